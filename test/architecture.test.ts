@@ -164,6 +164,14 @@ test('the contract of the API imports no resource, and none of the rooms that re
   expect(contract.flatMap(foldersOf).filter((folder) => folder.startsWith('services/api'))).toEqual([]);
 });
 
+test('every resource of the API has a test next to its rules', () => {
+  const resources = shipped.filter((path) => /^services\/api\/[^/]+\/routes\.ts$/.test(path)).map(dirname);
+  expect(resources.length).toBeGreaterThan(10);
+  const tested = (folder: string): boolean =>
+    sources.some((path) => path.startsWith(`${folder}/`) && isTest(path));
+  expect(resources.filter((folder) => !tested(folder))).toEqual([]);
+});
+
 /** The record log, its typed tables (services/records/tables.ts), and the personal data that records refer to. */
 const recordTables =
   'records|record_intents|settled_intents|personal_data|projects|households|devices|installations|placements|' +

@@ -1,1160 +1,1665 @@
 // Generated from the OpenAPI document by "npm run client"; a contract test compares the two.
 
 export type Problem = {
+  /** Address of the page that explains the code, `/problems/{code}`. */
   readonly type: string;
+  /** Short name of the problem. It is the same for every occurrence. */
   readonly title: string;
+  /** HTTP status of the reply. */
   readonly status: number;
+  /** What is wrong in this request, and what to do. */
   readonly detail: string;
+  /** Path of the request. */
   readonly instance: string;
+  /** Machine-readable code. Codes are stable; titles and details may change. */
   readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
+  /** Most bytes that are allowed. */
   readonly limitBytes?: number;
+  /** Every fault that was found, at most 100. */
   readonly errors?: ReadonlyArray<{
+    /** JSON Pointer into the body. */
     readonly pointer?: string;
+    /** Name of the query parameter. */
     readonly parameter?: string;
+    /** Name of the request header. */
     readonly header?: string;
+    /** Position of the item in the batch, from 0. */
     readonly index?: number;
+    /** Machine-readable code of the cause. */
     readonly code: string;
+    /** Explanation in one or two sentences. */
     readonly detail: string;
+    /** Allowed values. */
     readonly allowed?: ReadonlyArray<unknown>;
+    /** Allowed value or name that is nearest to the one sent. */
     readonly suggestion?: string;
+    /** Smallest allowed value. */
     readonly min?: number;
+    /** Largest allowed value. */
     readonly max?: number;
+    /** Most bytes that are allowed. */
     readonly limitBytes?: number;
   }>;
 };
 
 export type AddedBaselineRow = {
+  /** Fuel. */
   readonly fuelType: string;
+  /** Fuel that the household burns in a month, in `unit`. */
   readonly monthlyConsumption: number;
+  /** Unit of the amount. */
   readonly unit: string;
+  /** First local day for which it holds; null for all earlier days too. */
   readonly validFrom: string | null;
+  /** How the baseline became known. */
   readonly source: string;
+  /** Id of the survey response that stated it. */
   readonly responseId?: string;
+  /** Weighings of a kitchen performance test. */
   readonly kpt?: KitchenTest;
+  /** Reason given by the caller. */
   readonly reason?: string;
+  /** When it was recorded. */
   readonly recordedAt: string;
+  /** What the caller should know about the stored record. */
   readonly warnings?: ReadonlyArray<Warning>;
 };
 
 export type Analysis = {
+  /** DID of the household. */
   readonly householdId: string;
-  /** Both days belong to it */
+  /** Period of the analysis; both days belong to it. */
   readonly period: {
+    /** First day. */
     readonly start: string;
+    /** Last day. It belongs to the period. */
     readonly end: string;
   };
+  /** The amounts of the result. */
   readonly analysis: {
-    /** Without the new stoves */
+    /** Emissions without the new stoves, kgCO2e. */
     readonly baselineEmissions: number;
-    /** Of the stoves and fuels within the boundary */
+    /** Emissions of the stoves and fuels within the boundary, kgCO2e. */
     readonly actualEmissions: number;
-    /** Exactly baselineEmissions - actualEmissions; below 0 where more was emitted */
+    /** Exactly baselineEmissions - actualEmissions, kgCO2e; negative if more was emitted. */
     readonly reductions: number;
-    /** Probability that the true reduction is within 10 % of the estimate */
+    /** Probability that the true reduction is within 10 % of the estimate. */
     readonly confidence: number;
+    /** Share of each device in the reduction. */
     readonly deviceContributions: ReadonlyArray<{
+      /** DID of the device. */
       readonly deviceId: string;
-      /** Its part of the reduction; 0 where there is none */
+      /** Share of the device in the reduction; 0 without a reduction. */
       readonly reductionShare: number;
+      /** Measured use from which the share follows. */
       readonly evidence: {
-        /** Hours in use; null: no reading tells them (a scale, a meter that reports each hour) */
+        /** Hours in use; null if no reading reports them (a scale, a meter with hourly readings). */
         readonly usageHours: number | null;
-        /** Baseline fuel that it stood in for, after all caps, in `units.fuelSaved` */
+        /** Baseline fuel that the device replaced, after all caps, in `units.fuelSaved`. */
         readonly fuelSaved: number;
       };
     }>;
-    /** 1 less the shares of all devices */
+    /** 1 minus the shares of all devices. */
     readonly unattributedShare: number;
-    /** Lies around the reduction with the probability `level` */
+    /** Confidence interval of the reduction, kgCO2e. */
     readonly interval: {
+      /** Lower end. */
       readonly lower: number;
+      /** Upper end. */
       readonly upper: number;
+      /** Confidence level. */
       readonly level: number;
     };
+    /** Units of the amounts. */
     readonly units: {
+      /** Unit of all emissions. */
       readonly emissions: string;
+      /** Unit of saved fuel. */
       readonly fuelSaved: string;
+      /** Unit of hours in use. */
       readonly usageHours: string;
     };
   };
+  /** Boundary of the analysis: the metered cooking, or the whole household. */
   readonly baselineMethod: "metered" | "wholeHousehold";
-  /** Emitted elsewhere because of the stoves; not part of `reductions` */
+  /** Emissions elsewhere that the stoves cause, kgCO2e. Not part of `reductions`. */
   readonly leakage: number;
-  /** What the named methodology gives, baseline − actual − leakage: the number to compare with the calculation of a developer */
+  /** Reduction by the named methodology: baseline − actual − leakage, kgCO2e. Compare it with the calculation of a project developer. */
   readonly methodologyReduction: number;
-  /** What may be claimed: the same with the lower end of the 90 % interval in place of the reduction, where that is not known to 10 %; never above the reduction */
+  /** Reduction that may be claimed, kgCO2e. If the reduction is not known to 10 %, the lower end of its 90 % interval is used. Never above the reduction. */
   readonly creditedReduction: number;
-  /** Probability that there is a reduction at all */
+  /** Probability that the reduction is above 0. */
   readonly probPositive: number;
-  /** Of the inputs: the same inputs have the same id */
+  /** Id that follows from the inputs: equal inputs have the same id. */
   readonly id: string;
-  /** provisional: `coverage` is below 0.95, or below what the project requires */
+  /** `provisional` if `coverage` is below 0.95 or below the threshold of the project. */
   readonly status: "final" | "provisional";
+  /** Methodology and version. */
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
-  /** As they were given */
+  /** Parameters of the request. */
   readonly parameters?: Readonly<Record<string, number | {
+    /** Value, in the unit that is stated with it. */
     readonly value: number;
+    /** Half-width of the 95 % interval, relative to the value. */
     readonly u95?: number;
+    /** Source of the value. */
     readonly reference?: string;
   }>>;
-  /** Part of the expected intervals of time with a reading */
+  /** Fraction of the expected intervals that have a reading. */
   readonly coverage: number;
-  /** Where the baseline comes from, and what other designs say */
+  /** Where the baseline comes from, and what other designs estimate. */
   readonly causal: {
+    /** How the counterfactual is estimated. */
     readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
-    /** Of the period, in `unit`, as the design tells it: the caps of the result (`baseline-cap`, `energy-cap`) come after it, and `fuelSaved` and emissions hold what is left; null: the design cannot tell it */
+    /** Baseline fuel of the period, in `unit`, before the caps `baseline-cap` and `energy-cap`. `fuelSaved` and emissions are after these caps. Null if the design cannot estimate it. */
     readonly baselineFuel: number | null;
+    /** Standard uncertainty, in the unit of the value; null if it is unknown. */
     readonly standardUncertainty: number | null;
+    /** Explanation in one or two sentences. */
     readonly detail: string;
-    /** How the household’s own time before is to be judged; left out where it says nothing */
+    /** Quality of the history of the household as a baseline. Absent if it has none. */
     readonly diagnostics?: {
-      /** Weeks of which the fuel is known, before the stove came and of the period */
+      /** Weeks with known fuel use, before the stove was installed and within the period. */
       readonly weeks: {
+        /** Number before the stove was installed. */
         readonly before: number;
+        /** Number after the stove was installed. */
         readonly after: number;
       };
-      /** Comparison households, the same calendar months before, or no season at all */
+      /** Where the season comes from: comparison households, the same calendar months before, or none. */
       readonly season: "comparison" | "ownYear" | "none";
-      /** How the fuel changed before the stove came, without its season; `refused`: why it is not known */
+      /** Change of fuel use before the stove was installed, adjusted for the season. `refused` says why it is unknown. */
       readonly preTrend: {
-        /** In `unit` a day and year */
+        /** Change of the daily fuel use in a year, in `unit`. */
         readonly changePerYear: number;
+        /** Standard uncertainty, in the unit of the value; null if it is unknown. */
         readonly standardUncertainty: number;
-        /** Of no change */
+        /** p-value of the hypothesis of no change. */
         readonly pValue: number;
       } | {
+        /** Why the estimate is not available. */
         readonly refused: string;
       };
     };
+    /** Why this design was chosen. */
     readonly reason: string;
+    /** Fuel. */
     readonly fuelType: string;
+    /** Unit of the amount. */
     readonly unit: string;
+    /** What other designs estimate. */
     readonly alternatives: ReadonlyArray<{
+      /** How the counterfactual is estimated. */
       readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
-      /** Of the period, in `unit`, as the design tells it: the caps of the result (`baseline-cap`, `energy-cap`) come after it, and `fuelSaved` and emissions hold what is left; null: the design cannot tell it */
+      /** Baseline fuel of the period, in `unit`, before the caps `baseline-cap` and `energy-cap`. `fuelSaved` and emissions are after these caps. Null if the design cannot estimate it. */
       readonly baselineFuel: number | null;
+      /** Standard uncertainty, in the unit of the value; null if it is unknown. */
       readonly standardUncertainty: number | null;
+      /** Explanation in one or two sentences. */
       readonly detail: string;
-      /** How the household’s own time before is to be judged; left out where it says nothing */
+      /** Quality of the history of the household as a baseline. Absent if it has none. */
       readonly diagnostics?: {
-        /** Weeks of which the fuel is known, before the stove came and of the period */
+        /** Weeks with known fuel use, before the stove was installed and within the period. */
         readonly weeks: {
+          /** Number before the stove was installed. */
           readonly before: number;
+          /** Number after the stove was installed. */
           readonly after: number;
         };
-        /** Comparison households, the same calendar months before, or no season at all */
+        /** Where the season comes from: comparison households, the same calendar months before, or none. */
         readonly season: "comparison" | "ownYear" | "none";
-        /** How the fuel changed before the stove came, without its season; `refused`: why it is not known */
+        /** Change of fuel use before the stove was installed, adjusted for the season. `refused` says why it is unknown. */
         readonly preTrend: {
-          /** In `unit` a day and year */
+          /** Change of the daily fuel use in a year, in `unit`. */
           readonly changePerYear: number;
+          /** Standard uncertainty, in the unit of the value; null if it is unknown. */
           readonly standardUncertainty: number;
-          /** Of no change */
+          /** p-value of the hypothesis of no change. */
           readonly pValue: number;
         } | {
+          /** Why the estimate is not available. */
           readonly refused: string;
         };
       };
     }>;
   };
+  /** SHA-256 of the inputs as canonical JSON. */
   readonly inputsDigest: string;
+  /** SHA-256 of the result as canonical JSON. */
   readonly resultDigest: string;
-  /** What was assumed, capped or filled */
+  /** What was assumed, capped or filled in. */
   readonly warnings: ReadonlyArray<Warning>;
+  /** When this result was first computed. It is not part of `resultDigest`. */
   readonly computedAt: string;
-  /** Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only */
+  /** true: some days of the period were not computed yet; send the request again for newer data. Only in the reply to this request. */
   readonly daysPending?: true;
 };
 
 export type AnalysisFreshness = {
+  /** Whether its data changed after it was computed. */
   readonly stale: boolean;
-  /** When it was first seen; null: it is not stale */
+  /** When it was first found to be stale; null if it is not. */
   readonly since: string | null;
-  /** What changed, or the problem that the same question would be answered by */
+  /** What changed, or the code of the problem that the same request would now receive. */
   readonly reasons: ReadonlyArray<{
+    /** Machine-readable code of the cause. */
     readonly code: string;
+    /** Explanation in one or two sentences. */
     readonly detail: string;
   }>;
-  /** The newest later analysis of the same household or project, period, methodology, boundary, parameters and level; null: there is none */
+  /** Id of the newest later analysis with the same household or project, period, methodology, boundary, parameters and level; null for none. */
   readonly successor: string | null;
 };
 
 export type AnalysisRequest = {
+  /** DID or id of the household. */
   readonly householdId: string;
+  /** First day of the period, in the time zone of the project. */
   readonly periodStart: string;
+  /** Last day of the period. It belongs to the period. */
   readonly periodEnd: string;
+  /** Methodology and version. Default: that of the project, else the one that fits the data. */
   readonly methodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
-  /** Boundary, where no methodology is named; one that is not of the methodology is 422 */
+  /** Boundary of the analysis. A boundary that the methodology does not have is 422. */
   readonly baselineMethod?: "metered" | "wholeHousehold";
-  /** Numbers in place of the usual ones: a number, or `{"value", "u95", "reference"}`. `parameters` of GET /v1/methodologies/{id} lists those that the methodology takes */
+  /** Values that replace the usual ones: a number, or `{"value", "u95", "reference"}`. `parameters` of `GET /v1/methodologies/{id}` lists those of the methodology. */
   readonly parameters?: {
-    /** kgCO2e per kg of the baseline fuel */
+    /** Value and unit: kgCO2e per kg of the baseline fuel. */
     readonly emissionsPerKg?: number | {
+      /** Value, in: kgCO2e per kg of the baseline fuel. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.4. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.4. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction */
+    /** Value and unit: fraction. */
     readonly fNRB?: number | {
+      /** Value, in: fraction. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.4. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.4. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2/TJ of the baseline fuel */
+    /** Value and unit: tCO2/TJ of the baseline fuel. */
     readonly efCO2?: number | {
+      /** Value, in: tCO2/TJ of the baseline fuel. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.16. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.16. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of the baseline fuel */
+    /** Value and unit: tCO2e/TJ of the baseline fuel. */
     readonly efNonCO2?: number | {
+      /** Value, in: tCO2e/TJ of the baseline fuel. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** MJ/kg of the baseline fuel */
+    /** Value and unit: MJ/kg of the baseline fuel. */
     readonly ncv?: number | {
+      /** Value, in: MJ/kg of the baseline fuel. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.1. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.1. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** kg per litre or m3 of the baseline fuel, in which it is counted */
+    /** Value and unit: kg per litre or m3 of the baseline fuel, in which it is counted. */
     readonly density?: number | {
+      /** Value, in: kg per litre or m3 of the baseline fuel, in which it is counted. */
       readonly value: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction, of the old stove */
+    /** Value and unit: fraction, of the old stove. */
     readonly efficiencyBaseline?: number | {
+      /** Value, in: fraction, of the old stove. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.15. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction, of each new stove that is compared by efficiency, by a water boiling test */
+    /** Value and unit: fraction, of each new stove that is compared by efficiency, by a water boiling test. */
     readonly efficiencyProject?: number | {
+      /** Value, in: fraction, of each new stove that is compared by efficiency, by a water boiling test. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.15. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction, of hotplates, and of meters that name no stove, by a water boiling test */
+    /** Value and unit: fraction, of hotplates, and of meters that name no stove, by a water boiling test. */
     readonly "efficiencyProject.ElectricHotplate"?: number | {
+      /** Value, in: fraction, of hotplates, and of meters that name no stove, by a water boiling test. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.15. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction, of induction stoves, by a water boiling test */
+    /** Value and unit: fraction, of induction stoves, by a water boiling test. */
     readonly "efficiencyProject.InductionStove"?: number | {
+      /** Value, in: fraction, of induction stoves, by a water boiling test. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.15. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction, of LPG stoves, by a water boiling test */
+    /** Value and unit: fraction, of LPG stoves, by a water boiling test. */
     readonly "efficiencyProject.LpgStove"?: number | {
+      /** Value, in: fraction, of LPG stoves, by a water boiling test. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.15. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction, of ethanol stoves, by a water boiling test */
+    /** Value and unit: fraction, of ethanol stoves, by a water boiling test. */
     readonly "efficiencyProject.EthanolStove"?: number | {
+      /** Value, in: fraction, of ethanol stoves, by a water boiling test. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.15. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** MJ per person and event */
+    /** Value and unit: MJ per person and event. */
     readonly scBaseline?: number | {
+      /** Value, in: MJ per person and event. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.10606601717798211. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.10606601717798211. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** MJ per person and event */
+    /** Value and unit: MJ per person and event. */
     readonly scProject?: number | {
+      /** Value, in: MJ per person and event. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.10606601717798211. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.10606601717798211. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** MJ of baseline fuel per MJ of electricity */
+    /** Value and unit: MJ of baseline fuel per MJ of electricity. */
     readonly scRatio?: number | {
+      /** Value, in: MJ of baseline fuel per MJ of electricity. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.15. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** kgCO2e/kWh */
+    /** Value and unit: kgCO2e/kWh. */
     readonly efGrid?: number | {
+      /** Value, in: kgCO2e/kWh. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.2. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.2. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction */
+    /** Value and unit: fraction. */
     readonly tdl?: number | {
+      /** Value, in: fraction. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction by which the baseline is adjusted downward */
+    /** Value and unit: fraction by which the baseline is adjusted downward. */
     readonly daf?: number | {
+      /** Value, in: fraction by which the baseline is adjusted downward. */
       readonly value: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Charcoal"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Wood"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Pellets"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.LPG"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Coal"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Dung"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.CropResidue"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Kerosene"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Ethanol"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Biogas"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.NaturalGas"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** use when nobody looks / use while it was measured */
+    /** Value and unit: use when nobody looks / use while it was measured. */
     readonly hawthorneIndex?: number | {
+      /** Value, in: use when nobody looks / use while it was measured. */
       readonly value: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** kgCO2e per new device */
+    /** Value and unit: kgCO2e per new device. */
     readonly embodied?: number | {
+      /** Value, in: kgCO2e per new device. */
       readonly value: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** years that a new stove lasts: its making counts over its first year, from 5 on over its first five */
+    /** Value and unit: years that a new stove lasts: its making counts over its first year, from 5 on over its first five. */
     readonly technicalLife?: number | {
+      /** Value, in: years that a new stove lasts: its making counts over its first year, from 5 on over its first five. */
       readonly value: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction of the reduction */
+    /** Value and unit: fraction of the reduction. */
     readonly leakageFraction?: number | {
+      /** Value, in: fraction of the reduction. */
       readonly value: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
   };
+  /** Confidence level of the interval. Default: 0.9. */
   readonly confidenceLevel?: number;
+  /** true: compute a provisional result even if too few readings arrived. */
   readonly allowLowCoverage?: boolean;
-  /** Not supported: 400 */
+  /** Not supported; a request with it is 400. */
   readonly asOf?: unknown;
-  /** Adds `trace`, which is read at /v1/analyses/{id}/trace, too; needs the scope analysis:read, as that does */
+  /** Adds `trace` to the reply, as `GET /v1/analyses/{id}/trace` returns it. Needs the scope `analysis:read`. */
   readonly includeTrace?: boolean;
 };
 
 export type AnalysisTrace = {
+  /** Format of the document. */
   readonly format: "hearth-trace@1";
+  /** Version of the calculation. */
   readonly methodVersion?: string;
-  /** The analysis without `computedAt` */
+  /** The analysis without `computedAt`. */
   readonly result: Readonly<Record<string, unknown>>;
-  /** Household, baselines, devices with their days and digests, period */
+  /** Household, baselines, devices with their days and digests, and period. */
   readonly inputs: Readonly<Record<string, unknown>>;
+  /** Factors that were used, with their sources. */
   readonly factors: ReadonlyArray<{
+    /** Id of the factor, `name@version`. */
     readonly id: string;
+    /** Name of the factor. */
     readonly name: string;
+    /** Version of the factor. */
     readonly version: string;
+    /** Value, in the unit that is stated with it. */
     readonly value: number;
+    /** Unit of the amount. */
     readonly unit: string;
+    /** Where the value was published. */
     readonly source: string;
+    /** C read at the source, S second-hand, M unconfirmed, D derived or a rule. */
     readonly reliability: "C" | "S" | "M" | "D";
+    /** First day on which the factor may be used; null for no limit. */
     readonly validFrom: string | null;
+    /** Last day on which the factor may be used; null for no limit. */
     readonly validUntil: string | null;
+    /** What limits the factor; null for nothing. */
     readonly warning: string | null;
   }>;
+  /** Inputs of the equations. */
   readonly values: ReadonlyArray<{
+    /** Name of the value. */
     readonly name: string;
+    /** Value, in the unit that is stated with it. */
     readonly value: number;
+    /** Unit of the amount. */
     readonly unit: string;
-    /** Standard uncertainty, in the unit of the value; 0: taken as exact */
+    /** Standard uncertainty, in the unit of the value; 0 for an exact value. */
     readonly standard: number;
-    /** Half-width of the 95 % interval relative to the value: standard = |value| × u95 / 1.959964; null: the step `u …` tells it */
+    /** Half-width of the 95 % interval, relative to the value: standard = |value| × u95 / 1.959964. Null if the step `u …` gives it. */
     readonly u95: number | null;
-    /** Id of the factor, `given` by the request, or what measured it */
+    /** Id of the factor, `given` by the request, or the kind of measurement. */
     readonly source: string;
-    /** Share of the variance of the reduction */
+    /** Share of the variance of the reduction; null if it has none. */
     readonly varianceShare: number | null;
   }>;
+  /** Every calculated value with its equation. */
   readonly steps: ReadonlyArray<{
+    /** Name of the value. */
     readonly id: string;
+    /** Value, in the unit that is stated with it. */
     readonly value: number;
+    /** Unit of the amount. */
     readonly unit: string;
+    /** The equation. */
     readonly equation: string;
+    /** Where the equation comes from. */
     readonly source: string;
+    /** Values from which it was calculated, by name. */
     readonly from: Readonly<Record<string, number>>;
   }>;
 };
 
 export type Anomaly = {
-  /** The same for every delivery of the same reading */
+  /** Id of the anomaly. It is the same if the reading is sent again. */
   readonly id: string;
-  /** DID of the device, which may not be registered */
+  /** DID of the device. It may be unregistered. */
   readonly deviceId: string;
-  /** DID of the household in which the device was installed at that time; null: in none */
+  /** DID of the household in which the device was installed at that time; null for none. */
   readonly householdId: string | null;
-  /** One of out_of_range, stuck_value, counter_backwards, gap, duplicate, conflict, out_of_order, split_partitions, reject_rate */
+  /** Detector: one of out_of_range, stuck_value, counter_backwards, gap, duplicate, conflict, out_of_order, split_partitions, reject_rate. */
   readonly detector: string;
+  /** Version of the detector. */
   readonly detectorVersion: number;
-  /** Kind of the reading: usage, fuel, temperature, power */
+  /** Kind of the reading: usage, fuel, temperature or power. */
   readonly kind: string;
-  /** Field of the reading, or `reading` for the reading as a whole */
+  /** Field of the reading, or `reading` for the whole reading. */
   readonly channel: string;
+  /** How serious the anomaly is. */
   readonly severity: "critical" | "major" | "minor" | "warning" | "info";
-  /** Observation of the reading at which it was found */
+  /** When the device took the reading. */
   readonly observedAt: string;
+  /** Number of the reading. It rises by device and kind. */
   readonly sequence: number;
-  /** When it was stored */
+  /** When the anomaly was stored. */
   readonly foundAt: string;
-  /** Value found, in the unit of the channel */
+  /** Value of the field, in its unit. */
   readonly value: number | null;
-  /** What was found and what is usual */
+  /** What was found, and what is usual. */
   readonly detail: string;
 };
 
 export type ApiKey = {
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Name for people. */
   readonly name: string;
+  /** `live`, or `test` for an installation that is used for trials. */
   readonly kind: "live" | "test";
+  /** Scopes: what the key may do. */
   readonly scopes: ReadonlyArray<string>;
-  /** DIDs of the projects to which it is limited; empty: all */
+  /** DIDs of the projects to which the key is limited; empty for all. */
   readonly projectIds: ReadonlyArray<string>;
-  /** DID for whom it decides */
+  /** DID for which the key decides; null for none. */
   readonly actor: string | null;
+  /** When the key expires; null for never. */
   readonly expiresAt: string | null;
-  /** Networks from which it may be used; empty: all */
+  /** Networks from which the key may be used; empty for all. */
   readonly allowedCidrs: ReadonlyArray<string>;
-  /** To the hour */
+  /** When the key was last used, to the hour; null for never. */
   readonly lastUsedAt: string | null;
-  /** Id of the key, or name of the command, that made it */
+  /** Id of the API key, or name of the command, that created it. */
   readonly createdBy: string | null;
+  /** Status of the key. */
   readonly status: "active" | "rotating" | "revoked" | "expired";
-  /** While it is rotating: when the last earlier secret ends */
+  /** When the last earlier secret ends; null unless the key is rotating. */
   readonly overlapEndsAt: string | null;
+  /** When the record was created. */
   readonly createdAt: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
 };
 
 export type ApiKeyPatch = {
+  /** Name for people. */
   readonly name?: string;
+  /** Scopes: what the key may do. */
   readonly scopes?: ReadonlyArray<"projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read">;
+  /** DIDs or ids of the projects to which the key is limited; empty for all. */
   readonly projectIds?: ReadonlyArray<string> | null;
+  /** DID for which the key decides; null for none. */
   readonly actor?: string | null;
+  /** When the key expires; null for never. */
   readonly expiresAt?: string | null;
+  /** Networks from which the key may be used, in CIDR notation; empty for all. */
   readonly allowedCidrs?: ReadonlyArray<string> | null;
+  /** Id of the item, given by the API. */
   readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version?: number;
+  /** When the record was created. */
   readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
+  /** Read-only; may be sent back as it was read. */
   readonly kind?: string;
+  /** Read-only; may be sent back as it was read. */
   readonly status?: string;
+  /** Id of the API key, or name of the command, that created it. */
   readonly createdBy?: string | null;
+  /** When the key was last used, to the hour; null for never. */
   readonly lastUsedAt?: string | null;
+  /** When the last earlier secret ends; null unless the key is rotating. */
   readonly overlapEndsAt?: string | null;
 };
 
 export type ApiKeyWithSecret = {
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Name for people. */
   readonly name: string;
+  /** `live`, or `test` for an installation that is used for trials. */
   readonly kind: "live" | "test";
+  /** Scopes: what the key may do. */
   readonly scopes: ReadonlyArray<string>;
-  /** DIDs of the projects to which it is limited; empty: all */
+  /** DIDs of the projects to which the key is limited; empty for all. */
   readonly projectIds: ReadonlyArray<string>;
-  /** DID for whom it decides */
+  /** DID for which the key decides; null for none. */
   readonly actor: string | null;
+  /** When the key expires; null for never. */
   readonly expiresAt: string | null;
-  /** Networks from which it may be used; empty: all */
+  /** Networks from which the key may be used; empty for all. */
   readonly allowedCidrs: ReadonlyArray<string>;
-  /** To the hour */
+  /** When the key was last used, to the hour; null for never. */
   readonly lastUsedAt: string | null;
-  /** Id of the key, or name of the command, that made it */
+  /** Id of the API key, or name of the command, that created it. */
   readonly createdBy: string | null;
+  /** Status of the key. */
   readonly status: "active" | "rotating" | "revoked" | "expired";
-  /** While it is rotating: when the last earlier secret ends */
+  /** When the last earlier secret ends; null unless the key is rotating. */
   readonly overlapEndsAt: string | null;
+  /** When the record was created. */
   readonly createdAt: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
-  /** The whole key, shown this once. Null when the reply is repeated for an Idempotency-Key */
+  /** The whole key. It is shown only in this reply; null if the reply is repeated for an Idempotency-Key. */
   readonly key: string | null;
 };
 
 export type AuditEntry = {
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** When it happened. */
   readonly at: string;
-  /** DID of the key, else its id; of a command its name */
+  /** DID of the API key, else its id; for a command its name. */
   readonly actor: string;
-  /** Null for a command */
+  /** Id of the API key; null for a command. */
   readonly keyId: string | null;
-  /** operationId, or the name of a command */
+  /** operationId, or the name of the command. */
   readonly action: string;
-  /** Id of the record that it is about; null when it belongs to a project outside those of the key */
+  /** Id of the main record; null if its project is not one of the key. */
   readonly resource: string | null;
-  /** SHA-256 of the record before; null when it was made, read, or sent again */
+  /** SHA-256 of the main record before; null if it was created, read or replayed. */
   readonly before: string | null;
-  /** SHA-256 of the record after; null when it was read, or sent again */
+  /** SHA-256 of the main record after; null if it was read or replayed. */
   readonly after: string | null;
+  /** Id of the request; null for a command. */
   readonly requestId: string | null;
-  /** X-Action-Notes of the request */
+  /** `X-Action-Notes` of the request. */
   readonly notes: string | null;
-  /** All records that were written or read, and letters that were sent again, the one of resource among them; without those of projects outside those of the key */
+  /** All records that were written or read, and letters that were replayed, including `resource`; without those of projects that the key may not see. */
   readonly records: ReadonlyArray<{
+    /** Kind of the record. */
     readonly kind: string;
+    /** Id of the item, given by the API. */
     readonly id: string;
+    /** Version of the record, from 1. Each change adds 1. */
     readonly version: number;
+    /** SHA-256 of the record before; null if it was created or only read. */
     readonly before: string | null;
+    /** SHA-256 of the record after; null if it was only read. */
     readonly after: string | null;
   }>;
 };
 
 export type BaselineRow = {
+  /** Fuel. */
   readonly fuelType: string;
+  /** Fuel that the household burns in a month, in `unit`. */
   readonly monthlyConsumption: number;
+  /** Unit of the amount. */
   readonly unit: string;
+  /** First local day for which it holds; null for all earlier days too. */
   readonly validFrom: string | null;
+  /** How the baseline became known. */
   readonly source: string;
+  /** Id of the survey response that stated it. */
   readonly responseId?: string;
+  /** Weighings of a kitchen performance test. */
   readonly kpt?: KitchenTest;
+  /** Reason given by the caller. */
   readonly reason?: string;
+  /** When it was recorded. */
   readonly recordedAt: string;
 };
 
 export type BatchOutcome = {
+  /** Id of the batch, for `GET /v1/readings/batches/{id}`. */
   readonly batchId: string;
-  /** Readings that the broker has */
+  /** Number of readings that the broker has. */
   readonly accepted: number;
-  /** Copies of another reading of the batch */
+  /** Number of copies of another reading of the batch. */
   readonly duplicates: number;
-  /** Readings that are not stored; each is in items */
+  /** Number of readings that were rejected; `items` lists them. */
   readonly rejected: number;
+  /** Rejected readings, each with its fault. */
   readonly items: ReadonlyArray<{
+    /** Position of the reading in the batch, from 0. */
     readonly index: number;
+    /** Machine-readable code of the cause. */
     readonly code: string;
+    /** JSON Pointer into the body. */
     readonly pointer: string;
+    /** Explanation in one or two sentences. */
     readonly detail: string;
-    /** The values, or the names of fields, that are taken here */
+    /** Allowed values, or names of fields. */
     readonly allowed?: ReadonlyArray<string>;
-    /** The nearest of them */
+    /** Allowed value or name that is nearest to the one sent. */
     readonly suggestion?: string;
+    /** Smallest allowed value. */
     readonly min?: number;
+    /** Largest allowed value. */
     readonly max?: number;
   }>;
+  /** When the batch arrived. */
   readonly receivedAt: string;
 };
 
 export type Calibration = {
+  /** DID of the device. */
   readonly deviceId: string;
+  /** When the calibration was made. */
   readonly performedAt: string;
+  /** When the next calibration is due; null if it was not given. */
   readonly nextDueAt: string | null;
+  /** Error that was found, per cent; null if it was not given. */
   readonly errorPercent: number | null;
+  /** Reference of the certificate; null if it was not given. */
   readonly certificate: string | null;
+  /** How it was done; null if it was not given. */
   readonly method: string | null;
+  /** When the record was created. */
   readonly createdAt: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt: string;
+  /** Why the record was last corrected or withdrawn. */
   readonly correctionReason?: string;
+  /** When the record was withdrawn. Absent while it is in force. */
   readonly withdrawnAt?: string;
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
 };
 
 export type CookingEvent = {
+  /** DID of the device. */
   readonly deviceId: string;
+  /** Start of the event. */
   readonly start: string;
+  /** End of the event. */
   readonly end: string;
+  /** Length of the event, s. */
   readonly durationSeconds: number;
-  /** Time in use within the event */
+  /** Time in use within the event, s. */
   readonly inUseSeconds: number;
-  /** Null: not metered */
+  /** Energy of the event, Wh; null if it was not metered. */
   readonly energyWh: number | null;
-  /** Null: not measured */
+  /** Highest temperature, °C; null if it was not measured. */
   readonly maxTemperatureC: number | null;
-  /** The kind of reading in which it was found: power, usage, temperature */
+  /** Kind of reading in which it was detected: power, usage or temperature. */
   readonly detector: string;
-  /** Version of the rules of days */
+  /** Version of the rules by which the day was computed. */
   readonly detectorVersion: number;
 };
 
 export type DeadLetter = {
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Why the message could not be used. */
   readonly reason: string;
-  /** Place, value and what is allowed */
+  /** Where the fault is, the value, and what is allowed. */
   readonly detail: string;
+  /** Kafka topic of the message. */
   readonly topic: string;
+  /** Partition of the message. */
   readonly partition: number;
+  /** Offset of the message. */
   readonly offset: number;
-  /** Last offset that the letter covers; a batch that cannot be read is one letter */
+  /** Last offset that the letter covers. An unreadable batch is one letter. */
   readonly lastOffset: number;
+  /** Id of the schema in the message; null if it has none. */
   readonly schemaId: number | null;
-  /** The key of the message, if it is a DID */
+  /** Message key, if it is a DID; else null. */
   readonly deviceId: string | null;
+  /** When the message arrived in Kafka. */
   readonly arrivedAt: string;
-  /** The bytes of the message in base64, cut at 1 MiB */
+  /** Bytes of the message in base64, cut at 1 MiB. */
   readonly raw: string;
-  /** Bytes before the cut */
+  /** Length of the message before the cut, bytes. */
   readonly rawLength: number;
-  /** SHA-256 of all bytes, hex */
+  /** SHA-256 of all bytes, in hex. */
   readonly rawSha256: string;
+  /** Each time the message was sent again. */
   readonly replays: ReadonlyArray<{
+    /** Partition of the message. */
     readonly partition: number;
+    /** Offset of the message. */
     readonly offset: number;
+    /** When it happened. */
     readonly at: string;
+    /** DID or id of the API key that sent it again. */
     readonly actor: string;
   }>;
 };
 
 export type DeliveryCorrection = {
+  /** DID of the device. */
   readonly deviceId: string;
+  /** When the device took the reading. */
   readonly observedAt: string;
+  /** Number of the reading. It rises by device and kind. */
   readonly sequence: number;
+  /** Fuel. */
   readonly fuelType: string;
+  /** Unit of the amount. */
   readonly unit: string;
+  /** Quantity that the device reported, in `unit`. */
   readonly reportedQuantity: number;
+  /** Correct quantity, in `unit`; null if nothing was delivered. */
   readonly quantity: number | null;
+  /** When the record was created. */
   readonly createdAt: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt: string;
+  /** Why the record was last corrected or withdrawn. */
   readonly correctionReason?: string;
+  /** When the record was withdrawn. Absent while it is in force. */
   readonly withdrawnAt?: string;
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
 };
 
 export type Device = {
+  /** DID of the resource. */
   readonly did: string;
+  /** Type of the device. */
   readonly type: string;
+  /** Status of the device. Change it with `POST /v1/devices/{id}/status-changes`. */
   readonly status: string;
+  /** DID of the stove that the sensor watches; null for none. */
   readonly stoveId?: string;
+  /** Manufacturer. */
   readonly vendor?: string;
+  /** Model. */
   readonly model?: string;
+  /** Serial number, unique together with the vendor. */
   readonly serialNumber?: string;
+  /** Version of the firmware. */
   readonly firmware?: string;
+  /** Fuel. */
   readonly fuelType?: string;
+  /** Rated power, W. */
   readonly ratedPowerW?: number;
+  /** How the device measures and sends. */
   readonly configuration?: {
+    /** Time between two measurements, s. */
     readonly samplingRateSeconds?: number;
+    /** Temperature from which the device reports use, °C. */
     readonly temperatureThresholdC?: number;
+    /** When the device sends. */
     readonly transmissionMode?: string;
   };
+  /** Expected time between readings, an ISO 8601 duration. */
   readonly expectedInterval: string;
+  /** Where a sensor is mounted. */
   readonly placement?: string;
+  /** Properties of the meter. */
   readonly meter?: {
+    /** Accuracy class, per cent. */
     readonly accuracyPercent?: number;
+    /** Reference of the certificate of the meter. */
     readonly certificate?: string;
   };
-  /** What was said of the device before, each up to the day before `until`: device-days and analyses take the values of the day */
+  /** Values of earlier days, each up to the day before `until`. Device-days and analyses use the values of their day. */
   readonly formerValues?: ReadonlyArray<{
+    /** Last local day for which these earlier values hold. */
     readonly until: string;
+    /** Type of the resource. */
     readonly type: string;
+    /** Fuel. */
     readonly fuelType?: string;
+    /** Rated power, W. */
     readonly ratedPowerW?: number;
+    /** Expected time between readings, an ISO 8601 duration. */
     readonly expectedInterval: string;
+    /** Accuracy class, per cent. */
     readonly accuracyPercent?: number;
   }>;
+  /** When the record was created. */
   readonly createdAt: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt: string;
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
+  /** DID of the household in which it is installed; null for none. */
   readonly householdId: string | null;
+  /** Whether readings arrive: `silent` after three expected intervals without any, at least 30 minutes. */
   readonly connectivity?: "never_seen" | "online" | "silent";
+  /** Health of the device, from its anomalies, its clock and its calibration. */
   readonly health?: "ok" | "degraded" | "faulty";
 };
 
 export type DeviceCoverage = {
+  /** DID of the device. */
   readonly deviceId: string;
-  /** Expected intervals of the period, up to now */
+  /** Number of expected intervals of the period, up to now. */
   readonly expected: number;
-  /** Those with at least one valid reading */
+  /** Number of expected intervals with at least one valid reading. */
   readonly received: number;
-  /** received / expected, 0 to 1; null: nothing was expected */
+  /** received / expected, 0 to 1; null if nothing was expected. */
   readonly coverage: number | null;
+  /** Pauses of more than 1.5 expected intervals. */
   readonly gaps: ReadonlyArray<{
+    /** Start of the time, inclusive. */
     readonly from: string;
+    /** End of the time, exclusive. */
     readonly to: string;
+    /** Cause of the gap; `unknown` if no documented gap explains it. */
     readonly reason: string;
+    /** DID of the person, or id of the API key, that documented the gap; null if it is not documented. */
     readonly documentedBy: string | null;
   }>;
 };
 
 export type DeviceDay = {
+  /** DID of the device. */
   readonly deviceId: string;
+  /** Local day, `YYYY-MM-DD`. */
   readonly day: string;
+  /** IANA time zone that decides where days begin and end. */
   readonly timeZone: string;
-  /** Null: it was not registered */
+  /** Type of the device; null if it was not registered. */
   readonly deviceType: string | null;
+  /** Fuel of the device on this day; null if it is unknown. */
   readonly fuelType: string | null;
+  /** Rated power on this day, W; null if it is unknown. */
   readonly ratedPowerW: number | null;
+  /** Expected time between readings, s. */
   readonly expectedIntervalSeconds: number | null;
+  /** Hours in use; null if no reading reports them. */
   readonly hoursInUse: number | null;
-  /** power, usage, temperature */
+  /** Readings from which the use follows: power, usage or temperature; null for none. */
   readonly useSource: string | null;
+  /** Energy of the day, Wh; null if it was not metered. */
   readonly energyWh: number | null;
-  /** Part of energyWh that may be credited as cooking: without standby, sustained loads and what only one of two measures knows */
+  /** Part of `energyWh` that may be credited as cooking, Wh: without standby, sustained loads and use that only one of two measurements reports. */
   readonly cookingWh: number | null;
-  /** What the meter says beyond energyWh: it earns nothing and emits */
+  /** Metered energy beyond `energyWh`, Wh. It is not credited, and its emissions count. */
   readonly leftOutWh: number;
-  /** Time in which the power meter would have shown a load */
+  /** Time in which the power meter would have reported a load, s. */
   readonly seenSeconds: number;
-  /** counter, integral */
+  /** How the energy was computed: `counter` or `integral` of power; null for none. */
   readonly energySource: string | null;
+  /** Lowest temperature, °C; null if it was not measured. */
   readonly temperatureMinC: number | null;
+  /** Mean temperature, °C; null if it was not measured. */
   readonly temperatureMeanC: number | null;
+  /** Highest temperature, °C; null if it was not measured. */
   readonly temperatureMaxC: number | null;
+  /** Intervals in which a reading was expected; null if none is defined. */
   readonly expectedIntervals: number | null;
+  /** Expected intervals with at least one valid reading. */
   readonly receivedIntervals: number | null;
+  /** Received intervals divided by expected intervals, 0 to 1. */
   readonly coverage: number | null;
+  /** Rules that changed or doubted values of the day. */
   readonly flags: ReadonlyArray<string>;
-  /** Detectors that doubted a value of the day when it arrived; inputDigest does not know them */
+  /** Detectors that doubted a value of the day when it arrived. They are not part of `inputDigest`. */
   readonly anomalies: ReadonlyArray<string>;
-  /** Of the device for most of the day: valid, overdue, none */
+  /** Calibration of the device for most of the day: `valid`, `overdue` or `none`. */
   readonly calibration: string;
+  /** Number of usage readings. */
   readonly usageRows: number;
+  /** Number of fuel readings. */
   readonly fuelRows: number;
+  /** Number of temperature readings. */
   readonly temperatureRows: number;
+  /** Number of power readings. */
   readonly powerRows: number;
+  /** SHA-256 of the readings and settings from which the day was computed. */
   readonly inputDigest: string;
+  /** Version of the rules by which the day was computed. */
   readonly ruleVersion: number;
+  /** How often readings of the day had arrived when it was computed. */
   readonly touches: number;
+  /** When the readings of the day were read. */
   readonly readAt: string;
-  /** Where the device was installed for most of the day */
+  /** DID of the household in which the device was installed for most of the day; null for none. */
   readonly householdId: string | null;
-  /** First moment of the local day */
+  /** Start of the local day. */
   readonly start: string;
-  /** First moment of the next local day */
+  /** End of the local day. */
   readonly end: string;
+  /** Use of each fuel. */
   readonly fuels: ReadonlyArray<{
+    /** Fuel. */
     readonly fuelType: string;
+    /** Unit of the amount. */
     readonly unit: string;
-    /** Null: nothing of the day was measured */
+    /** Fuel that was used, in `unit`; null if nothing was measured. */
     readonly used: number | null;
-    /** consumed, remaining */
+    /** Measure from which the use follows: `consumed` or `remaining`; null for none. */
     readonly source: string | null;
+    /** Fuel that was delivered, in `unit`. */
     readonly delivered: number;
-    /** Perhaps used beside it: vanished faster than it can burn, a delivery that the scale did not see, or known to only one of report and scale */
+    /** Fuel that may have been used in addition, in `unit`: it vanished faster than it can burn, the scale did not see its delivery, or only one of report and scale has it. */
     readonly unaccounted: number;
-    /** Time about which the scale says nothing: no reading, or a rise without a delivery */
+    /** Time without information from the scale, s: no reading, or a rise without a delivery. */
     readonly unmeasuredSeconds: number;
   }>;
+  /** Cooking events that start on the day. */
   readonly cookingEvents: ReadonlyArray<CookingEvent>;
-  /** Pauses longer than 1.5 expected intervals, cut where their reason changes */
+  /** Pauses of more than 1.5 expected intervals, divided where their reason changes. */
   readonly gaps: ReadonlyArray<{
+    /** Start of the time, inclusive. */
     readonly from: string;
+    /** End of the time, exclusive. */
     readonly to: string;
-    /** As documented; not_installed; sensor_fault: readings came that cannot be used; unknown */
+    /** Cause of the gap: as documented, `not_installed`, `sensor_fault` (unusable readings arrived) or `unknown`. */
     readonly reason: string;
   }>;
-  /** It waits to be computed again */
+  /** true: the day will be computed again. */
   readonly pending: boolean;
 };
 
 export type DeviceHealth = {
+  /** DID of the device. */
   readonly deviceId: string;
+  /** Whether readings arrive: `silent` after three expected intervals without any, at least 30 minutes. */
   readonly connectivity: "never_seen" | "online" | "silent";
+  /** Health of the device, from its anomalies, its clock and its calibration. */
   readonly health: "ok" | "degraded" | "faulty";
+  /** Time without readings after which the device counts as silent, s. */
   readonly silentAfterSeconds: number;
+  /** Each kind of reading that the device sent. */
   readonly kinds: ReadonlyArray<{
+    /** Kind of the reading: usage, fuel, temperature or power. */
     readonly kind: string;
+    /** Whether readings arrive: `silent` after three expected intervals without any, at least 30 minutes. */
     readonly connectivity: "never_seen" | "online" | "silent";
+    /** When the newest reading was observed. */
     readonly lastObservedAt: string;
+    /** When the newest reading arrived. */
     readonly lastArrivedAt: string;
   }>;
+  /** Causes of the health. */
   readonly findings: ReadonlyArray<{
+    /** Machine-readable code of the cause. */
     readonly code: string;
+    /** Health of the device, from its anomalies, its clock and its calibration. */
     readonly health: "ok" | "degraded" | "faulty";
+    /** Explanation in one or two sentences. */
     readonly detail: string;
+    /** When it last occurred. */
     readonly lastAt: string;
   }>;
+  /** When the next calibration is due; null if unknown. */
   readonly calibrationDueAt: string | null;
+  /** When the condition was determined. */
   readonly checkedAt: string;
 };
 
 export type DeviceKey = {
+  /** DID of the device. */
   readonly deviceId: string;
+  /** Id of the key, as signatures name it. */
   readonly keyId: string;
+  /** Ed25519 public key as a Multikey in base58btc. */
   readonly publicKeyMultibase: string;
+  /** From when the key is valid. */
   readonly validFrom: string;
+  /** End of its validity; null while it has none. */
   readonly validUntil: string | null;
+  /** When the record was created. */
   readonly createdAt: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt: string;
+  /** Why the record was last corrected or withdrawn. */
   readonly correctionReason?: string;
+  /** When the record was withdrawn. Absent while it is in force. */
   readonly withdrawnAt?: string;
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
 };
 
 export type DevicePatch = {
+  /** DID of the resource. */
   readonly did?: string;
+  /** Type of the resource. */
   readonly type?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+  /** Read-only; may be sent back as it was read. */
   readonly status?: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned";
-  /** For a sensor: DID or id of the stove that it watches */
+  /** DID or id of the stove that the sensor watches. */
   readonly stoveId?: string | null;
+  /** Manufacturer. */
   readonly vendor?: string | null;
+  /** Model. */
   readonly model?: string | null;
-  /** Unique together with the vendor */
+  /** Serial number, unique together with the vendor. */
   readonly serialNumber?: string | null;
+  /** Version of the firmware. */
   readonly firmware?: string | null;
-  /** Fuel that the stove burns */
+  /** Fuel that the stove burns. */
   readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+  /** Rated power, W. */
   readonly ratedPowerW?: number | null;
+  /** How the device measures and sends. */
   readonly configuration?: {
+    /** Time between two measurements, s. */
     readonly samplingRateSeconds?: number | null;
+    /** Temperature from which the device reports use, °C. */
     readonly temperatureThresholdC?: number | null;
+    /** When the device sends. */
     readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
   } | null;
-  /** Expected time between readings, at most a day; null: the default of the type */
+  /** Expected time between readings, an ISO 8601 duration of at most a day; null for the default of the type. */
   readonly expectedInterval?: string | null;
+  /** Where a sensor is mounted. */
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
+  /** Properties of the meter. */
   readonly meter?: {
-    /** Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale */
+    /** Accuracy class, per cent. It replaces the usual uncertainty of the device (2.5 % for a meter, 30 % for a scale), but not below 1 % for a meter and 5 % for a scale. */
     readonly accuracyPercent?: number | null;
+    /** Reference of the certificate of the meter. */
     readonly certificate?: string | null;
   } | null;
+  /** Read-only; may be sent back as it was read. Installations move devices. */
   readonly householdId?: string | null;
+  /** Whether readings arrive: `silent` after three expected intervals without any, at least 30 minutes. */
   readonly connectivity?: "never_seen" | "online" | "silent";
+  /** Health of the device, from its anomalies, its clock and its calibration. */
   readonly health?: "ok" | "degraded" | "faulty";
-  /** What was said of the device before, up to the day before `until`; a PATCH makes them */
+  /** Values of earlier days, each up to the day before `until`. A PATCH creates them. */
   readonly formerValues?: ReadonlyArray<{
+    /** Last local day for which these earlier values hold. */
     readonly until: string;
+    /** Type of the resource. */
     readonly type: string;
+    /** Fuel. */
     readonly fuelType?: string;
+    /** Rated power, W. */
     readonly ratedPowerW?: number;
+    /** Expected time between readings, an ISO 8601 duration. */
     readonly expectedInterval: string;
+    /** Accuracy class, per cent. */
     readonly accuracyPercent?: number;
   }>;
-  /** First local day for which `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` of this patch hold; today, if it is left out. Days before it keep what was said then. */
+  /** First local day for which `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` of this patch hold. Default: today. Earlier days keep their values. */
   readonly validFrom?: string;
+  /** Id of the item, given by the API. */
   readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version?: number;
+  /** When the record was created. */
   readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
 };
 
 export type DeviceStatusChange = {
+  /** DID of the device. */
   readonly deviceId: string;
+  /** Status before the change. */
   readonly from: string;
+  /** Status after the change. */
   readonly to: string;
+  /** Reason given by the caller. */
   readonly reason: string | null;
+  /** When the status changed. */
   readonly at: string;
+  /** When the record was created. */
   readonly createdAt: string;
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
 };
 
 export type DeviceVersion = {
+  /** DID of the resource. */
   readonly did: string;
+  /** Type of the resource. */
   readonly type: string;
+  /** Status of the device in this version. */
   readonly status: string;
+  /** DID of the stove that the sensor watches; null for none. */
   readonly stoveId?: string;
+  /** Manufacturer. */
   readonly vendor?: string;
+  /** Model. */
   readonly model?: string;
+  /** Serial number, unique together with the vendor. */
   readonly serialNumber?: string;
+  /** Version of the firmware. */
   readonly firmware?: string;
+  /** Fuel. */
   readonly fuelType?: string;
+  /** Rated power, W. */
   readonly ratedPowerW?: number;
+  /** How the device measures and sends. */
   readonly configuration?: {
+    /** Time between two measurements, s. */
     readonly samplingRateSeconds?: number;
+    /** Temperature from which the device reports use, °C. */
     readonly temperatureThresholdC?: number;
+    /** When the device sends. */
     readonly transmissionMode?: string;
   };
+  /** Expected time between readings, an ISO 8601 duration. */
   readonly expectedInterval: string;
+  /** Where a sensor is mounted. */
   readonly placement?: string;
+  /** Properties of the meter. */
   readonly meter?: {
+    /** Accuracy class, per cent. */
     readonly accuracyPercent?: number;
+    /** Reference of the certificate of the meter. */
     readonly certificate?: string;
   };
-  /** What was said of the device before, each up to the day before `until`: device-days and analyses take the values of the day */
+  /** Values of earlier days, each up to the day before `until`. Device-days and analyses use the values of their day. */
   readonly formerValues?: ReadonlyArray<{
+    /** Last local day for which these earlier values hold. */
     readonly until: string;
+    /** Type of the resource. */
     readonly type: string;
+    /** Fuel. */
     readonly fuelType?: string;
+    /** Rated power, W. */
     readonly ratedPowerW?: number;
+    /** Expected time between readings, an ISO 8601 duration. */
     readonly expectedInterval: string;
+    /** Accuracy class, per cent. */
     readonly accuracyPercent?: number;
   }>;
+  /** When the record was created. */
   readonly createdAt: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt: string;
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
 };
 
 export type Erasure = {
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** DID of the resource. */
   readonly did: string;
-  /** SHA-256 of the record as it was before, as the audit log has it */
+  /** SHA-256 of the record before the erasure, as in the audit log. */
   readonly digest: string;
+  /** When the personal data were erased. */
   readonly erasedAt: string;
 };
 
 export type Event = {
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** What happened. */
   readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
-  /** Time of the write; the order of the feed is that of publication */
+  /** When the decision was written. The feed is ordered by publication. */
   readonly at: string;
-  /** What it is about: its DID, or its id when it has none */
+  /** DID of the affected resource, or its id if it has no DID. */
   readonly subject: string;
+  /** DID of the project; null for none. */
   readonly projectId: string | null;
-  /** Ids and what changed, never personal data */
+  /** Ids and changes. Never personal data. */
   readonly data: Readonly<Record<string, unknown>>;
 };
 
 export type Factor = {
-  /** `name@version`; results name it */
+  /** `name@version`, as results name it. */
   readonly id: string;
+  /** Name of the factor. */
   readonly name: string;
-  /** Country or region for which it holds; null for everywhere */
+  /** Country or region for which it holds; null for everywhere. */
   readonly region: string | null;
+  /** Value, in the unit that is stated with it. */
   readonly value: number;
+  /** Unit of the amount. */
   readonly unit: string;
+  /** Where the value was published. */
   readonly source: string;
-  /** C read at the source, S second-hand, M unconfirmed and never a default, D derived or a rule */
+  /** C read at the source, S second-hand, M unconfirmed and never a default, D derived or a rule. */
   readonly reliability: "C" | "S" | "M" | "D";
-  /** First day on which it may be used; null is open */
+  /** First day on which it may be used; null for no limit. */
   readonly validFrom: string | null;
-  /** Last day on which it may be used; null is open */
+  /** Last day on which it may be used; null for no limit. */
   readonly validUntil: string | null;
+  /** Version of the factor. */
   readonly version: string;
 };
 
 export type Gap = {
+  /** DID of the device. */
   readonly deviceId: string;
+  /** Start of the time, inclusive. */
   readonly from: string;
+  /** End of the time, exclusive. */
   readonly to: string;
+  /** Cause of the gap. */
   readonly reason: string;
+  /** Free text of the caller; null for none. */
   readonly note: string | null;
+  /** Addresses of documents that prove the gap. */
   readonly evidence: ReadonlyArray<string>;
+  /** DID of the person, or id of the API key, that documented the gap; null if it is not documented. */
   readonly documentedBy: string;
+  /** When the record was created. */
   readonly createdAt: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt: string;
+  /** Why the record was last corrected or withdrawn. */
   readonly correctionReason?: string;
+  /** When the record was withdrawn. Absent while it is in force. */
   readonly withdrawnAt?: string;
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
 };
 
 export type Household = {
+  /** DID of the resource. */
   readonly did: string;
+  /** Type of the resource. */
   readonly type: string;
+  /** Where the household is. */
   readonly location: {
+    /** District, as the programme names it. */
     readonly district: string;
+    /** Population density of the place. */
     readonly density: string;
+    /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
     readonly geo?: {
+      /** Latitude in degrees. */
       readonly lat: number;
+      /** Longitude in degrees. */
       readonly lon: number;
+      /** Accuracy of the coordinates, m. */
       readonly accuracyM?: number;
     };
   };
+  /** Baseline in force: fuel use without the new stoves. */
   readonly baseline: {
+    /** Fuel of the baseline. */
     readonly fuelType: string;
+    /** Fuel that the household burns in a month, in `unit`. */
     readonly monthlyConsumption: number;
+    /** Unit of `monthlyConsumption`; it follows from the fuel. */
     readonly unit: string;
+    /** First local day for which it holds; null for all earlier days too. */
     readonly validFrom: string | null;
+    /** How the baseline became known. */
     readonly source: string;
+    /** Id of the survey response that stated it. */
     readonly responseId?: string;
+    /** Weighings of a kitchen performance test. */
     readonly kpt?: KitchenTest;
   } | null;
+  /** DID of the project; null for a household without one. */
   readonly projectId: string | null;
+  /** Earlier projects in order, each up to the end of its time. */
   readonly formerProjects?: ReadonlyArray<{
+    /** DID of the project; null for a household without one. */
     readonly projectId: string | null;
+    /** When the household left this project. */
     readonly until: string;
   }>;
+  /** Values of earlier days in order, each up to its last day. */
   readonly formerValues?: ReadonlyArray<{
+    /** Last local day for which these earlier values hold. */
     readonly until: string;
+    /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
     readonly group?: string | null;
+    /** Persons of the household. */
     readonly members?: {
+      /** Number of adults. */
       readonly adults: number;
+      /** Number of children. */
       readonly children: number;
     };
   }>;
+  /** Id of the household in your own system. It is unique within a project. */
   readonly externalId?: string;
+  /** State of the household. Change it with `POST /v1/households/{id}/status-changes`. */
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+  /** First day whose data are left out because the household withdrew. */
   readonly withdrawnAt?: string;
+  /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
   readonly group?: string | null;
+  /** Persons of the household. */
   readonly members?: {
+    /** Number of adults. */
     readonly adults: number;
+    /** Number of children. */
     readonly children: number;
   };
+  /** Words of your own, for filters. */
   readonly tags?: ReadonlyArray<string>;
+  /** Erasure of the personal data. Absent when they were not erased. */
   readonly erased?: {
+    /** When it happened. */
     readonly at: string;
+    /** SHA-256 of the record before the erasure, as in the audit log. */
     readonly digest: string;
+    /** Reason given by the caller. */
     readonly reason: string;
   };
+  /** When the record was created. */
   readonly createdAt: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt: string;
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
+  /** Devices that are installed now, or were at `asOf`. */
   readonly devices: ReadonlyArray<InstalledDevice>;
+  /** Contact data. Personal: shown only with `pii:read`. */
   readonly contact?: {
+    /** Name of the person. */
     readonly name?: string;
+    /** Phone number. */
     readonly phone?: string;
+    /** Language tag of the person, for example `sw` or `en-KE`. */
     readonly language?: string;
   };
+  /** Consent of the household. Personal: shown only with `pii:read`. */
   readonly consent?: {
+    /** When consent was given. */
     readonly givenAt: string;
+    /** Version of the text to which the household consented. */
     readonly textVersion?: string;
+    /** Person who gave consent. */
     readonly by?: string;
   };
-  /** Personal data are left out, and coordinates rounded to 0.1 degree */
+  /** true: personal data are left out and coordinates rounded to 0.1 degree, because the key lacks `pii:read`. */
   readonly masked?: boolean;
 };
 
 export type HouseholdDevice = {
+  /** DID of the resource. */
   readonly did?: string;
+  /** Type of the resource. */
   readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+  /** Status in which the device starts. Default: `active`. */
   readonly status?: "registered" | "provisioned" | "active";
-  /** For a sensor: DID or id of the stove that it watches */
+  /** DID or id of the stove that the sensor watches. */
   readonly stoveId?: string | null;
+  /** Manufacturer. */
   readonly vendor?: string | null;
+  /** Model. */
   readonly model?: string | null;
-  /** Unique together with the vendor */
+  /** Serial number, unique together with the vendor. */
   readonly serialNumber?: string | null;
+  /** Version of the firmware. */
   readonly firmware?: string | null;
-  /** Fuel that the stove burns */
+  /** Fuel that the stove burns. */
   readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+  /** Rated power, W. */
   readonly ratedPowerW?: number | null;
+  /** How the device measures and sends. */
   readonly configuration?: {
+    /** Time between two measurements, s. */
     readonly samplingRateSeconds?: number | null;
+    /** Temperature from which the device reports use, °C. */
     readonly temperatureThresholdC?: number | null;
+    /** When the device sends. */
     readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
   } | null;
-  /** Expected time between readings, at most a day; null: the default of the type */
+  /** Expected time between readings, an ISO 8601 duration of at most a day; null for the default of the type. */
   readonly expectedInterval?: string | null;
+  /** Where a sensor is mounted. */
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
+  /** Properties of the meter. */
   readonly meter?: {
-    /** Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale */
+    /** Accuracy class, per cent. It replaces the usual uncertainty of the device (2.5 % for a meter, 30 % for a scale), but not below 1 % for a meter and 5 % for a scale. */
     readonly accuracyPercent?: number | null;
+    /** Reference of the certificate of the meter. */
     readonly certificate?: string | null;
   } | null;
+  /** Id of the item, given by the API. */
   readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version?: number;
+  /** When the record was created. */
   readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
 };
 
 export type HouseholdImport = {
+  /** true: report what would happen and change nothing. */
   readonly dryRun: boolean;
+  /** Number of all items. */
   readonly total: number;
+  /** Rows that created a household. */
   readonly created: number;
+  /** Rows whose household exists with the same content. */
   readonly unchanged: number;
+  /** Rows that were rejected; each names its faults. */
   readonly rejected: number;
-  /** The outcome of every row, in the order of their lines */
+  /** The outcome of every row, ordered by line. */
   readonly rows: ReadonlyArray<{
-    /** Line of what was sent, from 1 */
+    /** Line of the file, from 1. */
     readonly line: number;
+    /** What became of the row. */
     readonly outcome: "created" | "unchanged" | "rejected";
-    /** Null for a row that was rejected, or only tried */
+    /** Id of the household; null for a rejected row and with `dryRun`. */
     readonly id: string | null;
+    /** DID of the resource. */
     readonly did: string | null;
+    /** Why the row was rejected; null otherwise. */
     readonly problem: {
+      /** Machine-readable code of the cause. */
       readonly code: string;
+      /** Explanation in one or two sentences. */
       readonly detail: string;
+      /** Every fault that was found, at most 100. */
       readonly errors: ReadonlyArray<{
+        /** Machine-readable code of the cause. */
         readonly code: string;
+        /** Explanation in one or two sentences. */
         readonly detail: string;
       }>;
     } | null;
@@ -1162,1542 +1667,2320 @@ export type HouseholdImport = {
 };
 
 export type HouseholdMembership = {
-  /** DID of the project; null: it was in none */
+  /** DID of the project; null if the household was in none. */
   readonly projectId: string | null;
-  /** null: from the beginning */
+  /** When the household joined the project; null for from the beginning. */
   readonly from: string | null;
-  /** First moment after it; null: it continues */
+  /** When it left the project; null if it is still there. */
   readonly to: string | null;
 };
 
 export type HouseholdPatch = {
+  /** DID of the resource. */
   readonly did?: string | null;
+  /** Type of the resource. */
   readonly type?: "CleanCookingHousehold" | null;
+  /** Read-only; installations move devices. */
   readonly devices?: ReadonlyArray<HouseholdDevice> | null;
+  /** Where the household is. */
   readonly location?: {
+    /** District, as the programme names it. */
     readonly district?: string | null;
+    /** Population density of the place. */
     readonly density?: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh" | null;
+    /** Codes of administrative areas, from the largest to the smallest. */
     readonly adminCodes?: ReadonlyArray<string> | null;
+    /** Kind of settlement. */
     readonly urbanRural?: "Urban" | "PeriUrban" | "Rural" | null;
+    /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
     readonly geo?: {
+      /** Latitude in degrees. */
       readonly lat?: number | null;
+      /** Longitude in degrees. */
       readonly lon?: number | null;
+      /** Accuracy of the coordinates, m. */
       readonly accuracyM?: number | null;
     } | null;
   } | null;
+  /** Baseline in force: fuel use without the new stoves. */
   readonly baseline?: {
+    /** Fuel of the baseline. */
     readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+    /** Fuel that the household burns in a month, in `unit`. */
     readonly monthlyConsumption?: number | null;
+    /** First local day for which it holds; null for all earlier days too. */
     readonly validFrom?: string | null;
+    /** How the baseline became known. */
     readonly source?: "declared" | "survey" | "kpt" | "methodology-default" | null;
+    /** Id of the survey response that stated it. */
     readonly responseId?: string | null;
+    /** Unit of `monthlyConsumption`; it follows from the fuel. */
     readonly unit?: string | null;
+    /** Weighings of a kitchen performance test. */
     readonly kpt?: {
+      /** First day of the test. */
       readonly startDate?: string | null;
+      /** Last day of the test. */
       readonly endDate?: string | null;
+      /** One weighing for each fuel and day. */
       readonly weighings?: ReadonlyArray<{
+        /** Day of the weighing. */
         readonly date: string;
+        /** Fuel that was weighed. */
         readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue";
-        /** Weight at the start of the day */
+        /** Weight at the start of the day, kg. */
         readonly startKg: number;
-        /** What was brought during the day */
+        /** Fuel that was added during the day, kg. */
         readonly addedKg: number;
-        /** Weight at the end of the day */
+        /** Weight at the end of the day, kg. */
         readonly endKg: number;
-        /** Water as a fraction of the mass */
+        /** Water as a fraction of the mass. */
         readonly moistureWetBasis?: number;
       }> | null;
+      /** Sum of the weighings of the baseline fuel, kg, if it was recorded. */
       readonly totalKg?: number | null;
+      /** Persons who ate during the test, a daily mean. */
       readonly persons?: {
+        /** Children up to 14 years. */
         readonly children0to14?: number | null;
+        /** Women over 14 years. */
         readonly womenOver14?: number | null;
+        /** Men from 15 to 59 years. */
         readonly men15to59?: number | null;
+        /** Men over 59 years. */
         readonly menOver59?: number | null;
       } | null;
+      /** Persons as standard adults (children 0.5, women 0.8, men 1, men over 59 0.8). */
       readonly standardAdults?: number | null;
     } | null;
   } | null;
+  /** DID or id of the project of the household. */
   readonly projectId?: string | null;
+  /** Id of the household in your own system. It is unique within a project. */
   readonly externalId?: string | null;
+  /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
   readonly group?: "adopter" | "comparison" | null;
+  /** Persons of the household. */
   readonly members?: {
+    /** Number of adults. */
     readonly adults?: number | null;
+    /** Number of children. */
     readonly children?: number | null;
   } | null;
+  /** Words of your own, for filters. */
   readonly tags?: ReadonlyArray<string> | null;
+  /** Contact data. Personal: shown only with `pii:read`. */
   readonly contact?: {
+    /** Name of the person. */
     readonly name?: string | null;
+    /** Phone number. */
     readonly phone?: string | null;
+    /** Language tag of the person, for example `sw` or `en-KE`. */
     readonly language?: string | null;
   } | null;
+  /** Consent of the household. Personal: shown only with `pii:read`. */
   readonly consent?: {
+    /** When consent was given. */
     readonly givenAt?: string | null;
+    /** Version of the text to which the household consented. */
     readonly textVersion?: string | null;
+    /** Person who gave consent. */
     readonly by?: string | null;
   } | null;
+  /** First local day for which it holds; null for all earlier days too. */
   readonly validFrom?: string | null;
+  /** When the household came into the project of this change. Default: now. */
   readonly projectFrom?: string | null;
+  /** Read-only; may be sent back as it was read. */
   readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived" | null;
+  /** Id of the item, given by the API. */
   readonly id?: string | null;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version?: number | null;
+  /** When the record was created. */
   readonly createdAt?: string | null;
+  /** When the newest version of the record was decided. */
   readonly updatedAt?: string | null;
+  /** Read-only; may be sent back as it was read. */
   readonly withdrawnAt?: string | null;
+  /** true: personal data are left out because the key lacks `pii:read`. */
   readonly masked?: boolean | null;
+  /** Values of earlier days in order, each up to its last day. */
   readonly formerValues?: ReadonlyArray<{
+    /** Last local day for which these earlier values hold. */
     readonly until: string;
+    /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
     readonly group?: string | null;
+    /** Persons of the household. */
     readonly members?: {
+      /** Number of adults. */
       readonly adults: number;
+      /** Number of children. */
       readonly children: number;
     };
   }> | null;
 };
 
 export type HouseholdReplacement = {
+  /** DID of the resource. */
   readonly did?: string;
+  /** Type of the resource. */
   readonly type?: "CleanCookingHousehold";
+  /** Leave out, or send the devices that are installed; installations move devices. */
   readonly devices?: ReadonlyArray<HouseholdDevice>;
+  /** Where the household is. */
   readonly location: {
+    /** District, as the programme names it. */
     readonly district: string;
+    /** Population density of the place. */
     readonly density: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
+    /** Codes of administrative areas, from the largest to the smallest. */
     readonly adminCodes?: ReadonlyArray<string>;
+    /** Kind of settlement. */
     readonly urbanRural?: "Urban" | "PeriUrban" | "Rural";
+    /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
     readonly geo?: {
+      /** Latitude in degrees. */
       readonly lat: number;
+      /** Longitude in degrees. */
       readonly lon: number;
+      /** Accuracy of the coordinates, m. */
       readonly accuracyM?: number;
     } | null;
   };
+  /** Baseline in force: fuel use without the new stoves. */
   readonly baseline?: NewBaseline | null;
+  /** DID of the project; null for a household without one. */
   readonly projectId?: string | null;
+  /** Id of the household in your own system. It is unique within a project. */
   readonly externalId?: string | null;
+  /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
   readonly group?: "adopter" | "comparison" | null;
+  /** Persons of the household. */
   readonly members?: {
+    /** Number of adults. */
     readonly adults: number;
+    /** Number of children. */
     readonly children: number;
   } | null;
+  /** Words of your own, for filters. */
   readonly tags?: ReadonlyArray<string>;
+  /** Contact data. Personal: shown only with `pii:read`. */
   readonly contact?: {
+    /** Name of the person. */
     readonly name?: string;
+    /** Phone number. */
     readonly phone?: string;
+    /** Language tag of the person, for example `sw` or `en-KE`. */
     readonly language?: string;
   } | null;
+  /** Consent of the household. Personal: shown only with `pii:read`. */
   readonly consent?: {
+    /** When consent was given. */
     readonly givenAt: string;
+    /** Version of the text to which the household consented. */
     readonly textVersion?: string;
+    /** Person who gave consent. */
     readonly by?: string;
   } | null;
-  /** First local day for which `members` and `group` of this change hold; today, if it is left out. Days before it keep what was said then. */
+  /** First local day for which `members` and `group` of this change hold. Default: today. Earlier days keep their values. */
   readonly validFrom?: string;
-  /** When the household came into the project of this change; now, if it is left out. Days before it stay with the project in which it was. */
+  /** When the household joined the project of this change. Default: now. Earlier days keep their project. */
   readonly projectFrom?: string;
+  /** Read-only; may be sent back as it was read. */
   readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+  /** Id of the item, given by the API. */
   readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version?: number;
+  /** When the record was created. */
   readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
+  /** Read-only; may be sent back as it was read. */
   readonly withdrawnAt?: string;
+  /** true: personal data are left out because the key lacks `pii:read`. */
   readonly masked?: boolean;
+  /** Values of earlier days in order, each up to its last day. */
   readonly formerValues?: ReadonlyArray<{
+    /** Last local day for which these earlier values hold. */
     readonly until: string;
+    /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
     readonly group?: string | null;
+    /** Persons of the household. */
     readonly members?: {
+      /** Number of adults. */
       readonly adults: number;
+      /** Number of children. */
       readonly children: number;
     };
   }>;
 };
 
 export type HouseholdStatusChange = {
+  /** State before the change. */
   readonly from: string;
+  /** State after the change. */
   readonly to: string;
+  /** When the state changed. */
   readonly at: string;
+  /** Reason given by the caller. */
   readonly reason: string | null;
+  /** When it was recorded. */
   readonly recordedAt: string;
+  /** DID of the API key that wrote this version, else its id; for a command its name. */
   readonly actor: string;
 };
 
 export type HouseholdVersion = {
+  /** DID of the resource. */
   readonly did: string;
+  /** Type of the resource. */
   readonly type: string;
+  /** Where the household is. */
   readonly location: {
+    /** District, as the programme names it. */
     readonly district: string;
+    /** Population density of the place. */
     readonly density: string;
+    /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
     readonly geo?: {
+      /** Latitude in degrees. */
       readonly lat: number;
+      /** Longitude in degrees. */
       readonly lon: number;
+      /** Accuracy of the coordinates, m. */
       readonly accuracyM?: number;
     };
   };
+  /** Baseline in force: fuel use without the new stoves. */
   readonly baseline: {
+    /** Fuel of the baseline. */
     readonly fuelType: string;
+    /** Fuel that the household burns in a month, in `unit`. */
     readonly monthlyConsumption: number;
+    /** Unit of `monthlyConsumption`; it follows from the fuel. */
     readonly unit: string;
+    /** First local day for which it holds; null for all earlier days too. */
     readonly validFrom: string | null;
+    /** How the baseline became known. */
     readonly source: string;
+    /** Id of the survey response that stated it. */
     readonly responseId?: string;
+    /** Weighings of a kitchen performance test. */
     readonly kpt?: KitchenTest;
   } | null;
+  /** DID of the project; null for a household without one. */
   readonly projectId: string | null;
+  /** Earlier projects in order, each up to the end of its time. */
   readonly formerProjects?: ReadonlyArray<{
+    /** DID of the project; null for a household without one. */
     readonly projectId: string | null;
+    /** When the household left this project. */
     readonly until: string;
   }>;
+  /** Values of earlier days in order, each up to its last day. */
   readonly formerValues?: ReadonlyArray<{
+    /** Last local day for which these earlier values hold. */
     readonly until: string;
+    /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
     readonly group?: string | null;
+    /** Persons of the household. */
     readonly members?: {
+      /** Number of adults. */
       readonly adults: number;
+      /** Number of children. */
       readonly children: number;
     };
   }>;
+  /** Id of the household in your own system. It is unique within a project. */
   readonly externalId?: string;
+  /** State of the household in this version. */
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+  /** First day whose data are left out because the household withdrew. */
   readonly withdrawnAt?: string;
+  /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
   readonly group?: string | null;
+  /** Persons of the household. */
   readonly members?: {
+    /** Number of adults. */
     readonly adults: number;
+    /** Number of children. */
     readonly children: number;
   };
+  /** Words of your own, for filters. */
   readonly tags?: ReadonlyArray<string>;
+  /** Erasure of the personal data. Absent when they were not erased. */
   readonly erased?: {
+    /** When it happened. */
     readonly at: string;
+    /** SHA-256 of the record before the erasure, as in the audit log. */
     readonly digest: string;
+    /** Reason given by the caller. */
     readonly reason: string;
   };
+  /** When the record was created. */
   readonly createdAt: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt: string;
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
+  /** Reference to the personal data of this version. They are never part of the record. */
   readonly personal?: {
+    /** Id of the personal data. */
     readonly ref: string;
-    /** SHA-256 of a salt that is kept with the data, and the data as canonical JSON */
+    /** SHA-256 of a salt, which is stored with the data, and of the data as canonical JSON. */
     readonly digest: string;
   };
 };
 
 export type Installation = {
+  /** DID of the device. */
   readonly deviceId: string;
+  /** DID of the household. */
   readonly householdId: string;
+  /** DID of the stove that the sensor watches; null for none. */
   readonly stoveId: string | null;
+  /** Start of the installation; null for an open start. */
   readonly from: string | null;
+  /** End of the installation; null while the device is there. */
   readonly to: string | null;
+  /** When the record was created. */
   readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
+  /** Why the record was last corrected or withdrawn. */
   readonly correctionReason?: string;
+  /** When the record was withdrawn. Absent while it is in force. */
   readonly withdrawnAt?: string;
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
 };
 
 export type InstalledDevice = {
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** DID of the resource. */
   readonly did: string;
+  /** Type of the resource. */
   readonly type: string;
+  /** Status of the device. */
   readonly status: string;
 };
 
 export type Job = {
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Kind of the work. */
   readonly kind: string;
+  /** Status of the job. */
   readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+  /** Items done, and all items. */
   readonly progress: {
+    /** Items that are done. */
     readonly done: number;
+    /** Number of all items. */
     readonly total: number;
   };
-  /** Of a job that succeeded; what it holds depends on the kind */
+  /** Result of a job that succeeded. Its content depends on `kind`. */
   readonly result: unknown;
-  /** Of a job that failed */
+  /** Problem of a job that failed. */
   readonly problem: {
+    /** Machine-readable code of the cause. */
     readonly code: string;
+    /** Explanation in one or two sentences. */
     readonly detail: string;
   } | null;
+  /** When the record was created. */
   readonly createdAt: string;
+  /** When the job ended; null while it runs. */
   readonly finishedAt: string | null;
 };
 
 export type KitchenTest = {
+  /** First day of the test. */
   readonly startDate: string;
+  /** Last day of the test. */
   readonly endDate: string;
-  /** Of each fuel that was weighed one for each day, also for a day on which none was burned */
+  /** One weighing for each fuel and day, including days on which nothing was burned. */
   readonly weighings: ReadonlyArray<{
+    /** Day of the weighing. */
     readonly date: string;
+    /** Fuel that was weighed. */
     readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue";
-    /** Weight at the start of the day */
+    /** Weight at the start of the day, kg. */
     readonly startKg: number;
-    /** What was brought during the day */
+    /** Fuel that was added during the day, kg. */
     readonly addedKg: number;
-    /** Weight at the end of the day */
+    /** Weight at the end of the day, kg. */
     readonly endKg: number;
-    /** Water as a fraction of the mass */
+    /** Water as a fraction of the mass. */
     readonly moistureWetBasis?: number;
   }>;
-  /** Of the fuel of the baseline, where it was written down */
+  /** Sum of the weighings of the baseline fuel, kg, if it was recorded. */
   readonly totalKg?: number;
+  /** Persons who ate during the test, a daily mean. */
   readonly persons?: {
+    /** Children up to 14 years. */
     readonly children0to14: number;
+    /** Women over 14 years. */
     readonly womenOver14: number;
+    /** Men from 15 to 59 years. */
     readonly men15to59: number;
+    /** Men over 59 years. */
     readonly menOver59: number;
   };
+  /** Persons as standard adults (children 0.5, women 0.8, men 1, men over 59 0.8). */
   readonly standardAdults?: number;
 };
 
 export type ListedAnalysis = {
+  /** DID of the household. */
   readonly householdId: string;
-  /** Both days belong to it */
+  /** Period of the analysis; both days belong to it. */
   readonly period: {
+    /** First day. */
     readonly start: string;
+    /** Last day. It belongs to the period. */
     readonly end: string;
   };
+  /** The amounts of the result. */
   readonly analysis: {
-    /** Without the new stoves */
+    /** Emissions without the new stoves, kgCO2e. */
     readonly baselineEmissions: number;
-    /** Of the stoves and fuels within the boundary */
+    /** Emissions of the stoves and fuels within the boundary, kgCO2e. */
     readonly actualEmissions: number;
-    /** Exactly baselineEmissions - actualEmissions; below 0 where more was emitted */
+    /** Exactly baselineEmissions - actualEmissions, kgCO2e; negative if more was emitted. */
     readonly reductions: number;
-    /** Probability that the true reduction is within 10 % of the estimate */
+    /** Probability that the true reduction is within 10 % of the estimate. */
     readonly confidence: number;
+    /** Share of each device in the reduction. */
     readonly deviceContributions: ReadonlyArray<{
+      /** DID of the device. */
       readonly deviceId: string;
-      /** Its part of the reduction; 0 where there is none */
+      /** Share of the device in the reduction; 0 without a reduction. */
       readonly reductionShare: number;
+      /** Measured use from which the share follows. */
       readonly evidence: {
-        /** Hours in use; null: no reading tells them (a scale, a meter that reports each hour) */
+        /** Hours in use; null if no reading reports them (a scale, a meter with hourly readings). */
         readonly usageHours: number | null;
-        /** Baseline fuel that it stood in for, after all caps, in `units.fuelSaved` */
+        /** Baseline fuel that the device replaced, after all caps, in `units.fuelSaved`. */
         readonly fuelSaved: number;
       };
     }>;
-    /** 1 less the shares of all devices */
+    /** 1 minus the shares of all devices. */
     readonly unattributedShare: number;
-    /** Lies around the reduction with the probability `level` */
+    /** Confidence interval of the reduction, kgCO2e. */
     readonly interval: {
+      /** Lower end. */
       readonly lower: number;
+      /** Upper end. */
       readonly upper: number;
+      /** Confidence level. */
       readonly level: number;
     };
+    /** Units of the amounts. */
     readonly units: {
+      /** Unit of all emissions. */
       readonly emissions: string;
+      /** Unit of saved fuel. */
       readonly fuelSaved: string;
+      /** Unit of hours in use. */
       readonly usageHours: string;
     };
   };
+  /** Boundary of the analysis: the metered cooking, or the whole household. */
   readonly baselineMethod: "metered" | "wholeHousehold";
-  /** Emitted elsewhere because of the stoves; not part of `reductions` */
+  /** Emissions elsewhere that the stoves cause, kgCO2e. Not part of `reductions`. */
   readonly leakage: number;
-  /** What the named methodology gives, baseline − actual − leakage: the number to compare with the calculation of a developer */
+  /** Reduction by the named methodology: baseline − actual − leakage, kgCO2e. Compare it with the calculation of a project developer. */
   readonly methodologyReduction: number;
-  /** What may be claimed: the same with the lower end of the 90 % interval in place of the reduction, where that is not known to 10 %; never above the reduction */
+  /** Reduction that may be claimed, kgCO2e. If the reduction is not known to 10 %, the lower end of its 90 % interval is used. Never above the reduction. */
   readonly creditedReduction: number;
-  /** Probability that there is a reduction at all */
+  /** Probability that the reduction is above 0. */
   readonly probPositive: number;
-  /** Of the inputs: the same inputs have the same id */
+  /** Id that follows from the inputs: equal inputs have the same id. */
   readonly id: string;
-  /** provisional: `coverage` is below 0.95, or below what the project requires */
+  /** `provisional` if `coverage` is below 0.95 or below the threshold of the project. */
   readonly status: "final" | "provisional";
+  /** Methodology and version. */
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
-  /** As they were given */
+  /** Parameters of the request. */
   readonly parameters?: Readonly<Record<string, number | {
+    /** Value, in the unit that is stated with it. */
     readonly value: number;
+    /** Half-width of the 95 % interval, relative to the value. */
     readonly u95?: number;
+    /** Source of the value. */
     readonly reference?: string;
   }>>;
-  /** Part of the expected intervals of time with a reading */
+  /** Fraction of the expected intervals that have a reading. */
   readonly coverage: number;
-  /** Where the baseline comes from, and what other designs say */
+  /** Where the baseline comes from, and what other designs estimate. */
   readonly causal: {
+    /** How the counterfactual is estimated. */
     readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
-    /** Of the period, in `unit`, as the design tells it: the caps of the result (`baseline-cap`, `energy-cap`) come after it, and `fuelSaved` and emissions hold what is left; null: the design cannot tell it */
+    /** Baseline fuel of the period, in `unit`, before the caps `baseline-cap` and `energy-cap`. `fuelSaved` and emissions are after these caps. Null if the design cannot estimate it. */
     readonly baselineFuel: number | null;
+    /** Standard uncertainty, in the unit of the value; null if it is unknown. */
     readonly standardUncertainty: number | null;
+    /** Explanation in one or two sentences. */
     readonly detail: string;
-    /** How the household’s own time before is to be judged; left out where it says nothing */
+    /** Quality of the history of the household as a baseline. Absent if it has none. */
     readonly diagnostics?: {
-      /** Weeks of which the fuel is known, before the stove came and of the period */
+      /** Weeks with known fuel use, before the stove was installed and within the period. */
       readonly weeks: {
+        /** Number before the stove was installed. */
         readonly before: number;
+        /** Number after the stove was installed. */
         readonly after: number;
       };
-      /** Comparison households, the same calendar months before, or no season at all */
+      /** Where the season comes from: comparison households, the same calendar months before, or none. */
       readonly season: "comparison" | "ownYear" | "none";
-      /** How the fuel changed before the stove came, without its season; `refused`: why it is not known */
+      /** Change of fuel use before the stove was installed, adjusted for the season. `refused` says why it is unknown. */
       readonly preTrend: {
-        /** In `unit` a day and year */
+        /** Change of the daily fuel use in a year, in `unit`. */
         readonly changePerYear: number;
+        /** Standard uncertainty, in the unit of the value; null if it is unknown. */
         readonly standardUncertainty: number;
-        /** Of no change */
+        /** p-value of the hypothesis of no change. */
         readonly pValue: number;
       } | {
+        /** Why the estimate is not available. */
         readonly refused: string;
       };
     };
+    /** Why this design was chosen. */
     readonly reason: string;
+    /** Fuel. */
     readonly fuelType: string;
+    /** Unit of the amount. */
     readonly unit: string;
+    /** What other designs estimate. */
     readonly alternatives: ReadonlyArray<{
+      /** How the counterfactual is estimated. */
       readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
-      /** Of the period, in `unit`, as the design tells it: the caps of the result (`baseline-cap`, `energy-cap`) come after it, and `fuelSaved` and emissions hold what is left; null: the design cannot tell it */
+      /** Baseline fuel of the period, in `unit`, before the caps `baseline-cap` and `energy-cap`. `fuelSaved` and emissions are after these caps. Null if the design cannot estimate it. */
       readonly baselineFuel: number | null;
+      /** Standard uncertainty, in the unit of the value; null if it is unknown. */
       readonly standardUncertainty: number | null;
+      /** Explanation in one or two sentences. */
       readonly detail: string;
-      /** How the household’s own time before is to be judged; left out where it says nothing */
+      /** Quality of the history of the household as a baseline. Absent if it has none. */
       readonly diagnostics?: {
-        /** Weeks of which the fuel is known, before the stove came and of the period */
+        /** Weeks with known fuel use, before the stove was installed and within the period. */
         readonly weeks: {
+          /** Number before the stove was installed. */
           readonly before: number;
+          /** Number after the stove was installed. */
           readonly after: number;
         };
-        /** Comparison households, the same calendar months before, or no season at all */
+        /** Where the season comes from: comparison households, the same calendar months before, or none. */
         readonly season: "comparison" | "ownYear" | "none";
-        /** How the fuel changed before the stove came, without its season; `refused`: why it is not known */
+        /** Change of fuel use before the stove was installed, adjusted for the season. `refused` says why it is unknown. */
         readonly preTrend: {
-          /** In `unit` a day and year */
+          /** Change of the daily fuel use in a year, in `unit`. */
           readonly changePerYear: number;
+          /** Standard uncertainty, in the unit of the value; null if it is unknown. */
           readonly standardUncertainty: number;
-          /** Of no change */
+          /** p-value of the hypothesis of no change. */
           readonly pValue: number;
         } | {
+          /** Why the estimate is not available. */
           readonly refused: string;
         };
       };
     }>;
   };
+  /** SHA-256 of the inputs as canonical JSON. */
   readonly inputsDigest: string;
+  /** SHA-256 of the result as canonical JSON. */
   readonly resultDigest: string;
-  /** What was assumed, capped or filled */
+  /** What was assumed, capped or filled in. */
   readonly warnings: ReadonlyArray<Warning>;
+  /** When this result was first computed. It is not part of `resultDigest`. */
   readonly computedAt: string;
-  /** Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only */
+  /** true: some days of the period were not computed yet; send the request again for newer data. Only in the reply to this request. */
   readonly daysPending?: true;
-  /** Its data changed after it was computed: see `freshness` */
+  /** Whether its data changed after it was computed; `GET /v1/analyses/{id}/freshness` says what. */
   readonly stale: boolean;
 };
 
 export type ListedHousehold = {
+  /** DID of the resource. */
   readonly did: string;
+  /** Type of the resource. */
   readonly type: string;
+  /** Where the household is. */
   readonly location: {
+    /** District, as the programme names it. */
     readonly district: string;
+    /** Population density of the place. */
     readonly density: string;
+    /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
     readonly geo?: {
+      /** Latitude in degrees. */
       readonly lat: number;
+      /** Longitude in degrees. */
       readonly lon: number;
+      /** Accuracy of the coordinates, m. */
       readonly accuracyM?: number;
     };
   };
+  /** Baseline in force: fuel use without the new stoves. */
   readonly baseline: {
+    /** Fuel of the baseline. */
     readonly fuelType: string;
+    /** Fuel that the household burns in a month, in `unit`. */
     readonly monthlyConsumption: number;
+    /** Unit of `monthlyConsumption`; it follows from the fuel. */
     readonly unit: string;
+    /** First local day for which it holds; null for all earlier days too. */
     readonly validFrom: string | null;
+    /** How the baseline became known. */
     readonly source: string;
+    /** Id of the survey response that stated it. */
     readonly responseId?: string;
+    /** Weighings of a kitchen performance test. */
     readonly kpt?: KitchenTest;
   } | null;
+  /** DID of the project; null for a household without one. */
   readonly projectId: string | null;
+  /** Earlier projects in order, each up to the end of its time. */
   readonly formerProjects?: ReadonlyArray<{
+    /** DID of the project; null for a household without one. */
     readonly projectId: string | null;
+    /** When the household left this project. */
     readonly until: string;
   }>;
+  /** Values of earlier days in order, each up to its last day. */
   readonly formerValues?: ReadonlyArray<{
+    /** Last local day for which these earlier values hold. */
     readonly until: string;
+    /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
     readonly group?: string | null;
+    /** Persons of the household. */
     readonly members?: {
+      /** Number of adults. */
       readonly adults: number;
+      /** Number of children. */
       readonly children: number;
     };
   }>;
+  /** Id of the household in your own system. It is unique within a project. */
   readonly externalId?: string;
+  /** State of the household. */
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+  /** First day whose data are left out because the household withdrew. */
   readonly withdrawnAt?: string;
+  /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
   readonly group?: string | null;
+  /** Persons of the household. */
   readonly members?: {
+    /** Number of adults. */
     readonly adults: number;
+    /** Number of children. */
     readonly children: number;
   };
+  /** Words of your own, for filters. */
   readonly tags?: ReadonlyArray<string>;
+  /** Erasure of the personal data. Absent when they were not erased. */
   readonly erased?: {
+    /** When it happened. */
     readonly at: string;
+    /** SHA-256 of the record before the erasure, as in the audit log. */
     readonly digest: string;
+    /** Reason given by the caller. */
     readonly reason: string;
   };
+  /** When the record was created. */
   readonly createdAt: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt: string;
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
+  /** Installed devices; all their fields with `expand=devices`. */
   readonly devices: ReadonlyArray<Device | InstalledDevice>;
+  /** Contact data. Personal: shown only with `pii:read`. */
   readonly contact?: {
+    /** Name of the person. */
     readonly name?: string;
+    /** Phone number. */
     readonly phone?: string;
+    /** Language tag of the person, for example `sw` or `en-KE`. */
     readonly language?: string;
   };
+  /** Consent of the household. Personal: shown only with `pii:read`. */
   readonly consent?: {
+    /** When consent was given. */
     readonly givenAt: string;
+    /** Version of the text to which the household consented. */
     readonly textVersion?: string;
+    /** Person who gave consent. */
     readonly by?: string;
   };
-  /** Personal data are left out, and coordinates rounded to 0.1 degree */
+  /** true: personal data are left out and coordinates rounded to 0.1 degree, because the key lacks `pii:read`. */
   readonly masked?: boolean;
+  /** The project, with `expand=project`; null for a household without one. */
   readonly project?: Project | null;
 };
 
 export type ListedProjectAnalysis = {
+  /** DID of the project. */
   readonly projectId: string;
-  /** Both days belong to it */
+  /** Period of the analysis; both days belong to it. */
   readonly period: {
+    /** First day. */
     readonly start: string;
+    /** Last day. It belongs to the period. */
     readonly end: string;
   };
+  /** The amounts of the result. */
   readonly analysis: {
-    /** Sum of the households used */
+    /** Sum over the households in the totals, kgCO2e. */
     readonly baselineEmissions: number;
-    /** kgCO2e */
+    /** Emissions of the stoves and fuels within the boundary, kgCO2e. */
     readonly actualEmissions: number;
-    /** Exactly baselineEmissions - actualEmissions */
+    /** Exactly baselineEmissions - actualEmissions, kgCO2e. */
     readonly reductions: number;
-    /** Probability that the true total is within 10 % of the estimate */
+    /** Probability that the true total is within 10 % of the estimate. */
     readonly confidence: number;
-    /** Of the total; what all households share does not shrink with their number */
+    /** Confidence interval of the total, kgCO2e. Uncertainty that all households share does not shrink as households are added. */
     readonly interval: {
-      /** kgCO2e */
+      /** Lower end, kgCO2e. */
       readonly lower: number;
-      /** kgCO2e */
+      /** Upper end, kgCO2e. */
       readonly upper: number;
+      /** Confidence level. */
       readonly level: number;
     };
+    /** Units of the amounts. */
     readonly units: {
+      /** Unit of all emissions. */
       readonly emissions: string;
     };
   };
+  /** Number of households. */
   readonly households: {
+    /** Households in the totals. */
     readonly used: number;
+    /** Households that are left out of the totals. */
     readonly leftOut: number;
   };
+  /** Households that are left out, by reason. */
   readonly leftOut: ReadonlyArray<{
-    /** Code of the problem that the analysis of the household alone has, or `comparison-household`, or `in-other-project` */
+    /** Code of the problem that the analysis of the household alone has, or `comparison-household`, or `in-other-project`. */
     readonly code: string;
+    /** Number of households. */
     readonly households: number;
-    /** The first 100; `inputs.leftOut` of the trace names all, each with its reason */
+    /** DIDs of the first 100 households; `inputs.leftOut` of the trace names all of them with their reasons. */
     readonly householdIds: ReadonlyArray<string>;
+    /** One household that is left out. */
     readonly example: {
+      /** DID of the household. */
       readonly householdId: string;
+      /** Explanation in one or two sentences. */
       readonly detail: string;
     };
   }>;
+  /** Boundary of the analysis: the metered cooking, or the whole household. */
   readonly baselineMethod: "metered" | "wholeHousehold";
-  /** Emitted elsewhere because of the stoves; not part of `reductions` */
+  /** Emissions elsewhere that the stoves cause, kgCO2e. Not part of `reductions`. */
   readonly leakage: number;
-  /** What the named methodology gives, the sum of the households used: the number to compare with the calculation of a developer */
+  /** Reduction by the named methodology, summed over the households in the totals, kgCO2e. Compare it with the calculation of a project developer. */
   readonly methodologyReduction: number;
-  /** What may be claimed: lower bounds and leakage taken off, and what the comparison of groups does not show; never above the reduction */
+  /** Reduction that may be claimed, kgCO2e: after lower bounds, leakage and the comparison of groups. Never above the reduction. */
   readonly creditedReduction: number;
-  /** Probability that there is a reduction at all */
+  /** Probability that the reduction is above 0. */
   readonly probPositive: number;
-  /** Standard uncertainty: of meters and gaps, and of what all households share */
+  /** Standard uncertainty of the total and its two parts. */
   readonly uncertainty: {
-    /** kgCO2e */
+    /** Standard uncertainty of the total, kgCO2e. */
     readonly sigma: number;
-    /** kgCO2e */
+    /** Part that shrinks as households are added, kgCO2e. */
     readonly random: number;
-    /** kgCO2e */
+    /** Part that all households share, kgCO2e. */
     readonly shared: number;
   };
+  /** Id of the item, given by the API. */
   readonly id: string;
-  /** `final`: every household is, and `coverage` is 0.95 or more */
+  /** `final` if every household is final and `coverage` is at least 0.95. */
   readonly status: "final" | "provisional";
+  /** Methodology and version. */
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
-  /** As they were given */
+  /** Parameters of the request. */
   readonly parameters?: Readonly<Record<string, number | {
+    /** Value, in the unit that is stated with it. */
     readonly value: number;
+    /** Half-width of the 95 % interval, relative to the value. */
     readonly u95?: number;
+    /** Source of the value. */
     readonly reference?: string;
   }>>;
-  /** Mean of all households with a device in the period, also of those left out */
+  /** Mean over all households with a device in the period, including those that are left out. */
   readonly coverage: number;
-  /** What the comparison of groups says of the weighed fuel in the period; the totals stay, and what is credited is held against it */
+  /** What the comparison of groups shows about the weighed fuel. The totals do not change; only `creditedReduction` is limited by it. */
   readonly causal: {
+    /** Estimate of the chosen design; null if no design applies. */
     readonly estimate: {
+      /** How the counterfactual is estimated. */
       readonly design: "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
-      /** Baseline fuel that a household saves in a day, in `unit` */
+      /** Baseline fuel that a household saves in a day, in `unit`. */
       readonly savedPerDay: number;
+      /** Standard uncertainty, in the unit of the value; null if it is unknown. */
       readonly standardUncertainty: number;
+      /** Confidence interval. */
       readonly interval: {
+        /** Lower end. */
         readonly lower: number;
+        /** Upper end. */
         readonly upper: number;
+        /** Confidence level. */
         readonly level: number;
       };
-      /** Of no effect */
+      /** p-value of the hypothesis of no effect; null if it is unknown. */
       readonly pValue: number | null;
+      /** Remarks on the estimate. */
       readonly notes: ReadonlyArray<string>;
     } | null;
-    /** What the analyses of the households that are compared claim to be saved on a day with a new stove, their mean, in `unit` */
+    /** Mean daily saving that the analyses of the compared households report, in `unit`; null if there is none. */
     readonly claimedPerDay: number | null;
-    /** Part of the fuel that is claimed to be saved that the comparison leaves: below 1 where the whole interval of the estimate lies below the claim, with the warning `comparison-claims-less`. What the rest would have emitted is taken off before `creditedReduction` */
+    /** Fraction of the reported saving that the comparison supports. It is below 1 if the whole interval of the estimate is below the reported saving, with the warning `comparison-claims-less`. The emissions of the rest are deducted from `creditedReduction`. */
     readonly creditedShare: number;
+    /** Why this design was chosen. */
     readonly reason: string;
+    /** Fuel. */
     readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+    /** Unit of the amount. */
     readonly unit: string | null;
+    /** How well the groups can be compared; null without an estimate. */
     readonly diagnostics: {
+      /** Difference of the trends of the groups before the stove was installed. */
       readonly preTrend: {
+        /** Difference of the slopes of the groups per month, in `unit` a day. */
         readonly slopeDifference: number;
+        /** p-value of the hypothesis of no difference. */
         readonly pValue: number;
       } | {
+        /** Why the estimate is not available. */
         readonly refused: string;
       };
+      /** Difference of the means before the stove was installed, in standard deviations. */
       readonly balance: number | null;
+      /** Number of households. */
       readonly households: {
+        /** Number in the group with a new stove. */
         readonly treated: number;
+        /** Number in the comparison group. */
         readonly comparison: number;
       };
+      /** Number of clusters of households. */
       readonly clusters: {
+        /** Number in the group with a new stove. */
         readonly treated: number;
+        /** Number in the comparison group. */
         readonly comparison: number;
+        /** Number in both groups together. */
         readonly together: number;
       };
-      /** Months of which a household with a new stove has a weighed outcome */
+      /** Months in which a household with a new stove was weighed. */
       readonly periods: {
+        /** Number before the stove was installed. */
         readonly before: number;
+        /** Number after the stove was installed. */
         readonly after: number;
       };
     } | null;
+    /** What other designs estimate. */
     readonly alternatives: ReadonlyArray<{
+      /** How the counterfactual is estimated. */
       readonly design: "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
-      /** Baseline fuel that a household saves in a day, in `unit` */
+      /** Baseline fuel that a household saves in a day, in `unit`. */
       readonly savedPerDay: number;
+      /** Standard uncertainty, in the unit of the value; null if it is unknown. */
       readonly standardUncertainty: number;
+      /** Confidence interval. */
       readonly interval: {
+        /** Lower end. */
         readonly lower: number;
+        /** Upper end. */
         readonly upper: number;
+        /** Confidence level. */
         readonly level: number;
       };
-      /** Of no effect */
+      /** p-value of the hypothesis of no effect; null if it is unknown. */
       readonly pValue: number | null;
+      /** Remarks on the estimate. */
       readonly notes: ReadonlyArray<string>;
     } | {
+      /** Why the estimate is not available. */
       readonly refused: string;
     }>;
   };
+  /** SHA-256 of the inputs as canonical JSON. */
   readonly inputsDigest: string;
+  /** SHA-256 of the result as canonical JSON. */
   readonly resultDigest: string;
-  /** One of each code, with how many households have it and what is said of the first */
+  /** One warning of each code, with the number of households and the text of the first one. */
   readonly warnings: ReadonlyArray<Warning>;
+  /** When this result was first computed. It is not part of `resultDigest`. */
   readonly computedAt: string;
-  /** Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only */
+  /** true: some days of the period were not computed yet; send the request again for newer data. Only in the reply to this request. */
   readonly daysPending?: true;
-  /** Its data changed after it was computed: see `freshness` */
+  /** Whether its data changed after it was computed; `GET /v1/analyses/{id}/freshness` says what. */
   readonly stale: boolean;
 };
 
 export type Methodology = {
   /** `name@version` */
   readonly id: string;
+  /** Title for people. */
   readonly title: string;
-  /** A result has one of them */
+  /** Boundaries of the methodology. A result has one of them. */
   readonly boundaries: ReadonlyArray<"metered" | "wholeHousehold">;
-  /** analysis: an analysis can follow it; formulas: `npm run formula` calculates its equations */
+  /** `analysis`: analyses can use it. `formulas`: `npm run formula` calculates its equations. */
   readonly status: "analysis" | "formulas";
+  /** Equations of the methodology. */
   readonly equations: ReadonlyArray<{
-    /** Number or name of the equation in the methodology */
+    /** Number or name of the equation in the methodology. */
     readonly reference: string;
+    /** The equation as text. */
     readonly text: string;
-    /** Names for `npm run formula` */
+    /** Names of the equation for `npm run formula`. */
     readonly formulas: ReadonlyArray<string>;
   }>;
-  /** All that `parameters` of an analysis may give with it; none where no analysis follows it */
+  /** Everything that `parameters` of an analysis may set; empty if analyses cannot use the methodology. */
   readonly parameters: ReadonlyArray<{
+    /** Name for people. */
     readonly name: string;
+    /** Unit of the amount. */
     readonly unit: string;
-    /** Id of the factor that stands when nothing better is known */
+    /** Id of the factor that is used by default. */
     readonly default: string | null;
-    /** `name` for GET /v1/factors; null: each project brings its own */
+    /** `name` for `GET /v1/factors`; null if each project brings its own value. */
     readonly factors: string | null;
-    /** That of the default */
+    /** Value of the default. */
     readonly reliability: "C" | "S" | "M" | "D" | null;
-    /** No default is confirmed: an analysis without it is 422, whatever the household is */
+    /** true: there is no confirmed default, so an analysis without it is 422. */
     readonly required: boolean;
-    /** Households for which it is required all the same, so that theirs is 422 without it; null: none */
+    /** Households for which it is required although it has a default; null for none. */
     readonly requiredWhere: string | null;
+    /** Smallest allowed value. */
     readonly minimum: number;
+    /** Largest allowed value. */
     readonly maximum: number;
-    /** Half-width of the 95 % interval, relative: what is taken when it is not given, and the least that may be; null: the value is exact */
+    /** Half-width of the 95 % interval, relative to the value: the usual one and the smallest allowed one. Null for an exact value. */
     readonly u95: {
+      /** Value that is used when none is given. */
       readonly usual: number;
+      /** Smallest allowed value. */
       readonly minimum: number;
     } | null;
   }>;
-  /** Other numbers of its equations, which no request gives; `npm run formula` takes them */
+  /** Other values of its equations. Requests cannot set them; `npm run formula` can. */
   readonly formulaInputs: ReadonlyArray<{
+    /** Name for people. */
     readonly name: string;
+    /** Unit of the amount. */
     readonly unit: string;
-    /** Id of the factor that stands when nothing better is known */
+    /** Id of the factor that is used by default. */
     readonly default: string | null;
-    /** `name` for GET /v1/factors; null: each project brings its own */
+    /** `name` for `GET /v1/factors`; null if each project brings its own value. */
     readonly factors: string | null;
-    /** That of the default */
+    /** Value of the default. */
     readonly reliability: "C" | "S" | "M" | "D" | null;
   }>;
+  /** Where the methodology was published. */
   readonly source: string;
-  /** How well the equations are known */
+  /** Reliability of the equations. */
   readonly reliability: "C" | "S" | "M" | "D";
+  /** First day on which it may be used; null for no limit. */
   readonly validFrom: string | null;
 };
 
 export type NewApiKey = {
+  /** Name for people. */
   readonly name: string;
+  /** Scopes: what the key may do. */
   readonly scopes: ReadonlyArray<"projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read">;
+  /** DIDs or ids of the projects to which the key is limited; empty for all. */
   readonly projectIds?: ReadonlyArray<string> | null;
+  /** DID for which the key decides; null for none. */
   readonly actor?: string | null;
+  /** When the key expires; null for never. */
   readonly expiresAt?: string | null;
+  /** Networks from which the key may be used, in CIDR notation; empty for all. */
   readonly allowedCidrs?: ReadonlyArray<string> | null;
+  /** Id of the item, given by the API. */
   readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version?: number;
+  /** When the record was created. */
   readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
+  /** Read-only; may be sent back as it was read. */
   readonly kind?: string;
+  /** Read-only; may be sent back as it was read. */
   readonly status?: string;
+  /** Id of the API key, or name of the command, that created it. */
   readonly createdBy?: string | null;
+  /** When the key was last used, to the hour; null for never. */
   readonly lastUsedAt?: string | null;
+  /** When the last earlier secret ends; null unless the key is rotating. */
   readonly overlapEndsAt?: string | null;
 };
 
 export type NewBaseline = {
+  /** Fuel. */
   readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
-  /** Required, unless `kpt` has the weighings: then it is their mean of a day × 365 / 12 */
+  /** Fuel that the household burns in a month. Required without `kpt`; with it the default is the daily mean of the weighings × 365 / 12. */
   readonly monthlyConsumption?: number;
+  /** First local day for which it holds; null for all earlier days too. */
   readonly validFrom?: string | null;
+  /** How the baseline became known. Default: `declared`, or `kpt` with weighings. */
   readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
+  /** Id of the survey response that stated it. */
   readonly responseId?: string;
+  /** Unit of the amount. */
   readonly unit?: string;
-  /** Kitchen performance test that the consumption was weighed in */
+  /** Kitchen performance test in which the consumption was weighed. */
   readonly kpt?: KitchenTest;
 };
 
 export type NewBaselineRow = {
+  /** Fuel. */
   readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
-  /** Required, unless `kpt` has the weighings: then it is their mean of a day × 365 / 12 */
+  /** Fuel that the household burns in a month. Required without `kpt`; with it the default is the daily mean of the weighings × 365 / 12. */
   readonly monthlyConsumption?: number;
+  /** First local day for which it holds; null for all earlier days too. */
   readonly validFrom?: string | null;
+  /** How the baseline became known. Default: `declared`, or `kpt` with weighings. */
   readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
+  /** Id of the survey response that stated it. */
   readonly responseId?: string;
+  /** Unit of the amount. */
   readonly unit?: string;
-  /** Kitchen performance test that the consumption was weighed in */
+  /** Kitchen performance test in which the consumption was weighed. */
   readonly kpt?: KitchenTest;
+  /** Reason given by the caller. */
   readonly reason?: string;
 };
 
 export type NewDevice = {
+  /** DID of the resource. */
   readonly did?: string;
+  /** Type of the resource. */
   readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+  /** Status in which the device starts. Default: `active` with a household, else `registered`. */
   readonly status?: "registered" | "provisioned" | "active";
-  /** For a sensor: DID or id of the stove that it watches */
+  /** DID or id of the stove that the sensor watches. */
   readonly stoveId?: string | null;
+  /** Manufacturer. */
   readonly vendor?: string | null;
+  /** Model. */
   readonly model?: string | null;
-  /** Unique together with the vendor */
+  /** Serial number, unique together with the vendor. */
   readonly serialNumber?: string | null;
+  /** Version of the firmware. */
   readonly firmware?: string | null;
-  /** Fuel that the stove burns */
+  /** Fuel that the stove burns. */
   readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+  /** Rated power, W. */
   readonly ratedPowerW?: number | null;
+  /** How the device measures and sends. */
   readonly configuration?: {
+    /** Time between two measurements, s. */
     readonly samplingRateSeconds?: number | null;
+    /** Temperature from which the device reports use, °C. */
     readonly temperatureThresholdC?: number | null;
+    /** When the device sends. */
     readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
   } | null;
-  /** Expected time between readings, at most a day; null: the default of the type */
+  /** Expected time between readings, an ISO 8601 duration of at most a day; null for the default of the type. */
   readonly expectedInterval?: string | null;
+  /** Where a sensor is mounted. */
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
+  /** Properties of the meter. */
   readonly meter?: {
-    /** Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale */
+    /** Accuracy class, per cent. It replaces the usual uncertainty of the device (2.5 % for a meter, 30 % for a scale), but not below 1 % for a meter and 5 % for a scale. */
     readonly accuracyPercent?: number | null;
+    /** Reference of the certificate of the meter. */
     readonly certificate?: string | null;
   } | null;
+  /** Id of the item, given by the API. */
   readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version?: number;
+  /** When the record was created. */
   readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
+  /** DID or id of the household in which the device is installed. */
   readonly householdId?: string | null;
+  /** Whether readings arrive: `silent` after three expected intervals without any, at least 30 minutes. */
   readonly connectivity?: "never_seen" | "online" | "silent";
+  /** Health of the device, from its anomalies, its clock and its calibration. */
   readonly health?: "ok" | "degraded" | "faulty";
-  /** What was said of the device before, up to the day before `until`; a PATCH makes them */
+  /** Values of earlier days, each up to the day before `until`. A PATCH creates them. */
   readonly formerValues?: ReadonlyArray<{
+    /** Last local day for which these earlier values hold. */
     readonly until: string;
+    /** Type of the resource. */
     readonly type: string;
+    /** Fuel. */
     readonly fuelType?: string;
+    /** Rated power, W. */
     readonly ratedPowerW?: number;
+    /** Expected time between readings, an ISO 8601 duration. */
     readonly expectedInterval: string;
+    /** Accuracy class, per cent. */
     readonly accuracyPercent?: number;
   }>;
 };
 
 export type NewHousehold = {
+  /** DID of the household. Default: the API creates one. */
   readonly did?: string;
+  /** Type of the resource. */
   readonly type?: "CleanCookingHousehold";
+  /** Devices to register and install with the household. */
   readonly devices?: ReadonlyArray<HouseholdDevice>;
+  /** Where the household is. */
   readonly location: {
+    /** District, as the programme names it. */
     readonly district: string;
+    /** Population density of the place. */
     readonly density: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
+    /** Codes of administrative areas, from the largest to the smallest. */
     readonly adminCodes?: ReadonlyArray<string>;
+    /** Kind of settlement. */
     readonly urbanRural?: "Urban" | "PeriUrban" | "Rural";
+    /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
     readonly geo?: {
+      /** Latitude in degrees. */
       readonly lat: number;
+      /** Longitude in degrees. */
       readonly lon: number;
+      /** Accuracy of the coordinates, m. */
       readonly accuracyM?: number;
     } | null;
   };
+  /** Baseline in force: fuel use without the new stoves. */
   readonly baseline?: NewBaseline | null;
+  /** DID of the project; null for a household without one. */
   readonly projectId?: string | null;
+  /** Id of the household in your own system. It is unique within a project. */
   readonly externalId?: string | null;
+  /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
   readonly group?: "adopter" | "comparison" | null;
+  /** Persons of the household. */
   readonly members?: {
+    /** Number of adults. */
     readonly adults: number;
+    /** Number of children. */
     readonly children: number;
   } | null;
+  /** Words of your own, for filters. */
   readonly tags?: ReadonlyArray<string>;
+  /** Contact data. Personal: shown only with `pii:read`. */
   readonly contact?: {
+    /** Name of the person. */
     readonly name?: string;
+    /** Phone number. */
     readonly phone?: string;
+    /** Language tag of the person, for example `sw` or `en-KE`. */
     readonly language?: string;
   } | null;
+  /** Consent of the household. Personal: shown only with `pii:read`. */
   readonly consent?: {
+    /** When consent was given. */
     readonly givenAt: string;
+    /** Version of the text to which the household consented. */
     readonly textVersion?: string;
+    /** Person who gave consent. */
     readonly by?: string;
   } | null;
+  /** State in which the household starts. Default: `active`. Without a baseline it must be `enrolled`. */
   readonly status?: "active" | "enrolled";
+  /** Id of the item, given by the API. */
   readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version?: number;
+  /** When the record was created. */
   readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
+  /** Read-only; a new household has none. */
   readonly withdrawnAt?: string;
+  /** true: personal data are left out because the key lacks `pii:read`. */
   readonly masked?: boolean;
+  /** Values of earlier days in order, each up to its last day. */
   readonly formerValues?: ReadonlyArray<{
+    /** Last local day for which these earlier values hold. */
     readonly until: string;
+    /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
     readonly group?: string | null;
+    /** Persons of the household. */
     readonly members?: {
+      /** Number of adults. */
       readonly adults: number;
+      /** Number of children. */
       readonly children: number;
     };
   }>;
 };
 
 export type NewProject = {
+  /** DID of the resource. */
   readonly did?: string;
+  /** Name for people. */
   readonly name: string;
+  /** Country, ISO 3166-1 alpha-2. It decides which factors are used. */
   readonly country?: string | null;
+  /** IANA time zone that decides where days begin and end. */
   readonly timeZone?: string;
+  /** Coverage below which a result is provisional, 0 to 1. */
   readonly coverageThreshold?: number;
+  /** Methodology of analyses that name none; null: the one that fits the data. */
   readonly defaultMethodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1" | null;
+  /** Oracles that must agree on a claim. */
   readonly oracleQuorum?: {
+    /** Number of oracles that must agree. */
     readonly need: number;
+    /** Number of all oracles. */
     readonly of: number;
   };
+  /** Number of reviews that a claim needs. */
   readonly reviewLevels?: number;
+  /** true: the author of a claim cannot review it. */
   readonly separationOfDuties?: boolean;
+  /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays?: number;
+  /** true: surveys need a protocol. */
   readonly requireProtocol?: boolean;
+  /** Fields of a household that divide households into strata. */
   readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags">;
-  /** Beginnings of the DIDs of its devices. Its keys register such a device with all its past, and keys that are limited to other projects cannot. Only a key without limits sets them. */
+  /** Beginnings of the DIDs of its devices. Keys of the project can register such a device with its whole past; keys of other projects cannot register it. Only a key without limits can set this field. */
   readonly didPrefixes?: ReadonlyArray<string>;
+  /** true: other records mention the project, but it has not been described yet. */
   readonly implicit?: boolean;
+  /** Id of the item, given by the API. */
   readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version?: number;
+  /** When the record was created. */
   readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
+  /** Status of the record. */
   readonly status?: "active";
 };
 
 export type NewSurvey = {
+  /** Kind of the campaign. */
   readonly type: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
-  /** DID or id of the project; a DID that is none yet makes a bare one (`implicit`), so a misspelt one does too */
+  /** DID or id of the project. An unknown DID creates a project without a description (`implicit`); check the spelling. */
   readonly projectId: string;
+  /** Standard sections of the questionnaire; at least one must be true. */
   readonly template?: {
+    /** Ask the section on eligibility. */
     readonly eligibilityCriteria?: boolean;
+    /** Ask the section on the socio-economic situation. */
     readonly socioEconomicData?: boolean;
+    /** Ask the section on cooking patterns. */
     readonly cookingPatterns?: boolean;
+    /** Ask the section on how the stove is perceived. */
     readonly stovePerceptions?: boolean;
+    /** Ask the section on the quality of the installation. */
     readonly installationQuality?: boolean;
+    /** Ask the section on user experience. */
     readonly userExperience?: boolean;
+    /** Ask the section on technical problems. */
     readonly technicalChallenges?: boolean;
+    /** Ask the section on patterns of use. */
     readonly usagePatterns?: boolean;
+    /** Ask the section on use of each stove. */
     readonly stoveUsage?: boolean;
+    /** Ask the section on fuel consumption. */
     readonly fuelConsumption?: boolean;
+    /** Ask the section on satisfaction. */
     readonly userSatisfaction?: boolean;
+    /** Ask the section on indicators of the Sustainable Development Goals. */
     readonly sdgIndicators?: boolean;
+    /** Ask the section on criteria for inclusion. */
     readonly inclusionCriteria?: boolean;
   };
+  /** Id of a template instead of standard sections. */
   readonly templateId?: string;
+  /** Version of the template. */
   readonly templateVersion?: number;
+  /** How households are drawn, and how many. */
   readonly sampling: {
+    /** Method of sampling. */
     readonly method: "stratified" | "simple_random" | "systematic" | "cluster" | "census" | "purposive";
-    /** Left out: it follows from `precision`; of a census it is the number of households that take part */
+    /** Number of households to draw. Default: it follows from `precision`; for a census it is the number of households of the project. */
     readonly size?: number;
+    /** Confidence level of the sample. Default: 0.95. */
     readonly confidence?: number;
+    /** Half-width of the confidence interval that the sample must reach. */
     readonly precision?: number;
+    /** Number of households from which the sample is drawn. */
     readonly population?: number;
+    /** Expected mean, or expected proportion. */
     readonly expectedMean?: number;
+    /** Expected standard deviation. */
     readonly expectedSD?: number;
+    /** Expected fraction of households that do not respond. */
     readonly dropoutRate?: number;
+    /** What is estimated. Default: `proportion`. */
     readonly parameterType?: "proportion" | "mean";
+    /** Whether `precision` is relative to the mean. Default: relative if `expectedMean` is given. */
     readonly precisionMode?: "relative" | "absolute";
+    /** Strata of the sample. */
     readonly strata?: ReadonlyArray<{
+      /** Name of the stratum. */
       readonly name: string;
+      /** Fraction of the population in the stratum. All shares add up to 1. */
       readonly share?: number;
+      /** Number of households from which the sample is drawn. */
       readonly population?: number;
+      /** Standard deviation within the stratum. */
       readonly sd?: number;
     }>;
+    /** Fields of a household that divide households into strata. */
     readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags">;
+    /** How the sample is divided among strata. */
     readonly allocation?: "proportional" | "neyman" | "equal" | "cost";
+    /** Whether the precision holds for all strata together or for each of them. */
     readonly stratification?: "pooled" | "independent";
+    /** Fraction of additional households that are drawn as a reserve. */
     readonly reserveFraction?: number;
   };
+  /** When responses are collected. */
   readonly schedule?: {
+    /** When the first response is accepted; null for no limit. */
     readonly opensAt?: string | null;
+    /** When the campaign closes; null for no limit. */
     readonly closesAt?: string | null;
+    /** Days after closing for which late responses are accepted. Default: 7. */
     readonly graceDays?: number;
   };
+  /** Id of the campaign that this one follows up; null for none. */
   readonly follows?: string | null;
+  /** Number of the round in a series of campaigns. Default: the next one. */
   readonly round?: number;
+  /** Rules for the quality of responses. */
   readonly quality?: {
+    /** Smallest fraction of answered questions. */
     readonly completeness?: number;
+    /** true: responses are checked for contradictions. */
     readonly consistency?: boolean;
   };
+  /** Title for people. */
   readonly title?: string;
+  /** Protocol of the survey, for auditors. */
   readonly protocol?: {
+    /** Method of the survey. */
     readonly methodology?: string;
+    /** How data are stored. */
     readonly storage?: string;
+    /** Person or body in charge. */
     readonly responsibility?: string;
+    /** Language tags of the interviews. */
     readonly languages?: ReadonlyArray<string>;
+    /** How collectors are trained. */
     readonly training?: string;
+    /** Fraction of households that are visited again. */
     readonly backCheckFraction?: number;
+    /** Document that describes the data and how they are collected (MADD). */
     readonly maddDocument?: {
+      /** Title for people. */
       readonly title?: string;
+      /** Version of the document. */
       readonly version?: string;
+      /** Address of the document. */
       readonly uri?: string;
+      /** Digest of the document. */
       readonly digest?: string;
+      /** Digest of the template of the document. */
       readonly templateDigest?: string;
     };
   };
+  /** DIDs of the persons who collect responses. */
   readonly collectors?: ReadonlyArray<string>;
+  /** Status of the record. */
   readonly status?: "draft";
+  /** Id of the item, given by the API. */
   readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version?: number;
+  /** When the record was created. */
   readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
 };
 
 export type Project = {
+  /** DID of the project. */
   readonly did: string;
+  /** Name for people. */
   readonly name: string;
+  /** Country, ISO 3166-1 alpha-2. It decides which factors are used. */
   readonly country: string | null;
+  /** IANA time zone that decides where days begin and end. */
   readonly timeZone: string;
+  /** Coverage below which a result is provisional, 0 to 1. */
   readonly coverageThreshold: number;
+  /** Methodology of analyses that name none; null: the one that fits the data. */
   readonly defaultMethodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1" | null;
+  /** Oracles that must agree on a claim. */
   readonly oracleQuorum: {
+    /** Number of oracles that must agree. */
     readonly need: number;
+    /** Number of all oracles. */
     readonly of: number;
   };
+  /** Number of reviews that a claim needs. */
   readonly reviewLevels: number;
+  /** true: the author of a claim cannot review it. */
   readonly separationOfDuties: boolean;
+  /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays: number;
+  /** true: surveys need a protocol. */
   readonly requireProtocol: boolean;
+  /** Fields of a household that divide households into strata. */
   readonly stratifyBy: ReadonlyArray<string>;
+  /** Beginnings of the DIDs of its devices. */
   readonly didPrefixes: ReadonlyArray<string>;
+  /** true: other records mention the project, but it has not been described yet. */
   readonly implicit: boolean;
+  /** `active` or `withdrawn`. */
   readonly status: string;
+  /** When the record was created. */
   readonly createdAt: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt: string;
+  /** Why the record was last corrected or withdrawn. */
   readonly correctionReason?: string;
+  /** When the record was withdrawn. Absent while it is in force. */
   readonly withdrawnAt?: string;
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
 };
 
 export type ProjectAnalysis = {
+  /** DID of the project. */
   readonly projectId: string;
-  /** Both days belong to it */
+  /** Period of the analysis; both days belong to it. */
   readonly period: {
+    /** First day. */
     readonly start: string;
+    /** Last day. It belongs to the period. */
     readonly end: string;
   };
+  /** The amounts of the result. */
   readonly analysis: {
-    /** Sum of the households used */
+    /** Sum over the households in the totals, kgCO2e. */
     readonly baselineEmissions: number;
-    /** kgCO2e */
+    /** Emissions of the stoves and fuels within the boundary, kgCO2e. */
     readonly actualEmissions: number;
-    /** Exactly baselineEmissions - actualEmissions */
+    /** Exactly baselineEmissions - actualEmissions, kgCO2e. */
     readonly reductions: number;
-    /** Probability that the true total is within 10 % of the estimate */
+    /** Probability that the true total is within 10 % of the estimate. */
     readonly confidence: number;
-    /** Of the total; what all households share does not shrink with their number */
+    /** Confidence interval of the total, kgCO2e. Uncertainty that all households share does not shrink as households are added. */
     readonly interval: {
-      /** kgCO2e */
+      /** Lower end, kgCO2e. */
       readonly lower: number;
-      /** kgCO2e */
+      /** Upper end, kgCO2e. */
       readonly upper: number;
+      /** Confidence level. */
       readonly level: number;
     };
+    /** Units of the amounts. */
     readonly units: {
+      /** Unit of all emissions. */
       readonly emissions: string;
     };
   };
+  /** Number of households. */
   readonly households: {
+    /** Households in the totals. */
     readonly used: number;
+    /** Households that are left out of the totals. */
     readonly leftOut: number;
   };
+  /** Households that are left out, by reason. */
   readonly leftOut: ReadonlyArray<{
-    /** Code of the problem that the analysis of the household alone has, or `comparison-household`, or `in-other-project` */
+    /** Code of the problem that the analysis of the household alone has, or `comparison-household`, or `in-other-project`. */
     readonly code: string;
+    /** Number of households. */
     readonly households: number;
-    /** The first 100; `inputs.leftOut` of the trace names all, each with its reason */
+    /** DIDs of the first 100 households; `inputs.leftOut` of the trace names all of them with their reasons. */
     readonly householdIds: ReadonlyArray<string>;
+    /** One household that is left out. */
     readonly example: {
+      /** DID of the household. */
       readonly householdId: string;
+      /** Explanation in one or two sentences. */
       readonly detail: string;
     };
   }>;
+  /** Boundary of the analysis: the metered cooking, or the whole household. */
   readonly baselineMethod: "metered" | "wholeHousehold";
-  /** Emitted elsewhere because of the stoves; not part of `reductions` */
+  /** Emissions elsewhere that the stoves cause, kgCO2e. Not part of `reductions`. */
   readonly leakage: number;
-  /** What the named methodology gives, the sum of the households used: the number to compare with the calculation of a developer */
+  /** Reduction by the named methodology, summed over the households in the totals, kgCO2e. Compare it with the calculation of a project developer. */
   readonly methodologyReduction: number;
-  /** What may be claimed: lower bounds and leakage taken off, and what the comparison of groups does not show; never above the reduction */
+  /** Reduction that may be claimed, kgCO2e: after lower bounds, leakage and the comparison of groups. Never above the reduction. */
   readonly creditedReduction: number;
-  /** Probability that there is a reduction at all */
+  /** Probability that the reduction is above 0. */
   readonly probPositive: number;
-  /** Standard uncertainty: of meters and gaps, and of what all households share */
+  /** Standard uncertainty of the total and its two parts. */
   readonly uncertainty: {
-    /** kgCO2e */
+    /** Standard uncertainty of the total, kgCO2e. */
     readonly sigma: number;
-    /** kgCO2e */
+    /** Part that shrinks as households are added, kgCO2e. */
     readonly random: number;
-    /** kgCO2e */
+    /** Part that all households share, kgCO2e. */
     readonly shared: number;
   };
+  /** Id of the item, given by the API. */
   readonly id: string;
-  /** `final`: every household is, and `coverage` is 0.95 or more */
+  /** `final` if every household is final and `coverage` is at least 0.95. */
   readonly status: "final" | "provisional";
+  /** Methodology and version. */
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
-  /** As they were given */
+  /** Parameters of the request. */
   readonly parameters?: Readonly<Record<string, number | {
+    /** Value, in the unit that is stated with it. */
     readonly value: number;
+    /** Half-width of the 95 % interval, relative to the value. */
     readonly u95?: number;
+    /** Source of the value. */
     readonly reference?: string;
   }>>;
-  /** Mean of all households with a device in the period, also of those left out */
+  /** Mean over all households with a device in the period, including those that are left out. */
   readonly coverage: number;
-  /** What the comparison of groups says of the weighed fuel in the period; the totals stay, and what is credited is held against it */
+  /** What the comparison of groups shows about the weighed fuel. The totals do not change; only `creditedReduction` is limited by it. */
   readonly causal: {
+    /** Estimate of the chosen design; null if no design applies. */
     readonly estimate: {
+      /** How the counterfactual is estimated. */
       readonly design: "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
-      /** Baseline fuel that a household saves in a day, in `unit` */
+      /** Baseline fuel that a household saves in a day, in `unit`. */
       readonly savedPerDay: number;
+      /** Standard uncertainty, in the unit of the value; null if it is unknown. */
       readonly standardUncertainty: number;
+      /** Confidence interval. */
       readonly interval: {
+        /** Lower end. */
         readonly lower: number;
+        /** Upper end. */
         readonly upper: number;
+        /** Confidence level. */
         readonly level: number;
       };
-      /** Of no effect */
+      /** p-value of the hypothesis of no effect; null if it is unknown. */
       readonly pValue: number | null;
+      /** Remarks on the estimate. */
       readonly notes: ReadonlyArray<string>;
     } | null;
-    /** What the analyses of the households that are compared claim to be saved on a day with a new stove, their mean, in `unit` */
+    /** Mean daily saving that the analyses of the compared households report, in `unit`; null if there is none. */
     readonly claimedPerDay: number | null;
-    /** Part of the fuel that is claimed to be saved that the comparison leaves: below 1 where the whole interval of the estimate lies below the claim, with the warning `comparison-claims-less`. What the rest would have emitted is taken off before `creditedReduction` */
+    /** Fraction of the reported saving that the comparison supports. It is below 1 if the whole interval of the estimate is below the reported saving, with the warning `comparison-claims-less`. The emissions of the rest are deducted from `creditedReduction`. */
     readonly creditedShare: number;
+    /** Why this design was chosen. */
     readonly reason: string;
+    /** Fuel. */
     readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+    /** Unit of the amount. */
     readonly unit: string | null;
+    /** How well the groups can be compared; null without an estimate. */
     readonly diagnostics: {
+      /** Difference of the trends of the groups before the stove was installed. */
       readonly preTrend: {
+        /** Difference of the slopes of the groups per month, in `unit` a day. */
         readonly slopeDifference: number;
+        /** p-value of the hypothesis of no difference. */
         readonly pValue: number;
       } | {
+        /** Why the estimate is not available. */
         readonly refused: string;
       };
+      /** Difference of the means before the stove was installed, in standard deviations. */
       readonly balance: number | null;
+      /** Number of households. */
       readonly households: {
+        /** Number in the group with a new stove. */
         readonly treated: number;
+        /** Number in the comparison group. */
         readonly comparison: number;
       };
+      /** Number of clusters of households. */
       readonly clusters: {
+        /** Number in the group with a new stove. */
         readonly treated: number;
+        /** Number in the comparison group. */
         readonly comparison: number;
+        /** Number in both groups together. */
         readonly together: number;
       };
-      /** Months of which a household with a new stove has a weighed outcome */
+      /** Months in which a household with a new stove was weighed. */
       readonly periods: {
+        /** Number before the stove was installed. */
         readonly before: number;
+        /** Number after the stove was installed. */
         readonly after: number;
       };
     } | null;
+    /** What other designs estimate. */
     readonly alternatives: ReadonlyArray<{
+      /** How the counterfactual is estimated. */
       readonly design: "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
-      /** Baseline fuel that a household saves in a day, in `unit` */
+      /** Baseline fuel that a household saves in a day, in `unit`. */
       readonly savedPerDay: number;
+      /** Standard uncertainty, in the unit of the value; null if it is unknown. */
       readonly standardUncertainty: number;
+      /** Confidence interval. */
       readonly interval: {
+        /** Lower end. */
         readonly lower: number;
+        /** Upper end. */
         readonly upper: number;
+        /** Confidence level. */
         readonly level: number;
       };
-      /** Of no effect */
+      /** p-value of the hypothesis of no effect; null if it is unknown. */
       readonly pValue: number | null;
+      /** Remarks on the estimate. */
       readonly notes: ReadonlyArray<string>;
     } | {
+      /** Why the estimate is not available. */
       readonly refused: string;
     }>;
   };
+  /** SHA-256 of the inputs as canonical JSON. */
   readonly inputsDigest: string;
+  /** SHA-256 of the result as canonical JSON. */
   readonly resultDigest: string;
-  /** One of each code, with how many households have it and what is said of the first */
+  /** One warning of each code, with the number of households and the text of the first one. */
   readonly warnings: ReadonlyArray<Warning>;
+  /** When this result was first computed. It is not part of `resultDigest`. */
   readonly computedAt: string;
-  /** Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only */
+  /** true: some days of the period were not computed yet; send the request again for newer data. Only in the reply to this request. */
   readonly daysPending?: true;
 };
 
 export type ProjectAnalysisRequest = {
+  /** DID or id of the project. */
   readonly projectId: string;
+  /** First day of the period, in the time zone of the project. */
   readonly periodStart: string;
+  /** Last day of the period. It belongs to the period. */
   readonly periodEnd: string;
+  /** Methodology and version. Default: that of the project, else the one that fits the data. */
   readonly methodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
-  /** Boundary, where no methodology is named; one that is not of the methodology is 422 */
+  /** Boundary of the analysis. A boundary that the methodology does not have is 422. */
   readonly baselineMethod?: "metered" | "wholeHousehold";
-  /** Numbers in place of the usual ones: a number, or `{"value", "u95", "reference"}`. `parameters` of GET /v1/methodologies/{id} lists those that the methodology takes */
+  /** Values that replace the usual ones: a number, or `{"value", "u95", "reference"}`. `parameters` of `GET /v1/methodologies/{id}` lists those of the methodology. */
   readonly parameters?: {
-    /** kgCO2e per kg of the baseline fuel */
+    /** Value and unit: kgCO2e per kg of the baseline fuel. */
     readonly emissionsPerKg?: number | {
+      /** Value, in: kgCO2e per kg of the baseline fuel. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.4. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.4. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction */
+    /** Value and unit: fraction. */
     readonly fNRB?: number | {
+      /** Value, in: fraction. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.4. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.4. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2/TJ of the baseline fuel */
+    /** Value and unit: tCO2/TJ of the baseline fuel. */
     readonly efCO2?: number | {
+      /** Value, in: tCO2/TJ of the baseline fuel. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.16. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.16. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of the baseline fuel */
+    /** Value and unit: tCO2e/TJ of the baseline fuel. */
     readonly efNonCO2?: number | {
+      /** Value, in: tCO2e/TJ of the baseline fuel. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** MJ/kg of the baseline fuel */
+    /** Value and unit: MJ/kg of the baseline fuel. */
     readonly ncv?: number | {
+      /** Value, in: MJ/kg of the baseline fuel. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.1. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.1. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** kg per litre or m3 of the baseline fuel, in which it is counted */
+    /** Value and unit: kg per litre or m3 of the baseline fuel, in which it is counted. */
     readonly density?: number | {
+      /** Value, in: kg per litre or m3 of the baseline fuel, in which it is counted. */
       readonly value: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction, of the old stove */
+    /** Value and unit: fraction, of the old stove. */
     readonly efficiencyBaseline?: number | {
+      /** Value, in: fraction, of the old stove. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.15. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction, of each new stove that is compared by efficiency, by a water boiling test */
+    /** Value and unit: fraction, of each new stove that is compared by efficiency, by a water boiling test. */
     readonly efficiencyProject?: number | {
+      /** Value, in: fraction, of each new stove that is compared by efficiency, by a water boiling test. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.15. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction, of hotplates, and of meters that name no stove, by a water boiling test */
+    /** Value and unit: fraction, of hotplates, and of meters that name no stove, by a water boiling test. */
     readonly "efficiencyProject.ElectricHotplate"?: number | {
+      /** Value, in: fraction, of hotplates, and of meters that name no stove, by a water boiling test. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.15. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction, of induction stoves, by a water boiling test */
+    /** Value and unit: fraction, of induction stoves, by a water boiling test. */
     readonly "efficiencyProject.InductionStove"?: number | {
+      /** Value, in: fraction, of induction stoves, by a water boiling test. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.15. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction, of LPG stoves, by a water boiling test */
+    /** Value and unit: fraction, of LPG stoves, by a water boiling test. */
     readonly "efficiencyProject.LpgStove"?: number | {
+      /** Value, in: fraction, of LPG stoves, by a water boiling test. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.15. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction, of ethanol stoves, by a water boiling test */
+    /** Value and unit: fraction, of ethanol stoves, by a water boiling test. */
     readonly "efficiencyProject.EthanolStove"?: number | {
+      /** Value, in: fraction, of ethanol stoves, by a water boiling test. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.15. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** MJ per person and event */
+    /** Value and unit: MJ per person and event. */
     readonly scBaseline?: number | {
+      /** Value, in: MJ per person and event. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.10606601717798211. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.10606601717798211. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** MJ per person and event */
+    /** Value and unit: MJ per person and event. */
     readonly scProject?: number | {
+      /** Value, in: MJ per person and event. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.10606601717798211. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.10606601717798211. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** MJ of baseline fuel per MJ of electricity */
+    /** Value and unit: MJ of baseline fuel per MJ of electricity. */
     readonly scRatio?: number | {
+      /** Value, in: MJ of baseline fuel per MJ of electricity. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.15. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** kgCO2e/kWh */
+    /** Value and unit: kgCO2e/kWh. */
     readonly efGrid?: number | {
+      /** Value, in: kgCO2e/kWh. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.2. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.2. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction */
+    /** Value and unit: fraction. */
     readonly tdl?: number | {
+      /** Value, in: fraction. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction by which the baseline is adjusted downward */
+    /** Value and unit: fraction by which the baseline is adjusted downward. */
     readonly daf?: number | {
+      /** Value, in: fraction by which the baseline is adjusted downward. */
       readonly value: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Charcoal"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Wood"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Pellets"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.LPG"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Coal"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Dung"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.CropResidue"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Kerosene"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Ethanol"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.Biogas"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** tCO2e/TJ of this fuel, from its making and transport */
+    /** Value and unit: tCO2e/TJ of this fuel, from its making and transport. */
     readonly "upstream.NaturalGas"?: number | {
+      /** Value, in: tCO2e/TJ of this fuel, from its making and transport. */
       readonly value: number;
-      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      /** Half-width of its 95 % interval, relative to the value. Default: 0.5. A smaller value credits more. */
       readonly u95?: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** use when nobody looks / use while it was measured */
+    /** Value and unit: use when nobody looks / use while it was measured. */
     readonly hawthorneIndex?: number | {
+      /** Value, in: use when nobody looks / use while it was measured. */
       readonly value: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** kgCO2e per new device */
+    /** Value and unit: kgCO2e per new device. */
     readonly embodied?: number | {
+      /** Value, in: kgCO2e per new device. */
       readonly value: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** years that a new stove lasts: its making counts over its first year, from 5 on over its first five */
+    /** Value and unit: years that a new stove lasts: its making counts over its first year, from 5 on over its first five. */
     readonly technicalLife?: number | {
+      /** Value, in: years that a new stove lasts: its making counts over its first year, from 5 on over its first five. */
       readonly value: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** fraction of the reduction */
+    /** Value and unit: fraction of the reduction. */
     readonly leakageFraction?: number | {
+      /** Value, in: fraction of the reduction. */
       readonly value: number;
-      /** Where the value is shown: the report of a test, a survey */
+      /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
   };
+  /** Confidence level of the interval. Default: 0.9. */
   readonly confidenceLevel?: number;
+  /** true: compute a provisional result even if too few readings arrived. */
   readonly allowLowCoverage?: boolean;
-  /** Not supported: 400 */
+  /** Not supported; a request with it is 400. */
   readonly asOf?: unknown;
 };
 
 export type ProjectAnalysisTrace = {
+  /** Format of the document. */
   readonly format: "hearth-project-trace@1";
+  /** Version of the calculation. */
   readonly methodVersion: string;
-  /** The analysis without `computedAt` */
+  /** The analysis without `computedAt`. */
   readonly result: Readonly<Record<string, unknown>>;
-  /** What was asked, each household that counts with the id of its own analysis, and those that do not with the reason */
+  /** The request, each household in the totals with the id of its analysis, and each household that is left out with the reason. */
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** From the households to the total and what is credited of it */
+  /** Every calculated value from the households to the credited reduction. */
   readonly steps: ReadonlyArray<{
+    /** Name of the value. */
     readonly id: string;
+    /** Value, in the unit that is stated with it. */
     readonly value: number;
+    /** Unit of the amount. */
     readonly unit: string;
+    /** The equation. */
     readonly equation: string;
+    /** Where the equation comes from. */
     readonly source: string;
+    /** Values from which it was calculated, by name. */
     readonly from: Readonly<Record<string, number>>;
   }>;
 };
 
 export type ProjectPatch = {
+  /** DID of the resource. */
   readonly did?: string | null;
+  /** Name for people. */
   readonly name?: string | null;
+  /** Country, ISO 3166-1 alpha-2. It decides which factors are used. */
   readonly country?: string | null;
+  /** IANA time zone that decides where days begin and end. */
   readonly timeZone?: string | null;
+  /** Coverage below which a result is provisional, 0 to 1. */
   readonly coverageThreshold?: number | null;
+  /** Methodology of analyses that name none; null: the one that fits the data. */
   readonly defaultMethodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1" | null;
+  /** Oracles that must agree on a claim. */
   readonly oracleQuorum?: {
+    /** Number of oracles that must agree. */
     readonly need?: number | null;
+    /** Number of all oracles. */
     readonly of?: number | null;
   } | null;
+  /** Number of reviews that a claim needs. */
   readonly reviewLevels?: number | null;
+  /** true: the author of a claim cannot review it. */
   readonly separationOfDuties?: boolean | null;
+  /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays?: number | null;
+  /** true: surveys need a protocol. */
   readonly requireProtocol?: boolean | null;
+  /** Fields of a household that divide households into strata. */
   readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags"> | null;
+  /** Beginnings of the DIDs of its devices. */
   readonly didPrefixes?: ReadonlyArray<string> | null;
+  /** true: other records mention the project, but it has not been described yet. */
   readonly implicit?: boolean | null;
+  /** Id of the item, given by the API. */
   readonly id?: string | null;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version?: number | null;
+  /** When the record was created. */
   readonly createdAt?: string | null;
+  /** When the newest version of the record was decided. */
   readonly updatedAt?: string | null;
+  /** Status of the record. */
   readonly status?: "active" | null;
-  /** Why the record is corrected; its new version keeps it */
+  /** Why the record is corrected. The new version keeps it. */
   readonly correctionReason?: string;
 };
 
 export type Series = {
+  /** DID of the device. */
   readonly deviceId?: string;
+  /** DID of the household. */
   readonly householdId?: string;
+  /** Kind of the readings. */
   readonly kind: string;
+  /** Field that is aggregated. */
   readonly metric: string;
-  /** Of the values; null: a count, or each point has its own */
+  /** Unit of the values; null for a count, or if each point has its own unit. */
   readonly unit: string | null;
+  /** Length of a step. */
   readonly aggregate: "5m" | "15m" | "1h" | "1d";
+  /** Function of the values of a step. */
   readonly fn: "avg" | "max" | "min" | "sum" | "count";
-  /** Of steps of a day */
+  /** Time zone of steps of a day. */
   readonly timeZone: string;
+  /** Start of the time, inclusive. */
   readonly from: string;
+  /** End of the time, exclusive. */
   readonly to: string;
+  /** Points of the series. */
   readonly data: ReadonlyArray<{
+    /** DID of the device. */
     readonly deviceId: string;
+    /** Name of the probe. */
     readonly probe?: string;
+    /** Fuel. */
     readonly fuelType?: string;
+    /** What `quantity` is: fuel remaining, consumed or delivered. */
     readonly measure?: string;
+    /** Unit of the value. */
     readonly unit?: string;
-    /** First moment of the step */
+    /** Start of the step. */
     readonly start: string;
+    /** Value of the step; null for a step without readings. */
     readonly value: number | null;
-    /** Readings of the step that have the metric */
+    /** Number of readings of the step that have the metric. */
     readonly count: number;
   }>;
+  /** Always null: the series comes in one reply. */
   readonly nextCursor: null;
+  /** Whether another page follows. */
   readonly hasMore: false;
 };
 
 export type Survey = {
+  /** Standard sections of the questionnaire; at least one must be true. */
   readonly template?: unknown;
+  /** How households are drawn, and how many. */
   readonly sampling?: unknown;
+  /** When responses are collected. */
   readonly schedule?: unknown;
+  /** Id of the campaign that this one follows up; null for none. */
   readonly follows?: unknown;
+  /** Rules for the quality of responses. */
   readonly quality?: unknown;
+  /** Title for people. */
   readonly title?: unknown;
+  /** Protocol of the survey, for auditors. */
   readonly protocol?: unknown;
+  /** DIDs of the persons who collect responses. */
   readonly collectors?: unknown;
+  /** What the caller should know about the stored record. */
   readonly warnings?: unknown;
+  /** DID of the project. */
   readonly projectId: string;
+  /** Kind of the campaign. */
   readonly type: string;
+  /** Number of the round in a series of campaigns. Default: the next one. */
   readonly round: number;
+  /** Status of the campaign: `draft` or `withdrawn`. */
   readonly status: string;
+  /** When the record was created. */
   readonly createdAt: string;
+  /** When the newest version of the record was decided. */
   readonly updatedAt: string;
+  /** Why the record was last corrected or withdrawn. */
   readonly correctionReason?: string;
+  /** When the record was withdrawn. Absent while it is in force. */
   readonly withdrawnAt?: string;
+  /** Id of the item, given by the API. */
   readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
 };
 
 export type SurveyPatch = {
+  /** Standard sections of the questionnaire; at least one must be true. */
   readonly template?: {
+    /** Ask the section on eligibility. */
     readonly eligibilityCriteria?: boolean | null;
+    /** Ask the section on the socio-economic situation. */
     readonly socioEconomicData?: boolean | null;
+    /** Ask the section on cooking patterns. */
     readonly cookingPatterns?: boolean | null;
+    /** Ask the section on how the stove is perceived. */
     readonly stovePerceptions?: boolean | null;
+    /** Ask the section on the quality of the installation. */
     readonly installationQuality?: boolean | null;
+    /** Ask the section on user experience. */
     readonly userExperience?: boolean | null;
+    /** Ask the section on technical problems. */
     readonly technicalChallenges?: boolean | null;
+    /** Ask the section on patterns of use. */
     readonly usagePatterns?: boolean | null;
+    /** Ask the section on use of each stove. */
     readonly stoveUsage?: boolean | null;
+    /** Ask the section on fuel consumption. */
     readonly fuelConsumption?: boolean | null;
+    /** Ask the section on satisfaction. */
     readonly userSatisfaction?: boolean | null;
+    /** Ask the section on indicators of the Sustainable Development Goals. */
     readonly sdgIndicators?: boolean | null;
+    /** Ask the section on criteria for inclusion. */
     readonly inclusionCriteria?: boolean | null;
   } | null;
+  /** Id of a template instead of standard sections. */
   readonly templateId?: string | null;
+  /** Version of the template. */
   readonly templateVersion?: number | null;
+  /** How households are drawn, and how many. */
   readonly sampling?: {
+    /** Method of sampling. */
     readonly method?: "stratified" | "simple_random" | "systematic" | "cluster" | "census" | "purposive" | null;
+    /** Number of households to draw. Default: it follows from `precision`. */
     readonly size?: number | null;
+    /** Confidence level of the sample. Default: 0.95. */
     readonly confidence?: number | null;
+    /** Half-width of the confidence interval that the sample must reach. */
     readonly precision?: number | null;
+    /** Number of households from which the sample is drawn. */
     readonly population?: number | null;
+    /** Expected mean, or expected proportion. */
     readonly expectedMean?: number | null;
+    /** Expected standard deviation. */
     readonly expectedSD?: number | null;
+    /** Expected fraction of households that do not respond. */
     readonly dropoutRate?: number | null;
+    /** What is estimated. Default: `proportion`. */
     readonly parameterType?: "proportion" | "mean" | null;
+    /** Whether `precision` is relative to the mean. Default: relative if `expectedMean` is given. */
     readonly precisionMode?: "relative" | "absolute" | null;
+    /** Strata of the sample. */
     readonly strata?: ReadonlyArray<{
+      /** Name of the stratum. */
       readonly name: string;
+      /** Fraction of the population in the stratum. All shares add up to 1. */
       readonly share?: number;
+      /** Number of households from which the sample is drawn. */
       readonly population?: number;
+      /** Standard deviation within the stratum. */
       readonly sd?: number;
     }> | null;
+    /** Fields of a household that divide households into strata. */
     readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags"> | null;
+    /** How the sample is divided among strata. */
     readonly allocation?: "proportional" | "neyman" | "equal" | "cost" | null;
+    /** Whether the precision holds for all strata together or for each of them. */
     readonly stratification?: "pooled" | "independent" | null;
+    /** Fraction of additional households that are drawn as a reserve. */
     readonly reserveFraction?: number | null;
   } | null;
+  /** When responses are collected. */
   readonly schedule?: {
+    /** When the first response is accepted; null for no limit. */
     readonly opensAt?: string | null;
+    /** When the campaign closes; null for no limit. */
     readonly closesAt?: string | null;
+    /** Days after closing for which late responses are accepted. Default: 7. */
     readonly graceDays?: number | null;
   } | null;
+  /** Id of the campaign that this one follows up; null for none. */
   readonly follows?: string | null;
+  /** Rules for the quality of responses. */
   readonly quality?: {
+    /** Smallest fraction of answered questions. */
     readonly completeness?: number | null;
+    /** true: responses are checked for contradictions. */
     readonly consistency?: boolean | null;
   } | null;
+  /** Title for people. */
   readonly title?: string | null;
+  /** Protocol of the survey, for auditors. */
   readonly protocol?: {
+    /** Method of the survey. */
     readonly methodology?: string | null;
+    /** How data are stored. */
     readonly storage?: string | null;
+    /** Person or body in charge. */
     readonly responsibility?: string | null;
+    /** Language tags of the interviews. */
     readonly languages?: ReadonlyArray<string> | null;
+    /** How collectors are trained. */
     readonly training?: string | null;
+    /** Fraction of households that are visited again. */
     readonly backCheckFraction?: number | null;
+    /** Document that describes the data and how they are collected (MADD). */
     readonly maddDocument?: {
+      /** Title for people. */
       readonly title?: string | null;
+      /** Version of the document. */
       readonly version?: string | null;
+      /** Address of the document. */
       readonly uri?: string | null;
+      /** Digest of the document. */
       readonly digest?: string | null;
+      /** Digest of the template of the document. */
       readonly templateDigest?: string | null;
     } | null;
   } | null;
+  /** DIDs of the persons who collect responses. */
   readonly collectors?: ReadonlyArray<string> | null;
-  /** Why the record is corrected; its new version keeps it */
+  /** Why the record is corrected. The new version keeps it. */
   readonly correctionReason: string;
 };
 
 export type Warning = {
-  /** Later versions may have more.
+  /** Code of the warning. Later versions may have more codes.
 
 `persons-assumed`: The household does not say how many persons it has, or more than 50: the limits are those of one. Give `members`.
 
@@ -2815,7 +4098,7 @@ export type Warning = {
 
 `no-reduction`: The emissions did not fall: no device has a share. */
   readonly code: string;
-  /** What it is here */
+  /** What happened in this case. */
   readonly detail: string;
 };
 
@@ -2864,15 +4147,19 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<ListedHousehold>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
         readonly totalCount?: number;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read a household */
+  /** Get a household */
   readonly getHousehold: {
     readonly params: {
       readonly id: string;
@@ -2898,7 +4185,7 @@ export interface Operations {
       readonly 201: Household;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Change a household */
+  /** Update a household */
   readonly updateHousehold: {
     readonly params: {
       readonly id: string;
@@ -2920,7 +4207,7 @@ export interface Operations {
       readonly 204: undefined;
     } & Problems<400 | 401 | 403 | 404 | 409 | 410 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read all versions of a household, newest first */
+  /** List all versions of a household */
   readonly getHouseholdHistory: {
     readonly params: {
       readonly id: string;
@@ -2932,13 +4219,20 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<{
+          /** Version of the record, from 1. Each change adds 1. */
           readonly version: number;
+          /** When it happened. */
           readonly at: string;
+          /** DID of the API key that wrote this version, else its id; for a command its name. */
           readonly actor: string;
+          /** The record in this version. */
           readonly record: HouseholdVersion;
         }>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
@@ -2953,14 +4247,17 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<BaselineRow>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Add a baseline of a household */
+  /** Add a baseline to a household */
   readonly addHouseholdBaseline: {
     readonly params: {
       readonly id: string;
@@ -2981,14 +4278,17 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<HouseholdMembership>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** List the changes of state of a household, newest first */
+  /** List the state changes of a household */
   readonly listHouseholdStatusChanges: {
     readonly params: {
       readonly id: string;
@@ -3000,8 +4300,11 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<HouseholdStatusChange>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
@@ -3014,15 +4317,18 @@ export interface Operations {
     };
     readonly query: undefined;
     readonly body: {
+      /** State after the change. */
       readonly to: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+      /** Reason given by the caller. */
       readonly reason?: string | null;
+      /** When the state changed. Default: now. */
       readonly at?: string | null;
     };
     readonly replies: {
       readonly 201: HouseholdStatusChange;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** List the devices installed in a household */
+  /** List the devices of a household */
   readonly listHouseholdDevices: {
     readonly params: {
       readonly id: string;
@@ -3040,9 +4346,13 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<Device>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
         readonly totalCount?: number;
       };
       readonly 304: undefined;
@@ -3055,6 +4365,7 @@ export interface Operations {
     };
     readonly query: undefined;
     readonly body: {
+      /** Why the data are erased. It is kept, so it must not name a person. */
       readonly reason: string;
     };
     readonly replies: {
@@ -3062,34 +4373,7 @@ export interface Operations {
       readonly 201: Erasure;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** List the analyses of a household */
-  readonly listHouseholdAnalyses: {
-    readonly params: {
-      readonly id: string;
-    };
-    readonly query: {
-      readonly limit?: number;
-      readonly cursor?: string;
-      readonly createdAfter?: string;
-      readonly createdBefore?: string;
-      readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
-      readonly fields?: string;
-      readonly stale?: "true" | "false";
-    };
-    readonly body: undefined;
-    readonly replies: {
-      readonly 200: {
-        readonly data: ReadonlyArray<ListedAnalysis>;
-        readonly nextCursor: string | null;
-        readonly hasMore: boolean;
-        readonly totalCount?: number;
-      };
-      readonly 304: undefined;
-    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
-  };
-  /** Import households from CSV or lines of JSON */
+  /** Import households from CSV or JSON lines */
   readonly importHouseholds: {
     readonly params: undefined;
     readonly query: {
@@ -3132,15 +4416,19 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<Device>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
         readonly totalCount?: number;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read a device */
+  /** Get a device */
   readonly getDevice: {
     readonly params: {
       readonly id: string;
@@ -3154,7 +4442,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Change a device */
+  /** Update a device */
   readonly changeDevice: {
     readonly params: {
       readonly id: string;
@@ -3165,7 +4453,7 @@ export interface Operations {
       readonly 200: Device;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Read all versions of a device, newest first */
+  /** List all versions of a device */
   readonly getDeviceHistory: {
     readonly params: {
       readonly id: string;
@@ -3177,19 +4465,26 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<{
+          /** Version of the record, from 1. Each change adds 1. */
           readonly version: number;
+          /** When it happened. */
           readonly at: string;
+          /** DID of the API key that wrote this version, else its id; for a command its name. */
           readonly actor: string;
+          /** The record in this version. */
           readonly record: DeviceVersion;
         }>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** List the steps in the life cycle of a device */
+  /** List the status changes of a device */
   readonly listDeviceStatusChanges: {
     readonly params: {
       readonly id: string;
@@ -3204,8 +4499,11 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<DeviceStatusChange>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
@@ -3218,15 +4516,18 @@ export interface Operations {
     };
     readonly query: undefined;
     readonly body: {
+      /** Status after the change. */
       readonly to: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned";
+      /** Reason given by the caller. */
       readonly reason?: string | null;
+      /** When the status changed. Default: now. */
       readonly at?: string | null;
     };
     readonly replies: {
       readonly 201: DeviceStatusChange;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** List where a device was and is */
+  /** List the installations of a device */
   readonly listDeviceInstallations: {
     readonly params: {
       readonly id: string;
@@ -3242,23 +4543,30 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<Installation>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Install, move or take out a device */
+  /** Install, move or remove a device */
   readonly installDevice: {
     readonly params: {
       readonly id: string;
     };
     readonly query: undefined;
     readonly body: {
+      /** DID or id of the household; null takes the device out of its household. */
       readonly householdId: string | null;
+      /** DID of the stove that the sensor watches; null for none. */
       readonly stoveId?: string | null;
+      /** Start of the installation. Default: now. Null: an open start. */
       readonly from?: string | null;
+      /** End of an installation in the past. Default: none, the device is still there. */
       readonly to?: string | null;
     };
     readonly replies: {
@@ -3282,25 +4590,32 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<Calibration>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Record a calibration of a device */
+  /** Add a calibration of a device */
   readonly calibrateDevice: {
     readonly params: {
       readonly id: string;
     };
     readonly query: undefined;
     readonly body: {
+      /** When the calibration was made. */
       readonly performedAt: string;
-      /** When it has to be repeated; overdue it degrades the health */
+      /** When the next calibration is due. An overdue calibration degrades the health. */
       readonly nextDueAt?: string | null;
+      /** Error that was found, per cent; null if it was not given. */
       readonly errorPercent?: number | null;
+      /** Reference of the certificate; null if it was not given. */
       readonly certificate?: string | null;
+      /** How it was done; null if it was not given. */
       readonly method?: string | null;
     };
     readonly replies: {
@@ -3323,25 +4638,30 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<DeviceKey>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Add a public key of a device, or end one */
+  /** Add or end a public key of a device */
   readonly addDeviceKey: {
     readonly params: {
       readonly id: string;
     };
     readonly query: undefined;
     readonly body: {
-      /** As signatures name it, for example the DID of the device and a fragment */
+      /** Id of the key, as signatures name it, for example the DID of the device and a fragment. */
       readonly keyId: string;
+      /** Ed25519 public key as a Multikey in base58btc. */
       readonly publicKeyMultibase: string;
-      /** Default: now */
+      /** From when the key is valid. Default: now. */
       readonly validFrom?: string | null;
+      /** End of its validity; null while it has none. */
       readonly validUntil?: string | null;
     };
     readonly replies: {
@@ -3349,7 +4669,7 @@ export interface Operations {
       readonly 201: DeviceKey;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Read connectivity and health of a device */
+  /** Get connectivity and health of a device */
   readonly getDeviceHealth: {
     readonly params: {
       readonly id: string;
@@ -3377,8 +4697,11 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<Gap>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
@@ -3391,11 +4714,15 @@ export interface Operations {
     };
     readonly query: undefined;
     readonly body: {
+      /** Start of the time, inclusive. */
       readonly from: string;
+      /** End of the time, exclusive. */
       readonly to: string;
+      /** Cause of the gap. */
       readonly reason: "power_outage" | "network" | "battery" | "sensor_fault" | "sensor_removed" | "household_absent" | "maintenance" | "unknown";
+      /** Free text of the caller; null for none. */
       readonly note?: string | null;
-      /** Where the proof lies, for example addresses */
+      /** Documents that prove the gap, for example addresses. */
       readonly evidence?: ReadonlyArray<string> | null;
     };
     readonly replies: {
@@ -3403,7 +4730,7 @@ export interface Operations {
       readonly 201: Gap;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Correct when a device was in a household */
+  /** Correct an installation */
   readonly correctInstallation: {
     readonly params: {
       readonly id: string;
@@ -3411,17 +4738,20 @@ export interface Operations {
     };
     readonly query: undefined;
     readonly body: {
+      /** Start of the installation; null for an open start. */
       readonly from?: string | null;
+      /** End of the installation; null while the device is still there. */
       readonly to?: string | null;
+      /** DID of the stove that the sensor watches; null for none. */
       readonly stoveId?: string | null;
-      /** Why the record is corrected; its new version keeps it */
+      /** Why the record is corrected. The new version keeps it. */
       readonly correctionReason: string;
     };
     readonly replies: {
       readonly 200: Installation;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Withdraw a installation that was never right */
+  /** Withdraw an installation */
   readonly withdrawInstallation: {
     readonly params: {
       readonly id: string;
@@ -3435,7 +4765,7 @@ export interface Operations {
       readonly 204: undefined;
     } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read all versions of a installation, newest first, with why each was corrected */
+  /** List all versions of an installation */
   readonly getInstallationHistory: {
     readonly params: {
       readonly id: string;
@@ -3448,13 +4778,20 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<{
+          /** Version of the record, from 1. Each change adds 1. */
           readonly version: number;
+          /** When it happened. */
           readonly at: string;
+          /** DID of the API key that wrote this version, else its id; for a command its name. */
           readonly actor: string;
+          /** The record in this version. */
           readonly record: Installation;
         }>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
@@ -3468,20 +4805,24 @@ export interface Operations {
     };
     readonly query: undefined;
     readonly body: {
+      /** When the calibration was made. */
       readonly performedAt?: string;
-      /** When it has to be repeated; overdue it degrades the health */
+      /** When the next calibration is due. An overdue calibration degrades the health. */
       readonly nextDueAt?: string | null;
+      /** Error that was found, per cent; null if it was not given. */
       readonly errorPercent?: number | null;
+      /** Reference of the certificate; null if it was not given. */
       readonly certificate?: string | null;
+      /** How it was done; null if it was not given. */
       readonly method?: string | null;
-      /** Why the record is corrected; its new version keeps it */
+      /** Why the record is corrected. The new version keeps it. */
       readonly correctionReason: string;
     };
     readonly replies: {
       readonly 200: Calibration;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Withdraw a calibration that was never right */
+  /** Withdraw a calibration */
   readonly withdrawCalibration: {
     readonly params: {
       readonly id: string;
@@ -3495,7 +4836,7 @@ export interface Operations {
       readonly 204: undefined;
     } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read all versions of a calibration, newest first, with why each was corrected */
+  /** List all versions of a calibration */
   readonly getCalibrationHistory: {
     readonly params: {
       readonly id: string;
@@ -3508,13 +4849,20 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<{
+          /** Version of the record, from 1. Each change adds 1. */
           readonly version: number;
+          /** When it happened. */
           readonly at: string;
+          /** DID of the API key that wrote this version, else its id; for a command its name. */
           readonly actor: string;
+          /** The record in this version. */
           readonly record: Calibration;
         }>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
@@ -3528,17 +4876,20 @@ export interface Operations {
     };
     readonly query: undefined;
     readonly body: {
+      /** Ed25519 public key as a Multikey in base58btc. */
       readonly publicKeyMultibase?: string;
+      /** From when the key is valid. */
       readonly validFrom?: string;
+      /** End of its validity; null while it has none. */
       readonly validUntil?: string | null;
-      /** Why the record is corrected; its new version keeps it */
+      /** Why the record is corrected. The new version keeps it. */
       readonly correctionReason: string;
     };
     readonly replies: {
       readonly 200: DeviceKey;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Withdraw a key that was never right */
+  /** Withdraw a key */
   readonly withdrawDeviceKey: {
     readonly params: {
       readonly id: string;
@@ -3552,7 +4903,7 @@ export interface Operations {
       readonly 204: undefined;
     } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read all versions of a key, newest first, with why each was corrected */
+  /** List all versions of a key */
   readonly getDeviceKeyHistory: {
     readonly params: {
       readonly id: string;
@@ -3565,13 +4916,20 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<{
+          /** Version of the record, from 1. Each change adds 1. */
           readonly version: number;
+          /** When it happened. */
           readonly at: string;
+          /** DID of the API key that wrote this version, else its id; for a command its name. */
           readonly actor: string;
+          /** The record in this version. */
           readonly record: DeviceKey;
         }>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
@@ -3585,20 +4943,24 @@ export interface Operations {
     };
     readonly query: undefined;
     readonly body: {
+      /** Start of the time, inclusive. */
       readonly from?: string;
+      /** End of the time, exclusive. */
       readonly to?: string;
+      /** Cause of the gap. */
       readonly reason?: "power_outage" | "network" | "battery" | "sensor_fault" | "sensor_removed" | "household_absent" | "maintenance" | "unknown";
+      /** Free text of the caller; null for none. */
       readonly note?: string | null;
-      /** Where the proof lies, for example addresses */
+      /** Documents that prove the gap, for example addresses. */
       readonly evidence?: ReadonlyArray<string> | null;
-      /** Why the record is corrected; its new version keeps it */
+      /** Why the record is corrected. The new version keeps it. */
       readonly correctionReason: string;
     };
     readonly replies: {
       readonly 200: Gap;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Withdraw a documented gap that was never right */
+  /** Withdraw a documented gap */
   readonly withdrawGap: {
     readonly params: {
       readonly id: string;
@@ -3612,7 +4974,7 @@ export interface Operations {
       readonly 204: undefined;
     } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read all versions of a documented gap, newest first, with why each was corrected */
+  /** List all versions of a documented gap */
   readonly getGapHistory: {
     readonly params: {
       readonly id: string;
@@ -3625,19 +4987,26 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<{
+          /** Version of the record, from 1. Each change adds 1. */
           readonly version: number;
+          /** When it happened. */
           readonly at: string;
+          /** DID of the API key that wrote this version, else its id; for a command its name. */
           readonly actor: string;
+          /** The record in this version. */
           readonly record: Gap;
         }>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** List the corrections of deliveries of fuel */
+  /** List the corrections of fuel deliveries */
   readonly listDeliveryCorrections: {
     readonly params: {
       readonly id: string;
@@ -3653,32 +5022,37 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<DeliveryCorrection>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Correct a delivery of fuel that was reported wrongly */
+  /** Correct a fuel delivery that was reported wrongly */
   readonly correctDelivery: {
     readonly params: {
       readonly id: string;
     };
     readonly query: undefined;
     readonly body: {
+      /** When the device took the reading. */
       readonly observedAt: string;
+      /** Number of the reading. It rises by device and kind. */
       readonly sequence: number;
-      /** In the unit of the reading; null: nothing was delivered */
+      /** Correct quantity, in the unit of the reading; null if nothing was delivered. */
       readonly quantity: number | null;
-      /** Why the record is corrected; its new version keeps it */
+      /** Why the record is corrected. The new version keeps it. */
       readonly correctionReason: string;
     };
     readonly replies: {
       readonly 201: DeliveryCorrection;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Withdraw a correction of a delivery that was never right */
+  /** Withdraw a delivery correction */
   readonly withdrawDeliveryCorrection: {
     readonly params: {
       readonly id: string;
@@ -3692,7 +5066,7 @@ export interface Operations {
       readonly 204: undefined;
     } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read all versions of a correction of a delivery, newest first, with why each was corrected */
+  /** List all versions of a delivery correction */
   readonly getDeliveryCorrectionHistory: {
     readonly params: {
       readonly id: string;
@@ -3705,19 +5079,26 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<{
+          /** Version of the record, from 1. Each change adds 1. */
           readonly version: number;
+          /** When it happened. */
           readonly at: string;
+          /** DID of the API key that wrote this version, else its id; for a command its name. */
           readonly actor: string;
+          /** The record in this version. */
           readonly record: DeliveryCorrection;
         }>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read the readings of a household’s devices */
+  /** List the readings of the devices of a household */
   readonly getHouseholdReadings: {
     readonly params: {
       readonly id: string;
@@ -3736,50 +5117,85 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<{
+          /** Kind of the reading: usage, fuel, temperature or power. */
           readonly kind: "usage";
+          /** DID of the device. */
           readonly deviceId: string;
+          /** When the device took the reading. */
           readonly observedAt: string;
+          /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** Length of the interval that ends at `observedAt`, s. */
           readonly intervalSeconds: number;
+          /** Time in use within the interval, s. */
           readonly inUseSeconds: number;
+          /** Mode of the device. */
           readonly mode: string;
+          /** Charge of the battery, per cent; null if it is not reported. */
           readonly batteryPercent: number | null;
         } | {
+          /** Kind of the reading: usage, fuel, temperature or power. */
           readonly kind: "fuel";
+          /** DID of the device. */
           readonly deviceId: string;
+          /** When the device took the reading. */
           readonly observedAt: string;
+          /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** Fuel. */
           readonly fuelType: string;
+          /** What `quantity` is: fuel remaining, consumed or delivered. */
           readonly measure: string;
+          /** Amount of fuel, in `unit`. */
           readonly quantity: number;
+          /** Unit of the value. */
           readonly unit: string;
         } | {
+          /** Kind of the reading: usage, fuel, temperature or power. */
           readonly kind: "temperature";
+          /** DID of the device. */
           readonly deviceId: string;
+          /** When the device took the reading. */
           readonly observedAt: string;
+          /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** Temperature at the probe, °C. */
           readonly temperatureC: number;
+          /** Temperature of the surroundings, °C; null if it is not reported. */
           readonly ambientC: number | null;
+          /** Name of the probe. */
           readonly probe: string;
         } | {
+          /** Kind of the reading: usage, fuel, temperature or power. */
           readonly kind: "power";
+          /** DID of the device. */
           readonly deviceId: string;
+          /** When the device took the reading. */
           readonly observedAt: string;
+          /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** Active power, W. */
           readonly activePowerW: number;
+          /** Voltage, V; null if it is not reported. */
           readonly voltageV: number | null;
+          /** Current, A; null if it is not reported. */
           readonly currentA: number | null;
+          /** Counter of energy, Wh; null if it is not reported. */
           readonly energyWh: number | null;
+          /** Whether the relay is closed; null if it is not reported. */
           readonly relayOn: boolean | null;
         }>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       } | Series;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** List the days of a household’s devices */
+  /** List the days of the devices of a household */
   readonly listHouseholdDays: {
     readonly params: {
       readonly id: string;
@@ -3793,19 +5209,24 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<DeviceDay>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
-        /** Days that wait to be computed, for the first time or again */
+        /** Days that wait to be computed, for the first time or again. */
         readonly pending: ReadonlyArray<{
+          /** DID of the device. */
           readonly deviceId: string;
+          /** Local day, `YYYY-MM-DD`. */
           readonly day: string;
         }>;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** List the cooking events of a household’s devices */
+  /** List the cooking events of the devices of a household */
   readonly listHouseholdCookingEvents: {
     readonly params: {
       readonly id: string;
@@ -3819,14 +5240,17 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<CookingEvent>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read the coverage of a household’s devices */
+  /** Get the coverage of the devices of a household */
   readonly getHouseholdCoverage: {
     readonly params: {
       readonly id: string;
@@ -3838,27 +5262,34 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        /** Expected intervals of the period, up to now */
+        /** Number of expected intervals of the period, up to now. */
         readonly expected: number;
-        /** Those with at least one valid reading */
+        /** Number of expected intervals with at least one valid reading. */
         readonly received: number;
-        /** received / expected, 0 to 1; null: nothing was expected */
+        /** received / expected, 0 to 1; null if nothing was expected. */
         readonly coverage: number | null;
+        /** DID of the household. */
         readonly householdId: string;
+        /** First day of the period. */
         readonly from: string;
+        /** Last day of the period. */
         readonly to: string;
+        /** IANA time zone that decides where days begin and end. */
         readonly timeZone: string;
-        /** Days that wait to be computed, for the first time or again */
+        /** Days that wait to be computed, for the first time or again. */
         readonly pending: ReadonlyArray<{
+          /** DID of the device. */
           readonly deviceId: string;
+          /** Local day, `YYYY-MM-DD`. */
           readonly day: string;
         }>;
+        /** Devices of the household. */
         readonly devices: ReadonlyArray<DeviceCoverage>;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read the readings of a device */
+  /** List the readings of a device */
   readonly getDeviceReadings: {
     readonly params: {
       readonly id: string;
@@ -3877,104 +5308,161 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<{
+          /** Kind of the reading: usage, fuel, temperature or power. */
           readonly kind: "usage";
+          /** DID of the device. */
           readonly deviceId: string;
+          /** When the device took the reading. */
           readonly observedAt: string;
+          /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** Length of the interval that ends at `observedAt`, s. */
           readonly intervalSeconds: number;
+          /** Time in use within the interval, s. */
           readonly inUseSeconds: number;
+          /** Mode of the device. */
           readonly mode: string;
+          /** Charge of the battery, per cent; null if it is not reported. */
           readonly batteryPercent: number | null;
         } | {
+          /** Kind of the reading: usage, fuel, temperature or power. */
           readonly kind: "fuel";
+          /** DID of the device. */
           readonly deviceId: string;
+          /** When the device took the reading. */
           readonly observedAt: string;
+          /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** Fuel. */
           readonly fuelType: string;
+          /** What `quantity` is: fuel remaining, consumed or delivered. */
           readonly measure: string;
+          /** Amount of fuel, in `unit`. */
           readonly quantity: number;
+          /** Unit of the value. */
           readonly unit: string;
         } | {
+          /** Kind of the reading: usage, fuel, temperature or power. */
           readonly kind: "temperature";
+          /** DID of the device. */
           readonly deviceId: string;
+          /** When the device took the reading. */
           readonly observedAt: string;
+          /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** Temperature at the probe, °C. */
           readonly temperatureC: number;
+          /** Temperature of the surroundings, °C; null if it is not reported. */
           readonly ambientC: number | null;
+          /** Name of the probe. */
           readonly probe: string;
         } | {
+          /** Kind of the reading: usage, fuel, temperature or power. */
           readonly kind: "power";
+          /** DID of the device. */
           readonly deviceId: string;
+          /** When the device took the reading. */
           readonly observedAt: string;
+          /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** Active power, W. */
           readonly activePowerW: number;
+          /** Voltage, V; null if it is not reported. */
           readonly voltageV: number | null;
+          /** Current, A; null if it is not reported. */
           readonly currentA: number | null;
+          /** Counter of energy, Wh; null if it is not reported. */
           readonly energyWh: number | null;
+          /** Whether the relay is closed; null if it is not reported. */
           readonly relayOn: boolean | null;
         }>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       } | Series;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Send readings of one device; they are in the broker when the answer is 202 */
+  /** Send readings of one device */
   readonly sendDeviceReadings: {
     readonly params: {
       readonly id: string;
     };
     readonly query: undefined;
     readonly body: {
+      /** DID of the device. */
       readonly deviceId?: string;
+      /** Readings of one or several kinds. */
       readonly readings: ReadonlyArray<{
+        /** Kind of the reading: usage, fuel, temperature or power. */
         readonly kind: "usage";
-        /** DID or id; default: the deviceId of the batch */
+        /** DID or id of the device. Default: the deviceId of the batch. */
         readonly deviceId?: string;
+        /** When the device took the reading. */
         readonly observedAt: string;
-        /** Counts up per device and kind */
+        /** Number of the reading. It rises by device and kind. */
         readonly sequence: number;
-        /** Length of the interval that ends at observedAt, s */
+        /** Length of the interval that ends at `observedAt`, s. */
         readonly intervalSeconds: number;
-        /** 0 to the interval, s */
+        /** Time in use within the interval, s. */
         readonly inUseSeconds: number;
+        /** Mode of the device. */
         readonly mode: "OFF" | "ON" | "KEEP_WARM" | "UNKNOWN";
+        /** Charge of the battery, per cent; null if it is not reported. */
         readonly batteryPercent?: number | null;
       } | {
+        /** Kind of the reading: usage, fuel, temperature or power. */
         readonly kind: "fuel";
-        /** DID or id; default: the deviceId of the batch */
+        /** DID or id of the device. Default: the deviceId of the batch. */
         readonly deviceId?: string;
+        /** When the device took the reading. */
         readonly observedAt: string;
-        /** Counts up per device and kind */
+        /** Number of the reading. It rises by device and kind. */
         readonly sequence: number;
-        /** One of Charcoal, Wood, Pellets, LPG, Coal, Dung, CropResidue, Kerosene, Ethanol, Biogas, NaturalGas, Electricity */
+        /** Fuel: one of Charcoal, Wood, Pellets, LPG, Coal, Dung, CropResidue, Kerosene, Ethanol, Biogas, NaturalGas, Electricity. */
         readonly fuelType: string;
+        /** What `quantity` is: fuel remaining, consumed or delivered. */
         readonly measure: "REMAINING" | "CONSUMED" | "DELIVERED";
+        /** Amount of fuel, in `unit`. */
         readonly quantity: number;
+        /** Unit of the amount. */
         readonly unit: "KG" | "L" | "M3" | "KWH";
       } | {
+        /** Kind of the reading: usage, fuel, temperature or power. */
         readonly kind: "temperature";
-        /** DID or id; default: the deviceId of the batch */
+        /** DID or id of the device. Default: the deviceId of the batch. */
         readonly deviceId?: string;
+        /** When the device took the reading. */
         readonly observedAt: string;
-        /** Counts up per device and kind */
+        /** Number of the reading. It rises by device and kind. */
         readonly sequence: number;
+        /** Temperature at the probe, °C. */
         readonly temperatureC: number;
+        /** Temperature of the surroundings, °C; null if it is not reported. */
         readonly ambientC?: number | null;
+        /** Name of the probe. */
         readonly probe?: string;
       } | {
+        /** Kind of the reading: usage, fuel, temperature or power. */
         readonly kind: "power";
-        /** DID or id; default: the deviceId of the batch */
+        /** DID or id of the device. Default: the deviceId of the batch. */
         readonly deviceId?: string;
+        /** When the device took the reading. */
         readonly observedAt: string;
-        /** Counts up per device and kind */
+        /** Number of the reading. It rises by device and kind. */
         readonly sequence: number;
+        /** Active power, W. */
         readonly activePowerW: number;
+        /** Voltage, V; null if it is not reported. */
         readonly voltageV?: number | null;
+        /** Current, A; null if it is not reported. */
         readonly currentA?: number | null;
-        /** Running counter, Wh */
+        /** Running counter of energy, Wh. */
         readonly energyWh?: number | null;
+        /** Whether the relay is closed; null if it is not reported. */
         readonly relayOn?: boolean | null;
       }>;
     };
@@ -3996,12 +5484,17 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<DeviceDay>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
-        /** Days that wait to be computed, for the first time or again */
+        /** Days that wait to be computed, for the first time or again. */
         readonly pending: ReadonlyArray<{
+          /** DID of the device. */
           readonly deviceId: string;
+          /** Local day, `YYYY-MM-DD`. */
           readonly day: string;
         }>;
       };
@@ -4022,14 +5515,17 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<CookingEvent>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read the coverage of a device */
+  /** Get the coverage of a device */
   readonly getDeviceCoverage: {
     readonly params: {
       readonly id: string;
@@ -4041,25 +5537,36 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** DID of the device. */
         readonly deviceId: string;
-        /** Expected intervals of the period, up to now */
+        /** Number of expected intervals of the period, up to now. */
         readonly expected: number;
-        /** Those with at least one valid reading */
+        /** Number of expected intervals with at least one valid reading. */
         readonly received: number;
-        /** received / expected, 0 to 1; null: nothing was expected */
+        /** received / expected, 0 to 1; null if nothing was expected. */
         readonly coverage: number | null;
+        /** Pauses of more than 1.5 expected intervals. */
         readonly gaps: ReadonlyArray<{
+          /** Start of the time, inclusive. */
           readonly from: string;
+          /** End of the time, exclusive. */
           readonly to: string;
+          /** Cause of the gap; `unknown` if no documented gap explains it. */
           readonly reason: string;
+          /** DID of the person, or id of the API key, that documented the gap; null if it is not documented. */
           readonly documentedBy: string | null;
         }>;
+        /** First day of the period. */
         readonly from: string;
+        /** Last day of the period. */
         readonly to: string;
+        /** IANA time zone that decides where days begin and end. */
         readonly timeZone: string;
-        /** Days that wait to be computed, for the first time or again */
+        /** Days that wait to be computed, for the first time or again. */
         readonly pending: ReadonlyArray<{
+          /** DID of the device. */
           readonly deviceId: string;
+          /** Local day, `YYYY-MM-DD`. */
           readonly day: string;
         }>;
       };
@@ -4084,66 +5591,91 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<Anomaly>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Send readings; they are in the broker when the answer is 202 */
+  /** Send readings */
   readonly sendReadings: {
     readonly params: undefined;
     readonly query: undefined;
     readonly body: {
+      /** DID of the device. */
       readonly deviceId?: string;
+      /** Readings of one or several kinds. */
       readonly readings: ReadonlyArray<{
+        /** Kind of the reading: usage, fuel, temperature or power. */
         readonly kind: "usage";
-        /** DID or id; default: the deviceId of the batch */
+        /** DID or id of the device. Default: the deviceId of the batch. */
         readonly deviceId?: string;
+        /** When the device took the reading. */
         readonly observedAt: string;
-        /** Counts up per device and kind */
+        /** Number of the reading. It rises by device and kind. */
         readonly sequence: number;
-        /** Length of the interval that ends at observedAt, s */
+        /** Length of the interval that ends at `observedAt`, s. */
         readonly intervalSeconds: number;
-        /** 0 to the interval, s */
+        /** Time in use within the interval, s. */
         readonly inUseSeconds: number;
+        /** Mode of the device. */
         readonly mode: "OFF" | "ON" | "KEEP_WARM" | "UNKNOWN";
+        /** Charge of the battery, per cent; null if it is not reported. */
         readonly batteryPercent?: number | null;
       } | {
+        /** Kind of the reading: usage, fuel, temperature or power. */
         readonly kind: "fuel";
-        /** DID or id; default: the deviceId of the batch */
+        /** DID or id of the device. Default: the deviceId of the batch. */
         readonly deviceId?: string;
+        /** When the device took the reading. */
         readonly observedAt: string;
-        /** Counts up per device and kind */
+        /** Number of the reading. It rises by device and kind. */
         readonly sequence: number;
-        /** One of Charcoal, Wood, Pellets, LPG, Coal, Dung, CropResidue, Kerosene, Ethanol, Biogas, NaturalGas, Electricity */
+        /** Fuel: one of Charcoal, Wood, Pellets, LPG, Coal, Dung, CropResidue, Kerosene, Ethanol, Biogas, NaturalGas, Electricity. */
         readonly fuelType: string;
+        /** What `quantity` is: fuel remaining, consumed or delivered. */
         readonly measure: "REMAINING" | "CONSUMED" | "DELIVERED";
+        /** Amount of fuel, in `unit`. */
         readonly quantity: number;
+        /** Unit of the amount. */
         readonly unit: "KG" | "L" | "M3" | "KWH";
       } | {
+        /** Kind of the reading: usage, fuel, temperature or power. */
         readonly kind: "temperature";
-        /** DID or id; default: the deviceId of the batch */
+        /** DID or id of the device. Default: the deviceId of the batch. */
         readonly deviceId?: string;
+        /** When the device took the reading. */
         readonly observedAt: string;
-        /** Counts up per device and kind */
+        /** Number of the reading. It rises by device and kind. */
         readonly sequence: number;
+        /** Temperature at the probe, °C. */
         readonly temperatureC: number;
+        /** Temperature of the surroundings, °C; null if it is not reported. */
         readonly ambientC?: number | null;
+        /** Name of the probe. */
         readonly probe?: string;
       } | {
+        /** Kind of the reading: usage, fuel, temperature or power. */
         readonly kind: "power";
-        /** DID or id; default: the deviceId of the batch */
+        /** DID or id of the device. Default: the deviceId of the batch. */
         readonly deviceId?: string;
+        /** When the device took the reading. */
         readonly observedAt: string;
-        /** Counts up per device and kind */
+        /** Number of the reading. It rises by device and kind. */
         readonly sequence: number;
+        /** Active power, W. */
         readonly activePowerW: number;
+        /** Voltage, V; null if it is not reported. */
         readonly voltageV?: number | null;
+        /** Current, A; null if it is not reported. */
         readonly currentA?: number | null;
-        /** Running counter, Wh */
+        /** Running counter of energy, Wh. */
         readonly energyWh?: number | null;
+        /** Whether the relay is closed; null if it is not reported. */
         readonly relayOn?: boolean | null;
       }>;
     };
@@ -4151,7 +5683,7 @@ export interface Operations {
       readonly 202: BatchOutcome;
     } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Read what became of a batch of readings */
+  /** Get the outcome of a batch of readings */
   readonly getReadingBatch: {
     readonly params: {
       readonly id: string;
@@ -4182,14 +5714,17 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<DeadLetter>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read a message that could not be used */
+  /** Get a message that could not be used */
   readonly getDeadLetter: {
     readonly params: {
       readonly id: string;
@@ -4201,47 +5736,63 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Send messages that could not be used again, by filter */
+  /** Replay dead letters by filter */
   readonly replayDeadLetters: {
     readonly params: undefined;
     readonly query: undefined;
     readonly body: {
+      /** Only letters with one of these reasons. */
       readonly reason?: ReadonlyArray<"poison_batch" | "no-value" | "no-key" | "bad-header" | "unknown-schema" | "incompatible-schema" | "truncated" | "trailing-bytes" | "bad-encoding" | "bad-utf8" | "number-too-large" | "unknown-symbol" | "key-mismatch" | "bad-device-did" | "bad-sequence" | "clock-ahead" | "too-old" | "not-finite" | "out-of-range" | "unknown-fuel" | "unit-mismatch" | "refused-by-store">;
+      /** Only letters of these topics. */
       readonly topic?: ReadonlyArray<string>;
+      /** Only letters of these kinds of reading. */
       readonly kind?: ReadonlyArray<"usage" | "fuel" | "temperature" | "power">;
+      /** Only letters of these devices. */
       readonly deviceId?: ReadonlyArray<string>;
+      /** Only letters that arrived after this time. */
       readonly arrivedAfter?: string;
+      /** Only letters that arrived before this time. */
       readonly arrivedBefore?: string;
+      /** Only letters of this partition. */
       readonly partition?: number;
+      /** Only the letter at this offset. */
       readonly offset?: number;
-      /** Only letters that were (true) or were not (false) sent again before */
+      /** true: only letters that were replayed before; false: only letters that were not. */
       readonly replayed?: boolean;
-      /** Also letters that were sent again before; without it only those that never were */
+      /** true: also letters that were replayed before. Default: false. */
       readonly again?: boolean;
+      /** Most letters of this call. */
       readonly limit?: number;
+      /** `nextCursor` of the call before. */
       readonly cursor?: string;
+      /** true: report what would happen and change nothing. */
       readonly dryRun?: boolean;
     };
     readonly replies: {
       readonly 200: {
+        /** true: report what would happen and change nothing. */
         readonly dryRun: boolean;
-        /** Letters that match from the cursor on: those of this call and `remaining` */
+        /** Matching letters from the cursor: those of this call and `remaining`. */
         readonly matched: number;
-        /** Messages that the broker has again; of a dry run: that it would get */
+        /** Messages that were sent again; with `dryRun` that would be sent. */
         readonly replayed: number;
-        /** Letters of this call whose message cannot be sent again */
+        /** Letters of this call whose message cannot be sent again, with the reason. */
         readonly refused: ReadonlyArray<{
+          /** Id of the item, given by the API. */
           readonly id: string;
+          /** Machine-readable code of the cause. */
           readonly code: string;
+          /** Explanation in one or two sentences. */
           readonly detail: string;
         }>;
-        /** Letters left for further calls with nextCursor, as counted in the first call; what came since is sent, too */
+        /** Letters that are left for calls with `nextCursor`, as counted by the first call. Letters that arrive later are sent too. */
         readonly remaining: number;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
       };
     } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Send a message that could not be used again, as it was */
+  /** Replay one dead letter */
   readonly replayDeadLetter: {
     readonly params: {
       readonly id: string;
@@ -4250,16 +5801,21 @@ export interface Operations {
     readonly body: Readonly<Record<string, unknown>> | undefined;
     readonly replies: {
       readonly 201: {
+        /** Id of the item, given by the API. */
         readonly id: string;
+        /** Place of the message that was sent again. */
         readonly replayedAs: {
+          /** Kafka topic of the message. */
           readonly topic: string;
+          /** Partition of the message. */
           readonly partition: number;
+          /** Offset of the message. */
           readonly offset: number;
         };
       };
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Analyze household impact */
+  /** Analyze the impact of a household */
   readonly analyzeHousehold: {
     readonly params: undefined;
     readonly query: undefined;
@@ -4299,15 +5855,19 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<ListedAnalysis>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
         readonly totalCount?: number;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read an analysis */
+  /** Get an analysis */
   readonly getAnalysis: {
     readonly params: {
       readonly id: string;
@@ -4319,7 +5879,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read the trace of an analysis */
+  /** Get the trace of an analysis */
   readonly getAnalysisTrace: {
     readonly params: {
       readonly id: string;
@@ -4331,7 +5891,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read whether an analysis is stale */
+  /** Get whether an analysis is stale */
   readonly getAnalysisFreshness: {
     readonly params: {
       readonly id: string;
@@ -4343,7 +5903,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Calculate an analysis again */
+  /** Recalculate an analysis */
   readonly rerunAnalysis: {
     readonly params: {
       readonly id: string;
@@ -4352,13 +5912,79 @@ export interface Operations {
     readonly body: Readonly<Record<string, unknown>> | undefined;
     readonly replies: {
       readonly 200: {
+        /** Whether the new result equals the stored one. */
         readonly match: boolean;
-        /** null: there is no result any more */
+        /** Digest of the new result; null if there is no result any more. */
         readonly resultDigest: string | null;
+        /** Digest of the stored result. */
         readonly previousDigest: string;
+        /** Whether the analysis is stale, and why. */
         readonly freshness: AnalysisFreshness;
       };
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List the analyses of a household */
+  readonly listHouseholdAnalyses: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly stale?: "true" | "false";
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<ListedAnalysis>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** List the analyses of a project */
+  readonly listProjectAnalyses: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly status?: "final" | "provisional" | ReadonlyArray<"final" | "provisional">;
+      readonly stale?: "true" | "false";
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<ListedProjectAnalysis>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** List methodologies */
   readonly listMethodologies: {
@@ -4373,15 +5999,19 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<Methodology>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
         readonly totalCount?: number;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read a methodology */
+  /** Get a methodology */
   readonly getMethodology: {
     readonly params: {
       readonly id: string;
@@ -4408,9 +6038,13 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<Factor>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
         readonly totalCount?: number;
       };
       readonly 304: undefined;
@@ -4444,15 +6078,19 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<Survey>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
         readonly totalCount?: number;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read a survey campaign */
+  /** Get a survey campaign */
   readonly getSurvey: {
     readonly params: {
       readonly id: string;
@@ -4464,7 +6102,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Correct a survey campaign that is a draft */
+  /** Correct a draft of a survey campaign */
   readonly correctSurvey: {
     readonly params: {
       readonly id: string;
@@ -4475,7 +6113,7 @@ export interface Operations {
       readonly 200: Survey;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Withdraw a survey campaign that is a draft */
+  /** Withdraw a draft of a survey campaign */
   readonly withdrawSurvey: {
     readonly params: {
       readonly id: string;
@@ -4488,7 +6126,7 @@ export interface Operations {
       readonly 204: undefined;
     } & Problems<400 | 401 | 403 | 404 | 409 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read all versions of a survey campaign, newest first */
+  /** List all versions of a survey campaign */
   readonly getSurveyHistory: {
     readonly params: {
       readonly id: string;
@@ -4500,19 +6138,26 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<{
+          /** Version of the record, from 1. Each change adds 1. */
           readonly version: number;
+          /** When it happened. */
           readonly at: string;
+          /** DID of the API key that wrote this version, else its id; for a command its name. */
           readonly actor: string;
+          /** The record in this version. */
           readonly record: Survey;
         }>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Create a project, or describe one that was only mentioned so far */
+  /** Create a project */
   readonly createProject: {
     readonly params: undefined;
     readonly query: undefined;
@@ -4541,15 +6186,19 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<Project>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
         readonly totalCount?: number;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read a project */
+  /** Get a project */
   readonly getProject: {
     readonly params: {
       readonly id: string;
@@ -4563,7 +6212,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Change a project */
+  /** Update a project */
   readonly updateProject: {
     readonly params: {
       readonly id: string;
@@ -4574,7 +6223,7 @@ export interface Operations {
       readonly 200: Project;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Withdraw a project to which nothing refers */
+  /** Withdraw a project without references */
   readonly withdrawProject: {
     readonly params: {
       readonly id: string;
@@ -4587,7 +6236,7 @@ export interface Operations {
       readonly 204: undefined;
     } & Problems<400 | 401 | 403 | 404 | 409 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read all versions of a project, newest first */
+  /** List all versions of a project */
   readonly getProjectHistory: {
     readonly params: {
       readonly id: string;
@@ -4599,42 +6248,21 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<{
+          /** Version of the record, from 1. Each change adds 1. */
           readonly version: number;
+          /** When it happened. */
           readonly at: string;
+          /** DID of the API key that wrote this version, else its id; for a command its name. */
           readonly actor: string;
+          /** The record in this version. */
           readonly record: Project;
         }>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
-      };
-      readonly 304: undefined;
-    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
-  };
-  /** List the analyses of a project as a whole */
-  readonly listProjectAnalyses: {
-    readonly params: {
-      readonly id: string;
-    };
-    readonly query: {
-      readonly limit?: number;
-      readonly cursor?: string;
-      readonly createdAfter?: string;
-      readonly createdBefore?: string;
-      readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
-      readonly fields?: string;
-      readonly status?: "final" | "provisional" | ReadonlyArray<"final" | "provisional">;
-      readonly stale?: "true" | "false";
-    };
-    readonly body: undefined;
-    readonly replies: {
-      readonly 200: {
-        readonly data: ReadonlyArray<ListedProjectAnalysis>;
-        readonly nextCursor: string | null;
-        readonly hasMore: boolean;
-        readonly totalCount?: number;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
@@ -4657,15 +6285,19 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<Job>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
         readonly totalCount?: number;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read a job */
+  /** Get a job */
   readonly getJob: {
     readonly params: {
       readonly id: string;
@@ -4688,7 +6320,7 @@ export interface Operations {
       readonly 204: undefined;
     } & Problems<400 | 401 | 403 | 404 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read what happened, in order */
+  /** List events in order */
   readonly listEvents: {
     readonly params: undefined;
     readonly query: {
@@ -4701,14 +6333,17 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<Event>;
+        /** Cursor to continue with. It is always present, also when no event came. */
         readonly nextCursor: string;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read who did what */
+  /** List entries of the audit log */
   readonly listAuditLog: {
     readonly params: undefined;
     readonly query: {
@@ -4728,9 +6363,13 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<AuditEntry>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
         readonly totalCount?: number;
       };
       readonly 304: undefined;
@@ -4763,15 +6402,19 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Items of this page. */
         readonly data: ReadonlyArray<ApiKey>;
+        /** Cursor of the next page; null on the last page. */
         readonly nextCursor: string | null;
+        /** Whether another page follows. */
         readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
         readonly totalCount?: number;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Read an API key; its secret cannot be read */
+  /** Get an API key */
   readonly getApiKey: {
     readonly params: {
       readonly id: string;
@@ -4783,7 +6426,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Change the name, rights, networks or expiry of an API key */
+  /** Change the name, scopes, projects, networks or expiry of an API key */
   readonly patchApiKey: {
     readonly params: {
       readonly id: string;
@@ -4794,7 +6437,7 @@ export interface Operations {
       readonly 200: ApiKey;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** Revoke an API key for good; every process refuses it within 5 s */
+  /** Revoke an API key permanently */
   readonly revokeApiKey: {
     readonly params: {
       readonly id: string;
@@ -4805,21 +6448,21 @@ export interface Operations {
       readonly 204: undefined;
     } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Give an API key a new secret; earlier ones work until the overlap ends */
+  /** Give an API key a new secret */
   readonly rotateApiKey: {
     readonly params: {
       readonly id: string;
     };
     readonly query: undefined;
     readonly body: {
-      /** How long earlier secrets work on, s; at most 30 days */
+      /** Time for which earlier secrets still work, s. At most 30 days. */
       readonly overlapSeconds?: number;
     } | undefined;
     readonly replies: {
       readonly 201: ApiKeyWithSecret;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** The key in use: its scopes, projects, actor and expiry */
+  /** Get the API key in use */
   readonly getMe: {
     readonly params: undefined;
     readonly query: undefined;
@@ -4829,7 +6472,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Limits in force */
+  /** Get the limits in force */
   readonly getLimits: {
     readonly params: undefined;
     readonly query: undefined;
@@ -4839,7 +6482,27 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** This contract as OpenAPI 3.1 */
+  /** Find the documentation */
+  readonly getRoot: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Documentation for people. */
+        readonly documentation: string;
+        /** The contract as an OpenAPI document. */
+        readonly openapi: string;
+        /** Whether the process is alive. */
+        readonly health: string;
+        /** Whether the API can answer requests. */
+        readonly readiness: string;
+      };
+      readonly 303: undefined;
+      readonly 304: undefined;
+    } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
+  };
+  /** Get this contract as OpenAPI 3.1 */
   readonly getOpenApi: {
     readonly params: undefined;
     readonly query: undefined;
@@ -4849,7 +6512,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
   };
-  /** The same as YAML */
+  /** Get this contract as YAML */
   readonly getOpenApiYaml: {
     readonly params: undefined;
     readonly query: undefined;
@@ -4859,7 +6522,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
   };
-  /** The documentation of this interface as a web page */
+  /** Open the documentation of this API */
   readonly getDocs: {
     readonly params: undefined;
     readonly query: undefined;
@@ -4869,7 +6532,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
   };
-  /** A part of the documentation page */
+  /** Get a file of the documentation page */
   readonly getDocsFile: {
     readonly params: {
       readonly file: string;
@@ -4881,7 +6544,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 404 | 414 | 431 | 500 | 503>;
   };
-  /** What a problem code means */
+  /** Get the meaning of a problem code */
   readonly getProblem: {
     readonly params: {
       readonly code: string;
@@ -4890,16 +6553,21 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        /** Code of the problem. */
         readonly code: string;
+        /** HTTP status of replies with this code. */
         readonly status: number;
+        /** Title of replies with this code. */
         readonly title: string;
+        /** When the problem occurs, and what the caller can do. */
         readonly meaning: string;
+        /** A reply with this code. */
         readonly example: Readonly<Record<string, unknown>>;
       };
       readonly 304: undefined;
     } & Problems<400 | 404 | 406 | 414 | 431 | 500 | 503>;
   };
-  /** Whether the process is alive */
+  /** Check that the process is alive */
   readonly getHealth: {
     readonly params: undefined;
     readonly query: undefined;
@@ -4909,7 +6577,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
   };
-  /** Whether the parts that the API needs answer */
+  /** Check that the API can answer requests */
   readonly getReadiness: {
     readonly params: undefined;
     readonly query: undefined;
@@ -4919,7 +6587,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
   };
-  /** Metrics as Prometheus text */
+  /** Get metrics as Prometheus text */
   readonly getMetrics: {
     readonly params: undefined;
     readonly query: undefined;
@@ -4947,7 +6615,6 @@ export const operations = {
   changeHouseholdStatus: { method: 'POST', path: '/v1/households/{id}/status-changes' },
   listHouseholdDevices: { method: 'GET', path: '/v1/households/{id}/devices' },
   eraseHousehold: { method: 'POST', path: '/v1/households/{id}/erasures' },
-  listHouseholdAnalyses: { method: 'GET', path: '/v1/households/{id}/analyses' },
   importHouseholds: { method: 'POST', path: '/v1/households/imports' },
   createDevice: { method: 'POST', path: '/v1/devices' },
   listDevices: { method: 'GET', path: '/v1/devices' },
@@ -5004,6 +6671,8 @@ export const operations = {
   getAnalysisTrace: { method: 'GET', path: '/v1/analyses/{id}/trace' },
   getAnalysisFreshness: { method: 'GET', path: '/v1/analyses/{id}/freshness' },
   rerunAnalysis: { method: 'POST', path: '/v1/analyses/{id}/reruns' },
+  listHouseholdAnalyses: { method: 'GET', path: '/v1/households/{id}/analyses' },
+  listProjectAnalyses: { method: 'GET', path: '/v1/projects/{id}/analyses' },
   listMethodologies: { method: 'GET', path: '/v1/methodologies' },
   getMethodology: { method: 'GET', path: '/v1/methodologies/{id}' },
   listFactors: { method: 'GET', path: '/v1/factors' },
@@ -5019,7 +6688,6 @@ export const operations = {
   updateProject: { method: 'PATCH', path: '/v1/projects/{id}' },
   withdrawProject: { method: 'DELETE', path: '/v1/projects/{id}' },
   getProjectHistory: { method: 'GET', path: '/v1/projects/{id}/history' },
-  listProjectAnalyses: { method: 'GET', path: '/v1/projects/{id}/analyses' },
   listJobs: { method: 'GET', path: '/v1/jobs' },
   getJob: { method: 'GET', path: '/v1/jobs/{id}' },
   cancelJob: { method: 'DELETE', path: '/v1/jobs/{id}' },
@@ -5033,6 +6701,7 @@ export const operations = {
   rotateApiKey: { method: 'POST', path: '/v1/api-keys/{id}/rotations' },
   getMe: { method: 'GET', path: '/v1/me' },
   getLimits: { method: 'GET', path: '/v1/limits' },
+  getRoot: { method: 'GET', path: '/' },
   getOpenApi: { method: 'GET', path: '/v1/openapi.json' },
   getOpenApiYaml: { method: 'GET', path: '/v1/openapi.yaml' },
   getDocs: { method: 'GET', path: '/docs' },

@@ -1,55 +1,120 @@
-// All operations of the interface, in the order of the contract.
-import type { Endpoint } from './context/endpoint.ts';
-import { getDocsFile } from './docs/get-docs-file.ts';
-import { getDocs } from './docs/get-docs.ts';
-import { getHealth } from './service/get-health.ts';
-import { getMetrics } from './service/get-metrics.ts';
-import { openApiEndpoints } from './docs/get-openapi.ts';
-import { getProblem } from './docs/get-problem.ts';
-import { getReadiness } from './service/get-readiness.ts';
+// All operations of the API by resource, in the order in which the documentation shows them.
+import type { Endpoint, Resource } from './context/endpoint.ts';
 import { listHouseholdAnalyses } from './analyses/list-household-analyses.ts';
 import { listProjectAnalyses } from './analyses/list-project-analyses.ts';
-import { listAnomalies } from './anomalies/list-anomalies.ts';
-import { deadLetterEndpoints } from './dead-letters/routes.ts';
-import { importHouseholds } from './imports/import-households.ts';
-import { getLimits } from './service/get-limits.ts';
 import { analysisEndpoints } from './analyses/routes.ts';
+import { listAnomalies } from './anomalies/list-anomalies.ts';
 import { auditEndpoints } from './audit/routes.ts';
+import { deadLetterEndpoints } from './dead-letters/routes.ts';
 import { deviceEndpoints } from './devices/routes.ts';
+import { getDocsFile } from './docs/get-docs-file.ts';
+import { getDocs } from './docs/get-docs.ts';
+import { openApiEndpoints } from './docs/get-openapi.ts';
+import { getProblem } from './docs/get-problem.ts';
+import { getRoot } from './docs/get-root.ts';
 import { eventEndpoints } from './events/routes.ts';
 import { householdEndpoints } from './households/routes.ts';
+import { importHouseholds } from './imports/import-households.ts';
 import { jobEndpoints } from './jobs/routes.ts';
 import { keyEndpoints } from './keys/routes.ts';
 import { methodologyEndpoints } from './methodologies/routes.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { readingEndpoints } from './readings/routes.ts';
 import { seriesEndpoints } from './series/routes.ts';
+import { getHealth } from './service/get-health.ts';
+import { getLimits } from './service/get-limits.ts';
+import { getMetrics } from './service/get-metrics.ts';
+import { getReadiness } from './service/get-readiness.ts';
 import { surveyEndpoints } from './surveys/routes.ts';
 
-export const endpoints: readonly Endpoint[] = [
-  ...householdEndpoints,
-  listHouseholdAnalyses,
-  importHouseholds,
-  ...deviceEndpoints,
-  ...seriesEndpoints,
-  listAnomalies,
-  ...readingEndpoints,
-  ...deadLetterEndpoints,
-  ...analysisEndpoints,
-  ...methodologyEndpoints,
-  ...surveyEndpoints,
-  ...projectEndpoints,
-  listProjectAnalyses,
-  ...jobEndpoints,
-  ...eventEndpoints,
-  ...auditEndpoints,
-  ...keyEndpoints,
-  getLimits,
-  ...openApiEndpoints(() => endpoints),
-  getDocs,
-  getDocsFile,
-  getProblem,
-  getHealth,
-  getReadiness,
-  getMetrics,
+export const resources: readonly Resource[] = [
+  {
+    name: 'Households',
+    description: 'Households that cook with the stoves of a project: location, persons, baselines and state.',
+    endpoints: [...householdEndpoints, importHouseholds],
+  },
+  {
+    name: 'Devices',
+    description:
+      'Stoves, meters and sensors: where they are installed, their status, calibrations, keys, gaps and health.',
+    endpoints: deviceEndpoints,
+  },
+  {
+    name: 'Series',
+    description: 'Readings, days, cooking events and coverage of a device or of the devices of a household.',
+    endpoints: seriesEndpoints,
+  },
+  {
+    name: 'Anomalies',
+    description: 'Readings that detectors doubt.',
+    endpoints: [listAnomalies],
+  },
+  {
+    name: 'Readings',
+    description: 'Readings that devices and gateways send by HTTP.',
+    endpoints: readingEndpoints,
+  },
+  {
+    name: 'Dead letters',
+    description: 'Kafka messages that could not be used, with the reason. They can be sent again.',
+    endpoints: deadLetterEndpoints,
+  },
+  {
+    name: 'Analyses',
+    description:
+      'Emission reductions of households and projects, each with a trace that auditors can verify.',
+    endpoints: [...analysisEndpoints, listHouseholdAnalyses, listProjectAnalyses],
+  },
+  {
+    name: 'Methodologies',
+    description: 'Methodologies and factors that analyses use, with their public sources.',
+    endpoints: methodologyEndpoints,
+  },
+  {
+    name: 'Surveys',
+    description: 'Survey campaigns with their sampling.',
+    endpoints: surveyEndpoints,
+  },
+  {
+    name: 'Projects',
+    description: 'Projects, with their country, time zone and rules.',
+    endpoints: projectEndpoints,
+  },
+  {
+    name: 'Jobs',
+    description: 'Work that takes longer than its request.',
+    endpoints: jobEndpoints,
+  },
+  {
+    name: 'Events',
+    description: 'A feed of everything that happened, in order.',
+    endpoints: eventEndpoints,
+  },
+  {
+    name: 'Audit log',
+    description: 'Every write, and every read of personal data, with its author.',
+    endpoints: auditEndpoints,
+  },
+  {
+    name: 'API keys',
+    description: 'Keys with scopes, projects and expiry.',
+    endpoints: keyEndpoints,
+  },
+  {
+    name: 'Service',
+    description: 'Limits, health, metrics and this documentation.',
+    endpoints: [
+      getLimits,
+      getRoot,
+      ...openApiEndpoints(() => resources),
+      getDocs,
+      getDocsFile,
+      getProblem,
+      getHealth,
+      getReadiness,
+      getMetrics,
+    ],
+  },
 ];
+
+export const endpoints: readonly Endpoint[] = resources.flatMap((resource) => resource.endpoints);

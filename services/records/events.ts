@@ -1,7 +1,7 @@
-// Events that a write adds to the event feed: ids and what changed, never personal data.
+// Events that a write adds to the event feed: ids and changes, never personal data.
 import type { RecordVersion } from './intents.ts';
 
-/** The types of the feed that the API or upkeep writes. */
+/** The types of events in the feed. */
 export const eventTypes = [
   'household.created',
   'household.updated',
@@ -23,17 +23,17 @@ export const eventsKeptMs = 90 * 86_400_000;
 
 export interface NewEvent {
   readonly type: (typeof eventTypes)[number];
-  /** Id of the record that it is about. */
+  /** Id of the affected record. */
   readonly subject: string;
   /** Id of its project (`prj_…`), or null. */
   readonly projectId: string | null;
-  /** Ids and what changed. */
+  /** Ids and changes. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Entries of the log of records: they have no later version and no unique name, so they need no keys of their own. */
+/** Entries of the record log. Events have one version and no unique name, so they need no unique keys. */
 export function eventEntries(events: readonly NewEvent[], newUlid: () => string): RecordVersion[] {
-  // Ids made within one ms come in any order; the feed keeps that of the operation.
+  // Ids created within one ms are in random order, so they are sorted: the feed keeps the order of the operation.
   const ids = events.map(() => `evt_${newUlid()}`).sort();
   return events.map((body, index) => ({
     kind: 'event',

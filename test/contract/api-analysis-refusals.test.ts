@@ -134,7 +134,7 @@ test('readings of today that have not arrived: the refusal says that some may be
     body: {
       code: 'insufficient-data',
       detail: expect.stringMatching(
-        /sent no reading .* may still be on their way: ask again in some seconds/,
+        /sent no reading .* may still be in transit\. Send the request again in some seconds/,
       ),
     },
   });
@@ -143,14 +143,14 @@ test('readings of today that have not arrived: the refusal says that some may be
 test('a period that is too long, reversed or in the future, and the data of an earlier moment', async () => {
   const of = await programme('periods', [cooker]);
   const today = new Date().toISOString().slice(0, 10);
-  const long = 'The period has 401 days; it may have at most 400, both ends included.';
+  const long = 'The period has 401 days, counting both ends; at most 400 are allowed.';
   const reversed = 'The period ends on 2023-12-31, before its start on 2024-01-01.';
-  const later = `The period starts on 2999-01-01, after today (${today} in UTC): ask for days that have been.`;
+  const later = `The period starts on 2999-01-01, after today (${today} in UTC). Choose days in the past.`;
   const cases = [
     [{ periodEnd: '2025-02-04' }, '#/periodEnd', 'period-too-long', long],
     [{ periodEnd: '2023-12-31' }, '#/periodEnd', 'end-before-start', reversed],
     [{ periodStart: '2999-01-01', periodEnd: '2999-01-31' }, '#/periodStart', 'in-future', later],
-    [{ asOf: '2024-02-01T00:00:00Z' }, '#/asOf', 'not-supported', expect.stringContaining('not computed')],
+    [{ asOf: '2024-02-01T00:00:00Z' }, '#/asOf', 'not-supported', expect.stringContaining('not supported')],
   ] as const;
   for (const [changes, pointer, code, detail] of cases)
     for (const [operationId, reply] of [
@@ -206,7 +206,7 @@ test('overlapping installations: the device and the day', async () => {
     },
   ]);
   const detail =
-    'Device did:x:double/cooker is installed in two households on 2024-01-17: GET /v1/devices/{id}/installations shows its stays; ask for days on which it has one.';
+    'Device did:x:double/cooker is installed in two households on 2024-01-17. GET /v1/devices/{id}/installations lists its installations. Choose days on which it has one.';
   const refused = await ofHousehold(of);
   expect(refused).toMatchObject(ofOne([409, 'device-conflict', detail]));
   expect(refused.body).toMatchObject({
@@ -360,7 +360,7 @@ test('no device, or no reading at all; a project without households', async () =
     ofAll([
       422,
       'insufficient-data',
-      'The project has no household: POST /v1/households with its projectId adds one.',
+      'The project has no household. Add one with POST /v1/households and this projectId.',
     ]),
   );
 });

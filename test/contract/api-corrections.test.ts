@@ -413,7 +413,7 @@ test('a misspelt project beside the right one is withdrawn once nothing refers t
   expect(clash).toMatchObject(problem(409, 'project-conflict', { pointer: '#/did', code: 'taken' }));
   const refused = await withdraw(path);
   expect(refused).toMatchObject(
-    problem(409, 'record-conflict', { code: 'in-use', detail: '1 survey campaigns.' }),
+    problem(409, 'record-conflict', { code: 'in-use', detail: 'Survey campaigns: 1.' }),
   );
   await withdraw(survey);
   expect((await withdraw(path)).status).toBe(204);
@@ -431,11 +431,11 @@ test('a misspelt project beside the right one is withdrawn once nothing refers t
   const again = await post('/v1/households', { ...household, projectId: 'did:x:wrnog' });
   expect(again.status).toBe(201);
   expect(await withdraw(path)).toMatchObject(
-    problem(409, 'record-conflict', { code: 'in-use', detail: '1 households that are in it.' }),
+    problem(409, 'record-conflict', { code: 'in-use', detail: 'Households in the project: 1.' }),
   );
   expect((await patch(again.headers.get('location') ?? '', { projectId: 'did:x:right' })).status).toBe(200);
   // Its time there stays that of the project.
   expect(await withdraw(path)).toMatchObject(
-    problem(409, 'record-conflict', { code: 'in-use', detail: '1 households that were in it.' }),
+    problem(409, 'record-conflict', { code: 'in-use', detail: 'Households that were in the project: 1.' }),
   );
 });

@@ -6,12 +6,32 @@ import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
 let call: HttpClient;
+let url: string;
 
 beforeAll(async () => {
   world = await openWorld();
-  call = httpClient((await world.start('api')).url, null);
+  ({ url } = await world.start('api'));
+  call = httpClient(url, null);
 });
 afterAll(() => world[Symbol.asyncDispose]());
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+test.each([browser, 'text/html'])('a browser at / is led to the page: Accept %s', async (accept) => {
+  const reply = await fetch(`${url}/`, { headers: { accept }, redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/docs']);
+  expect(reply.headers.get('vary')).toContain('Accept');
+});
+
+test.each(['*/*', 'application/json'])(
+  'another client at / gets addresses that answer: Accept %s',
+  async (accept) => {
+    const { status, body } = await call('GET', '/', { headers: { accept } });
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(['documentation', 'openapi', 'health', 'readiness']);
+    for (const path of Object.values(body)) expect((await call('GET', String(path))).status).toBe(200);
+  },
+);
 
 test('the page and everything that it loads come from this service, without a key', async () => {
   const page = await call('GET', '/docs');

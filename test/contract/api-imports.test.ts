@@ -321,7 +321,7 @@ test('a job whose process died is failed and says so, and the rest is done by se
   );
   expect((await call('GET', `/v1/jobs/${id}`)).body).toMatchObject({
     status: 'failed',
-    problem: { detail: expect.stringContaining('send the same request again') },
+    problem: { detail: expect.stringContaining('Send the same request again') },
   });
   const again = await begin(file);
   const done = z

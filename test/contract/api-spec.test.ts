@@ -493,6 +493,7 @@ test('POST /v1/analysis/household: 404 for an unknown household, 400 for bad dat
 test('without a key every path is 401, except the public ones', async () => {
   const open = endpoints.filter(({ scope }) => scope === 'public').map(({ path }) => path);
   expect(open.sort()).toEqual([
+    '/',
     '/docs',
     '/docs/:file',
     '/healthz',

@@ -88,7 +88,7 @@ test.each<[number, string[], string]>([
   [2, ['send'], 'list or replay is allowed'],
   [2, ['replay'], 'replay needs a filter or --id'],
   [1, ['replay', '--id', 'nonsense'], 'This must be the id of a dead letter.'],
-  [1, ['list', '--reason', 'nonsense'], 'spelling and case are exact. Allowed: poison_batch, no-value, '],
+  [1, ['list', '--reason', 'nonsense'], 'Spelling and case must match. Allowed: poison_batch, no-value, '],
   [2, ['list', '--limit', '0'], '--limit is "0"'],
   [2, ['list', '--id', 'x'], '--id is no option of list; allowed: --reason, '],
   [2, ['replay', '--kind', 'fuel', '--limit', '1'], '--limit is no option of replay; allowed: --reason, '],

@@ -170,7 +170,7 @@ test('an unknown column ends with 1 and its name, and --help prints how to call 
   const file = fileOf('wrong.csv', 'externalId,distrikt\nx,y\n');
   expect(await importFile('households', file)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('The column "distrikt" is not known.'),
+    err: expect.stringContaining('The column "distrikt" is unknown.'),
   });
   expect(await importFile('--help')).toMatchObject({
     code: 0,

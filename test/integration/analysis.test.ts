@@ -446,7 +446,7 @@ test('a day that is not over counts as missing, and the refusal says where to en
   expect(refused.json['detail']).toContain(`end the period on ${day(1)}, or send allowLowCoverage`);
   expect((await analyze('did:x:today', { ...period, periodEnd: day(1) })).json['status']).toBe('final');
   const alone = await analyze('did:x:today', { ...period, periodStart: day(0) });
-  expect(alone.json['detail']).toContain('ask for days before it');
+  expect(alone.json['detail']).toContain('choose days before it');
 });
 
 test('refusals that name the reason', async () => {
@@ -625,7 +625,7 @@ test('readings that came twice with other contents: a warning, and 409 when they
     status: 409,
     json: {
       code: 'device-conflict',
-      detail: expect.stringContaining('4 of the 310 readings'),
+      detail: expect.stringContaining('4 of 310 readings'),
       errors: [1, 2, 3, 4].map((minute) => ({
         code: 'reading-conflict',
         detail: expect.stringContaining(`2024-01-01T00:0${minute}:00Z`),

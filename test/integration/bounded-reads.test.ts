@@ -1,13 +1,13 @@
 // What a household or device asks of its past is read by key: it costs what they have, not what there is.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { installedIn } from '#api/analyses/gather/installed.ts';
+import { installedDays } from '#api/analyses/gather/installed-days.ts';
 import { openDayBounds } from '#domain/dating/local-day.ts';
 import { daysOf } from '#domain/dating/calendar.ts';
 import { householdCandidates } from '#api/store/changed-analyses.ts';
 import { householdView } from '#api/store/view.ts';
 import * as names from '#api/store/bodies/names.ts';
-import { everyStayAround, everyStayOf, stayIdsIn } from '#api/store/past-stays.ts';
+import { installationsAround, installationsOf, installationIdsIn } from '#api/store/past-installations.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { insertRecords } from '#records/backup.ts';
@@ -111,15 +111,15 @@ test('the view of a household, the days of its devices and their stays are read 
     devices.map((id) => [id, [expect.objectContaining({ fromMs: -Infinity, toMs: Date.parse(at) })]]),
   );
   const period = { start: '2026-02-27', end: '2026-03-02' };
-  const days = installedIn(home, await everyStayAround(api, [home]), {
+  const days = installedDays(home, await installationsAround(api, [home]), {
     days: daysOf(period),
     boundsOf: openDayBounds('UTC'),
   });
   expect([...days].map(([did, installed]) => [did, installed.days])).toEqual(
     devices.map((id) => [`did:x:${id}`, ['2026-02-27', '2026-02-28']]),
   );
-  expect(await everyStayOf(api, devices[0] ?? '')).toHaveLength(2);
-  expect(await stayIdsIn(api, home)).toHaveLength(devices.length);
+  expect(await installationsOf(api, devices[0] ?? '')).toHaveLength(2);
+  expect(await installationIdsIn(api, home)).toHaveLength(devices.length);
 });
 
 test('the devices of a household and the stays of a device are listed by key among many', async () => {

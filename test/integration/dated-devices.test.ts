@@ -84,7 +84,7 @@ test('a device that was of another type on some days of a period: the analysis n
   bodyOf(await hearth('changeDevice', { params: { id: cooker }, body: change }), 200);
   expect(bodyOf(await analysis(home), 422)).toMatchObject({
     code: 'insufficient-data',
-    detail: `${cooker} is of the type ElectricPressureCooker until 2024-05-04, and of the type InductionStove from then on: ask for the parts before 2024-05-04 and from 2024-05-04 on.`,
+    detail: `${cooker} is of the type ElectricPressureCooker until 2024-05-04, and of the type InductionStove from then on. Analyze the time before 2024-05-04 and the time from 2024-05-04 separately.`,
   });
   bodyOf(await analysis(home, { periodEnd: '2024-05-03' }), 200);
   bodyOf(await analysis(home, { periodStart: '2024-05-04' }), 200);

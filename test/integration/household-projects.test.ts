@@ -143,10 +143,10 @@ test('a household that went to another project within a period: the parts are na
   expect(bodyOf(await hearth('analyzeHousehold', { body: asked }), 422)).toMatchObject({
     code: 'insufficient-data',
     detail:
-      'The household was in another project for a part of this period: ask for 2024-01-01 to 2024-01-15, or for 2024-01-16 to 2024-01-31.',
+      'The household was in another project for a part of this period. Choose 2024-01-01 to 2024-01-15, or 2024-01-16 to 2024-01-31.',
   });
   expect(bodyOf(await ofSecond('analyzeHousehold', { body: asked }), 422).detail).toBe(
-    'The household was in another project for a part of this period: ask for 2024-01-16 to 2024-01-31.',
+    'The household was in another project for a part of this period. Choose 2024-01-16 to 2024-01-31.',
   );
   const parts = [
     [ofFirst, { ...asked, periodEnd: '2024-01-15' }],
@@ -168,7 +168,7 @@ test('a household that went to another project within a period: the parts are na
       example: {
         householdId: 'did:x:divided',
         detail:
-          'Only from 2024-01-01 to 2024-01-15 it was in this project: ask for a period within these days.',
+          'It was in this project only from 2024-01-01 to 2024-01-15. Choose a period within these days.',
       },
     }),
   );
@@ -207,7 +207,7 @@ test('the projects of a household have from and to; the last move can be dated, 
         pointer: '#/projectFrom',
         code: 'before-start',
         detail:
-          'The household is in its project since 2024-01-18T00:00:00Z: it can only come to another one at a later moment.',
+          'The household is in its project since 2024-01-18T00:00:00Z. It can only move to another one at a later time.',
       },
     ],
   });

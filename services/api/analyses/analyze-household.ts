@@ -1,4 +1,4 @@
-// POST /v1/analysis/household: the emission reduction of a household over a period, computed once and kept.
+// POST /v1/analysis/household: computes the emission reduction of a household over a period once, and stores it.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
@@ -13,7 +13,7 @@ import { householdInPeriod } from './gather/home.ts';
 import { refusalProblem } from './request/request-defaults.ts';
 import { onTheirWay, openDays } from './gather/open-days.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
-import { standsOn } from './gather/weighed.ts';
+import { dataRange } from './gather/weighing-households.ts';
 import { analysisReply, replyOf } from './household-reply.ts';
 import { householdTrace, storedAnalysis } from './stored/stored.ts';
 import { analysisRequest, type AnalysisRequest } from './request/request.ts';
@@ -33,11 +33,9 @@ export const analyzeHousehold = defineEndpoint({
   method: 'POST',
   path: '/v1/analysis/household',
   operationId: 'analyzeHousehold',
-  summary: 'Analyze household impact',
+  summary: 'Analyze the impact of a household',
   description:
-    'With `Prefer: respond-async`, and always after 20 s, the answer is 202 with a job whose `result` is the analysis. ' +
-    'The analysis is of the project in which the household was in the period, with its country and time zone; of a period in which it went to another project, 422 names the parts to ask for. ' +
-    'A job that cannot be computed is `failed`, with the code that the answer would have had.',
+    'With `Prefer: respond-async`, and always after 20 s, the reply is 202 with a job whose `result` is the analysis. The analysis uses the project in which the household was in the period, with its country and time zone. If the household changed its project within the period, the reply is 422 and names the periods to ask for. A job that cannot be computed is `failed`, with the code that the reply would have had.',
   scope: 'analysis:run',
   params: noParams,
   query: noQuery,
@@ -47,8 +45,8 @@ export const analyzeHousehold = defineEndpoint({
     example: { householdId: 'did:ixo:household/123', periodStart: '2024-01-01', periodEnd: '2024-01-31' },
   },
   replies: {
-    200: { description: 'The causal analysis; the same inputs give the same bytes', schema: analysisReply },
-    202: { description: 'The work goes on; `Location` leads to its job', schema: jobReply },
+    200: { description: 'The analysis. Equal inputs give equal bytes.', schema: analysisReply },
+    202: { description: 'The work continues as a job; `Location` is its path.', schema: jobReply },
   },
   problems: [
     'household-not-found',
@@ -83,7 +81,7 @@ export const analyzeHousehold = defineEndpoint({
   },
 });
 
-/** Adds what may still come of a period that is not over. */
+/** Adds to a refusal which days of the period are not over. */
 async function problemOf(
   api: Api,
   household: Household,
@@ -97,19 +95,22 @@ async function problemOf(
   return refusalProblem({ ...refusal, detail: `${detail}${more}` });
 }
 
-/** For days that windows is still to compute. */
+/** For days that windows has not computed yet. */
 const patienceMs = 10_000;
 
 interface Computed {
   readonly inputs: AnalysisInputs;
   readonly result: AnalysisResult;
-  /** Whether it may be stored already: one of which that is not known makes the reservation of its key fail. */
+  /**
+   * Whether the analysis may be stored already. If it is stored although this is false, the reservation of its key
+   * fails.
+   */
   readonly isKnown: (id: string) => boolean;
   readonly withTrace: boolean;
 }
 
 interface Owned {
-  /** As it was in the project of the period, whose keys may read the analysis. */
+  /** The household as it was in the project of the period, whose keys may read the analysis. */
   readonly household: Household;
   readonly around: Around;
 }
@@ -124,13 +125,13 @@ async function analysed(api: Api, owned: Owned, body: Asked): Promise<Answer> {
   ]);
   const outcome = analyseHousehold(inputs);
   if (!outcome.ok) throw await problemOf(api, owned.household, { refusal: outcome.refusal, inputs });
-  // Who lost the reservation asks the log, whatever the list says.
+  // A lost reservation means that another request stored it, so the log has it even if the list does not.
   const isKnown = (id: string): boolean => attempt > 1 || isListed(id);
   const computed = { inputs, result: outcome.result, isKnown, withTrace: body.includeTrace ?? false };
   return answer(api, owned, computed);
 }
 
-/** The first result of these inputs is stored and returned ever after, byte for byte. */
+/** The first result of these inputs is stored and returned for every later request, byte for byte. */
 async function answer(
   api: Api,
   { household }: Owned,
@@ -139,12 +140,12 @@ async function answer(
   const { id } = identify(inputs, result, sha256);
   const { projectId } = household.body;
   const stored = isKnown(id) && (await api.records.latest('analysis', [id])).get(id);
-  const told = inputs.daysPending && { daysPending: true };
-  if (stored) return { status: 200, body: { ...shown(stored.body, withTrace), ...told } };
+  const extra = inputs.daysPending && { daysPending: true };
+  if (stored) return { status: 200, body: { ...shown(stored.body, withTrace), ...extra } };
   const body = {
     householdRecordId: household.id,
     projectId,
-    standsOn: standsOn(household, inputs),
+    dataRange: dataRange(household, inputs),
     result: replyOf(inputs, result, isoTime(api.nowMs())),
     methodVersion,
     inputs,
@@ -154,7 +155,7 @@ async function answer(
   };
   return {
     status: 200,
-    body: { ...shown(body, withTrace), ...told },
+    body: { ...shown(body, withTrace), ...extra },
     records: [{ kind: 'analysis', id, version: 1, body }],
     events: [
       {

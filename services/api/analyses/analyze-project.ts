@@ -1,4 +1,5 @@
-// POST /v1/analysis/project: the emission reduction of all households of a project over a period, added up and kept.
+// POST /v1/analysis/project: computes and adds up the emission reductions of all households of a project, and stores
+// the total.
 import { projectAnalysisKind } from '../store/analyses.ts';
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
@@ -31,8 +32,7 @@ export const analyzeProject = defineEndpoint({
   operationId: 'analyzeProject',
   summary: 'Analyze the impact of a project',
   description:
-    'Totals over the households of the project; those that cannot be analyzed are left out, with the reason. What all households share (fNRB, factors, ratios, the habit of declaring too much) does not shrink with their number. ' +
-    'With `Prefer: respond-async`, and always after 20 s, the answer is 202 with a job whose `result` is the analysis.',
+    'Totals over the households of the project. Households that cannot be analyzed are left out, with the reason. Uncertainty that all households share (fNRB, factors, ratios, the bias of declared baselines) does not shrink as households are added. With `Prefer: respond-async`, and always after 20 s, the reply is 202 with a job whose `result` is the analysis.',
   scope: 'analysis:run',
   params: noParams,
   query: noQuery,
@@ -42,8 +42,8 @@ export const analyzeProject = defineEndpoint({
     example: { projectId: 'did:ixo:project/789', periodStart: '2024-01-01', periodEnd: '2024-01-31' },
   },
   replies: {
-    200: { description: 'The totals; the same inputs give the same bytes', schema: projectAnalysisReply },
-    202: { description: 'The work goes on; `Location` leads to its job', schema: jobReply },
+    200: { description: 'The totals. Equal inputs give equal bytes.', schema: projectAnalysisReply },
+    202: { description: 'The work continues as a job; `Location` is its path.', schema: jobReply },
   },
   problems: ['project-not-found', 'boundary-mixed', 'insufficient-data'],
   run: async (request, api) => {
@@ -54,7 +54,7 @@ export const analyzeProject = defineEndpoint({
     const work = analysisWork(api, request, {
       kind: 'project-analysis',
       total: ids.length,
-      answer: (told) => analysed(api, { project, ids }, { body, told }),
+      answer: (report) => analyzed(api, { project, ids }, { body, report }),
     });
     return answerWork(api, request, work);
   },
@@ -62,17 +62,21 @@ export const analyzeProject = defineEndpoint({
 
 interface Asking {
   readonly body: ProjectAnalysisRequest;
-  readonly told: (households: number) => void;
+  readonly report: (households: number) => void;
 }
 
-async function analysed(
+async function analyzed(
   api: Api,
   { project, ids }: { readonly project: Project; readonly ids: readonly string[] },
-  { body, told }: Asking,
+  { body, report }: Asking,
 ): Promise<Answer> {
   const { projectId: _, asOf: __, ...asked } = body;
   const question = { ...asked, patienceMs: 0 };
-  const { programme, daysPending } = await analyzeHouseholds(api, { project, ids }, { question, done: told });
+  const { programme, daysPending } = await analyzeHouseholds(
+    api,
+    { project, ids },
+    { question, done: report },
+  );
   const period = { start: body.periodStart, end: body.periodEnd };
   if (programme.households.length === 0)
     throw nobodyCounts(programme.leftOut, openDays(project, { period, nowMs: api.nowMs() }));
@@ -87,14 +91,14 @@ async function analysed(
     allowLowCoverage: body.allowLowCoverage ?? false,
     ...programme,
   };
-  return answer(api, project, { inputs, told: daysPending && { daysPending } });
+  return answer(api, project, { inputs, extra: daysPending && { daysPending } });
 }
 
-/** `open`: what is to be said of days that are not over, where coverage is too low. */
+/** `open`: explains days that are not over, if coverage is too low. */
 function nobodyCounts(leftOut: readonly LeftOutHousehold[], open: string): Problem {
   if (leftOut.length === 0)
     return new Problem('insufficient-data', {
-      detail: 'The project has no household: POST /v1/households with its projectId adds one.',
+      detail: 'The project has no household. Add one with POST /v1/households and this projectId.',
     });
   const reasons = [...Map.groupBy(leftOut, ({ code }) => code)].map(([code, of]) => `${code} ${of.length}`);
   const first = leftOut[0];
@@ -109,28 +113,28 @@ function nobodyCounts(leftOut: readonly LeftOutHousehold[], open: string): Probl
   });
 }
 
-interface Told {
+interface Total {
   readonly inputs: ProgrammeInputs;
-  /** What only this reply says beside the result. */
-  readonly told: object | false;
+  /** Parts of the reply that are not part of the result. */
+  readonly extra: object | false;
 }
 
-/** The first result of these inputs is stored and returned ever after, byte for byte. */
-async function answer(api: Api, project: Project, { inputs, told }: Told): Promise<Answer> {
+/** The first result of these inputs is stored and returned for every later request, byte for byte. */
+async function answer(api: Api, project: Project, { inputs, extra }: Total): Promise<Answer> {
   const { result: printed, steps } = programmeResult(inputs, sha256);
   const { id, status } = printed;
   const readAtMs = api.nowMs();
   const stored = (await api.records.latest(projectAnalysisKind, [id])).get(id);
   if (stored) {
-    // What came meanwhile was taken back: the same question has the same answer.
+    // If data changed and changed back meanwhile, the stored analysis is the answer.
     const of = { project: project.id };
     await note(api, { id, projectId: project.id, of, reasons: [] }, (await notesOf(api, [id])).get(id));
-    return { status: 200, body: { ...storedProjectAnalysis(stored.body).result, ...told } };
+    return { status: 200, body: { ...storedProjectAnalysis(stored.body).result, ...extra } };
   }
   const result = projectReplyOf(printed, isoTime(api.nowMs()));
   return {
     status: 200,
-    body: { ...result, ...told },
+    body: { ...result, ...extra },
     readAtMs,
     records: [
       {

@@ -1,4 +1,4 @@
-// GET /v1/analyses/{id}/trace: everything that an analysis was calculated from, and every step.
+// GET /v1/analyses/{id}/trace: all inputs of an analysis, and every step.
 import { z } from 'zod';
 import { programmeTraceReply, traceReply } from './trace-reply.ts';
 import { householdTrace, projectTrace } from './stored/stored.ts';
@@ -9,14 +9,14 @@ export const getAnalysisTrace = defineEndpoint({
   method: 'GET',
   path: '/v1/analyses/:id/trace',
   operationId: 'getAnalysisTrace',
-  summary: 'Read the trace of an analysis',
+  summary: 'Get the trace of an analysis',
   description:
-    'Inputs with the digest of each device-day, factors with their sources, every value and equation; of a project each household with its share of the uncertainty and the digest of its inputs. `npm run verify` calculates it again without network and database.',
+    'Inputs with the digest of each device-day, factors with their sources, and every value with its equation. The trace of a project names each household with its share of the uncertainty and the digest of its inputs. `npm run verify` recalculates a trace without network and database.',
   scope: 'analysis:read',
   params: analysisParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The trace', schema: z.union([traceReply, programmeTraceReply]) } },
+  replies: { 200: { description: 'The trace.', schema: z.union([traceReply, programmeTraceReply]) } },
   problems: ['analysis-not-found'],
   run: async ({ params, principal }, api) => {
     const found = await visibleAnalysis(api, principal, params.id);

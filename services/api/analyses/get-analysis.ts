@@ -9,12 +9,14 @@ export const getAnalysis = defineEndpoint({
   method: 'GET',
   path: '/v1/analyses/:id',
   operationId: 'getAnalysis',
-  summary: 'Read an analysis',
+  summary: 'Get an analysis',
+  description:
+    'An analysis never changes. `GET /v1/analyses/{id}/freshness` says whether its data changed since.',
   scope: 'analysis:read',
   params: analysisParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The analysis', schema: z.union([analysisReply, projectAnalysisReply]) } },
+  replies: { 200: { description: 'The analysis.', schema: z.union([analysisReply, projectAnalysisReply]) } },
   problems: ['analysis-not-found'],
   run: async ({ params, principal }, api) => {
     const { stored } = await visibleAnalysis(api, principal, params.id);

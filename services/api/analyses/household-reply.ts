@@ -1,4 +1,4 @@
-// The shape of a printed analysis (spec 2.4, api.md 4.13), and the time at which it was computed first.
+// The schema of a printed analysis, and the time at which it was first computed.
 import { z } from 'zod';
 import { seasonSources } from '#domain/causal/season.ts';
 import { designs } from '#domain/emissions/counterfactual/causal.ts';
@@ -14,36 +14,38 @@ import type { AnalysisResult } from '#domain/emissions/result/result.ts';
 const share = z.number().min(0).max(1);
 const kg = z.number();
 
-/** Beside a result: it hangs on the moment of the request, so neither the id nor a digest holds it. */
+/** Depends on the time of the request, so neither the id nor a digest includes it. */
 export const daysPending = z
   .literal(true)
   .optional()
   .describe(
-    'Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only',
+    'true: some days of the period were not computed yet; send the request again for newer data. Only in the reply to this request.',
   );
 
 const diagnostics = z
   .object({
     weeks: z
       .object({ before: z.int().min(0), after: z.int().min(0) })
-      .describe('Weeks of which the fuel is known, before the stove came and of the period'),
+      .describe('Weeks with known fuel use, before the stove was installed and within the period.'),
     season: z
       .enum(seasonSources)
-      .describe('Comparison households, the same calendar months before, or no season at all'),
+      .describe(
+        'Where the season comes from: comparison households, the same calendar months before, or none.',
+      ),
     preTrend: z
       .union([
         z.object({
-          changePerYear: kg.describe('In `unit` a day and year'),
+          changePerYear: kg.describe('Change of the daily fuel use in a year, in `unit`.'),
           standardUncertainty: z.number(),
-          pValue: share.describe('Of no change'),
+          pValue: share.describe('p-value of the hypothesis of no change.'),
         }),
         z.object({ refused: z.string() }),
       ])
       .describe(
-        'How the fuel changed before the stove came, without its season; `refused`: why it is not known',
+        'Change of fuel use before the stove was installed, adjusted for the season. `refused` says why it is unknown.',
       ),
   })
-  .describe('How the household’s own time before is to be judged; left out where it says nothing');
+  .describe('Quality of the history of the household as a baseline. Absent if it has none.');
 
 const counterfactual = z.object({
   design: z.enum(designs),
@@ -51,7 +53,7 @@ const counterfactual = z.object({
     .number()
     .nullable()
     .describe(
-      'Of the period, in `unit`, as the design tells it: the caps of the result (`baseline-cap`, `energy-cap`) come after it, and `fuelSaved` and emissions hold what is left; null: the design cannot tell it',
+      'Baseline fuel of the period, in `unit`, before the caps `baseline-cap` and `energy-cap`. `fuelSaved` and emissions are after these caps. Null if the design cannot estimate it.',
     ),
   standardUncertainty: z.number().nullable(),
   detail: z.string(),
@@ -65,60 +67,64 @@ const causal = counterfactual
     unit: z.string(),
     alternatives: z.array(counterfactual),
   })
-  .describe('Where the baseline comes from, and what other designs say');
+  .describe('Where the baseline comes from, and what other designs estimate.');
 
 export const analysisReply = z
   .object({
     householdId: z.string(),
-    period: z.object({ start: z.iso.date(), end: z.iso.date() }).describe('Both days belong to it'),
+    period: z
+      .object({ start: z.iso.date(), end: z.iso.date() })
+      .describe('Period of the analysis; both days belong to it.'),
     analysis: z.object({
-      baselineEmissions: kg.describe('Without the new stoves'),
-      actualEmissions: kg.describe('Of the stoves and fuels within the boundary'),
-      reductions: kg.describe('Exactly baselineEmissions - actualEmissions; below 0 where more was emitted'),
-      confidence: share.describe('Probability that the true reduction is within 10 % of the estimate'),
+      baselineEmissions: kg.describe('Emissions without the new stoves, kgCO2e.'),
+      actualEmissions: kg.describe('Emissions of the stoves and fuels within the boundary, kgCO2e.'),
+      reductions: kg.describe(
+        'Exactly baselineEmissions - actualEmissions, kgCO2e; negative if more was emitted.',
+      ),
+      confidence: share.describe('Probability that the true reduction is within 10 % of the estimate.'),
       deviceContributions: z.array(
         z.object({
           deviceId: z.string(),
-          reductionShare: share.describe('Its part of the reduction; 0 where there is none'),
+          reductionShare: share.describe('Share of the device in the reduction; 0 without a reduction.'),
           evidence: z.object({
             usageHours: z
               .number()
               .nullable()
               .describe(
-                'Hours in use; null: no reading tells them (a scale, a meter that reports each hour)',
+                'Hours in use; null if no reading reports them (a scale, a meter with hourly readings).',
               ),
             fuelSaved: z
               .number()
-              .describe('Baseline fuel that it stood in for, after all caps, in `units.fuelSaved`'),
+              .describe('Baseline fuel that the device replaced, after all caps, in `units.fuelSaved`.'),
           }),
         }),
       ),
-      unattributedShare: share.describe('1 less the shares of all devices'),
+      unattributedShare: share.describe('1 minus the shares of all devices.'),
       interval: z
         .object({ lower: kg, upper: kg, level: share })
-        .describe('Lies around the reduction with the probability `level`'),
+        .describe('Confidence interval of the reduction, kgCO2e.'),
       units: z.object({ emissions: z.string(), fuelSaved: z.string(), usageHours: z.string() }),
     }),
     baselineMethod: z.enum(baselineMethods),
-    leakage: kg.describe('Emitted elsewhere because of the stoves; not part of `reductions`'),
+    leakage: kg.describe('Emissions elsewhere that the stoves cause, kgCO2e. Not part of `reductions`.'),
     methodologyReduction: kg.describe(
-      'What the named methodology gives, baseline − actual − leakage: the number to compare with the calculation of a developer',
+      'Reduction by the named methodology: baseline − actual − leakage, kgCO2e. Compare it with the calculation of a project developer.',
     ),
     creditedReduction: kg.describe(
-      'What may be claimed: the same with the lower end of the 90 % interval in place of the reduction, where that is not known to 10 %; never above the reduction',
+      'Reduction that may be claimed, kgCO2e. If the reduction is not known to 10 %, the lower end of its 90 % interval is used. Never above the reduction.',
     ),
-    probPositive: share.describe('Probability that there is a reduction at all'),
-    id: z.string().describe('Of the inputs: the same inputs have the same id'),
+    probPositive: share.describe('Probability that the reduction is above 0.'),
+    id: z.string().describe('Id that follows from the inputs: equal inputs have the same id.'),
     status: z
       .enum(['final', 'provisional'])
-      .describe('provisional: `coverage` is below 0.95, or below what the project requires'),
+      .describe('`provisional` if `coverage` is below 0.95 or below the threshold of the project.'),
     methodology: z.enum(methodologies),
     parameters: parametersReply,
-    coverage: share.describe('Part of the expected intervals of time with a reading'),
+    coverage: share.describe('Fraction of the expected intervals that have a reading.'),
     causal,
     inputsDigest: z.string(),
     resultDigest: z.string(),
-    warnings: z.array(warning).describe('What was assumed, capped or filled'),
+    warnings: z.array(warning).describe('What was assumed, capped or filled in.'),
     computedAt: z.string(),
     daysPending,
   })

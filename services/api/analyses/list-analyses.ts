@@ -1,7 +1,7 @@
-// GET /v1/analyses: stored analyses, by household, in order of their first run.
+// GET /v1/analyses: stored analyses by household, ordered by their first computation.
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
-import { listedAnalysis, printListed } from './listed.ts';
+import { listedAnalysis, printListed } from './list-item.ts';
 import { staleParameter, whereStale } from '../store/stale-notes.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
@@ -17,7 +17,7 @@ export const listAnalyses = defineEndpoint({
   operationId: 'listAnalyses',
   summary: 'List analyses of households',
   description:
-    'Those of a project as a whole are at `GET /v1/projects/{id}/analyses`. The newest comes first with `sort=-createdAt`.',
+    '`GET /v1/projects/{id}/analyses` lists those of whole projects. The newest comes first with `sort=-createdAt`.',
   scope: 'analysis:read',
   params: noParams,
   query: z.strictObject({
@@ -28,7 +28,7 @@ export const listAnalyses = defineEndpoint({
     stale: staleParameter,
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of analyses', schema: pageReply(listedAnalysis) } },
+  replies: { 200: { description: 'A page of analyses.', schema: pageReply(listedAnalysis) } },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) =>
     listPage(api, {
@@ -45,7 +45,7 @@ export const listAnalyses = defineEndpoint({
     }),
 });
 
-/** A household by either of its names. */
+/** A household by its id or its DID. */
 function ofHouseholds(names: readonly string[] | undefined): Condition[] {
   if (names === undefined) return [];
   const ids = names.filter((name) => isIdOf('household', name));

@@ -1,6 +1,6 @@
-// GET /v1/projects/{id}/analyses: the stored analyses of a project as a whole, in order of their first run.
+// GET /v1/projects/{id}/analyses: the stored analyses of a whole project, ordered by their first computation.
 import { z } from 'zod';
-import { listedProjectAnalysis, printListedProgrammes } from './listed.ts';
+import { listedProjectAnalysis, printListedProgrammes } from './list-item.ts';
 import { anyOf } from '../contract/condition.ts';
 import { staleParameter, whereStale } from '../store/stale-notes.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
@@ -14,8 +14,8 @@ export const listProjectAnalyses = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/:id/analyses',
   operationId: 'listProjectAnalyses',
-  summary: 'List the analyses of a project as a whole',
-  description: 'Those of its households are at `GET /v1/analyses?projectId=`.',
+  summary: 'List the analyses of a project',
+  description: '`GET /v1/analyses?projectId=` lists those of its households.',
   scope: 'analysis:read',
   params: resourceParams('project'),
   query: z.strictObject({
@@ -24,7 +24,7 @@ export const listProjectAnalyses = defineEndpoint({
     stale: staleParameter,
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of analyses', schema: pageReply(listedProjectAnalysis) } },
+  replies: { 200: { description: 'A page of analyses.', schema: pageReply(listedProjectAnalysis) } },
   problems: ['project-not-found', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id: projectId } = await visibleProject(api, principal, params.id);

@@ -1,4 +1,4 @@
-// The shape of a printed analysis of a project, and the time at which it was computed first.
+// The schema of a printed analysis of a project, and the time at which it was first computed.
 import { z } from 'zod';
 import { fuelTypes } from '#domain/fuels.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/case/methodology.ts';
@@ -15,14 +15,14 @@ const designs = [
 ] as const;
 
 const share = z.number().min(0).max(1);
-const kg = z.number().describe('kgCO2e');
+const kg = z.number().describe('Amount, kgCO2e.');
 
 const estimate = z.object({
   design: z.enum(designs),
-  savedPerDay: z.number().describe('Baseline fuel that a household saves in a day, in `unit`'),
+  savedPerDay: z.number().describe('Baseline fuel that a household saves in a day, in `unit`.'),
   standardUncertainty: z.number(),
   interval: z.object({ lower: z.number(), upper: z.number(), level: z.number() }),
-  pValue: z.number().nullable().describe('Of no effect'),
+  pValue: z.number().nullable().describe('p-value of the hypothesis of no effect; null if it is unknown.'),
   notes: z.array(z.string()),
 });
 const refused = z.object({ refused: z.string() });
@@ -35,10 +35,10 @@ const causal = z
       .number()
       .nullable()
       .describe(
-        'What the analyses of the households that are compared claim to be saved on a day with a new stove, their mean, in `unit`',
+        'Mean daily saving that the analyses of the compared households report, in `unit`; null if there is none.',
       ),
     creditedShare: share.describe(
-      'Part of the fuel that is claimed to be saved that the comparison leaves: below 1 where the whole interval of the estimate lies below the claim, with the warning `comparison-claims-less`. What the rest would have emitted is taken off before `creditedReduction`',
+      'Fraction of the reported saving that the comparison supports. It is below 1 if the whole interval of the estimate is below the reported saving, with the warning `comparison-claims-less`. The emissions of the rest are deducted from `creditedReduction`.',
     ),
     reason: z.string(),
     fuelType: z.enum(fuelTypes).nullable(),
@@ -51,27 +51,35 @@ const causal = z
         clusters: numbers.extend({ together: z.int() }),
         periods: z
           .object({ before: z.int(), after: z.int() })
-          .describe('Months of which a household with a new stove has a weighed outcome'),
+          .describe('Months in which a household with a new stove was weighed.'),
       })
       .nullable(),
     alternatives: z.array(z.union([estimate, refused])),
   })
   .describe(
-    'What the comparison of groups says of the weighed fuel in the period; the totals stay, and what is credited is held against it',
+    'What the comparison of groups shows about the weighed fuel. The totals do not change; only `creditedReduction` is limited by it.',
   );
 
 export const projectAnalysisReply = z
   .object({
     projectId: z.string(),
-    period: z.object({ start: z.iso.date(), end: z.iso.date() }).describe('Both days belong to it'),
+    period: z
+      .object({ start: z.iso.date(), end: z.iso.date() })
+      .describe('Period of the analysis; both days belong to it.'),
     analysis: z.object({
-      baselineEmissions: kg.describe('Sum of the households used'),
-      actualEmissions: kg,
-      reductions: kg.describe('Exactly baselineEmissions - actualEmissions'),
-      confidence: share.describe('Probability that the true total is within 10 % of the estimate'),
+      baselineEmissions: kg.describe('Sum over the households in the totals, kgCO2e.'),
+      actualEmissions: kg.describe('Emissions of the stoves and fuels within the boundary, kgCO2e.'),
+      reductions: kg.describe('Exactly baselineEmissions - actualEmissions, kgCO2e.'),
+      confidence: share.describe('Probability that the true total is within 10 % of the estimate.'),
       interval: z
-        .object({ lower: kg, upper: kg, level: share })
-        .describe('Of the total; what all households share does not shrink with their number'),
+        .object({
+          lower: kg.describe('Lower end, kgCO2e.'),
+          upper: kg.describe('Upper end, kgCO2e.'),
+          level: share,
+        })
+        .describe(
+          'Confidence interval of the total, kgCO2e. Uncertainty that all households share does not shrink as households are added.',
+        ),
       units: z.object({ emissions: z.string() }),
     }),
     households: z.object({ used: z.int(), leftOut: z.int() }),
@@ -80,40 +88,48 @@ export const projectAnalysisReply = z
         code: z
           .string()
           .describe(
-            'Code of the problem that the analysis of the household alone has, or `comparison-household`, or `in-other-project`',
+            'Code of the problem that the analysis of the household alone has, or `comparison-household`, or `in-other-project`.',
           ),
         households: z.int(),
         householdIds: z
           .array(z.string())
-          .describe('The first 100; `inputs.leftOut` of the trace names all, each with its reason'),
+          .describe(
+            'DIDs of the first 100 households; `inputs.leftOut` of the trace names all of them with their reasons.',
+          ),
         example: z.object({ householdId: z.string(), detail: z.string() }),
       }),
     ),
     baselineMethod: z.enum(baselineMethods),
-    leakage: kg.describe('Emitted elsewhere because of the stoves; not part of `reductions`'),
+    leakage: kg.describe('Emissions elsewhere that the stoves cause, kgCO2e. Not part of `reductions`.'),
     methodologyReduction: kg.describe(
-      'What the named methodology gives, the sum of the households used: the number to compare with the calculation of a developer',
+      'Reduction by the named methodology, summed over the households in the totals, kgCO2e. Compare it with the calculation of a project developer.',
     ),
     creditedReduction: kg.describe(
-      'What may be claimed: lower bounds and leakage taken off, and what the comparison of groups does not show; never above the reduction',
+      'Reduction that may be claimed, kgCO2e: after lower bounds, leakage and the comparison of groups. Never above the reduction.',
     ),
-    probPositive: share.describe('Probability that there is a reduction at all'),
+    probPositive: share.describe('Probability that the reduction is above 0.'),
     uncertainty: z
-      .object({ sigma: kg, random: kg, shared: kg })
-      .describe('Standard uncertainty: of meters and gaps, and of what all households share'),
+      .object({
+        sigma: kg.describe('Standard uncertainty of the total, kgCO2e.'),
+        random: kg.describe('Part that shrinks as households are added, kgCO2e.'),
+        shared: kg.describe('Part that all households share, kgCO2e.'),
+      })
+      .describe('Standard uncertainty of the total and its two parts.'),
     id: z.string(),
     status: z
       .enum(['final', 'provisional'])
-      .describe('`final`: every household is, and `coverage` is 0.95 or more'),
+      .describe('`final` if every household is final and `coverage` is at least 0.95.'),
     methodology: z.enum(methodologies),
     parameters: parametersReply,
-    coverage: share.describe('Mean of all households with a device in the period, also of those left out'),
+    coverage: share.describe(
+      'Mean over all households with a device in the period, including those that are left out.',
+    ),
     causal,
     inputsDigest: z.string(),
     resultDigest: z.string(),
     warnings: z
       .array(warning)
-      .describe('One of each code, with how many households have it and what is said of the first'),
+      .describe('One warning of each code, with the number of households and the text of the first one.'),
     computedAt: z.string(),
     daysPending,
   })

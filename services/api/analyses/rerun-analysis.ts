@@ -1,4 +1,4 @@
-// POST /v1/analyses/{id}/reruns: calculates a stored analysis again from its stored inputs, and compares.
+// POST /v1/analyses/{id}/reruns: recalculates a stored analysis from its stored inputs, and compares.
 import { z } from 'zod';
 import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
@@ -13,19 +13,22 @@ export const rerunAnalysis = defineEndpoint({
   method: 'POST',
   path: '/v1/analyses/:id/reruns',
   operationId: 'rerunAnalysis',
-  summary: 'Calculate an analysis again',
+  summary: 'Recalculate an analysis',
   description:
-    'From what it was calculated from, not from what is known by now: late data make an analysis stale and never change it. `freshness` says whether it is stale, why, and which analysis came after it; what the data give by now is told by the same question, asked again (`POST /v1/analysis/household` or `/project`). Another version of the method may give another result.',
+    'From its stored inputs, not from the present data: late data make an analysis stale and never change it. `freshness` says whether it is stale, why, and which analysis came later. For a result from the present data send the same request again (`POST /v1/analysis/household` or `/project`). Another version of the method may give another result.',
   scope: 'analysis:run',
   params: analysisParams,
   query: noQuery,
   body: { schema: z.strictObject({}), fault: 'invalid-request', optional: true, example: {} },
   replies: {
     200: {
-      description: 'Whether the result is the same, to the last byte',
+      description: 'Whether the new result equals the stored one byte by byte.',
       schema: z.object({
         match: z.boolean(),
-        resultDigest: z.string().nullable().describe('null: there is no result any more'),
+        resultDigest: z
+          .string()
+          .nullable()
+          .describe('Digest of the new result; null if there is no result any more.'),
         previousDigest: z.string(),
         freshness,
       }),

@@ -1,4 +1,4 @@
-// The shape of a trace: what an auditor reads and npm run verify calculates again.
+// The schema of a trace: what an auditor reads, and npm run verify recalculates.
 import { z } from 'zod';
 import { reliabilities } from '#domain/emissions/case/factor.ts';
 import { programmeTraceFormat } from '#domain/emissions/documents/project-document.ts';
@@ -21,15 +21,18 @@ const entry = z.object({
   name: z.string(),
   value: z.number(),
   unit: z.string(),
-  standard: z.number().describe('Standard uncertainty, in the unit of the value; 0: taken as exact'),
+  standard: z.number().describe('Standard uncertainty, in the unit of the value; 0 for an exact value.'),
   u95: z
     .number()
     .nullable()
     .describe(
-      'Half-width of the 95 % interval relative to the value: standard = |value| × u95 / 1.959964; null: the step `u …` tells it',
+      'Half-width of the 95 % interval, relative to the value: standard = |value| × u95 / 1.959964. Null if the step `u …` gives it.',
     ),
-  source: z.string().describe('Id of the factor, `given` by the request, or what measured it'),
-  varianceShare: z.number().nullable().describe('Share of the variance of the reduction'),
+  source: z.string().describe('Id of the factor, `given` by the request, or the kind of measurement.'),
+  varianceShare: z
+    .number()
+    .nullable()
+    .describe('Share of the variance of the reduction; null if it has none.'),
 });
 
 const step = z.object({
@@ -45,8 +48,10 @@ export const traceReply = z
   .object({
     format: z.literal(traceFormat),
     methodVersion: z.string().optional(),
-    result: z.looseObject({}).describe('The analysis without `computedAt`'),
-    inputs: z.looseObject({}).describe('Household, baselines, devices with their days and digests, period'),
+    result: z.looseObject({}).describe('The analysis without `computedAt`.'),
+    inputs: z
+      .looseObject({})
+      .describe('Household, baselines, devices with their days and digests, and period.'),
     factors: z.array(factor),
     values: z.array(entry),
     steps: z.array(step),
@@ -57,12 +62,12 @@ export const programmeTraceReply = z
   .object({
     format: z.literal(programmeTraceFormat),
     methodVersion: z.string(),
-    result: z.looseObject({}).describe('The analysis without `computedAt`'),
+    result: z.looseObject({}).describe('The analysis without `computedAt`.'),
     inputs: z
       .looseObject({})
       .describe(
-        'What was asked, each household that counts with the id of its own analysis, and those that do not with the reason',
+        'The request, each household in the totals with the id of its analysis, and each household that is left out with the reason.',
       ),
-    steps: z.array(step).describe('From the households to the total and what is credited of it'),
+    steps: z.array(step).describe('Every calculated value from the households to the credited reduction.'),
   })
   .meta({ id: 'ProjectAnalysisTrace' });

@@ -5,16 +5,16 @@ import type { Work } from '../jobs/keep.ts';
 import { execute } from '../execute/execute.ts';
 import type { RawRequest } from '../contract/shape.ts';
 
-interface Analysing extends Pick<Work, 'kind' | 'total'> {
-  /** `told`: how many households are done. */
-  readonly answer: (told: (households: number) => void) => Promise<Answer>;
+interface AnalysisWork extends Pick<Work, 'kind' | 'total'> {
+  /** `done`: number of households that are done. */
+  readonly answer: (report: (households: number) => void) => Promise<Answer>;
 }
 
-/** It commits its own record: whoever asked may be gone by then. */
-export function analysisWork(api: Api, raw: RawRequest, { kind, total, answer }: Analysing): Work {
+/** It commits its own record, because the request may be gone by then. */
+export function analysisWork(api: Api, raw: RawRequest, { kind, total, answer }: AnalysisWork): Work {
   let done = 0;
-  const told = (households: number): void => void (done = households);
-  const endpoint = { answer: () => answer(told) };
+  const report = (households: number): void => void (done = households);
+  const endpoint = { answer: () => answer(report) };
   const result = execute({ endpoint, raw, address: '', idempotency: null }, api).then((reply): unknown => {
     done = total;
     return JSON.parse(reply.body);

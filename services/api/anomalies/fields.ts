@@ -1,4 +1,4 @@
-// The filters of the list of anomalies, and how an anomaly is printed.
+// The filters of the list of anomalies, and the printed form of an anomaly.
 import { z } from 'zod';
 import { detectors } from '#domain/detect/anomaly.ts';
 import { kinds } from '#schemas/topics.ts';
@@ -42,22 +42,22 @@ export type AnomalyRow = z.output<typeof anomalyRow>;
 
 export const anomalyReply = z
   .object({
-    id: z.string().describe('The same for every delivery of the same reading'),
-    deviceId: z.string().describe('DID of the device, which may not be registered'),
+    id: z.string().describe('Id of the anomaly. It is the same if the reading is sent again.'),
+    deviceId: z.string().describe('DID of the device. It may be unregistered.'),
     householdId: z
       .string()
       .nullable()
-      .describe('DID of the household in which the device was installed at that time; null: in none'),
-    detector: z.string().describe(`One of ${Object.keys(detectors).join(', ')}`),
+      .describe('DID of the household in which the device was installed at that time; null for none.'),
+    detector: z.string().describe(`Detector: one of ${Object.keys(detectors).join(', ')}.`),
     detectorVersion: z.int(),
-    kind: z.string().describe('Kind of the reading: usage, fuel, temperature, power'),
-    channel: z.string().describe('Field of the reading, or `reading` for the reading as a whole'),
+    kind: z.string().describe('Kind of the reading: usage, fuel, temperature or power.'),
+    channel: z.string().describe('Field of the reading, or `reading` for the whole reading.'),
     severity: severities,
-    observedAt: z.string().describe('Observation of the reading at which it was found'),
+    observedAt: z.string().describe('When the device took the reading.'),
     sequence: z.int(),
-    foundAt: z.string().describe('When it was stored'),
-    value: z.number().nullable().describe('Value found, in the unit of the channel'),
-    detail: z.string().describe('What was found and what is usual'),
+    foundAt: z.string().describe('When the anomaly was stored.'),
+    value: z.number().nullable().describe('Value of the field, in its unit.'),
+    detail: z.string().describe('What was found, and what is usual.'),
   })
   .meta({ id: 'Anomaly' });
 

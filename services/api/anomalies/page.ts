@@ -1,4 +1,4 @@
-// One page of anomalies, in the order of devices and time: that of the table, so that a page reads little beside itself.
+// One page of anomalies, ordered by device and time as the table is, so that a page reads few other rows.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
@@ -11,23 +11,23 @@ import type { Principal } from '../contract/principal.ts';
 import { latestMs } from '../contract/query.ts';
 import { findProject, householdIdOf } from '../store/find.ts';
 import { everIn } from '../store/list-conditions.ts';
-import { everyStayAround } from '../store/past-stays.ts';
+import { installationsAround } from '../store/past-installations.ts';
 import { deviceBody } from '../store/bodies/device.ts';
 import { held } from '../store/bodies/held.ts';
 import { cursorMoment, isSpan, spanOf } from '../series/range.ts';
 import { anomalyRow, printAnomaly, type AnomaliesQuery, type AnomalyRow } from './fields.ts';
-import { nextVisibleMs, placedRows, type PlacedRow, type Places } from './stays.ts';
+import { nextVisibleMs, placedRows, type PlacedRow, type Places } from './locate.ts';
 
 type Door = Pick<Api, 'clickhouse' | 'records' | 'telemetry' | 'nowMs'>;
 
-/** Rows that are looked at together, and how often for one page: it ends early where the key may see few of them. */
+/** Number of rows of a block, and most blocks of one page: a page ends early if the key may see few of its rows. */
 const [blockRows, blocksMax] = [1000, 10] as const;
 
 /** A row by its place in the order of the list. */
 const place = z.tuple([z.string().max(512), z.int().min(0).max(latestMs), z.string().length(32)]);
 type Place = z.output<typeof place>;
 
-/** The span, which `to` = now would move from page to page, then the last row that was looked at. */
+/** The span (with `to` = now it would move from page to page), then the last row of the page. */
 const cursorPlace = z
   .tuple([cursorMoment, cursorMoment, ...place.def.items])
   .refine(([fromMs, toMs]) => isSpan({ fromMs, toMs }));
@@ -62,7 +62,7 @@ interface Selection {
 
 type Filter = Omit<AnomaliesQuery, 'limit' | 'cursor' | 'from' | 'to'>;
 
-/** What the table can tell by itself; where devices were at that time is left to the records. */
+/** Conditions that the table can check alone. Records decide where devices were at that time. */
 async function selectionOf(api: Door, principal: Principal, filter: Filter): Promise<Selection> {
   const { deviceId, householdId, projectId, detector, kind, severity } = filter;
   const [dids, householdIds, projectIds] = await Promise.all([
@@ -70,7 +70,7 @@ async function selectionOf(api: Door, principal: Principal, filter: Filter): Pro
     householdId && Promise.all(householdId.map((name) => householdIdOf(api.records, name))),
     projectId && Promise.all(projectId.map(async (name) => (await findProject(api.records, name))?.id ?? '')),
   ]);
-  const around = householdIds && (await everyStayAround(api, householdIds));
+  const around = householdIds && (await installationsAround(api, householdIds));
   return {
     places: { householdIds, projectIds },
     conditions: [
@@ -85,7 +85,7 @@ async function selectionOf(api: Door, principal: Principal, filter: Filter): Pro
   };
 }
 
-/** A DID may be of a device that is not registered. */
+/** The DID of a device may be unregistered. */
 async function deviceDids(api: Door, sent: readonly string[]): Promise<string[]> {
   const ids = sent.filter((name) => isIdOf('device', name));
   const records = await api.records.latest('device', ids);
@@ -104,11 +104,11 @@ interface Search extends Selection {
 
 interface Found {
   readonly found: readonly PlacedRow[];
-  /** Where the next page goes on; null: there is none. */
+  /** Where the next page starts; null if there is none. */
   readonly last: Place | null;
 }
 
-/** Looks at block after block until the page is full. */
+/** Reads block after block until the page is full. */
 async function collect(
   api: Door,
   principal: Principal,
@@ -129,8 +129,8 @@ async function collect(
 }
 
 /**
- * Where the next page goes on after a row that was looked at: callers read the cursor, so a row of time that the key may
- * not see is replaced by the moment before the key's next time of the device, or by the end of the span.
+ * Where the next page starts after a row. Callers can read the cursor, so a row that the key may not see is replaced:
+ * by the time before the key's next visible time of the device, or by the end of the span.
  */
 async function ownPlace(
   api: Door,
@@ -141,14 +141,14 @@ async function ownPlace(
   return nextMs === atMs ? [did, atMs, id] : [did, Math.min(nextMs - 1, span.toMs), lastId];
 }
 
-/** No id comes after it: ids are 32 hexadecimal digits. */
+/** Ids are 32 hexadecimal digits, so this comes after all of them. */
 const lastId = 'f'.repeat(32);
 
 const placeOf = (row: AnomalyRow | undefined): Place | null => (row ? [row.did, row.atMs, row.id] : null);
 
 const momentOf = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64})`;
 
-/** In the order of the table ClickHouse stops where the page is full: of 800 000 rows of two months a page reads 70 000. */
+/** ClickHouse stops reading when the page is full: of 800 000 rows of two months a page reads 70 000. */
 async function readRows(
   { telemetry }: Pick<Api, 'telemetry'>,
   {

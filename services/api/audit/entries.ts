@@ -1,4 +1,4 @@
-// Prints audit entries. The digest `before` is that of the version before, which is always kept.
+// Prints audit entries. The digest `before` is that of the previous version, which is always kept.
 import { z } from 'zod';
 import type { StoredRecord } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
@@ -33,53 +33,61 @@ export const auditReply = z
   .object({
     id: z.string(),
     at: z.string(),
-    actor: z.string().describe('DID of the key, else its id; of a command its name'),
-    keyId: z.string().nullable().describe('Null for a command'),
-    action: z.string().describe('operationId, or the name of a command'),
+    actor: z.string().describe('DID of the API key, else its id; for a command its name.'),
+    keyId: z.string().nullable().describe('Id of the API key; null for a command.'),
+    action: z.string().describe('operationId, or the name of the command.'),
     resource: z
       .string()
       .nullable()
-      .describe(
-        'Id of the record that it is about; null when it belongs to a project outside those of the key',
-      ),
-    before: digest.describe('SHA-256 of the record before; null when it was made, read, or sent again'),
-    after: digest.describe('SHA-256 of the record after; null when it was read, or sent again'),
+      .describe('Id of the main record; null if its project is not one of the key.'),
+    before: digest.describe('SHA-256 of the main record before; null if it was created, read or replayed.'),
+    after: digest.describe('SHA-256 of the main record after; null if it was read or replayed.'),
     requestId: z.string().nullable(),
-    notes: z.string().nullable().describe('X-Action-Notes of the request'),
+    notes: z.string().nullable().describe('`X-Action-Notes` of the request.'),
     records: z
       .array(
         z.object({ kind: z.string(), id: z.string(), version: z.number(), before: digest, after: digest }),
       )
       .describe(
-        'All records that were written or read, and letters that were sent again, the one of resource among them; ' +
-          'without those of projects outside those of the key',
+        'All records that were written or read, and letters that were replayed, including `resource`; ' +
+          'without those of projects that the key may not see.',
       ),
   })
   .meta({ id: 'AuditEntry' });
 
-/** As the key may see them. */
+type Entry = z.output<typeof entryBody> & { readonly id: string };
+
+/** The entries as the key may see them. */
 export async function printEntries(
   api: Api,
-  { projectIds: own }: Principal,
+  principal: Principal,
   stored: readonly StoredRecord[],
 ): Promise<unknown[]> {
+  const entries = stored.map((entry) => visibleEntry(principal, entry));
+  const changed = entries.flatMap(({ records }) => records.filter(isChange).map(placeBefore));
+  const digests = await digestsOf(api, changed);
+  return entries.map((entry) => printEntry(entry, digests));
+}
+
+/** A stored entry without the records of projects that the key may not see. */
+export function visibleEntry(
+  { projectIds: own }: Pick<Principal, 'projectIds'>,
+  { id, body }: Pick<StoredRecord, 'id' | 'body'>,
+): Entry {
+  const entry = entryBody.parse(body);
   const maySee = ({ projectIds }: Touched): boolean =>
-    own.length === 0 || projectIds.length === 0 || projectIds.some((id) => own.includes(id));
-  const entries = stored.map(({ id, body }) => {
-    const entry = entryBody.parse(body);
-    return { id, ...entry, records: entry.records.filter(maySee) };
-  });
-  const digests = await digestsOf(
-    api,
-    entries.flatMap(({ records }) => records.filter(isChange).map(placeBefore)),
-  );
-  return entries.map(({ id, at, actor, keyId, action, resource, requestId, notes, records: touched }) => {
-    const records = touched.map((record) => printRecord(record, digests));
-    const main = records.find((record) => record.id === resource);
-    const { before, after } = main ?? { before: null, after: null };
-    const head = { id, at: isoTime(Date.parse(at)), actor, keyId, action, resource: main?.id ?? null };
-    return { ...head, before, after, requestId, notes, records };
-  });
+    own.length === 0 || projectIds.length === 0 || projectIds.some((each) => own.includes(each));
+  return { id, ...entry, records: entry.records.filter(maySee) };
+}
+
+/** `digests`: of the versions before, by `placeText`. */
+export function printEntry(entry: Entry, digests: ReadonlyMap<string, string>) {
+  const { id, at, actor, keyId, action, resource, requestId, notes } = entry;
+  const records = entry.records.map((record) => printRecord(record, digests));
+  const main = records.find((record) => record.id === resource);
+  const { before, after } = main ?? { before: null, after: null };
+  const head = { id, at: isoTime(Date.parse(at)), actor, keyId, action, resource: main?.id ?? null };
+  return { ...head, before, after, requestId, notes, records };
 }
 
 const printRecord = (record: Touched, digests: ReadonlyMap<string, string>) => {

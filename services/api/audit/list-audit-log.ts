@@ -1,4 +1,4 @@
-// GET /v1/audit-log: who wrote what, and who read personal data.
+// GET /v1/audit-log: writes, and reads of personal data, with their authors.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
@@ -18,14 +18,9 @@ export const listAuditLog = defineEndpoint({
   method: 'GET',
   path: '/v1/audit-log',
   operationId: 'listAuditLog',
-  summary: 'Read who did what',
+  summary: 'List entries of the audit log',
   description:
-    'One entry for each operation that wrote records, by REST or by a command, and for each reply with personal data, and ' +
-    'for each replay of dead letters. An entry can be read at once at the copy of the API that answered the operation, and ' +
-    'within two seconds at others. ' +
-    '`resource` takes an id or a DID and finds every entry whose `records` name it. Readings are telemetry, no ' +
-    'records: they have no entries. A key that is limited to projects has the entries that touch records of these, and of ' +
-    'an entry that touches records of several projects those that it may know of.',
+    'One entry for each operation that wrote records, by REST or by a command, for each reply with personal data, and for each replay of dead letters. The copy of the API that answered the operation shows the entry immediately, others within two seconds. `resource` is an id or a DID; it selects every entry whose `records` name it. Readings are telemetry, not records, and have no entries. A key that is limited to projects receives the entries about records of its projects, without the records of other projects.',
   scope: 'audit:read',
   params: noParams,
   query: z.strictObject({
@@ -36,10 +31,10 @@ export const listAuditLog = defineEndpoint({
     resource: many(word),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of entries, oldest first', schema: pageReply(auditReply) } },
+  replies: { 200: { description: 'A page of entries, oldest first.', schema: pageReply(auditReply) } },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) => {
-    // So that who writes and then reads here finds his entry, at this copy of the API at once.
+    // A caller that writes and then reads finds its entry immediately at this copy of the API.
     await api.records.drain();
     return listPage(api, {
       table: 'audit_log',
@@ -56,7 +51,7 @@ export const listAuditLog = defineEndpoint({
   },
 });
 
-/** An entry names the projects of all its records: what moves from one to another is in the log of both. */
+/** An entry names the projects of all its records: a move between projects is in the log of both. */
 const touchesOwn = ({ projectIds }: Principal): Condition[] =>
   projectIds.length === 0
     ? []

@@ -6,11 +6,14 @@ import type { HeldPersonal, PersonalRow } from '../store/bodies/personal.ts';
 
 /** Personal data of households in an answer; `execute/personal.ts` handles them. */
 interface PersonalParts {
-  /** Those of the household in the body, which is printed without them: they are filled in as the caller may see them. */
+  /**
+   * Data of the household in the body. The body is printed without them; they are added as far as the caller may see
+   * them.
+   */
   readonly shows?: HeldPersonal | undefined;
-  /** Those that a list in the body shows. */
+  /** Data that a list in the body shows. */
   readonly lists?: readonly HeldPersonal[];
-  /** To write before the records that refer to them. */
+  /** Rows to write before the records that refer to them. */
   readonly writes?: PersonalRow | undefined;
   /** Id of the household whose personal data are deleted after the records are written. */
   readonly erases?: string;
@@ -23,8 +26,8 @@ export interface Answer {
   readonly body?: unknown;
   readonly text?: { readonly type: string; readonly text: string };
   /**
-   * In place of `body`: items that are sent while they are read, as a list in JSON or as lines. `run` reads enough to
-   * know that the rest can be read; a failure after that cuts the connection.
+   * Instead of `body`: items that are sent while they are read, as a JSON list or as lines. `run` reads the first
+   * items to know that the rest can be read; a later failure cuts the connection.
    */
   readonly list?: Omit<LongList, 'nextCursor'>;
   /** Version of the record in the body: sends an ETag. */
@@ -34,24 +37,24 @@ export interface Answer {
   /** Cursor of the next page of a list: sends a Link. */
   readonly nextCursor?: string;
   /**
-   * Record versions to write with the reply, all or none. When another request took one of them first, `run` is
-   * called again and meets what that request wrote: so it reads before it decides, and keeps no state.
+   * Record versions to write with the reply, all or none. If another request took one of them first, `run` is called
+   * again and reads what that request wrote. So `run` must read before it decides, and keep no state.
    */
   readonly records?: readonly RecordVersion[];
   /**
-   * When the first of what decides the names and versions in `records` was read, ms since 1970; left out: when `run` was
-   * called. For work that takes longer than the minute in which they may be reserved, and reads them at its end.
+   * When the first record that decides the names and versions in `records` was read, ms since 1970. Default: when
+   * `run` was called. Names and versions can be reserved within a minute of this time; longer work reads at its end.
    */
   readonly readAtMs?: number;
   /**
-   * Members of the body that are shown this once and never stored: a repeat of the Idempotency-Key gets `body` without
-   * them. For secrets.
+   * Members of the body that are shown only in this reply and never stored, such as secrets. A repeat of the
+   * Idempotency-Key returns `body` without them.
    */
   readonly shownOnce?: Readonly<Record<string, unknown>>;
-  /** Personal data that the answer shows, writes or erases: they are never stored with the record or the reply. */
+  /** Personal data that the answer shows, writes or erases. They are never stored with the record or the reply. */
   readonly personal?: PersonalParts;
-  /** It is a job because the caller preferred one: sends Preference-Applied. */
+  /** true: it is a job because the caller preferred one; sends Preference-Applied. */
   readonly isAsync?: boolean;
-  /** What subscribers of GET /v1/events learn of the write. */
+  /** Events of the write for GET /v1/events. */
   readonly events?: readonly NewEvent[];
 }

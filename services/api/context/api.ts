@@ -1,4 +1,4 @@
-// What endpoints may use of the outside: the record log, ClickHouse, Kafka, limits and the clock.
+// Dependencies of endpoints: the record log, ClickHouse, Kafka, limits and the clock.
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Settings } from '#runtime/process/config.ts';
 import type { BoundedProducer } from '#runtime/kafka/bounded-producer.ts';
@@ -11,7 +11,7 @@ import type { ProjectDids } from '../store/shown/project-dids.ts';
 import type { Shown } from '../store/shown/shown.ts';
 import type { Encoders } from './encoders.ts';
 
-/** What endpoints may use of the outside. */
+/** Everything that endpoints use outside of their input. */
 export interface Api {
   readonly settings: Pick<
     Settings,
@@ -22,30 +22,30 @@ export interface Api {
     | 'HEARTH_OLDEST_READING'
     | 'HEARTH_REPLAY_SECRET'
   >;
-  /** Records of people's decisions. Endpoints read them here and return what to write. */
+  /** The record log. Endpoints read it here and return what to write. */
   readonly records: Records;
   /** Single records as replies show them. */
   readonly shown: Shown;
   readonly projectDids: ProjectDids;
-  /** Reads of lists and records: cut within 2 s when the store is silent, after 10 s when it is busy. */
+  /** Reads lists and records. A query ends after 2 s without an answer, or after 10 s while the store is busy. */
   readonly clickhouse: ClickHouse;
-  /** Reads of telemetry and days: what may take up to 20 s. */
+  /** Reads telemetry and days: queries of up to 20 s. */
   readonly telemetry: ClickHouse;
-  /** For long polls of the events feed: one look for all who wait. */
+  /** Wakes long polls of the events feed: one query for all of them. */
   readonly eventWake: EventWake;
-  /** For imports that go on. */
+  /** Places for imports that are running. */
   readonly importPlaces: Places;
-  /** Before each row of an import. */
+  /** Limits rows of imports that are processed at once. */
   readonly importRow: Gate;
-  /** To Kafka. Throws PartAway in bounded time. */
+  /** Sends to Kafka. Throws PartAway in bounded time. */
   readonly send: BoundedProducer['send'];
-  /** Encode readings with the registered schemas. Throws PartAway while the registry was never reached. */
+  /** Encodes readings with the registered schemas. Throws PartAway until the registry was reached once. */
   readonly encoders: () => Promise<Encoders>;
   readonly limits: RateLimits;
   /** ms since 1970. */
   readonly nowMs: () => number;
   readonly newUlid: () => string;
-  /** Names of the parts that are away, empty when all answer. */
+  /** Names of the parts that do not answer; empty if all do. */
   readonly missingParts: () => Promise<string[]>;
   readonly metricsText: () => Promise<{ type: string; text: string }>;
 }

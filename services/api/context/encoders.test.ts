@@ -1,4 +1,4 @@
-// The registry is asked until it answered once; from then on it may be away.
+// The registry is asked until it has answered once; it may be unreachable afterwards.
 import { expect, test } from 'vitest';
 import { PartAway } from '#runtime/kafka/bounded-producer.ts';
 import { RestRefusal } from '#runtime/registry/rest.ts';

@@ -1,16 +1,16 @@
-// Opens the encoder of each kind of reading. The id of its schema is asked from the registry once, and kept.
+// Opens the encoder of each kind of reading. The registry returns the id of each schema once, and it is kept.
 import { PartAway } from '#runtime/kafka/bounded-producer.ts';
 import { isProgramError } from '#runtime/process/program-error.ts';
 import { RestRefusal } from '#runtime/registry/rest.ts';
 import { wireEncoder, type Registry } from '#runtime/registry/registry.ts';
 import { subjectName, topics, type Kind } from '#schemas/topics.ts';
 
-/** A reading to the bytes of its message. */
+/** Encodes a reading as a Kafka message. */
 type Encode = (reading: unknown) => Uint8Array;
 
 export type Encoders = Readonly<Record<Kind, Encode>>;
 
-/** `prefix`: put before topic names. The answer is kept for ever, a failure is not. Throws PartAway. */
+/** `prefix` is put before topic names. A result is kept for ever, a failure is not. Throws PartAway. */
 export function openEncoders(registry: Registry, prefix: string): () => Promise<Encoders> {
   let kept: Promise<Encoders> | null = null;
   return () =>
@@ -36,7 +36,7 @@ async function encoderOf(registry: Registry, kind: Kind, prefix: string): Promis
   try {
     return wireEncoder(await registry.register(subjectName(kind, prefix), schema), schema);
   } catch (error) {
-    // A registry that refuses the schema is no outage: somebody must look.
+    // A registry that refuses the schema is not an outage: an operator must act.
     const isRefused = error instanceof RestRefusal && String(error.code).startsWith('4');
     throw isRefused || isProgramError(error) ? error : new PartAway('The schema registry', error);
   }

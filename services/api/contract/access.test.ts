@@ -1,4 +1,4 @@
-// What a key may see by its projects and its scopes.
+// What a key may see, by its projects and scopes.
 import { expect, test } from 'vitest';
 import { maySee, mayReadPersonal } from './access.ts';
 

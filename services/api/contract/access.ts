@@ -1,4 +1,5 @@
-// What a key may do: its scopes, and the projects to which it is limited. A resource outside them does not exist for it.
+// What a key may do: its scopes, and the projects to which it is limited. A resource outside of them is treated as
+// missing.
 import type { Principal } from './principal.ts';
 import { Problem } from './problem.ts';
 import type { Shape } from './shape.ts';
@@ -7,14 +8,14 @@ import type { Shape } from './shape.ts';
 export const maySee = (principal: Pick<Principal, 'projectIds'>, projectId: string | null): boolean =>
   principal.projectIds.length === 0 || (projectId !== null && principal.projectIds.includes(projectId));
 
-/** Whether the key may read names, phones, exact coordinates and answers marked sensitive (api.md 1.4). */
+/** Whether the key may read names, phones, exact coordinates and answers marked sensitive. */
 export const mayReadPersonal = ({ scopes }: Principal): boolean => scopes.includes('pii:read');
 
 /** Throws 403, whether or not the project exists. */
 export function checkMayWrite(principal: Principal, projectId: string | null): void {
   if (maySee(principal, projectId)) return;
   throw new Problem('project-not-allowed', {
-    detail: 'This key is limited to other projects; name one of its own in projectId.',
+    detail: 'This key is limited to other projects. Name one of its own projects in projectId.',
   });
 }
 

@@ -1,7 +1,7 @@
 // Conditions of a WHERE, whose values are bound as parameters.
 import type { Principal } from './principal.ts';
 
-/** A condition on the typed table, with its parameters: `{name:Type}` in the text, names of its own. */
+/** A condition on a typed table with its parameters; `{name:Type}` in the text, with names of its own. */
 export interface Condition {
   readonly sql: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -13,13 +13,13 @@ export const anyOf = (column: string, values: readonly string[] | undefined): Co
     ? []
     : [{ sql: `${column} IN {${column}:Array(String)}`, params: { [column]: values } }];
 
-/** Conditions that hide what lies outside the key's projects. `column` holds a project id. */
+/** Conditions that hide rows outside the projects of the key. `column` has a project id. */
 export const ownProjects = (principal: Principal, column = 'project_id'): Condition[] =>
   principal.projectIds.length === 0
     ? []
     : [{ sql: `${column} IN {ownProjects:Array(String)}`, params: { ownProjects: principal.projectIds } }];
 
-/** The conditions as one text, true when there are none, and their parameters. */
+/** The conditions as one text, `true` for none, and their parameters. */
 export const allOf = (
   conditions: readonly Condition[],
 ): { where: string; params: Record<string, unknown> } => ({

@@ -15,8 +15,11 @@ export const digestOf = (conditions: unknown): string =>
 export function readCursor<T>(cursor: string, place: z.ZodType<T>, digest: string): T {
   const parts = z.array(z.unknown()).safeParse(jsonOf(cursor)).data ?? [];
   const found = place.safeParse(parts.slice(0, -1));
-  if (!found.success) throw invalidCursor('This is no cursor of this list.');
-  if (parts.at(-1) !== digest) throw invalidCursor('This cursor belongs to other filters or another order.');
+  if (!found.success) throw invalidCursor('This cursor is not from this list. Start again without a cursor.');
+  if (parts.at(-1) !== digest)
+    throw invalidCursor(
+      'This cursor belongs to other filters or another order. Start again without a cursor.',
+    );
   return found.data;
 }
 

@@ -1,4 +1,4 @@
-// Faults of a request: one reply names all of them, wherever they are, and what was probably meant.
+// Faults of a request: one reply lists all of them with their places, and what was probably meant.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { decode } from './decode.ts';
@@ -11,6 +11,7 @@ const shape = {
   path: '/v1/things/:id',
   operationId: 'makeThing',
   summary: '',
+  description: '',
   scope: 'any',
   params: z.strictObject({ id: z.string().startsWith('x') }),
   query: z.strictObject({ limit: one(wholeNumber(1, 10)) }),
@@ -34,6 +35,7 @@ const raw: RawRequest = {
   origin: { operationId: 'makeThing', requestId: '', notes: null },
   gone: new AbortController().signal,
   prefersAsync: false,
+  prefersPage: false,
   principal: { keyId: '', name: '', scopes: [], projectIds: [], actor: null },
 };
 
@@ -73,7 +75,7 @@ test('unknown names come with the known name that is nearest, at their depth', (
   ]);
 });
 
-test('a number too large for JSON is named beside other faults, and once', () => {
+test('a number too large for JSON is listed with the other faults, and once', () => {
   const { reply } = problemOf({ body: { size: 1e300, place: { district: 1e300 }, other: 1e300 } });
   expect(reply.errors?.map(({ pointer, code }) => [pointer, code])).toEqual([
     ['#/name', 'required'],

@@ -1,4 +1,4 @@
-// Checks a request against the schemas of its endpoint. One reply names the faults of its address, query and body.
+// Checks a request against the schemas of its endpoint. One reply lists the faults of its address, query and body.
 import type { z } from 'zod';
 import { bodyFaults, namingKnown, parameterFaults } from './faults.ts';
 import { numberFaults } from './json.ts';
@@ -6,8 +6,8 @@ import { Problem, type Fault, type ProblemCode } from './problem.ts';
 import type { BodyShape, RawRequest, Request, Shape } from './shape.ts';
 
 /**
- * The request as `run` gets it. Throws 400 with the code of the first part that has faults. `found`: faults of the body
- * that no schema can know.
+ * The request as `run` receives it. Throws 400 with the code of the first part with faults. `found`: faults of the
+ * body that no schema can find.
  */
 export function decode<Params, Query, Body>(
   shape: Shape<Params, Query, Body>,

@@ -1,4 +1,4 @@
-// Operations that will be retired: what their replies carry before and after the sunset.
+// Operations that will be retired: headers of their replies before and after the sunset.
 import { expect, test } from 'vitest';
 import { deprecationHeaders } from './deprecation.ts';
 

@@ -1,19 +1,19 @@
 // Operations that will be retired: how their replies say so (RFC 9745, RFC 8594), and 410 after the sunset.
 import { Problem } from './problem.ts';
 
-/** An operation that will end. Its replies carry this for at least 12 months (api.md 1.14). */
+/** An operation that will be retired. Its replies say so for at least 12 months. */
 export interface Deprecation {
-  /** ISO date-time from which it should not be used any more. */
+  /** ISO date-time from which clients should stop using it. */
   readonly at: string;
-  /** ISO date-time from which it answers 410; never before `at`. */
+  /** ISO date-time from which it returns 410; never before `at`. */
   readonly sunset: string;
-  /** Address of what is written about it. */
+  /** Address of a page about it. */
   readonly link: string;
-  /** Address of the operation that takes its place. */
+  /** Address of the operation that replaces it. */
   readonly successor?: string;
 }
 
-/** Headers of every reply of the operation; none for one that stays. Throws 410 with them after the sunset. */
+/** Headers of every reply of the operation; none if it is not deprecated. Throws 410 with them after the sunset. */
 export function deprecationHeaders(
   deprecated: Deprecation | undefined,
   nowMs: number,

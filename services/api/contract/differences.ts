@@ -3,8 +3,8 @@
 type Path = readonly (string | number)[];
 
 /**
- * Paths of the fields of `sent` that are not equal in `stored`. Fields that were not sent do not count; null and
- * absent are equal; an array counts as a whole.
+ * Paths of the fields of `sent` that differ from `stored`. Fields that were not sent are ignored; null equals absent;
+ * an array is compared as a whole.
  */
 export function differences(sent: unknown, stored: unknown, path: Path = []): Path[] {
   if (sent === undefined || same(sent, stored)) return [];

@@ -1,11 +1,15 @@
-// Turns what zod found into faults of the interface: a pointer or parameter, a code, what is allowed.
+// Turns zod issues into faults of the API: a pointer or parameter, a code, and what is allowed.
+import { withArticle } from './article.ts';
 import { z } from 'zod';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { errorsMax, type Fault } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** For `safeParse`: a fault of an unknown name then knows which names there are, and tells the nearest of them. */
+/**
+ * For `safeParse`: adds the known names to an issue about an unknown name, so that the fault can suggest the nearest
+ * one.
+ */
 export const namingKnown: z.core.ParseContext<Issue> = {
   error: ({ code, inst }) =>
     code === 'unrecognized_keys' && inst instanceof z.ZodObject
@@ -17,11 +21,11 @@ export const namingKnown: z.core.ParseContext<Issue> = {
 export const bodyFaults = (error: z.ZodError, body: unknown): Fault[] =>
   locatedFaults(error, body).map(({ path, ...fault }) => ({ pointer: pointerOf(path), ...fault }));
 
-/** The same with the path instead of the pointer, for a value that lies within a body. */
+/** The same with the path instead of the pointer, for a value within a body. */
 export const locatedFaults = (error: z.ZodError, value: unknown): Located[] =>
   error.issues.flatMap((issue) => faultsOf(issue, value));
 
-/** Of the names that a merge patch sets to null those that are unknown: what it leaves says nothing of them. */
+/** Unknown names that a merge patch sets to null: the patched record does not show them. */
 export function unknownNulls(schema: z.ZodType, patch: unknown): Fault[] {
   const issues = schema.safeParse(patch, namingKnown).error?.issues ?? [];
   const unknown = issues.flatMap((issue) => {
@@ -48,7 +52,7 @@ function faultsOf(issue: Issue, body: unknown): Located[] {
   const { path, message } = issue;
   switch (issue.code) {
     case 'unrecognized_keys':
-      // A body may hold a million names; one more than is listed tells that there are more.
+      // A body may have a million names. One more than the limit of the list shows that there are more.
       return issue.keys
         .slice(0, errorsMax + 1)
         .map((key) => ({ path: [...path, key], ...unknownFault(key, knownNames(message)) }));
@@ -73,7 +77,7 @@ function faultsOf(issue: Issue, body: unknown): Located[] {
         },
       ];
     case 'invalid_union': {
-      // Faults of the one alternative that has the type of the value say more than that none fits.
+      // Faults of the alternative that has the type of the value are more precise than "none fits".
       const meant = issue.errors.find(
         (of) => !of.some((one) => one.code === 'invalid_type' && one.path.length === 0),
       );
@@ -88,18 +92,18 @@ function faultsOf(issue: Issue, body: unknown): Located[] {
   return [{ path, code: 'not-valid', detail: message }];
 }
 
-/** The names that `namingKnown` wrote; none when the schema was asked without it. */
+/** The names that `namingKnown` added; none if the schema was used without it. */
 const knownNames = (message: string): string[] =>
   message.startsWith('[') ? z.array(z.string()).parse(JSON.parse(message)) : [];
 
-/** A list goes on by `cursor`, the feed of events by `after`. */
+/** Lists continue by `cursor`, the feed of events by `after`. */
 const elsewhere: Readonly<Record<string, string>> = { cursor: 'after', after: 'cursor' };
 
 function unknownFault(name: string, known: readonly string[]): Omit<Fault, 'pointer'> {
   const suggestion = known.find((one) => one === elsewhere[name]) ?? didYouMean(name, known);
   return {
     code: 'unknown-field',
-    detail: `${JSON.stringify(name.slice(0, 100))} is not known here.`,
+    detail: `${JSON.stringify(name.slice(0, 100))} is unknown here.`,
     ...(known.length > 0 && { allowed: known }),
     ...(suggestion !== undefined && { suggestion }),
   };
@@ -111,19 +115,20 @@ function typeFault(
 ): Pick<Fault, 'code' | 'detail'> {
   return value === undefined
     ? { code: 'required', detail: 'This is required.' }
-    : { code: 'wrong-type', detail: `This must be ${withArticle(issue.expected)}; nothing is converted.` };
+    : {
+        code: 'wrong-type',
+        detail: `This must be ${withArticle(issue.expected)}. Values are not converted.`,
+      };
 }
 
-const withArticle = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
-
-/** Of a value that is missing, or none of the allowed ones. */
+/** For a value that is missing, or is not one of the allowed ones. */
 export function choiceFault(allowed: readonly unknown[], value: unknown): Omit<Fault, 'pointer'> {
   if (value === undefined) return { code: 'required', detail: 'This is required.', allowed };
   const words = allowed.filter((word) => typeof word === 'string');
   const suggestion = typeof value === 'string' ? didYouMean(value, words) : undefined;
   return {
     code: 'not-allowed',
-    detail: 'This is not one of the allowed values; spelling and case are exact.',
+    detail: 'This is not one of the allowed values. Spelling and case must match.',
     allowed,
     ...(suggestion && { suggestion }),
   };

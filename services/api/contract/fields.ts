@@ -1,35 +1,40 @@
-// Fields that several records share, as requests may carry them.
+// Request fields that several records share.
 import { z } from 'zod';
+import { withArticle } from './article.ts';
 import { isDid, isIdOf, type ResourceKind } from '#domain/identifiers.ts';
 import { isLanguageTag, onlyBlanks, textFault } from './text-faults.ts';
 
 export const did = z.string().refine(isDid, {
-  message: 'This must be a DID, optionally with a path, without query and fragment, at most 512 bytes.',
+  message: 'This must be a DID of at most 512 bytes. It may have a path, but no query and no fragment.',
   params: { code: 'bad-did' },
 });
 
-/** Either name of a resource. */
+/** A resource by its DID or its id. */
 export const reference = (kind: ResourceKind) =>
   z.string().refine((text) => isDid(text) || isIdOf(kind, text), {
-    message: `This must be a DID or the id of a ${kind}.`,
+    message: `This must be a DID or the id of ${withArticle(kind)}.`,
     params: { code: 'bad-identifier' },
   });
 
 /** The project of a write. */
 export const mentionedProject = reference('project').describe(
-  'DID or id of the project; a DID that is none yet makes a bare one (`implicit`), so a misspelt one does too',
+  'DID or id of the project. An unknown DID creates a project without a description (`implicit`); check the spelling.',
 );
 
 /** Path parameter of a resource: its id or its percent-encoded DID. */
-export const resourceParams = (kind: ResourceKind) => z.strictObject({ id: reference(kind) });
+export const resourceParams = (kind: ResourceKind) =>
+  z.strictObject({ id: reference(kind).describe(`Id or percent-encoded DID of the ${kind}.`) });
 
 /** Path parameter of a resource that has no DID. */
 export const idParams = (kind: ResourceKind) =>
   z.strictObject({
-    id: z.string().refine((id) => isIdOf(kind, id), {
-      message: `This must be the id of a ${kind}.`,
-      params: { code: 'bad-identifier' },
-    }),
+    id: z
+      .string()
+      .refine((id) => isIdOf(kind, id), {
+        message: `This must be the id of ${withArticle(kind)}.`,
+        params: { code: 'bad-identifier' },
+      })
+      .describe(`Id of the ${kind}.`),
   });
 
 const lineBreaks = /\r\n|[\n\t]/g;
@@ -46,16 +51,16 @@ const visibleText = (max: number, meant: (text: string) => string) =>
         context.addIssue({ code: 'custom', message: fault, params: { code: 'bad-text' }, input: text });
     });
 
-/** A name or another text of one line. Blanks around it are taken off. */
+/** A name or another text of one line. Surrounding spaces are removed. */
 export const text = (max: number) => visibleText(max, (given) => given);
 
-/** A text that may have several lines. Blanks around it are taken off. */
+/** A text that may have several lines. Surrounding spaces are removed. */
 export const note = (max: number) => visibleText(max, (given) => given.replaceAll(lineBreaks, ' '));
 
-/** Text that holds more than blanks, taken as it is: for filters, and for what devices send. */
+/** Text that is not blank and not checked further: for filters, and for data of devices. */
 export const anyText = (max: number) => z.string().max(max).regex(/\S/, onlyBlanks);
 
-/** A language tag that is well-formed (RFC 5646). */
+/** A well-formed language tag (RFC 5646). */
 export const languageTag = z
   .string()
   .max(35)
@@ -64,19 +69,19 @@ export const languageTag = z
     params: { code: 'bad-format' },
   });
 
-/** For a check between fields: it runs also when single fields have faults, so that one reply names all of them. */
+/** For a check across fields: it runs even if single fields have faults, so that one reply lists all faults. */
 export const always = {
   when: ({ value }: { readonly value: unknown }): boolean =>
     typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** The same for a check that means something only when these fields have no fault of their own. */
+/** For a check across fields that has a meaning only if these fields have no fault. */
 export const ifGood = (...names: readonly string[]) => ({
   when: ({ value, issues }: z.core.ParsePayload): boolean =>
     always.when({ value }) && !issues.some(({ path }) => names.includes(String(path?.[0]))),
 });
 
-/** What the service sets. It may be sent back as it was read, so that a body that was read can be written again. */
+/** Read-only fields. They are accepted and ignored, so that a body can be sent back as it was read. */
 export const readOnly = {
   id: z.string().optional(),
   version: z.number().optional(),

@@ -1,9 +1,9 @@
-// One page of a list that ships with the service: nothing is written to it, so the place in it is an id.
+// One page of a list that ships with the service. It never changes, so its cursor is an id.
 import { z } from 'zod';
 import { cursorText, digestOf, readCursor } from './cursor.ts';
 import { listQuery, onlyFields, limitDefault } from './list-query.ts';
 
-/** What such a list takes beside its filters. */
+/** Parameters of such a list besides its filters. */
 export function fixedQuery(item: z.ZodObject) {
   const { limit, cursor, count, fields } = listQuery(item);
   return { limit, cursor, count, fields };
@@ -34,7 +34,7 @@ interface FixedPage {
   readonly nextCursor?: string;
 }
 
-/** `items` in their order, which their ids give; `filters` those of the request. Throws 400 for a foreign cursor. */
+/** `items` are ordered by id; `filters` are those of the request. Throws 400 for a foreign cursor. */
 export function fixedPage(items: readonly Identified[], page: FixedRequest, filters: unknown): FixedPage {
   const { limit = limitDefault, cursor, count, fields } = page;
   const digest = digestOf(filters);
@@ -54,5 +54,5 @@ export function fixedPage(items: readonly Identified[], page: FixedRequest, filt
 
 const byId = (a: Identified, b: Identified): number => (a.id < b.id ? -1 : 1);
 
-/** What the only page of some items looks like. */
+/** The reply of a list that has only one page. */
 export const lastPage = (data: readonly unknown[]) => ({ data, nextCursor: null, hasMore: false });

@@ -1,4 +1,4 @@
-// Bodies: what JSON is taken, and that every refusal points at its place.
+// Bodies: which JSON is accepted, and that every refusal has its place.
 import { expect, test } from 'vitest';
 import { checkText, parseJson } from './json.ts';
 import { Problem } from './problem.ts';

@@ -1,4 +1,5 @@
-// The JSON of a request body: strict UTF-8, no names that reach into prototypes, no text that a store would refuse.
+// Parses the JSON of a request body: strict UTF-8, no names that reach into prototypes, no text that a store would
+// refuse.
 import { errorsMax, Problem, type Fault } from './problem.ts';
 import { pointerOf } from './faults.ts';
 import { refuseRepeatedNames } from './repeated-names.ts';
@@ -8,42 +9,42 @@ const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 export const depthMax = 64;
 
 /**
- * Most values of a body: 50 fields for each of 10 000 readings. Read, a value can take ten times its bytes. Each but the
- * first has a comma or an opening bracket or brace before it, so these are counted before anything is read.
+ * Most values of a body: 50 fields for each of 10 000 readings. A parsed value can take ten times its bytes. Every
+ * value but the first has a comma or an opening bracket or brace before it, so these are counted before parsing.
  */
 export const valuesMax = 500_000;
 const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b];
 
-/** The value of a body. Throws 400 that names every fault. */
+/** The value of a body. Throws 400 that lists every fault. */
 export function parseJson(bytes: Uint8Array): unknown {
   const value = readJson(bytes);
   checkJson(bytes, value);
   return value;
 }
 
-/** Throws 400 that names every forbidden or repeated name and character of a body that was read. */
+/** Throws 400 that lists every forbidden or repeated name and character of a parsed body. */
 export function checkJson(bytes: Uint8Array, value: unknown): void {
   checkText(value);
   refuseRepeatedNames(bytes, value);
 }
 
-/** Throws 400 that names every forbidden name and character of a value that was read. */
+/** Throws 400 that lists every forbidden name and character of a parsed value. */
 export function checkText(value: unknown): void {
   const errors = walk(value, textFaults);
   if (errors.length > 0)
     throw new Problem('malformed-json', {
-      detail: 'The body holds names or characters that are not taken.',
+      detail: 'The body contains names or characters that are not allowed.',
       errors,
     });
 }
 
-/** The value of a body whose names and texts are not checked yet. Throws 400 when it is no JSON. */
+/** The value of a body whose names and texts are not checked yet. Throws 400 if it is not JSON. */
 export function readJson(bytes: Uint8Array): unknown {
   refuseTooMany(bytes);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    // The message of JSON.parse quotes the body, which may be personal: only its place is told.
+    // The message of JSON.parse quotes the body, which may be personal, so only the place is reported.
     const place = error instanceof Error ? /position \d+/.exec(error.message)?.[0] : undefined;
     throw new Problem('malformed-json', {
       detail: `The body is not JSON in UTF-8${place === undefined ? '' : ` (at ${place})`}.`,
@@ -51,7 +52,7 @@ export function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Throws 400 when a body, or all lines of it together, may hold more values than are taken. */
+/** Throws 400 if a body, or all its lines together, may have too many values. */
 export function refuseTooMany(bytes: Uint8Array): void {
   let count = 0;
   for (let at = 0; at < bytes.length && count <= valuesMax; at++) {
@@ -59,7 +60,7 @@ export function refuseTooMany(bytes: Uint8Array): void {
     if (byte === comma || byte === bracket || byte === brace) count += 1;
   }
   if (count <= valuesMax) return;
-  const detail = `The body holds more values than are taken: at most ${valuesMax} of , [ and { together.`;
+  const detail = `The body has too many values: at most ${valuesMax} of , [ and { together are allowed.`;
   throw new Problem('malformed-json', {
     detail,
     errors: [{ pointer: '#', code: 'too-many-values', detail, max: valuesMax }],
@@ -68,7 +69,7 @@ export function refuseTooMany(bytes: Uint8Array): void {
 
 type Path = readonly (string | number)[];
 
-/** An array or object that is being walked: `at` children were seen, the last of them is at hand. */
+/** An array or object that is being walked; `at` children were visited, the last of them is current. */
 interface Frame {
   readonly value: readonly unknown[] | Readonly<Record<string, unknown>>;
   /** Null for an array. */
@@ -77,13 +78,13 @@ interface Frame {
   at: number;
 }
 
-/** One more than is listed tells that there are more. */
+/** One more than the limit of the list shows that there are more. */
 const faultsMax = errorsMax + 1;
 const none: readonly Fault[] = [];
 
 /**
- * The faults of all values within, up to `faultsMax`. Walks without recursion and without a list of what is to come, for a
- * body may be nested as deep as it is long, and hold a million values.
+ * The faults of all values within, up to `faultsMax`. It walks without recursion and without a list of pending
+ * values, because a body may be as deep as it is long and have a million values.
  */
 function walk(root: unknown, faultsOf: (value: unknown, path: () => Path) => readonly Fault[]): Fault[] {
   const open: Frame[] = [];
@@ -122,7 +123,7 @@ const childOf = ({ value, names }: Frame, at: number): unknown =>
 const tooDeep = (path: Path): Fault => ({
   pointer: pointerOf(path.slice(0, 3)),
   code: 'too-deep',
-  detail: `Bodies are nested at most ${depthMax} deep.`,
+  detail: `The body is nested too deeply: at most ${depthMax} levels are allowed.`,
   max: depthMax,
 });
 
@@ -134,17 +135,17 @@ function textFaults(value: unknown, path: () => Path): readonly Fault[] {
     .map((name) => ({
       pointer: pointerOf([...path(), printable(name)]),
       code: 'forbidden-name',
-      detail: 'This name is not taken anywhere.',
+      detail: 'This name is not allowed anywhere. Remove it.',
     }));
 }
 
 const badText = (path: Path): Fault => ({
   pointer: pointerOf(path),
   code: 'bad-text',
-  detail: 'Text must be Unicode without NUL and without half of a surrogate pair.',
+  detail: 'This text contains NUL or half of a surrogate pair. Remove it.',
 });
 
-/** Finite numbers that a store or another client could not read back: not among the safe integers of JSON (RFC 7493). */
+/** Finite numbers that a store or another client could not read back: outside the safe integers of JSON (RFC 7493). */
 export const numberFaults = (root: unknown): Fault[] =>
   walk(root, (value, path) =>
     typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER ? [tooLarge(path())] : none,
@@ -153,7 +154,7 @@ export const numberFaults = (root: unknown): Fault[] =>
 const tooLarge = (path: Path): Fault => ({
   pointer: pointerOf(path),
   code: 'number-too-large',
-  detail: 'Numbers lie between -(2^53 - 1) and 2^53 - 1.',
+  detail: 'This number is out of range: -(2^53 - 1) to 2^53 - 1 is allowed.',
   max: Number.MAX_SAFE_INTEGER,
 });
 

@@ -1,9 +1,9 @@
-// What lists of records take beside their filters: page, times, order, count, and which parts of an item to print.
+// Parameters that lists of records share: page, times, order, count, and which fields of an item to print.
 import { z } from 'zod';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { one, pageQuery } from './query.ts';
 
-/** Items of a page when the request names no limit. */
+/** Items of a page if the request has no limit. */
 export const limitDefault = 100;
 
 const sortFields = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const;
@@ -13,15 +13,15 @@ export type SortField = (typeof sortFields)[number];
 const oneOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z
     .array(z.enum(words))
-    .length(1, 'This may be given once.')
+    .length(1, 'This parameter is given more than once. Send it once.')
     .transform(([word]) => word)
     .optional();
 
-/** `item`: the schema of an item, whose members may be asked for one by one. */
+/** `item`: the schema of an item, whose fields may be selected. */
 export const listQuery = (item: z.ZodObject) => ({
   ...pageQuery,
-  sort: oneOf(sortFields).describe('`-` sorts descending; default createdAt'),
-  count: oneOf(['true', 'false']).describe('true adds totalCount'),
+  sort: oneOf(sortFields).describe('Order of the list; `-` sorts descending. Default: createdAt.'),
+  count: oneOf(['true', 'false']).describe('true: the reply has `totalCount`.'),
   fields: words(Object.keys(item.shape)),
 });
 
@@ -41,21 +41,21 @@ export const words = (allowed: readonly string[]) =>
           });
         }
       }),
-  ).describe(`Comma-separated, of: ${allowed.join(', ')}`);
+  ).describe(`Names separated by commas, of: ${allowed.join(', ')}.`);
 
-/** The item with these members alone, in its own order; the whole item when none were named. */
+/** The item with only these fields, in its own order; the whole item if none were named. */
 export const onlyFields = (item: unknown, fields: readonly string[] | undefined): unknown =>
   fields === undefined || typeof item !== 'object' || item === null
     ? item
     : Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name)));
 
-/** Any of the members of an item, as `fields` chose; named after the item. */
+/** Some fields of an item, as `fields` selected them; named after the item. */
 function someOf(item: z.ZodObject) {
   const { id } = z.globalRegistry.get(item) ?? {};
   return id === undefined ? item.partial() : item.partial().meta({ id: `${id}Fields` });
 }
 
-/** The reply of a list that prints its items, or what `fields` names of them, and counts. */
+/** The reply of a list of items, or of their selected fields. */
 export const pageReply = (item: z.ZodObject) =>
   z.object({
     data: z.array(z.union([item, someOf(item)])),

@@ -1,4 +1,4 @@
-// Media types of bodies: what is taken without being named.
+// Media types of bodies, and which are accepted without being named.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../context/endpoint.ts';

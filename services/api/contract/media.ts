@@ -1,4 +1,5 @@
-// Media types of an operation: its body is JSON, that of a PATCH also JSON Merge Patch (RFC 7396); its replies are JSON.
+// Media types of an operation: its body is JSON, that of a PATCH also JSON Merge Patch (RFC 7396); its replies are
+// JSON.
 import { parseJson } from './json.ts';
 import type { MediaType, Shape } from './shape.ts';
 import { linesType } from './stream.ts';
@@ -6,10 +7,10 @@ import { linesType } from './stream.ts';
 type Operation = Shape<unknown, unknown, unknown>;
 type Sent = Pick<Operation, 'method' | 'body'>;
 
-/** Whether the operation reads a body. That of a GET or DELETE means nothing (RFC 9110, 9.3.1 and 9.3.5). */
+/** Whether the operation reads a body. The body of a GET or DELETE has no meaning (RFC 9110, 9.3.1 and 9.3.5). */
 export const hasBody = ({ method }: Sent): boolean => method !== 'GET' && method !== 'DELETE';
 
-/** What an operation takes, by media type: what it names, or JSON. */
+/** What an operation accepts, by media type: its own types, or JSON. */
 export function mediaOf({ method, body }: Sent): Readonly<Record<string, MediaType>> {
   if (body.media) return body.media;
   const json = { parse: parseJson, schema: body.shown ?? body.schema, example: body.example };
@@ -18,13 +19,20 @@ export function mediaOf({ method, body }: Sent): Readonly<Record<string, MediaTy
     : { 'application/json': json };
 }
 
-/** The header in which an operation lists what it takes (RFC 5789, RFC 9110). */
+/** The header in which an operation lists what it accepts (RFC 5789, RFC 9110). */
 export const acceptHeader = ({ method }: Sent) => (method === 'PATCH' ? 'accept-patch' : 'accept');
 
-/** Types in which it answers when all is well; none where it answers without a body. */
-export function replyTypes({ replies, lines }: Pick<Operation, 'replies' | 'lines'>): string[] {
+/** Media type of a page for people. */
+export const pageType = 'text/html';
+
+/** Media types of successful replies; none for an operation that replies without a body. */
+export function replyTypes({
+  replies,
+  lines,
+  page,
+}: Pick<Operation, 'replies' | 'lines' | 'page'>): string[] {
   const types = Object.entries(replies)
     .filter(([status]) => Number(status) < 300)
     .flatMap(([, { type, schema }]) => type ?? (schema ? 'application/json' : []));
-  return [...new Set([...types, ...(lines ? [linesType] : [])])];
+  return [...new Set([...types, ...(lines ? [linesType] : []), ...(page ? [pageType] : [])])];
 }

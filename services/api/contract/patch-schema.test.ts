@@ -1,4 +1,4 @@
-// Schemas of merge patches, made from those of the records.
+// Schemas of merge patches, derived from those of the records.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { patchSchema } from './patch-schema.ts';

@@ -1,7 +1,7 @@
-// The schema of a merge patch (RFC 7396), for the OpenAPI document: what it makes of the record is checked as a whole.
+// The schema of a merge patch (RFC 7396), for the OpenAPI document. The patched record is checked as a whole.
 import { z } from 'zod';
 
-/** Any of the members of the record, at any depth, or null, which clears what may be absent. */
+/** Any fields of the record, at any depth; null clears a field that may be absent. */
 export const patchSchema = (record: z.ZodObject): z.ZodObject =>
   z.strictObject(
     Object.fromEntries(

@@ -1,16 +1,16 @@
-// If-Match: a change is made only to the version that its caller has read. If-None-Match: a reply is sent only when its
-// caller does not hold it yet; a record is written only when there is none (RFC 9110, 13.1).
+// If-Match: a change is made only to the version that its caller has read. If-None-Match: a reply is sent only if its
+// caller does not hold it yet, and a record is written only if it does not exist (RFC 9110, 13.1).
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from './problem.ts';
 import type { IfMatch } from './shape.ts';
 
-/** The version part of the header: `"3"` and `"3-5f3a9c21"` both mean version 3. Throws 400 for anything else. */
+/** The version in the header: `"3"` and `"3-5f3a9c21"` both mean version 3. Throws 400 for anything else. */
 export function readIfMatch(header: string | undefined): IfMatch {
   if (header === undefined) return null;
   if (header.trim() === '*') return '*';
   const [, version] = /^"(\d{1,9})(?:-[0-9a-f]{8})?"$/.exec(header.trim()) ?? [];
   if (version !== undefined) return Number(version);
-  const detail = 'If-Match is * or the ETag of one version, for example "3-5f3a9c21".';
+  const detail = 'If-Match must be * or the ETag of one version, for example "3-5f3a9c21".';
   throw new Problem('invalid-header', {
     detail,
     errors: [{ header: 'If-Match', code: 'bad-format', detail }],
@@ -18,8 +18,8 @@ export function readIfMatch(header: string | undefined): IfMatch {
 }
 
 /**
- * Whether a write must find no record. `isTaken`: whether the operation compares with a record at all. Throws 400 for any
- * other condition, which would be ignored otherwise.
+ * Whether the record of a write must not exist. `isTaken`: whether the operation checks conditions at all. Throws 400
+ * for any other condition, which would be ignored otherwise.
  */
 export function readIfNoneMatch(
   headers: IncomingHttpHeaders,
@@ -41,22 +41,24 @@ function noneMatchFault(
 ): string | null {
   if (!isTaken) return 'This operation does not take If-None-Match. Send the request without it.';
   if (hasMatch) return 'Send If-Match or If-None-Match, not both.';
-  return header.trim() === '*' ? null : 'With a write, If-None-Match is *: the record must not exist.';
+  return header.trim() === '*' ? null : 'If-None-Match of a write must be *: the record must not exist.';
 }
 
-/** Throws 412 with the current version when the caller has read another one, or wants there to be none. */
+/**
+ * Throws 412 with the current version if the caller has read another one, or requires that the record does not exist.
+ */
 export function checkVersion(ifMatch: IfMatch, { version }: { readonly version: number }): void {
   if (ifMatch === null || ifMatch === '*' || ifMatch === version) return;
   throw new Problem('version-mismatch', {
     detail:
       ifMatch === 'new'
-        ? `The record exists, in version ${version}.`
-        : `The record is in version ${version}, not ${ifMatch}.`,
+        ? `The record already exists, in version ${version}.`
+        : `The record is in version ${version}, not ${ifMatch}. Read it again.`,
     members: { version },
   });
 }
 
-/** Whether `If-None-Match` holds the tag of the reply, so that 304 tells all. Its tags may be marked as weak. */
+/** Whether `If-None-Match` has the tag of the reply, so that 304 is enough. Its tags may be weak. */
 export function isHeld(header: string | undefined, etag: string | undefined): boolean {
   if (header === undefined || etag === undefined) return false;
   if (header.trim() === '*') return true;

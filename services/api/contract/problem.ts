@@ -1,9 +1,9 @@
-// Every way in which a request can fail: a closed table of codes, with status and title (api.md 1.7; RFC 9457).
+// Every way in which a request can fail: a closed table of codes with status, title and meaning (RFC 9457).
 
 interface ProblemType {
   readonly status: number;
   readonly title: string;
-  /** For GET /problems/{code}: when it happens and what the caller can do. */
+  /** For GET /problems/{code}: when it occurs, and what the caller can do. */
   readonly meaning: string;
 }
 
@@ -16,44 +16,44 @@ export const problems = {
   'invalid-household': {
     status: 400,
     title: invalidHousehold,
-    meaning: 'The household in the body is not valid. `errors` points at each fault.',
+    meaning: 'The household in the body is not valid. `errors` lists each fault.',
   },
   'invalid-analysis': {
     status: 400,
     title: invalidHousehold,
-    meaning: 'What to analyze is not valid. `errors` points at each fault.',
+    meaning: 'The analysis request is not valid. `errors` lists each fault.',
   },
   'invalid-survey': {
     status: 400,
     title: 'Invalid survey configuration',
-    meaning: 'The survey campaign in the body is not valid. `errors` points at each fault.',
+    meaning: 'The survey campaign in the body is not valid. `errors` lists each fault.',
   },
   'invalid-request': {
     status: 400,
     title: 'Invalid request',
-    meaning: 'The body is not valid. `errors` points at each fault.',
+    meaning: 'The body is not valid. `errors` lists each fault.',
   },
   'invalid-reading': {
     status: 400,
     title: 'Invalid reading data',
     meaning:
-      'The batch is not valid, or none of its readings is. `errors` points at each fault, by index of the reading.',
+      'The batch is not valid, or none of its readings is. `errors` lists each fault by the index of the reading.',
   },
   'invalid-device': {
     status: 400,
     title: 'Invalid device data',
-    meaning: 'The device in the body is not valid. `errors` points at each fault.',
+    meaning: 'The device in the body is not valid. `errors` lists each fault.',
   },
   'malformed-json': {
     status: 400,
     title: 'Malformed JSON',
     meaning:
-      'The body is not JSON in UTF-8, is nested too deeply, holds too many values, a forbidden name or character, or the same name twice in one object.',
+      'The body is not JSON in UTF-8, is nested too deeply, or has too many values, a forbidden name or character, or the same name twice in one object.',
   },
   'invalid-identifier': {
     status: 400,
     title: 'Invalid identifier',
-    meaning: 'The address holds neither an id of this kind nor a percent-encoded DID.',
+    meaning: 'The address has neither an id of this kind nor a percent-encoded DID.',
   },
   'invalid-query': {
     status: 400,
@@ -63,12 +63,12 @@ export const problems = {
   'invalid-cursor': {
     status: 400,
     title: 'Invalid cursor',
-    meaning: 'The cursor was not made by this list with these filters. Start again without it.',
+    meaning: 'The cursor is not from this list with these filters. Start again without it.',
   },
   'malformed-request': {
     status: 400,
     title: 'Malformed request',
-    meaning: 'What arrived is no request of HTTP/1.1. The connection was closed.',
+    meaning: 'The request is not valid HTTP/1.1. The connection was closed.',
   },
   'invalid-header': {
     status: 400,
@@ -78,10 +78,18 @@ export const problems = {
   unauthenticated: {
     status: 401,
     title: unauthenticated,
-    meaning: 'The request carries no usable API key: `Authorization: Bearer <API_KEY>`.',
+    meaning: 'The request has no valid API key. Send `Authorization: Bearer <API_KEY>`.',
   },
-  'key-expired': { status: 401, title: unauthenticated, meaning: 'The API key is past its expiry.' },
-  'key-revoked': { status: 401, title: unauthenticated, meaning: 'The API key was revoked.' },
+  'key-expired': {
+    status: 401,
+    title: unauthenticated,
+    meaning: 'The API key has expired. Use another key.',
+  },
+  'key-revoked': {
+    status: 401,
+    title: unauthenticated,
+    meaning: 'The API key was revoked. Use another key.',
+  },
   'scope-missing': {
     status: 403,
     title: notAllowed,
@@ -100,91 +108,96 @@ export const problems = {
   'household-not-found': {
     status: 404,
     title: 'Household not found',
-    meaning: 'No such household, or it lies outside the projects of the API key.',
+    meaning: 'The household does not exist, or it is outside the projects of the API key.',
   },
   'survey-not-found': {
     status: 404,
     title: surveyNotFound,
-    meaning: 'No such survey campaign, or it lies outside the projects of the API key.',
+    meaning: 'The survey campaign does not exist, or it is outside the projects of the API key.',
   },
   'template-not-found': {
     status: 404,
     title: 'Survey template not found',
-    meaning: 'No such survey template.',
+    meaning: 'The survey template does not exist.',
   },
   'device-not-found': {
     status: 404,
     title: 'Device not found',
-    meaning: 'No such device, or it lies outside the projects of the API key.',
+    meaning: 'The device does not exist, or it is outside the projects of the API key.',
   },
   'project-not-found': {
     status: 404,
     title: 'Project not found',
-    meaning: 'No such project, or it lies outside the projects of the API key.',
+    meaning: 'The project does not exist, or it is not one of the API key.',
   },
   'device-record-not-found': {
     status: 404,
     title: 'Record of the device not found',
     meaning:
-      'The device has no such installation, calibration, key or documented gap, or it lies outside the projects of the API key.',
+      'The device does not have this installation, calibration, key, documented gap or delivery correction, or it is outside the projects of the API key.',
   },
   'analysis-not-found': {
     status: 404,
     title: 'Analysis not found',
-    meaning: 'No such analysis, or it lies outside the projects of the API key.',
+    meaning: 'The analysis does not exist, or it is outside the projects of the API key.',
   },
   'methodology-not-found': {
     status: 404,
     title: 'Methodology not found',
-    meaning: 'No such methodology. GET /v1/methodologies lists all with their versions.',
+    meaning: 'The methodology does not exist. `GET /v1/methodologies` lists all of them with their versions.',
   },
   'dead-letter-not-found': {
     status: 404,
     title: 'Dead letter not found',
-    meaning: 'No such dead letter, or it lies outside the projects of the API key.',
+    meaning: 'The dead letter does not exist, or it is outside the projects of the API key.',
   },
   'reading-batch-not-found': {
     status: 404,
     title: 'Batch of readings not found',
-    meaning: 'No such batch, or its outcome is not kept any more, or it was sent with another API key.',
+    meaning: 'The batch does not exist, its outcome is no longer kept, or it was sent with another API key.',
   },
   'job-not-found': {
     status: 404,
     title: 'Job not found',
-    meaning: 'No such job, or it lies outside the projects of the API key.',
+    meaning: 'The job does not exist, or it is outside the projects of the API key.',
   },
   'api-key-not-found': {
     status: 404,
     title: 'API key not found',
-    meaning: 'No such API key, or it lies outside the projects of this one.',
+    meaning: 'The API key does not exist, or it is outside the projects of the calling key.',
   },
-  'problem-not-found': { status: 404, title: 'Problem code not found', meaning: 'No such problem code.' },
+  'problem-not-found': {
+    status: 404,
+    title: 'Problem code not found',
+    meaning: 'The problem code does not exist.',
+  },
   'route-not-found': {
     status: 404,
     title: 'Route not found',
-    meaning: 'Nothing lives at this address. GET /v1/openapi.json lists what does.',
+    meaning: 'There is no operation at this address. `GET /v1/openapi.json` lists all operations.',
   },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
-    meaning: 'The address exists, but not with this method. The header `Allow` lists the methods.',
+    meaning: 'The address does not support this method. The header `Allow` lists the methods.',
   },
   'not-acceptable': {
     status: 406,
     title: 'Not acceptable',
     meaning:
-      'The operation answers in none of the media types of `Accept`. `errors` lists those that it has.',
+      'The operation cannot reply with a media type of `Accept`. `errors` lists those that it supports.',
   },
   'request-timeout': {
     status: 408,
     title: 'Request timeout',
-    meaning: 'The request did not arrive in time. Send it again, in smaller parts on a slow line.',
+    meaning:
+      'The request did not arrive in time. Send it again; on a slow connection, send it in smaller parts.',
   },
   'device-conflict': {
     status: 409,
     title: 'Conflicting device data',
     meaning:
-      'A device is installed elsewhere, exists with other content, is listed twice, or its data contradict each other.',
+      'A device is installed elsewhere, exists with other content, is listed twice, or has contradictory data.',
   },
   'household-conflict': {
     status: 409,
@@ -200,34 +213,35 @@ export const problems = {
   'open-installations': {
     status: 409,
     title: 'Conflict',
-    meaning: 'Devices are still installed in the household. `errors` lists them; move or remove them first.',
+    meaning: 'Devices are still installed in the household. Move or remove those that `errors` lists.',
   },
   'illegal-transition': {
     status: 409,
     title: 'Conflict',
     meaning:
-      'The record cannot take this step from the state that it is in. `allowed` lists the steps that it can take.',
+      'The record cannot change to this state from its present state. `allowed` lists the possible states.',
   },
   'record-conflict': {
     status: 409,
     title: 'Conflict',
-    meaning: 'What was sent clashes with what is stored. `errors` points at each clash.',
+    meaning: 'The request conflicts with stored records. `errors` lists each conflict.',
   },
   'not-replayable': {
     status: 409,
     title: 'Conflict',
     meaning:
-      'The original message cannot be produced again: it was longer than what is kept, or it is a whole batch that cannot be read, or this installation signs no replays.',
+      'The original message cannot be sent again: it was too long to be stored, it is a whole unreadable batch, or HEARTH_REPLAY_SECRET is not set.',
   },
   'request-in-progress': {
     status: 409,
     title: 'Conflict',
-    meaning: 'Other requests change the same records. Wait as long as `Retry-After` says and send it again.',
+    meaning:
+      'Other requests are changing the same records. Wait for `Retry-After` and send the request again.',
   },
   erased: {
     status: 410,
     title: 'Gone',
-    meaning: 'The personal data of the record were erased. Its id and a digest are left.',
+    meaning: 'The personal data of the record were erased. Only its id, DID and digest are left.',
   },
   'endpoint-retired': {
     status: 410,
@@ -237,12 +251,12 @@ export const problems = {
   'events-expired': {
     status: 410,
     title: 'Gone',
-    meaning: 'Events after this one are no longer kept. `oldest` is the first that is.',
+    meaning: 'Events after this one are no longer kept. Continue with `oldest`.',
   },
   'version-mismatch': {
     status: 412,
     title: 'Record has changed',
-    meaning: 'The record is not in the version that `If-Match` names. Read it again and decide again.',
+    meaning: 'The record is not in the version of `If-Match`. Read it again, then decide again.',
   },
   'body-too-large': {
     status: 413,
@@ -257,57 +271,53 @@ export const problems = {
   'unsupported-media-type': {
     status: 415,
     title: 'Unsupported media type',
-    meaning:
-      'The media type or the encoding of the body is not taken here. `errors` lists what is: JSON in UTF-8, plain or gzip, and more where the operation says so.',
+    meaning: 'The media type or the encoding of the body is not supported. `errors` lists those that are.',
   },
   'no-baseline': {
     status: 422,
     title: 'Cannot be computed',
-    meaning: 'The household has no baseline that is valid in the period.',
+    meaning: 'The household has no baseline that is valid in the period. Add one.',
   },
   'insufficient-data': {
     status: 422,
     title: 'Cannot be computed',
-    meaning: 'No device, or no reading at all in the period.',
+    meaning: 'The household has no device, or no reading, in the period.',
   },
   'boundary-mixed': {
     status: 422,
     title: 'Cannot be computed',
-    meaning: 'Baseline and actual emissions would be of two boundaries; their difference means nothing.',
+    meaning: 'Baseline and actual emissions have different boundaries, so their difference has no meaning.',
   },
   'calibration-missing': {
     status: 422,
     title: 'Cannot be computed',
     meaning:
-      'The methodology needs a calibration of each credited meter that holds on every day of the period.',
+      'The methodology requires each credited meter to have a valid calibration on every day of the period.',
   },
   'unit-mismatch': {
     status: 422,
     title: 'Cannot be computed',
-    meaning: 'A device reported a fuel in a unit that is not the unit of this fuel.',
+    meaning: 'A device reported a fuel in a unit that does not belong to this fuel.',
   },
   'coverage-below-threshold': {
     status: 422,
     title: 'Cannot be computed',
-    meaning:
-      'Too little of the period is covered by readings. `allowLowCoverage` gives a provisional result.',
+    meaning: 'Readings cover too little of the period. `allowLowCoverage` gives a provisional result.',
   },
   'precondition-required': {
     status: 428,
     title: '`If-Match` is required',
-    meaning:
-      'This operation needs `If-Match` with the version that was read, so that no change of another is lost.',
+    meaning: 'This operation needs `If-Match` with the ETag that was read, so that no other change is lost.',
   },
   'rate-limited': {
     status: 429,
     title: 'Too many requests',
-    meaning:
-      'The API key, or the address, sent more requests than its quota. Wait as long as `Retry-After` says.',
+    meaning: 'The API key, or the address, sent more requests than its quota. Wait for `Retry-After`.',
   },
   'daily-volume-exceeded': {
     status: 429,
     title: 'Too many requests',
-    meaning: 'The API key sent as many readings as it may send in a day.',
+    meaning: 'The API key reached its daily quota of readings. Wait for `Retry-After`.',
   },
   'headers-too-large': {
     status: 431,
@@ -316,19 +326,19 @@ export const problems = {
   },
   'idempotency-key-reused': {
     status: 422,
-    title: 'Key was used with another body',
-    meaning: 'This Idempotency-Key was sent before with other content. Use a new key.',
+    title: 'Idempotency key was used with another body',
+    meaning: 'This `Idempotency-Key` was sent before with other content. Use a new one.',
   },
   'internal-error': {
     status: 500,
     title: 'Internal error',
-    meaning: 'Our fault. `requestId` helps to find it.',
+    meaning: 'Hearth failed. Report the `requestId`.',
   },
   'dependency-unavailable': {
     status: 503,
     title: 'Dependency unavailable',
     meaning:
-      'A store, the broker or the schema registry is away, more large bodies come at once than are taken, or one takes too long to arrive. Send the request again after `Retry-After`, a write with the same Idempotency-Key.',
+      'A store, the broker or the schema registry does not answer, too many large bodies arrive at once, or one takes too long. Send the request again after `Retry-After`; send a write with the same `Idempotency-Key`.',
   },
 } as const satisfies Record<string, ProblemType>;
 
@@ -336,7 +346,10 @@ export type ProblemCode = keyof typeof problems;
 
 export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text);
 
-/** One cause: where it is (`pointer` into the body, `parameter` of the query, `header`, `index` in a batch), what it is, what is allowed. */
+/**
+ * One fault: its place (`pointer` into the body, `parameter` of the query, `header`, `index` in a batch), what is
+ * wrong, and what is allowed.
+ */
 export interface Fault {
   readonly pointer?: string;
   readonly parameter?: string;
@@ -354,15 +367,15 @@ export interface Fault {
 type StandardMember = 'type' | 'title' | 'status' | 'detail' | 'instance' | 'code' | 'requestId' | 'errors';
 
 export interface ProblemDetail {
-  /** A sentence for the caller: no secret, no personal data. */
+  /** A sentence for the caller, without secrets and personal data. */
   readonly detail?: string;
   readonly errors?: readonly Fault[];
-  /** Further members of the body, for example `coverage` and `required`; they do not stand in for those of every problem. */
+  /** Further members of the body, such as `coverage` and `required`. They cannot replace the standard members. */
   readonly members?: Readonly<Record<string, unknown>> & Partial<Record<StandardMember, never>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown by anything that serves a request, to end it with this problem. */
+/** Thrown while a request is served, to end it with this problem. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly reply: ProblemDetail;
@@ -377,7 +390,7 @@ export class Problem extends Error {
 /** Most faults that a reply lists. */
 export const errorsMax = 100;
 
-/** The body of the reply. `type` resolves on the running service under /problems/{code}. */
+/** The body of the reply. `type` is an address of the running service, /problems/{code}. */
 export function problemBody(
   { code, message, reply }: Problem,
   place: { domain: string; instance: string; requestId: string },

@@ -1,23 +1,23 @@
-// Parameters of a query: each arrives as a list of strings, because a name may be repeated for "or".
+// Parameters of a query: each is a list of strings, because a repeated name means "or".
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 
-/** A parameter that is given once. */
-export const needed = <T>(schema: z.ZodType<T, string>) =>
+/** A parameter that must be given once. */
+export const required = <T>(schema: z.ZodType<T, string>) =>
   z
     .array(z.string())
-    .length(1, 'This may be given once.')
+    .length(1, 'This parameter is given more than once. Send it once.')
     .transform(([value]) => value ?? '')
     .pipe(schema)
     .meta({ parameter: shown(schema) });
 
 /** A parameter that may be given once. */
 export const one = <T>(schema: z.ZodType<T, string>) =>
-  needed(schema)
+  required(schema)
     .optional()
     .meta({ parameter: shown(schema) });
 
-/** How often a parameter may be repeated. */
+/** Most values of a repeated parameter. */
 export const valuesMax = 100;
 
 /** A parameter that may be repeated for "or". */
@@ -29,7 +29,7 @@ export const many = <T>(schema: z.ZodType<T, string>) =>
     .optional()
     .meta({ parameter: { type: 'array', minItems: 1, maxItems: valuesMax, items: shown(schema) } });
 
-/** For the OpenAPI document: what the text of a parameter means; its text alone where that is no JSON. */
+/** For the OpenAPI document: the schema of the decoded value, or of the text if it has no JSON schema. */
 function shown(schema: z.ZodType): object {
   const { $schema: _, ...meant } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   const { $schema: _also, ...sent } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -37,7 +37,7 @@ function shown(schema: z.ZodType): object {
 }
 
 export const didText = z.string().refine(isDid, {
-  message: 'This must be a DID without query or fragment, at most 512 bytes.',
+  message: 'This must be a DID of at most 512 bytes, without query and fragment.',
   params: { code: 'bad-did' },
 });
 
@@ -48,7 +48,7 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 
-/** The last moment that an ISO 8601 date-time in UTC with a year of four digits names. */
+/** The last time in UTC that an ISO 8601 date-time with a four-digit year can have. */
 export const latestMs = Date.UTC(10_000, 0) - 1;
 
 export const dateTime = z.iso
@@ -57,25 +57,28 @@ export const dateTime = z.iso
     error: 'This must be an ISO 8601 date-time with a zone, for example 2026-11-21T09:10:00Z.',
   })
   .refine((text) => Date.parse(text) >= 0 && Date.parse(text) <= latestMs, {
-    message: 'This must be a moment of the years 1970 to 9999 in UTC.',
+    message: 'This must be a time in the years 1970 to 9999 in UTC.',
     abort: true,
   });
 
 /** Most items of one page. */
 export const pageLimitMax = 1000;
 
-/** How long after its `updatedAt` a change can come into a list: decided, claimed, and published by whoever repairs it. */
+/**
+ * Longest time between `updatedAt` of a change and its appearance in lists: it is decided, reserved, and published,
+ * in the worst case by the repair.
+ */
 const publishedMinutesMax = 5;
 
-/** What every list takes. */
+/** Parameters of every list. */
 export const pageQuery = {
-  limit: one(wholeNumber(1, pageLimitMax)).describe('Most items of the page; default 100'),
-  cursor: one(z.string().min(1).max(500)).describe('Where the page begins: nextCursor of the one before'),
-  createdAfter: one(dateTime).describe('Only what was created strictly after this moment'),
-  createdBefore: one(dateTime).describe('Only what was created strictly before this moment'),
+  limit: one(wholeNumber(1, pageLimitMax)).describe('Most items of the page. Default: 100.'),
+  cursor: one(z.string().min(1).max(500)).describe('`nextCursor` of the page before.'),
+  createdAfter: one(dateTime).describe('Only items that were created after this time.'),
+  createdBefore: one(dateTime).describe('Only items that were created before this time.'),
   updatedAfter: one(dateTime).describe(
-    'Only what was changed strictly after this moment. `updatedAt` is when a change was decided, and it is listed a little ' +
-      `later, up to ${publishedMinutesMax} minutes where a process died over it: who copies a list asks from ${publishedMinutesMax} minutes before the newest ` +
-      '`updatedAt` that it has, and knows by `id` and `version` what it has already. GET /v1/events misses nothing without that.',
+    'Only items that changed after this time. A change can be listed a little after its `updatedAt`, ' +
+      `up to ${publishedMinutesMax} minutes if a process died. To copy a list, start ${publishedMinutesMax} minutes before the newest ` +
+      '`updatedAt` that you have, and skip known pairs of `id` and `version`. `GET /v1/events` needs no such overlap.',
   ),
 } as const;

@@ -1,23 +1,23 @@
-// Finds names that an object of a JSON text holds twice: JSON.parse keeps the last value and drops the others in silence.
+// Finds names that a JSON object has twice: JSON.parse silently keeps the last value only.
 import { errorsMax, Problem, type Fault } from './problem.ts';
 import { pointerOf } from './faults.ts';
 
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
 
 /**
- * Throws 400 that points at each repeated name. `value`: what JSON.parse made of the bytes, no deeper than a body may be.
- * A name has one colon, so a repeated one shows as a colon too many; only then is the text read again.
+ * Throws 400 that points at each repeated name. `value`: the parsed bytes, within the depth limit. Each name has one
+ * colon, so a repeated name shows as a colon too many; only then is the text read again.
  */
 export function refuseRepeatedNames(bytes: Uint8Array, value: unknown): void {
   if (countColons(bytes) === countNames(value)) return;
   const errors = repeatedNames(new TextDecoder().decode(bytes));
   throw new Problem('malformed-json', {
-    detail: 'The body holds the same name twice in one object.',
+    detail: 'The body has the same name twice in one object.',
     errors,
   });
 }
 
-/** Colons of a JSON text outside of its strings. */
+/** Number of colons of a JSON text outside of its strings. */
 function countColons(bytes: Uint8Array): number {
   let count = 0;
   let isInText = false;
@@ -42,7 +42,7 @@ function countNames(value: unknown): number {
 interface Open {
   /** Null for an array. */
   readonly names: Set<string> | null;
-  /** Name or index of the value at hand. */
+  /** Name or index of the current value. */
   place: string | number;
   /** Whether the next text is a name. */
   isAtName: boolean;
@@ -53,7 +53,7 @@ const opened: Readonly<Record<string, () => Open>> = {
   '[': () => ({ names: null, place: 0, isAtName: false }),
 };
 
-/** A fault for each, in the order of the text, up to one more than is listed. */
+/** One fault for each, in the order of the text, up to one more than the limit of the list. */
 function repeatedNames(text: string): Fault[] {
   const open: Open[] = [];
   const faults: Fault[] = [];
@@ -80,7 +80,7 @@ function stepOn(inner: Open | undefined): void {
   else inner.isAtName = true;
 }
 
-/** False when the object has the name already. */
+/** False if the object has the name already. */
 function takeName(inner: Open, quoted: string): boolean {
   const name = String(JSON.parse(quoted));
   const isNew = !inner.names?.has(name);
@@ -90,7 +90,7 @@ function takeName(inner: Open, quoted: string): boolean {
   return isNew;
 }
 
-/** The place after the closing quote of a string that begins at `at`. */
+/** Position after the closing quote of a string that starts at `at`. */
 function endOfText(text: string, at: number): number {
   let end = at + 1;
   while (text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
@@ -100,5 +100,5 @@ function endOfText(text: string, at: number): number {
 const repeated = (path: readonly (string | number)[]): Fault => ({
   pointer: pointerOf(path),
   code: 'repeated-name',
-  detail: 'This name is there twice in the same object; send it once.',
+  detail: 'This name appears twice in the same object. Send it once.',
 });

@@ -1,4 +1,4 @@
-// Headers of requests: what is taken, what is ignored, what is refused.
+// Headers of requests: which are accepted, ignored and refused.
 import { expect, test } from 'vitest';
 import { notesOf, sentIdempotencyKey, sentRequestId, traceIdOf } from './request-headers.ts';
 

@@ -1,11 +1,11 @@
-// What the headers of a request say to the service: its id, its trace, notes for the audit log, an idempotency key.
+// Reads request headers: request id, trace, notes for the audit log, idempotency key.
 import { Problem } from './problem.ts';
 
 /** The id that the client chose: at most 100 printable characters; null for anything else. */
 export const sentRequestId = (header: string): string | null =>
   /^[\x21-\x7e]{1,100}$/.test(header) ? header : null;
 
-/** Trace id of a W3C `traceparent`; null without a valid one, which is to be ignored. */
+/** Trace id of a W3C `traceparent`; null for an invalid one, which must be ignored. */
 export function traceIdOf(header: string): string | null {
   const [, version, traceId, parentId] =
     /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(?:-.*)?$/.exec(header) ?? [];
@@ -17,12 +17,12 @@ export function traceIdOf(header: string): string | null {
 export const prefersAsync = (header: string): boolean =>
   header.split(',').some((preference) => /^\s*respond-async\s*(?:;|$)/i.test(preference));
 
-/** Characters of `X-Action-Notes`. */
+/** Most characters of `X-Action-Notes`. */
 export const notesMax = 500;
 
 /**
- * `X-Action-Notes`, null without it. A header is ASCII: other characters, and %, are sent as percent-encoded UTF-8.
- * Throws 400 beyond 500 characters.
+ * `X-Action-Notes`, null without it. Headers are ASCII; other characters, and %, are percent-encoded UTF-8. Throws
+ * 400 above 500 characters.
  */
 export function notesOf(header: string | undefined): string | null {
   if (header === undefined || header === '') return null;
@@ -31,10 +31,15 @@ export function notesOf(header: string | undefined): string | null {
     throw badHeader(
       'X-Action-Notes',
       'bad-format',
-      'Notes are ASCII, with all else, and %, as percent-encoded UTF-8.',
+      'Notes must be ASCII. Send other characters, and %, as percent-encoded UTF-8.',
     );
   if (notes.length > notesMax)
-    throw badHeader('X-Action-Notes', 'too-large', `Notes have at most ${notesMax} characters.`, notesMax);
+    throw badHeader(
+      'X-Action-Notes',
+      'too-large',
+      `Notes must have at most ${notesMax} characters.`,
+      notesMax,
+    );
   return notes;
 }
 
@@ -47,7 +52,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Characters of `Idempotency-Key`. */
+/** Most characters of `Idempotency-Key`. */
 export const idempotencyKeyMax = 255;
 
 /** `Idempotency-Key`, null without it. Throws 400 when it is not printable ASCII of this length. */
@@ -57,7 +62,7 @@ export function sentIdempotencyKey(header: string | undefined): string | null {
   throw badHeader(
     'Idempotency-Key',
     'bad-format',
-    `Idempotency-Key is 1 to ${idempotencyKeyMax} printable ASCII characters.`,
+    `Idempotency-Key must be 1 to ${idempotencyKeyMax} printable ASCII characters.`,
   );
 }
 

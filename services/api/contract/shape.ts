@@ -1,4 +1,4 @@
-// The contract of an endpoint: its address, the schemas of its inputs and replies, and the request that it receives.
+// The contract of an endpoint: its address, the schemas of input and replies, and the request that it receives.
 import type { z } from 'zod';
 import type { Scope } from '#domain/scopes.ts';
 import type { Deprecation } from './deprecation.ts';
@@ -9,74 +9,76 @@ interface ReplyShape {
   readonly description: string;
   readonly schema?: z.ZodType;
   readonly example?: unknown;
-  /** Media type of the reply; default JSON with a schema, none without. */
+  /** Media type of the reply. Default: JSON with a schema, none without. */
   readonly type?: string;
 }
 
 export interface BodyShape<Body> {
   readonly schema: z.ZodType<Body>;
-  /** The problem code of a body that does not fit. */
+  /** The problem code of an invalid body. */
   readonly fault: ProblemCode;
   /** Shown in the OpenAPI document. */
   readonly example?: unknown;
-  /** The schema that the document shows, where `schema` leaves the checks to `run`. */
+  /** The schema for the OpenAPI document, if `run` does the checks instead of `schema`. */
   readonly shown?: z.ZodType;
-  /** Other media types than those of media.ts, by their names. The value of `parse` goes to `schema`. */
+  /** Media types instead of those of media.ts, by name. `schema` checks the value of `parse`. */
   readonly media?: Readonly<Record<string, MediaType>>;
   /** Most bytes, decompressed; default 1 MiB. */
   readonly bytesMax?: number;
-  /** No body at all means {}. */
+  /** A missing body means {}. */
   readonly optional?: true;
-  /** Numbers that JSON cannot hold exactly are no fault of the whole body: `run` judges its items one by one. */
+  /** Numbers that JSON cannot hold exactly do not fail the whole body: `run` checks its items one by one. */
   readonly anyNumbers?: true;
 }
 
 export interface MediaType {
   readonly parse: (bytes: Uint8Array) => unknown;
-  /** What is sent, for the OpenAPI document. */
+  /** The schema of the sent document, for the OpenAPI document. */
   readonly schema: z.ZodType;
   readonly example: unknown;
 }
 
-/** What the requests of an operation count as in the rate limits: `readings` as well as `default`. */
+/** The rate limit of an operation: `readings` counts in addition to `default`. */
 export type Counted = 'default' | 'readings';
 
 export interface Shape<Params, Query, Body> {
   readonly method: Method;
-  /** As @koa/router reads it, `/v1/households/:id`. */
+  /** In the syntax of @koa/router, `/v1/households/:id`. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
-  /** What the summary has no place for. */
-  readonly description?: string;
-  /** The scope that the key needs; `any` = every key; `public` = no key. */
+  /** What the summary has no place for: conditions, limits, effects. */
+  readonly description: string;
+  /** The scope that the key needs; `any`: every key; `public`: no key. */
   readonly scope: Scope | 'any' | 'public';
   readonly params: z.ZodType<Params>;
-  /** A strict object over lists of strings, made with `one` and `many` of query.ts. */
+  /** A strict object of lists of strings, built with `one` and `many` of query.ts. */
   readonly query: z.ZodType<Query>;
   readonly body: BodyShape<Body>;
   readonly replies: Readonly<Record<number, ReplyShape>>;
-  /** Problems beside those that every endpoint can have (401, 403, 500, 503, and those of its inputs). */
+  /** Problems besides those of every endpoint (401, 403, 500, 503, and those of its inputs). */
   readonly problems: readonly ProblemCode[];
-  /** The reply is also given as lines (`Accept: application/x-ndjson`), one item each. */
+  /** The reply is also available as lines (`Accept: application/x-ndjson`), one item each. */
   readonly lines?: true;
-  /** Whether `If-Match` is honoured, or needed (428 without it); left out where there is no record to compare with. */
+  /** A caller that prefers `text/html`, as browsers do, is redirected to a page. */
+  readonly page?: true;
+  /** Whether `If-Match` is checked, or required (428 without it); absent if there is no record to compare with. */
   readonly ifMatch?: 'taken' | 'required';
-  /** Left out for an operation that stays. */
+  /** Absent for an operation that is not deprecated. */
   readonly deprecated?: Deprecation;
-  /** What its requests count as in the rate limits; left out for `default`. */
+  /** Rate limit of its requests. Default: `default`. */
   readonly counted?: Counted;
 }
 
-/** Where a request comes from, for the audit log. */
+/** Origin of a request, for the audit log. */
 export interface Origin {
   readonly operationId: string;
   readonly requestId: string;
-  /** What the caller says about it (`X-Action-Notes`). */
+  /** The caller's reason (`X-Action-Notes`). */
   readonly notes: string | null;
 }
 
-/** The record must be in this version, `*` for any, `new`: there must be none; null: the caller did not say. */
+/** Required version of the record: `*` for any, `new` for none; null if the caller did not state one. */
 export type IfMatch = number | '*' | 'new' | null;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -86,17 +88,19 @@ export interface Request<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** For `checkVersion` of precondition.ts; always null where the endpoint does not take it. */
+  /** For `checkVersion` of precondition.ts; always null if the endpoint does not check it. */
   readonly ifMatch: IfMatch;
   readonly principal: Principal;
   readonly origin: Origin;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client has disconnected. */
   readonly gone: AbortSignal;
-  /** Whether long work may be answered with a job at once (`Prefer: respond-async`). */
+  /** Whether long work may return a job immediately (`Prefer: respond-async`). */
   readonly prefersAsync: boolean;
+  /** Whether `Accept` prefers `text/html` to JSON, as that of a browser does. */
+  readonly prefersPage: boolean;
 }
 
-/** A request as the app hands it over: nothing checked yet. */
+/** A request as the HTTP layer passes it on, unchecked. */
 export interface RawRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, readonly string[]>>;
@@ -106,4 +110,6 @@ export interface RawRequest {
   readonly origin: Origin;
   readonly gone: AbortSignal;
   readonly prefersAsync: boolean;
+  /** Whether `Accept` prefers `text/html` to JSON, as that of a browser does. */
+  readonly prefersPage: boolean;
 }

@@ -1,8 +1,8 @@
-// A list that is sent while it is read: whole it is one document, cut off it can be taken for nothing.
+// A streamed list: a complete one is a valid document, a truncated one cannot be mistaken for it.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { begun, linesText, listText, sendStream } from './stream.ts';
+import { awaitFirst, linesText, listText, sendStream } from './stream.ts';
 
 async function* blocks(...items: readonly (readonly unknown[])[]) {
   yield* items;
@@ -14,7 +14,7 @@ async function textOf(chunks: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-test('the blocks make one envelope, with or without members beside it', async () => {
+test('the blocks form one document, with or without further members', async () => {
   const some = await textOf(
     listText({ head: { a: 1 }, blocks: blocks([1, 2], [], [{ b: 3 }]), nextCursor: 'x' }),
   );
@@ -30,20 +30,22 @@ test('lines hold one item each', async () => {
   );
 });
 
-test('what fails before the first part is told before anything is sent; what was begun is whole', async () => {
+test('a failure before the first part throws before anything is sent; else the whole text follows', async () => {
   async function* never(): AsyncGenerator<readonly unknown[]> {
     yield [];
     throw new Error('the store is gone');
   }
   for (const text of [listText, linesText])
-    await expect(begun(text({ blocks: never(), nextCursor: null }))).rejects.toThrow('the store is gone');
-  expect(await textOf(await begun(linesText({ blocks: blocks([1], [2], [3]), nextCursor: null })))).toBe(
+    await expect(awaitFirst(text({ blocks: never(), nextCursor: null }))).rejects.toThrow(
+      'the store is gone',
+    );
+  expect(await textOf(await awaitFirst(linesText({ blocks: blocks([1], [2], [3]), nextCursor: null })))).toBe(
     '1\n2\n3\n',
   );
-  expect(await textOf(await begun(linesText({ blocks: blocks(), nextCursor: null })))).toBe('');
+  expect(await textOf(await awaitFirst(linesText({ blocks: blocks(), nextCursor: null })))).toBe('');
 });
 
-test('who leaves has the rest let go', async () => {
+test('a reader that stops closes the rest', async () => {
   const freed: string[] = [];
   async function* held() {
     try {
@@ -53,7 +55,7 @@ test('who leaves has the rest let go', async () => {
       freed.push('held');
     }
   }
-  for await (const part of await begun(held())) if (part === 'first') break;
+  for await (const part of await awaitFirst(held())) if (part === 'first') break;
   expect(freed).toEqual(['held']);
 });
 

@@ -1,20 +1,20 @@
-// A long list as a stream: its items come in blocks and are sent as they come, as one JSON document or as lines.
+// A long list as a stream: its items are read in blocks and sent immediately, as one JSON document or as lines.
 import { pipeline } from 'node:stream/promises';
 import type { ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
 
 export interface LongList {
-  /** Members of the reply beside the list. Not sent with lines. */
+  /** Members of the reply next to the list. Not sent with lines. */
   readonly head?: Readonly<Record<string, unknown>>;
-  /** The items in their order; the next block is read when the caller has taken the one before. */
+  /** The items in order. The next block is read when the client has received the one before. */
   readonly blocks: AsyncIterable<readonly unknown[]>;
   readonly nextCursor: string | null;
 }
 
-/** Media type of a list with one item a line. Where it goes on is in the Link header. */
+/** Media type of a list with one item per line. The header Link has the next page. */
 export const linesType = 'application/x-ndjson';
 
-/** The envelope of every list, in parts that together are one JSON document. The first part has the first items. */
+/** The parts of a list as one JSON document. The first part has the first items. */
 export async function* listText({ head = {}, blocks, nextCursor }: LongList): AsyncGenerator<string> {
   const start = `${JSON.stringify(head).slice(0, -1)}${Object.keys(head).length > 0 ? ',' : ''}"data":[`;
   let separator = start;
@@ -33,8 +33,8 @@ export async function* linesText({ blocks }: LongList): AsyncGenerator<string> {
   }
 }
 
-/** Resolves when the first part is made, so that what fails before it can still be answered with a problem. */
-export async function begun(chunks: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+/** Resolves when the first part exists, so that an early failure can still be answered with a problem. */
+export async function awaitFirst(chunks: AsyncIterable<string>): Promise<AsyncIterable<string>> {
   const parts = chunks[Symbol.asyncIterator]();
   const first = await parts.next();
   return (async function* () {
@@ -43,13 +43,16 @@ export async function begun(chunks: AsyncIterable<string>): Promise<AsyncIterabl
       yield first.value;
       yield* { [Symbol.asyncIterator]: () => parts };
     } finally {
-      // Who leaves at the first part has the others let go, too.
+      // Closes the generator even if the reader stops after the first part.
       await parts.return?.();
     }
   })();
 }
 
-/** Sends the text, by way of what packs it. A stream that fails midway must not look complete, so the connection is destroyed and this throws. */
+/**
+ * Sends the text, compressed if `packing` is given. A truncated stream must not look complete, so a failure destroys
+ * the connection and throws.
+ */
 export const sendStream = (
   response: ServerResponse,
   chunks: AsyncIterable<string>,

@@ -1,23 +1,23 @@
-// What a text of a record may hold: characters that people can see, so that two texts that look the same are the same.
+// Checks the characters of a text: only visible ones are allowed, so that texts that look the same are the same.
 
 /**
- * Characters without a shape of their own: controls, marks of direction, and what Unicode lets a reader ignore. Joiners
- * (U+200C, U+200D) and variation selectors are taken, for words of many scripts, and emoji, need them.
+ * Characters without a visible shape: controls, direction marks, and characters that Unicode lets readers ignore.
+ * Joiners (U+200C, U+200D) and variation selectors are allowed, because words of many scripts, and emoji, need them.
  */
 const hidden =
   /(?!\u200c|\u200d|[\u{fe00}-\u{fe0f}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-export const onlyBlanks = 'This must hold more than blanks.';
+export const onlyBlanks = 'This must not be blank.';
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** What is wrong with a text, as a sentence; null when nothing is. */
+/** The fault of a text as a sentence; null for none. */
 export function textFault(text: string): string | null {
   const [found] = hidden.exec(text) ?? [];
-  if (found !== undefined) return `This holds the invisible character ${codeOf(found)}; remove it.`;
+  if (found !== undefined) return `This contains the invisible character ${codeOf(found)}. Remove it.`;
   return visible.test(text) ? null : onlyBlanks;
 }
 

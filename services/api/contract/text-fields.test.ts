@@ -1,4 +1,4 @@
-// Texts of records: what is taken off, what is refused, and that scripts which need joiners keep them.
+// Texts of records: what is removed, what is refused, and that scripts that need joiners keep them.
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { anyText, languageTag, note, text } from './fields.ts';
@@ -24,11 +24,11 @@ test.each([
   ['a soft hyphen', 'a\u00adb', 'U+00AD'],
   ['a Hangul filler', 'a\u3164b', 'U+3164'],
 ])('a text with %s is refused with its code', (_what, sent, code) => {
-  expect(faultOf(text(100), sent)).toBe(`This holds the invisible character ${code}; remove it.`);
+  expect(faultOf(text(100), sent)).toBe(`This contains the invisible character ${code}. Remove it.`);
 });
 
 test.each(['', '   ', '\u200d'])('a text without anything visible is refused: %j', (sent) => {
-  expect(faultOf(text(100), sent)).toBe('This must hold more than blanks.');
+  expect(faultOf(text(100), sent)).toBe('This must not be blank.');
 });
 
 test('a note may have lines, and nothing else that is invisible', () => {

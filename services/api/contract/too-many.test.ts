@@ -1,4 +1,4 @@
-// A record holds no more changes than it can be written with.
+// A record has no more dated changes than can be written with each version.
 import { expect, test } from 'vitest';
 import { deviceBody } from '../store/bodies/device.ts';
 import { withFormerValues } from '../devices/device/dated-values.ts';
@@ -27,6 +27,6 @@ test('500 changes of a device by their days are held, and one more is refused', 
   );
   expect(full.formerValues).toHaveLength(500);
   expect(() => changed(full, 500)).toThrow(
-    'The record would hold 501 changes by their days, and holds at most 500.',
+    'The record would have 501 dated changes; at most 500 are allowed.',
   );
 });

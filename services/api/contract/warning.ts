@@ -1,4 +1,5 @@
-// The shape of a warning, with what each of its codes means: they are no problems, so no page of /problems tells them.
+// The schema of a warning, with the meaning of each code: warnings are not problems, so /problems does not explain
+// them.
 import { z } from 'zod';
 import { warningCodes } from '#domain/emissions/case/warning-codes.ts';
 
@@ -6,7 +7,9 @@ const meanings = Object.entries(warningCodes).map(([code, meaning]) => `\`${code
 
 export const warning = z
   .object({
-    code: z.string().describe(['Later versions may have more.', ...meanings].join('\n\n')),
-    detail: z.string().describe('What it is here'),
+    code: z
+      .string()
+      .describe(['Code of the warning. Later versions may have more codes.', ...meanings].join('\n\n')),
+    detail: z.string().describe('What happened in this case.'),
   })
   .meta({ id: 'Warning' });

@@ -1,4 +1,4 @@
-// The filters of the list and of a replay of dead letters, and which of them a key may see.
+// The filters of the list and of a replay of dead letters, and the letters that a key may see.
 import { z } from 'zod';
 import { topicName, type Kind } from '#schemas/topics.ts';
 import { rejectReasons } from '#domain/readings/reasons.ts';
@@ -19,12 +19,12 @@ export const filterQuery = {
   topic: many(topicText),
   kind: many(kindNames),
   deviceId: many(didText),
-  arrivedAfter: one(dateTime).describe('Only what arrived strictly after this moment'),
-  arrivedBefore: one(dateTime).describe('Only what arrived strictly before this moment'),
+  arrivedAfter: one(dateTime).describe('Only letters that arrived after this time.'),
+  arrivedBefore: one(dateTime).describe('Only letters that arrived before this time.'),
   partition: one(wholeNumber(0, partitionMax)),
   offset: one(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
   replayed: one(z.enum(['true', 'false']).transform((text) => text === 'true')).describe(
-    'true: only what was sent again; false: only what never was',
+    'true: only letters that were replayed; false: only letters that were not.',
   ),
 } as const;
 
@@ -47,18 +47,18 @@ export interface LetterFilter {
   readonly reason?: readonly string[] | undefined;
   readonly topic?: readonly string[] | undefined;
   readonly kind?: readonly Kind[] | undefined;
-  /** DID that the message has as its key. */
+  /** DID in the message key. */
   readonly deviceId?: readonly string[] | undefined;
   readonly arrivedAfter?: string | undefined;
   readonly arrivedBefore?: string | undefined;
   readonly partition?: number | undefined;
   /** An offset that the letter covers. */
   readonly offset?: number | undefined;
-  /** Whether it was sent again at least once. */
+  /** Whether it was replayed at least once. */
   readonly replayed?: boolean | undefined;
 }
 
-/** `prefix`: put before topic names. */
+/** `prefix` is put before topic names. */
 export const filterConditions = (filter: LetterFilter, prefix: string): Condition[] => [
   ...given('reason IN {reason:Array(String)}', 'reason', filter.reason),
   ...given('_topic IN {topic:Array(String)}', 'topic', filter.topic),
@@ -81,18 +81,19 @@ const given = (sql: string, name: string, value: unknown): Condition[] =>
 const moment = (name: string): string => `parseDateTime64BestEffort({${name}:String}, 3, 'UTC')`;
 const utc = (text: string | undefined): string | undefined => (text === undefined ? undefined : inUtc(text));
 
-/** The whole sort key of the table: names one letter. */
+/** The whole sort key of the table: it identifies one letter. */
 const identity = '_topic, _partition, _offset, _arrived_at';
 const replayed = `(${identity}) IN (SELECT ${identity} FROM dead_letter_replays)`;
 
 /** For the descriptions of endpoints. */
 export const ownLettersNote =
-  'a key that is limited to projects has the letters that arrived while their device was installed there';
+  'a key that is limited to projects receives the letters that arrived while their device was installed there';
 
 /**
  * A limited key sees the letters whose message key is a device that was installed in one of its projects when they
- * arrived: who takes over a device does not get what it sent before, who gave it away keeps it. `wanted` is what else
- * the letters must match; it stands here again, so that only these are joined with the places of devices.
+ * arrived. So a project sees what its devices sent, and not what they sent before or afterwards. `wanted`: the other
+ * conditions on the letters; they are repeated here, so that only matching letters are joined with the places of
+ * devices.
  */
 export function ownLetters({ projectIds }: Principal, wanted: readonly Condition[]): Condition[] {
   if (projectIds.length === 0) return [];
@@ -106,8 +107,8 @@ export function ownLetters({ projectIds }: Principal, wanted: readonly Condition
 
 const momentOf = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64})`;
 
-/** Behind a place in the order of the list; the bound on the moment alone lets ClickHouse pass over earlier months. */
-export const behind = (place: LetterPlace): Condition => ({
+/** After a place in the order of the list. The additional bound on the time lets ClickHouse skip earlier months. */
+export const afterPlace = (place: LetterPlace): Condition => ({
   sql: `_arrived_at >= ${momentOf('cursorMs')} AND (_arrived_at, _topic, _partition, _offset) >
     (${momentOf('cursorMs')}, {cursorTopic:String}, {cursorPartition:UInt16}, {cursorOffset:UInt64})`,
   params: {
@@ -118,7 +119,7 @@ export const behind = (place: LetterPlace): Condition => ({
   },
 });
 
-/** Exactly the letter of a place: equality on the whole sort key, so ClickHouse reads one granule of it. */
+/** Exactly the letter of a place: equality on the whole sort key, so ClickHouse reads one granule. */
 export const at = ({ topic, partition, offset, arrivedAtMs }: LetterPlace): Condition[] => [
   ...given('_topic = {atTopic:String}', 'atTopic', topic),
   ...given('_partition = {atPartition:UInt16}', 'atPartition', partition),
@@ -126,7 +127,7 @@ export const at = ({ topic, partition, offset, arrivedAtMs }: LetterPlace): Cond
   ...given(`_arrived_at = ${momentOf('atMs')}`, 'atMs', arrivedAtMs),
 ];
 
-/** Exactly the letters of these places; in any table with the columns of `identity`. */
+/** Exactly the letters of these places, in any table with the columns of `identity`. */
 export const among = (places: readonly LetterPlace[]): Condition => ({
   sql: `(${identity}) IN (
     SELECT place.1, place.2, place.3, fromUnixTimestamp64Milli(place.4) FROM (SELECT arrayJoin(arrayZip(

@@ -1,4 +1,4 @@
-// Finds one dead letter by its id, as far as the key may see it.
+// Finds one dead letter by its id, if the key may see it.
 import { z } from 'zod';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -7,7 +7,7 @@ import { at, ownLetters } from './filter.ts';
 import { readLetters, type Letter } from './letters.ts';
 import { placeOf } from './place.ts';
 
-/** Path parameter: the id of a letter, as its place. */
+/** Path parameter: the id of a letter, decoded as its place. */
 export const letterParams = z.strictObject({
   id: z.string().transform((id, context) => {
     const place = placeOf(id);
@@ -32,6 +32,6 @@ export async function findLetter(
   const [letter] = (await readLetters(api, { conditions, limit: 1 })).letters;
   if (letter) return letter;
   throw new Problem('dead-letter-not-found', {
-    detail: `No dead letter has the place ${place.topic} ${place.partition} ${place.offset} and this arrival.`,
+    detail: `There is no dead letter of topic ${place.topic}, partition ${place.partition}, offset ${place.offset} with this arrival time.`,
   });
 }

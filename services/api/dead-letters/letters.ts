@@ -1,4 +1,4 @@
-// Reads dead letters from ClickHouse: pages in the order of their arrival, with their bytes and their replays.
+// Reads dead letters from ClickHouse: pages ordered by arrival, with their bytes and replays.
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 import type { Api } from '../context/api.ts';
@@ -35,7 +35,7 @@ const replayRow = place.extend({
   actor: z.string(),
 });
 
-/** Where and when a letter was sent again. */
+/** Where and when a letter was replayed. */
 interface Replay {
   readonly partition: number;
   readonly offset: number;
@@ -51,16 +51,16 @@ export interface Letter extends Omit<z.output<typeof headRow>, 'keyLength'> {
   readonly replays: readonly Replay[];
 }
 
-/** Bytes of messages in one reply; a page ends early rather than carry more. */
+/** Most bytes of messages in one reply. A page ends early if the next message would exceed it. */
 const pageBytesMax = 8 * 1024 * 1024;
 
-/** What ingest keeps of a message, and of a key; the rest is cut. */
+/** Bytes that ingest keeps of a message, and of a message key; the rest is cut. */
 export const keptBytesMax = 1024 * 1024;
 
 const columns = `_topic AS topic, _partition AS partition, _offset AS offset,
   toUnixTimestamp64Milli(_arrived_at) AS arrivedAtMs`;
 
-/** All that reading letters needs of the outside. */
+/** Dependencies of reading letters. */
 type Door = Pick<Api, 'telemetry'>;
 
 interface Selection {
@@ -68,7 +68,7 @@ interface Selection {
   readonly limit: number;
 }
 
-/** The first letters that fit, at most `limit` and at least one, and whether there are more. */
+/** The first letters that fit, at least one and at most `limit`, and whether there are more. */
 export async function readLetters(
   api: Door,
   { conditions, limit }: Selection,
@@ -101,8 +101,8 @@ function fitting<T extends { rawLength: number; keyLength: number | null }>(head
 }
 
 /**
- * The bytes of exactly these letters, whose lengths are known to fit. A filter would not do: with FINAL it reads the
- * bytes of every letter, without FINAL it finds letters by what they were refused for before.
+ * The bytes of exactly these letters, whose total is known to fit. A filter cannot be used here: with FINAL it reads
+ * the bytes of every letter, and without FINAL it finds letters by an earlier reason.
  */
 async function readContents(
   api: Door,
@@ -144,7 +144,7 @@ async function readReplays(api: Door, places: readonly LetterPlace[]): Promise<M
   return replays;
 }
 
-/** How many letters there are. */
+/** Number of matching letters. */
 export async function countLetters(api: Door, conditions: readonly Condition[]): Promise<number> {
   const { where, params } = allOf(conditions);
   const [row] = await api.telemetry.query(
@@ -159,19 +159,17 @@ export const letterReply = z
   .object({
     id: z.string(),
     reason: z.string(),
-    detail: z.string().describe('Place, value and what is allowed'),
+    detail: z.string().describe('Where the fault is, the value, and what is allowed.'),
     topic: z.string(),
     partition: z.int(),
     offset: z.int(),
-    lastOffset: z
-      .int()
-      .describe('Last offset that the letter covers; a batch that cannot be read is one letter'),
+    lastOffset: z.int().describe('Last offset that the letter covers. An unreadable batch is one letter.'),
     schemaId: z.int().nullable(),
-    deviceId: z.string().nullable().describe('The key of the message, if it is a DID'),
+    deviceId: z.string().nullable().describe('Message key, if it is a DID; else null.'),
     arrivedAt: z.string(),
-    raw: z.string().describe('The bytes of the message in base64, cut at 1 MiB'),
-    rawLength: z.int().describe('Bytes before the cut'),
-    rawSha256: z.string().describe('SHA-256 of all bytes, hex'),
+    raw: z.string().describe('Bytes of the message in base64, cut at 1 MiB.'),
+    rawLength: z.int().describe('Length of the message before the cut, bytes.'),
+    rawSha256: z.string().describe('SHA-256 of all bytes, in hex.'),
     replays: z.array(z.object({ partition: z.int(), offset: z.int(), at: z.string(), actor: z.string() })),
   })
   .meta({ id: 'DeadLetter' });

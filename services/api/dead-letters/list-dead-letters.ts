@@ -1,4 +1,4 @@
-// GET /v1/readings/dead-letters: messages that could not be used, with their bytes and reasons, in order of arrival.
+// GET /v1/readings/dead-letters: messages that could not be used, with their bytes and reasons, ordered by arrival.
 import { z } from 'zod';
 import { filterQuery, ownLettersNote } from './filter.ts';
 import { letterReply, printLetter } from './letters.ts';
@@ -12,13 +12,14 @@ export const listDeadLetters = defineEndpoint({
   path: '/v1/readings/dead-letters',
   operationId: 'listDeadLetters',
   summary: 'List messages that could not be used',
+  description: 'Ordered by arrival. Each letter has the reason and the bytes of the message.',
   scope: 'readings:read',
   params: noParams,
   query: z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor, ...filterQuery }),
   body: noBody,
   replies: {
     200: {
-      description: `A page of dead letters; it ends early where its messages reach 8 MiB; ${ownLettersNote}`,
+      description: `A page of dead letters. It ends early when its messages reach 8 MiB; ${ownLettersNote}.`,
       schema: listReply(letterReply),
     },
   },

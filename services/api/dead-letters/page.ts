@@ -1,11 +1,11 @@
-// One page of dead letters: filters, limit and cursor turned into what is read, and the cursor of the next page.
+// One page of dead letters: turns filters, limit and cursor into a query, and returns the cursor of the next page.
 import { z } from 'zod';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
 import type { Api } from '../context/api.ts';
 import { limitDefault } from '../contract/list-query.ts';
 import type { Principal } from '../contract/principal.ts';
 import { latestMs } from '../contract/query.ts';
-import { behind, filterConditions, ownLetters, type LetterFilter } from './filter.ts';
+import { afterPlace, filterConditions, ownLetters, type LetterFilter } from './filter.ts';
 import { countLetters, readLetters, type Letter } from './letters.ts';
 import type { LetterPlace } from './place.ts';
 
@@ -20,15 +20,15 @@ interface LetterPage {
 }
 
 interface CountedPage extends LetterPage {
-  /** Letters behind this page. */
+  /** Number of letters after this page. */
   readonly remaining: number;
 }
 
-/** All that a page needs of the outside. */
+/** Dependencies of a page. */
 type Door = Pick<Api, 'telemetry' | 'settings'>;
 
 const whole = z.int().min(0);
-/** Sort key of the last letter of a page; with counted pages then how many remained. */
+/** Sort key of the last letter of a page; on counted pages then the number of remaining letters. */
 const cursorPlace = z.tuple([
   whole.max(latestMs),
   z.string().max(249),
@@ -37,7 +37,7 @@ const cursorPlace = z.tuple([
   whole.optional(),
 ]);
 
-/** In the order of arrival; letters that come in later never shift or repeat a page. Throws 400 for a foreign cursor. */
+/** Ordered by arrival: letters that arrive later never shift or repeat a page. Throws 400 for a foreign cursor. */
 export async function letterPage(
   api: Door,
   principal: Principal,
@@ -48,8 +48,8 @@ export async function letterPage(
 }
 
 /**
- * A page that tells how many letters follow it. The first one counts them, which costs as much as a page; from there
- * the cursor carries the number, so letters that come in meanwhile are in the pages but not in the number.
+ * A page with the number of letters that follow it. The first page counts them, which costs as much as a page; later
+ * pages carry the number in the cursor, so letters that arrive meanwhile are in the pages but not in the number.
  */
 export async function countedPage(
   api: Door,
@@ -67,18 +67,18 @@ async function readPage(api: Door, principal: Principal, { limit, cursor, ...fil
   const named = filterConditions(filter, api.settings.HEARTH_TOPIC_PREFIX);
   const digest = digestOf([named, principal.projectIds]);
   const after = cursor === undefined ? undefined : readCursor(cursor, cursorPlace, digest);
-  const wanted = after === undefined ? named : [...named, behind(placeIn(after))];
+  const wanted = after === undefined ? named : [...named, afterPlace(placeIn(after))];
   const conditions = [...wanted, ...ownLetters(principal, wanted)];
   const { letters, hasMore } = await readLetters(api, { conditions, limit: limit ?? limitDefault });
   const last = letters.at(-1);
   return {
     letters,
     hasMore,
-    /** What the page and all that follow it match. */
+    /** Conditions of this page and all that follow it. */
     conditions,
-    /** How many letters the page before left. */
+    /** Number of letters that the page before left. */
     left: after?.[4],
-    /** The cursor of the next page with more facts behind the place; null: there is none. */
+    /** The cursor of the next page with additional values after the place; null if there is none. */
     cursorOf: (facts: readonly number[]): string | null =>
       hasMore && last
         ? cursorText([last.arrivedAtMs, last.topic, last.partition, last.offset, ...facts], digest)

@@ -14,14 +14,15 @@ export const replayDeadLetter = defineEndpoint({
   method: 'POST',
   path: '/v1/readings/dead-letters/:id/replays',
   operationId: 'replayDeadLetter',
-  summary: 'Send a message that could not be used again, as it was',
+  summary: 'Replay one dead letter',
+  description: 'Sends the original message to its topic again. Ingest judges it by its first arrival.',
   scope: 'readings:write',
   params: letterParams,
   query: noQuery,
   body: { schema: z.strictObject({}), fault: 'invalid-request', example: {}, optional: true },
   replies: {
     201: {
-      description: 'The broker has the message again; ingest judges it as of its first arrival',
+      description: 'The broker has the message again.',
       schema: replyShape,
     },
   },

@@ -9,15 +9,14 @@ import { pageLimitMax } from '../contract/query.ts';
 const { replayed, ...filters } = filterBody;
 const filterNames = Object.keys(filters);
 
-/** Without a filter one wrong call would send every letter there is. */
+/** A filter is required: otherwise one wrong call would send every letter. */
 const body = z
   .strictObject({
     ...filters,
-    replayed: replayed.describe('Only letters that were (true) or were not (false) sent again before'),
-    again: z
-      .boolean()
-      .optional()
-      .describe('Also letters that were sent again before; without it only those that never were'),
+    replayed: replayed.describe(
+      'true: only letters that were replayed before; false: only letters that were not.',
+    ),
+    again: z.boolean().optional().describe('true: also letters that were replayed before. Default: false.'),
     limit: z.int().min(1).max(pageLimitMax).optional(),
     cursor: z.string().min(1).max(500).optional(),
     dryRun: z.boolean().optional(),
@@ -31,13 +30,13 @@ const count = z.int().min(0);
 
 const replyShape = z.object({
   dryRun: z.boolean(),
-  matched: count.describe('Letters that match from the cursor on: those of this call and `remaining`'),
-  replayed: count.describe('Messages that the broker has again; of a dry run: that it would get'),
+  matched: count.describe('Matching letters from the cursor: those of this call and `remaining`.'),
+  replayed: count.describe('Messages that were sent again; with `dryRun` that would be sent.'),
   refused: z
     .array(z.object({ id: z.string(), code: z.string(), detail: z.string() }))
-    .describe('Letters of this call whose message cannot be sent again'),
+    .describe('Letters of this call whose message cannot be sent again, with the reason.'),
   remaining: count.describe(
-    'Letters left for further calls with nextCursor, as counted in the first call; what came since is sent, too',
+    'Letters that are left for calls with `nextCursor`, as counted by the first call. Letters that arrive later are sent too.',
   ),
   nextCursor: z.string().nullable(),
 });
@@ -46,10 +45,10 @@ export const replayDeadLetters = defineEndpoint({
   method: 'POST',
   path: '/v1/readings/dead-letters/replays',
   operationId: 'replayDeadLetters',
-  summary: 'Send messages that could not be used again, by filter',
+  summary: 'Replay dead letters by filter',
   description:
-    `At least one filter is needed: ${filterNames.join(', ')}. Letters that were sent again before are left out, ` +
-    'unless `again` or `replayed` is true.',
+    `Sends the original messages to their topics again. At least one filter is needed: ${filterNames.join(', ')}. ` +
+    'Letters that were replayed before are left out, unless `again` or `replayed` is true.',
   scope: 'readings:write',
   params: noParams,
   query: noQuery,
@@ -59,7 +58,7 @@ export const replayDeadLetters = defineEndpoint({
     example: { reason: ['unknown-schema'], kind: ['power'], dryRun: true },
   },
   replies: {
-    200: { description: `What became of at most \`limit\` letters; ${ownLettersNote}`, schema: replyShape },
+    200: { description: `Outcome of at most \`limit\` letters; ${ownLettersNote}.`, schema: replyShape },
   },
   problems: ['invalid-cursor', 'not-replayable'],
   run: async ({ body: { dryRun = false, again = false, ...sent }, principal, origin }, api) => {

@@ -1,4 +1,4 @@
-// Sends the messages of dead letters again, as they were, and records where they went.
+// Sends the messages of dead letters again, and records where they went.
 import { MessageTooLarge } from '#runtime/kafka/bounded-producer.ts';
 import { requests, type OutgoingMessage } from '#runtime/kafka/producer-requests.ts';
 import type { PartitionOffset } from '#runtime/kafka/client.ts';
@@ -10,22 +10,22 @@ import { Problem } from '../contract/problem.ts';
 import type { Origin } from '../contract/shape.ts';
 import { keptBytesMax, type Letter } from './letters.ts';
 
-/** What became of one letter. */
+/** The outcome of one letter. */
 export type ReplayOutcome =
   | { readonly letter: Letter; readonly replayedAs: PartitionOffset }
   | { readonly letter: Letter; readonly code: RefusalCode };
 
 /** Why a letter cannot be sent again. */
 export const refusalCodes = {
-  'poison-batch': 'The letter stands for a whole record batch that cannot be read.',
+  'poison-batch': 'The letter represents a whole record batch that cannot be read.',
   'cut-message': 'The message was longer than 1 MiB, so it is not kept whole.',
-  'message-too-large': 'The broker takes no message of this size with the headers of a replay.',
-  'partition-gone': 'The topic has no such partition any more.',
+  'message-too-large': 'The message is too large for the broker with the headers of a replay.',
+  'partition-gone': 'The topic no longer has this partition.',
 } as const;
 
 export type RefusalCode = keyof typeof refusalCodes;
 
-/** Undefined when the original message is known whole. */
+/** Undefined if the original message is completely known. */
 export function refusalOf({ reason, raw, rawLength, key }: Letter): RefusalCode | undefined {
   if (reason === 'poison_batch') return 'poison-batch';
   const isCut = raw.length < rawLength || (key !== null && key.length >= keptBytesMax);
@@ -38,9 +38,10 @@ interface Asked {
 }
 
 /**
- * Produces each message to the topic and partition where it stood, so that the order of its device is kept, and
- * records the new place. A letter may be sent any number of times: its reading has one identity and one rank.
- * The audit log has an entry before the first is sent. Throws PartAway or StoreError; an unknown part may then be sent already, or be sent and not be recorded.
+ * Sends each message to its original topic and partition, so that the order of its device is kept, and records the
+ * new place. A letter may be sent any number of times, because its reading is stored once. The audit log has an entry
+ * before the first message is sent. Throws PartAway or StoreError; then some messages may have been sent, with or
+ * without their record.
  */
 export async function replayLetters(
   api: Api,
@@ -68,23 +69,23 @@ export async function replayLetters(
   return outcomes;
 }
 
-/** Throws 409 when this installation signs no replays. */
+/** Throws 409 if replays cannot be signed. */
 function replaySecret({ settings }: Api): string {
   if (settings.HEARTH_REPLAY_SECRET !== undefined) return settings.HEARTH_REPLAY_SECRET;
   throw new Problem('not-replayable', {
     detail:
-      'This installation has no HEARTH_REPLAY_SECRET, and ingest believes no replay that is not signed.',
+      'HEARTH_REPLAY_SECRET is not set, so replays cannot be signed. Set it for the API and for ingest.',
   });
 }
 
-/** A refused message without a value is a tombstone; every other one has bytes, if only none. */
+/** A refused message without a value is a tombstone; every other message has bytes, possibly none. */
 function messageOf(letter: Letter, secret: string): OutgoingMessage {
   const { key, partition } = letter;
   const value = letter.reason === 'no-value' ? null : letter.raw;
   return { key, value, partition, headers: replayHeaders(letter, { key, value }, secret) };
 }
 
-/** One request: the messages of a partition get one offset after the other. */
+/** One request: messages of a partition get consecutive offsets. */
 async function sendPart(
   api: Api,
   letters: readonly Letter[],
@@ -92,7 +93,7 @@ async function sendPart(
 ): Promise<ReplayOutcome[]> {
   const topic = letters[0]?.topic ?? '';
   try {
-    // Compressed, so that a message near the broker's limit fits with its headers.
+    // Compressed, so that a message near the limit of the broker fits with its headers.
     const bases = await api.send(topic, messages, { compression: 'gzip' });
     const next = new Map(bases.map(({ partition, offset }) => [partition, offset]));
     return letters.map((letter) => {
@@ -102,7 +103,7 @@ async function sendPart(
       return { letter, replayedAs: { topic, partition: letter.partition, offset } };
     });
   } catch (error) {
-    // A request over the broker's limit holds one message: several are cut at half of it.
+    // Only a request with one message can exceed the limit of the broker: several are split at half of it.
     if (error instanceof MessageTooLarge)
       return letters.map((letter) => ({ letter, code: 'message-too-large' }));
     throw error;

@@ -1,4 +1,4 @@
-// POST /v1/devices/{id}/keys: a public key with which a device signs its batches.
+// POST /v1/devices/{id}/keys: adds a public key with which a device signs its batches.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
@@ -25,8 +25,8 @@ const keyInput = z
     keyId: z
       .string()
       .max(600)
-      .regex(/^[!-~]+$/, 'This must be printable ASCII without blanks.')
-      .describe('As signatures name it, for example the DID of the device and a fragment'),
+      .regex(/^[!-~]+$/, 'This must be printable ASCII without spaces.')
+      .describe('Id of the key, as signatures name it, for example the DID of the device and a fragment.'),
     ...deviceKeyFields,
   })
   .refine(
@@ -41,9 +41,9 @@ export const addDeviceKey = defineEndpoint({
   method: 'POST',
   path: '/v1/devices/:id/keys',
   operationId: 'addDeviceKey',
-  summary: 'Add a public key of a device, or end one',
+  summary: 'Add or end a public key of a device',
   description:
-    'A key that is sent again with another `validUntil`, and nothing else changed, ends then. What it signed before stays valid.',
+    'To end a key, send it again with another `validUntil` and no other change. Signatures made before that time remain valid.',
   scope: 'devices:write',
   params: resourceParams('device'),
   query: noQuery,
@@ -58,8 +58,11 @@ export const addDeviceKey = defineEndpoint({
     },
   },
   replies: {
-    201: { description: 'The key', schema: deviceKeyReply },
-    200: { description: 'It exists already as it was sent, or ends at another time', schema: deviceKeyReply },
+    201: { description: 'The new key.', schema: deviceKeyReply },
+    200: {
+      description: 'The key exists with the same content, or now ends at another time.',
+      schema: deviceKeyReply,
+    },
   },
   problems: ['device-not-found', 'device-conflict', 'project-not-allowed'],
   run: async ({ params, body, principal }, api) => {
@@ -107,11 +110,11 @@ async function again(api: Api, principal: Principal, { device, stored, sent }: R
   const other = differences(fixed, stored.body);
   if (other.length > 0)
     throw new Problem('device-conflict', {
-      detail: `The device has a key ${sent.keyId} with other content.`,
+      detail: `The device has a key ${sent.keyId} with other content. Use another keyId, or correct the stored key.`,
       errors: other.map((path) => ({
         pointer: pointerOf(path),
         code: 'other-content',
-        detail: 'The stored key has another value here.',
+        detail: 'The stored key has another value for this field.',
       })),
     });
   const validUntil = sent.validUntil ? inUtc(sent.validUntil) : null;

@@ -21,8 +21,8 @@ export const calibrateDevice = defineEndpoint({
   method: 'POST',
   path: '/v1/devices/:id/calibrations',
   operationId: 'calibrateDevice',
-  summary: 'Record a calibration of a device',
-  description: 'The calibration with the latest `performedAt` is the one in force.',
+  summary: 'Add a calibration of a device',
+  description: 'The calibration with the latest `performedAt` is in force.',
   scope: 'devices:write',
   params: resourceParams('device'),
   query: noQuery,
@@ -37,7 +37,7 @@ export const calibrateDevice = defineEndpoint({
       method: 'Compared with a reference meter at 200 W, 600 W and 1000 W',
     },
   },
-  replies: { 201: { description: 'The calibration', schema: calibrationReply } },
+  replies: { 201: { description: 'The calibration.', schema: calibrationReply } },
   problems: ['device-not-found', 'project-not-allowed'],
   run: async ({ params, body, principal }, api) => {
     const { device } = await visibleShownDevice(api, principal, params.id);

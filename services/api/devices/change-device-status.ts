@@ -1,4 +1,4 @@
-// POST /v1/devices/{id}/status-changes: a step in the life cycle of a device.
+// POST /v1/devices/{id}/status-changes: changes the status of a device.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { deviceStatuses, nextDeviceStatuses } from '#domain/device-status.ts';
@@ -25,7 +25,7 @@ export const changeDeviceStatus = defineEndpoint({
   operationId: 'changeDeviceStatus',
   summary: 'Change the status of a device',
   description:
-    '`at` (default: now) may lie in the past, for people report late, but not before the last change. Readings of a device that is suspended, lost, stolen or decommissioned are stored and left out of analyses.',
+    '`at` (default: now) may be in the past, because reports come late, but not before the last change. Readings of a device that is suspended, lost, stolen or decommissioned are stored and left out of analyses.',
   scope: 'devices:write',
   params: resourceParams('device'),
   query: noQuery,
@@ -38,7 +38,7 @@ export const changeDeviceStatus = defineEndpoint({
     fault: 'invalid-device',
     example: { to: 'maintenance', reason: 'The lid does not close.', at: '2026-11-20T08:30:00Z' },
   },
-  replies: { 201: { description: 'The change', schema: statusChangeReply } },
+  replies: { 201: { description: 'The change.', schema: statusChangeReply } },
   problems: ['device-not-found', 'project-not-allowed', 'illegal-transition', 'version-mismatch'],
   ifMatch: 'taken',
   run: async ({ params, body: { to, reason, at: sentAt }, ifMatch, principal }, api) => {
@@ -83,7 +83,7 @@ export const changeDeviceStatus = defineEndpoint({
 function refuseIllegal({ body: { did, status } }: Device, to: string): void {
   const allowed = nextDeviceStatuses(status);
   if (allowed.some((next) => next === to)) return;
-  const detail = `Device ${did} is ${status}: ${allowed.length === 0 ? 'that is its end' : `it can become ${allowed.join(', ')}`}, not ${to}.`;
+  const detail = `Device ${did} is ${status}: ${allowed.length === 0 ? 'this status is final' : `it can become ${allowed.join(', ')}`}, not ${to}.`;
   throw new Problem('illegal-transition', {
     detail,
     errors: [{ pointer: '#/to', code: 'illegal-transition', detail, allowed }],
@@ -94,7 +94,7 @@ function refuseIllegal({ body: { did, status } }: Device, to: string): void {
 async function refuseEarlier(api: Api, { id, body }: Device, at: string): Promise<void> {
   const lastAt = body.statusAt ?? (await lastChange(api, id));
   if (lastAt === undefined || Date.parse(at) >= Date.parse(lastAt)) return;
-  const detail = `The last change, to ${body.status}, was at ${lastAt}: this one cannot be before it.`;
+  const detail = `This change is before the last one, to ${body.status} at ${lastAt}. It must not be earlier.`;
   throw new Problem('illegal-transition', {
     detail,
     errors: [{ pointer: '#/at', code: 'before-last-change', detail }],
@@ -102,7 +102,7 @@ async function refuseEarlier(api: Api, { id, body }: Device, at: string): Promis
   });
 }
 
-/** For devices that changed before their record told when. */
+/** For devices whose record does not have the time of its last status change. */
 async function lastChange(api: Api, deviceId: string): Promise<string | undefined> {
   const changes = await recordsOf(api, 'device-status-change', { deviceIds: [deviceId] });
   return changes.map((record) => held(statusChangeBody, record).body.at).at(-1);

@@ -1,4 +1,4 @@
-// PATCH /v1/devices/{id}: changes what people say about a device.
+// PATCH /v1/devices/{id}: changes the description of a device.
 import type { Api } from '../context/api.ts';
 import type { RecordVersion } from '#records/records.ts';
 import { differences } from '../contract/differences.ts';
@@ -10,14 +10,14 @@ import { devicePatch, patchedDeviceBody } from './device/input.ts';
 import { refuseFixed, withDids } from './device/repeat.ts';
 import { printDevice } from './device/print.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { serialName } from './device/known.ts';
+import { serialName } from './device/find-devices.ts';
 import * as names from '../store/bodies/names.ts';
 import { deviceReply } from '../store/bodies/replies.ts';
-import { installationRecord } from './installations/stays.ts';
+import { installationRecord } from './installations/installations.ts';
 import type { Device } from '../store/bodies/device.ts';
 import { stoveDid } from './installations/stoves.ts';
 import { visibleShownDevice } from '../store/visible.ts';
-import { refuseForeignStays, firstDay } from './installations/foreign-time.ts';
+import { refuseForeignInstallations, firstDay } from './installations/foreign-time.ts';
 import { withFormerValues } from './device/dated-values.ts';
 import { isoTime } from '../contract/time.ts';
 
@@ -25,14 +25,14 @@ export const changeDevice = defineEndpoint({
   method: 'PATCH',
   path: '/v1/devices/:id',
   operationId: 'changeDevice',
-  summary: 'Change a device',
+  summary: 'Update a device',
   description:
-    'A JSON Merge Patch: null removes a field. `status` changes by a status change, `householdId` by an installation. `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` hold from today on, or from `validFrom` on: device-days and analyses of earlier days keep the values of those days (`formerValues`). A patch that changes nothing writes nothing.',
+    'A merge patch: null clears a field. A status change sets `status`, and an installation sets `householdId`. `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` hold from today, or from `validFrom`; earlier days keep their values (`formerValues`). A patch that changes nothing creates no version.',
   scope: 'devices:write',
   params: resourceParams('device'),
   query: noQuery,
   body: { schema: devicePatch, fault: 'invalid-device', example: { firmware: '2.4.1', model: null } },
-  replies: { 200: { description: 'The device', schema: deviceReply } },
+  replies: { 200: { description: 'The device.', schema: deviceReply } },
   problems: ['device-not-found', 'device-conflict', 'project-not-allowed', 'version-mismatch'],
   ifMatch: 'taken',
   run: async ({ params, body, ifMatch, principal }, api) => {
@@ -43,7 +43,7 @@ export const changeDevice = defineEndpoint({
     refuseFixed(await withDids(api, body), printed);
     const stove = await stoveDid(api, principal, {
       stoveId: body.stoveId,
-      // One that it watches already may have moved since.
+      // The stove that the sensor watches already may have moved since.
       householdId: body.stoveId === device.body.stoveId ? null : (installation?.body.householdId ?? null),
       self: [device.id, device.body.did],
       pointer: '#/stoveId',
@@ -72,11 +72,11 @@ export const changeDevice = defineEndpoint({
           }
         : null;
     if (installation && restated)
-      await refuseForeignStays(api, principal, { before: [installation], after: [restated] });
+      await refuseForeignInstallations(api, principal, { before: [installation], after: [restated] });
     return {
       status: 200,
       version: next.version,
-      // Its expected interval decides when it is silent, so its condition may change with it.
+      // The expected interval decides when it is silent, so its condition may change too.
       body: printDevice(next, installation, (await conditionsOf(api, [next])).get(next.id)),
       records: [
         { kind: 'device', ...next },
@@ -87,7 +87,9 @@ export const changeDevice = defineEndpoint({
   },
 });
 
-/** Frees the name of the old vendor and serial number, and takes the new one. Throws 409 when another device has it. */
+/**
+ * Releases the name of the old vendor and serial number, and takes the new one. Throws 409 if another device has it.
+ */
 async function serialNames(api: Api, before: Device, after: Device): Promise<RecordVersion[]> {
   const [old, taken] = [serialName(before.body), serialName(after.body)];
   if (old === taken) return [];

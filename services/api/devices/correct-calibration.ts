@@ -16,7 +16,7 @@ export const correctCalibration = defineEndpoint({
   operationId: 'correctCalibration',
   summary: 'Correct a calibration',
   description:
-    'Days of the time in which it holds are computed again, and analyses of that time become stale. A patch that changes nothing writes nothing.',
+    'Days on which it is in force are computed again, and analyses of these days become stale. A patch that changes nothing creates no version.',
   scope: 'devices:write',
   ifMatch: 'taken',
   params: paramsOf(calibrations),
@@ -26,7 +26,7 @@ export const correctCalibration = defineEndpoint({
     fault: 'invalid-device',
     example: { errorPercent: 0.7, correctionReason: 'The certificate says 0.7, not 7.' },
   },
-  replies: { 200: { description: 'The calibration as it is now', schema: calibrationReply } },
+  replies: { 200: { description: 'The calibration as it is now.', schema: calibrationReply } },
   problems: [
     'device-not-found',
     'device-record-not-found',

@@ -1,4 +1,5 @@
-// POST /v1/devices/{id}/delivery-corrections: says what a delivery of fuel really was that a device reported wrongly.
+// POST /v1/devices/{id}/delivery-corrections: corrects the quantity of a fuel delivery that a device reported
+// wrongly.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { RecordVersion } from '#records/records.ts';
@@ -16,7 +17,7 @@ import type { Device } from '../store/bodies/device.ts';
 import { visibleShownDevice } from '../store/visible.ts';
 import { ownTime } from '../store/own-time.ts';
 import { inUtc, isoTime } from '../contract/time.ts';
-import { written, type Found } from './corrections/correctable.ts';
+import { outputOf, type Found } from './corrections/correctable.ts';
 import { deliveryCorrections } from './corrections/kinds.ts';
 
 const delivered = z.object({ fuelType: z.string(), unit: z.string(), quantity: z.number() });
@@ -28,9 +29,9 @@ export const correctDelivery = defineEndpoint({
   method: 'POST',
   path: '/v1/devices/:id/delivery-corrections',
   operationId: 'correctDelivery',
-  summary: 'Correct a delivery of fuel that was reported wrongly',
+  summary: 'Correct a fuel delivery that was reported wrongly',
   description:
-    'The reading (`measure` DELIVERED) is named by `observedAt` and `sequence`. It stays as it came; days and analyses take `quantity` in its place, in its unit, and nothing where that is null. A correction never raises what was surely used: use that only the correction shows is `unaccounted`. The day has the flag `fuel.delivery_corrected` and is computed again. To correct it once more, withdraw this correction first.',
+    '`observedAt` and `sequence` name the reading (its `measure` is DELIVERED). The reading is kept. Days and analyses use `quantity` instead, in the unit of the reading; null means that nothing was delivered. A correction never raises the fuel that was certainly used: use that only the correction shows is `unaccounted`. The day has the flag `fuel.delivery_corrected` and is computed again. To correct the delivery once more, withdraw this correction first.',
   scope: 'devices:write',
   params: resourceParams('device'),
   query: noQuery,
@@ -43,7 +44,7 @@ export const correctDelivery = defineEndpoint({
         .min(0)
         .max(1_000_000)
         .nullable()
-        .describe('In the unit of the reading; null: nothing was delivered'),
+        .describe('Correct quantity, in the unit of the reading; null if nothing was delivered.'),
       correctionReason,
     }),
     fault: 'invalid-device',
@@ -54,7 +55,7 @@ export const correctDelivery = defineEndpoint({
       correctionReason: 'The cylinder holds 6 kg, not 60.',
     },
   },
-  replies: { 201: { description: 'The correction', schema: deliveryCorrectionReply } },
+  replies: { 201: { description: 'The correction.', schema: deliveryCorrectionReply } },
   problems: ['device-not-found', 'device-record-not-found', 'device-conflict'],
   run: async ({ params, body: sent, principal }, api) => {
     const shown = await visibleShownDevice(api, principal, params.id);
@@ -63,7 +64,11 @@ export const correctDelivery = defineEndpoint({
     const name = names.delivery(device.id, observedAt, sent.sequence);
     const before = (await api.records.names([name])).get(name);
     if (before?.owner)
-      throw conflict('#/sequence', 'corrected', `This delivery is corrected already (${before.owner}).`);
+      throw conflict(
+        '#/sequence',
+        'corrected',
+        `This delivery already has a correction (${before.owner}). Withdraw it first.`,
+      );
     const { quantity, ...reading } = await reported(api, principal, {
       device,
       observedAt,
@@ -91,7 +96,7 @@ export const correctDelivery = defineEndpoint({
       version: 1,
       location: `/v1/devices/${device.id}/delivery-corrections`,
       body: printDeliveryCorrection(record),
-      ...written(shown, {
+      ...outputOf(shown, {
         of: deliveryCorrections,
         record,
         more: [names.nextOwner(name, record.id, before)],
@@ -106,7 +111,7 @@ interface Named {
   readonly sequence: number;
 }
 
-/** Throws 404 when the device reported no such delivery in the time that the key may read. */
+/** Throws 404 if the device reported no such delivery in the time that the key may read. */
 async function reported(api: Api, principal: Principal, { device, observedAt, sequence }: Named) {
   const observedMs = Date.parse(observedAt);
   const own = await ownTime(api, principal, device.id);
@@ -120,7 +125,7 @@ async function reported(api: Api, principal: Principal, { device, observedAt, se
   });
 }
 
-/** The delivery counts as it was reported, and may be corrected again. */
+/** The delivery counts as reported again, and may be corrected again. */
 export async function freeDelivery(
   { records }: Api,
   { device, record }: Found<DeliveryCorrection['body']>,

@@ -26,7 +26,7 @@ export const correctDeviceKey = defineEndpoint({
   operationId: 'correctDeviceKey',
   summary: 'Correct a public key of a device',
   description:
-    'For a key that was entered wrongly; one that is lost ends by `validUntil`. Another `keyId` is another key: withdraw this one and add that. A patch that changes nothing writes nothing.',
+    'For a key that was entered wrongly. To end a lost key, set `validUntil`. Another `keyId` is another key: withdraw this one and add the other. A patch that changes nothing creates no version.',
   scope: 'devices:write',
   ifMatch: 'taken',
   params: paramsOf(deviceKeys),
@@ -40,7 +40,7 @@ export const correctDeviceKey = defineEndpoint({
     fault: 'invalid-device',
     example: { validFrom: '2026-10-01T00:00:00Z', correctionReason: 'It signs since October.' },
   },
-  replies: { 200: { description: 'The key as it is now', schema: deviceKeyReply } },
+  replies: { 200: { description: 'The key as it is now.', schema: deviceKeyReply } },
   problems: [
     'device-not-found',
     'device-record-not-found',
@@ -71,7 +71,7 @@ export const correctDeviceKey = defineEndpoint({
   },
 });
 
-/** The `keyId` becomes free: the right key may be added under it. */
+/** Releases the `keyId`, so that the right key can be added under it. */
 export async function freeKeyId(
   { records }: Api,
   { device, record }: Found<DeviceKey['body']>,

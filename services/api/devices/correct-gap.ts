@@ -16,7 +16,7 @@ export const correctGap = defineEndpoint({
   operationId: 'correctGap',
   summary: 'Correct a documented gap',
   description:
-    'The days that it explains are computed again. `reason` is that of the gap, `correctionReason` that of the correction. A patch that changes nothing writes nothing.',
+    'Affected days are computed again. `reason` is the cause of the gap, `correctionReason` the cause of the correction. A patch that changes nothing creates no version.',
   scope: 'devices:write',
   ifMatch: 'taken',
   params: paramsOf(gaps),
@@ -26,7 +26,7 @@ export const correctGap = defineEndpoint({
     fault: 'invalid-device',
     example: { reason: 'network', correctionReason: 'The mast was down, and the village had power.' },
   },
-  replies: { 200: { description: 'The gap as it is now', schema: gapReply } },
+  replies: { 200: { description: 'The gap as it is now.', schema: gapReply } },
   problems: [
     'device-not-found',
     'device-record-not-found',

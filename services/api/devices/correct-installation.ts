@@ -1,4 +1,4 @@
-// PATCH /v1/devices/{id}/installations/{recordId}: corrects since when and until when a device was in a household.
+// PATCH /v1/devices/{id}/installations/{recordId}: corrects when a device was in a household.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
@@ -8,17 +8,24 @@ import { changedTo, correctionReason, refuseWithdrawn } from '../store/correctio
 import { reference } from '../contract/fields.ts';
 import { refuseFuture } from '../contract/moments.ts';
 import { installationReply } from '../store/bodies/replies.ts';
-import { afterWithdrawal, correctedStay } from './installations/corrections.ts';
-import { printInstallation, staysOf } from './installations/stays.ts';
+import { afterWithdrawal, prepareCorrection } from './installations/corrections.ts';
+import { printInstallation, readInstallations } from './installations/installations.ts';
 import type { Installation } from '../store/bodies/installation.ts';
 import { stoveDid } from './installations/stoves.ts';
 import { inUtc } from '../contract/time.ts';
-import { findRecord, paramsOf, pathOf, refuseOrder, written, type Found } from './corrections/correctable.ts';
+import {
+  findRecord,
+  paramsOf,
+  pathOf,
+  refuseOrder,
+  outputOf,
+  type Found,
+} from './corrections/correctable.ts';
 import { installations } from './corrections/kinds.ts';
 
 const endBeforeStart = {
   path: ['to'],
-  message: 'An installation must not end before it starts.',
+  message: 'The end must not be before the start.',
   params: { code: 'end-before-start' },
 };
 
@@ -26,9 +33,9 @@ export const correctInstallation = defineEndpoint({
   method: 'PATCH',
   path: pathOf(installations),
   operationId: 'correctInstallation',
-  summary: 'Correct when a device was in a household',
+  summary: 'Correct an installation',
   description:
-    '`"from": null` is an open start, `"to": null` says that the device is still there. Installations of a device never overlap. Days are computed again, and analyses become stale. One in the wrong household is withdrawn, and the right one added. A patch that changes nothing writes nothing.',
+    '`"from": null` is an open start; `"to": null` means that the device is still there. Installations of a device must not overlap. Affected days are computed again, and analyses become stale. For a wrong household, withdraw the installation and add the right one. A patch that changes nothing creates no version.',
   scope: 'devices:write',
   ifMatch: 'taken',
   params: paramsOf(installations),
@@ -46,7 +53,7 @@ export const correctInstallation = defineEndpoint({
       correctionReason: 'It was installed on the 18th, not the 20th.',
     },
   },
-  replies: { 200: { description: 'The installation as it is now', schema: installationReply } },
+  replies: { 200: { description: 'The installation as it is now.', schema: installationReply } },
   problems: [
     'device-not-found',
     'device-record-not-found',
@@ -61,7 +68,7 @@ export const correctInstallation = defineEndpoint({
     const { body: sent, ifMatch, principal } = request;
     const found = await findRecord(api, request, installations);
     const { device, record } = found;
-    const stays = await staysOf(api, device.id);
+    const stays = await readInstallations(api, device.id);
     checkVersion(ifMatch, record);
     refuseWithdrawn(record);
     refuseFuture(api, 'invalid-device', { from: sent.from, to: sent.to });
@@ -78,7 +85,7 @@ export const correctInstallation = defineEndpoint({
       stoveId: sent.stoveId === undefined ? record.body.stoveId : stoveId,
     };
     refuseOrder(times, endBeforeStart);
-    const next = await correctedStay(api, principal, {
+    const next = await prepareCorrection(api, principal, {
       device,
       stays,
       installation: record,
@@ -90,12 +97,16 @@ export const correctInstallation = defineEndpoint({
       status: 200,
       version: next.installation.version,
       body: printInstallation(next.installation),
-      ...written(found, { of: installations, record: next.installation, more: next.more }),
+      ...outputOf(found, { of: installations, record: next.installation, more: next.more }),
     };
   },
 });
 
-/** What else is written when an installation is withdrawn. */
+/** Further records of the withdrawal of an installation. */
 export async function emptied(api: Api, { device, record }: Found<Installation['body']>) {
-  return afterWithdrawal(api, { device, stays: await staysOf(api, device.id), installation: record });
+  return afterWithdrawal(api, {
+    device,
+    stays: await readInstallations(api, device.id),
+    installation: record,
+  });
 }

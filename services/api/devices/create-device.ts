@@ -1,4 +1,4 @@
-// POST /v1/devices: registers a device, and installs it when it comes with a household.
+// POST /v1/devices: registers a device, and installs it if a household is given.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { mintedDid } from '#domain/identifiers.ts';
@@ -13,10 +13,16 @@ import { registeredEvent } from './device/events.ts';
 import { newDeviceBody, newDeviceInput, type NewDeviceInput } from './device/input.ts';
 import { refuseMade, refuseOther, withDids } from './device/repeat.ts';
 import { printDevice, printDevices } from './device/print.ts';
-import { installationOf, knownDevices, meant, namesOf, type KnownDevices } from './device/known.ts';
+import { installationOf, findDevices, meant, namesOf, type FoundDevices } from './device/find-devices.ts';
 import * as names from '../store/bodies/names.ts';
 import { deviceReply } from '../store/bodies/replies.ts';
-import { installable, installationRecord, refuseFull, stayBody, type Place } from './installations/stays.ts';
+import {
+  installable,
+  installationRecord,
+  refuseFull,
+  newInstallationBody,
+  type Place,
+} from './installations/installations.ts';
 import type { Device } from '../store/bodies/device.ts';
 import type { Household } from '../store/bodies/household.ts';
 import { stoveDid } from './installations/stoves.ts';
@@ -28,7 +34,7 @@ export const createDevice = defineEndpoint({
   operationId: 'createDevice',
   summary: 'Register a device',
   description:
-    'With `householdId` the device is installed there with an open start, or from now on for a key that is limited to projects, unless the project holds a prefix of its DID (`didPrefixes`). It is `active` unless `status` says otherwise. Without it the device is `registered`, and a key that is limited to projects cannot register it.',
+    'With `householdId` the device is installed in the household with an open start and is `active`, unless `status` says otherwise. For a key that is limited to projects the installation starts now, unless the project holds a prefix of the DID (`didPrefixes`). Without `householdId` the device is `registered`; a key that is limited to projects cannot register it.',
   scope: 'devices:write',
   params: noParams,
   query: noQuery,
@@ -49,12 +55,12 @@ export const createDevice = defineEndpoint({
     },
   },
   replies: {
-    201: { description: 'Registered', schema: deviceReply },
-    200: { description: 'It exists already with everything that was sent', schema: deviceReply },
+    201: { description: 'The device is registered.', schema: deviceReply },
+    200: { description: 'The device exists with the same content.', schema: deviceReply },
   },
   problems: ['household-not-found', 'erased', 'device-not-found', 'device-conflict', 'project-not-allowed'],
   run: async ({ body, principal }, api) => {
-    const known = await knownDevices(api, [body]);
+    const known = await findDevices(api, [body]);
     const existing = meant(known, body);
     if (existing) return repeated(api, principal, { existing, known, sent: body });
     refuseMade(body);
@@ -68,11 +74,11 @@ export const createDevice = defineEndpoint({
 
 interface Repeat {
   readonly existing: Device;
-  readonly known: KnownDevices;
+  readonly known: FoundDevices;
   readonly sent: NewDeviceInput;
 }
 
-/** A device outside the projects of the key does not exist for it: no word about what it is or where. */
+/** A device outside the projects of the key is treated as missing: the reply does not say what it is or where. */
 async function repeated(api: Api, principal: Principal, { existing, known, sent }: Repeat): Promise<Answer> {
   if (!maySee(principal, installationOf(known, existing)?.body.projectId ?? null))
     throw new Problem('device-conflict');
@@ -83,7 +89,7 @@ async function repeated(api: Api, principal: Principal, { existing, known, sent 
 
 interface Registering {
   readonly sent: NewDeviceInput;
-  readonly known: KnownDevices;
+  readonly known: FoundDevices;
 }
 
 async function register(api: Api, principal: Principal, { sent, known }: Registering): Promise<Answer> {
@@ -132,24 +138,24 @@ async function register(api: Api, principal: Principal, { sent, known }: Registe
   };
 }
 
-/** A device belongs to the project of its household: without one it would be out of the sight of a limited key. */
+/** A device belongs to the project of its household. Without a household, a limited key could not see it. */
 function refuseOutside({ projectIds }: Principal, household: Household | undefined): void {
   if (household || projectIds.length === 0) return;
   throw new Problem('project-not-allowed', {
-    detail: 'This key is limited to projects; name a household of one of them in householdId.',
+    detail: 'This key is limited to projects. Name a household of one of them in householdId.',
   });
 }
 
-/** A device that comes with a household has no date of installation: the start stays open where the key may claim that. */
+/** No installation date is given, so the start is open if the key may state that. */
 function install(
   api: Api,
   device: Device,
-  { household, stayStep, from }: Place & { readonly from: string | null },
+  { household, lockHousehold, from }: Place & { readonly from: string | null },
 ) {
   const installation = {
     id: `ins_${api.newUlid()}`,
     version: 1,
-    body: stayBody(device, household, {
+    body: newInstallationBody(device, household, {
       from,
       to: null,
       stoveId: device.body.stoveId ?? null,
@@ -159,7 +165,7 @@ function install(
   const records: RecordVersion[] = [
     installationRecord(installation),
     names.nextOwner(names.installed(device.id), installation.id, undefined),
-    stayStep(installation.id),
+    lockHousehold(installation.id),
   ];
   return { installation, records };
 }

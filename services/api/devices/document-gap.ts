@@ -20,7 +20,7 @@ export const documentGap = defineEndpoint({
   operationId: 'documentGap',
   summary: 'Document a gap in the data of a device',
   description:
-    'A documented gap stays a gap: it explains the coverage and does not raise it. Hours of which another gap gives another reason are 409: correct or withdraw that one first.',
+    'A documented gap remains a gap: it explains the coverage and does not raise it. Hours for which another gap gives another reason are 409: correct or withdraw that gap first.',
   scope: 'devices:write',
   params: resourceParams('device'),
   query: noQuery,
@@ -35,8 +35,8 @@ export const documentGap = defineEndpoint({
     },
   },
   replies: {
-    201: { description: 'The gap', schema: gapReply },
-    200: { description: 'It is documented already as it was sent', schema: gapReply },
+    201: { description: 'The gap.', schema: gapReply },
+    200: { description: 'The gap is already documented with the same content.', schema: gapReply },
   },
   problems: ['device-not-found', 'device-conflict', 'project-not-allowed'],
   run: async ({ params, body, principal }, api) => {

@@ -1,4 +1,4 @@
-// GET /v1/devices/{id}/health: whether a device is heard, whether it works, and why not.
+// GET /v1/devices/{id}/health: connectivity and health of a device, with causes.
 import { z } from 'zod';
 import { connectivities, healths, silentAfterMs } from '#domain/device-health.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
@@ -33,14 +33,14 @@ export const getDeviceHealth = defineEndpoint({
   method: 'GET',
   path: '/v1/devices/:id/health',
   operationId: 'getDeviceHealth',
-  summary: 'Read connectivity and health of a device',
+  summary: 'Get connectivity and health of a device',
   description:
-    'Silence is told for each kind of reading: after three expected intervals without data, at least 30 minutes. Health follows from the anomalies of the last seven days, the clock of the device and its calibration.',
+    'Each kind of reading is silent after three expected intervals without data, at least 30 minutes. Health follows from the anomalies of the last seven days, the clock of the device and its calibration.',
   scope: 'devices:read',
   params: resourceParams('device'),
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'Connectivity and health', schema: deviceHealthReply } },
+  replies: { 200: { description: 'Connectivity and health.', schema: deviceHealthReply } },
   problems: ['device-not-found'],
   run: async ({ params, principal }, api) => {
     const { device } = await visibleShownDevice(api, principal, params.id);

@@ -1,10 +1,9 @@
-// GET /v1/devices/{id}/history: all versions of a device, newest first, with who wrote each and when.
-import { z } from 'zod';
+// GET /v1/devices/{id}/history: all versions of a device, newest first, with author and time.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
-import { historyPage, historyQuery, versionReply } from '../store/history.ts';
+import { historyQuery, historyReply, recordHistory } from '../store/history.ts';
 import { describedDevice } from './device/print.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { deviceVersionReply, listReply } from '../store/bodies/replies.ts';
+import { deviceVersionReply } from '../store/bodies/replies.ts';
 import { deviceBody } from '../store/bodies/device.ts';
 import { held } from '../store/bodies/held.ts';
 import { withoutForeignStoves } from './installations/stoves.ts';
@@ -15,36 +14,25 @@ export const getDeviceHistory = defineEndpoint({
   method: 'GET',
   path: '/v1/devices/:id/history',
   operationId: 'getDeviceHistory',
-  summary: 'Read all versions of a device, newest first',
+  summary: 'List all versions of a device',
   description:
-    'Where it was at a moment is shown by its installations. A key that is limited to projects has the versions that were written while the device was there.',
+    'Newest first. Its installations show where it was. A key that is limited to projects receives the versions that were written while the device was in its projects.',
   scope: 'devices:read',
   params: resourceParams('device'),
   query: historyQuery,
   body: noBody,
-  replies: {
-    200: {
-      description: 'A page of versions',
-      schema: listReply(z.object({ ...versionReply, record: deviceVersionReply })),
-    },
-  },
+  replies: { 200: historyReply(deviceVersionReply) },
   problems: ['device-not-found', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { device } = await visibleShownDevice(api, principal, params.id);
-    return historyPage(api, {
+    return recordHistory(api, {
       kind: 'device',
       id: device.id,
       page: query,
       visible: await writtenInOwnTime(api, principal, device.id),
-      print: async (versions) => {
-        const all = versions.map((stored) => describedDevice(held(deviceBody, stored)));
-        const records = await withoutForeignStoves(api, principal, all);
-        return versions.map(({ version, at, actor }, index) => ({
-          version,
-          at,
-          actor,
-          record: records[index],
-        }));
+      print: (records) => {
+        const devices = records.map((record) => describedDevice(held(deviceBody, record)));
+        return withoutForeignStoves(api, principal, devices);
       },
     });
   },

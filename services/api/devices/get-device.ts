@@ -15,14 +15,14 @@ export const getDevice = defineEndpoint({
   method: 'GET',
   path: '/v1/devices/:id',
   operationId: 'getDevice',
-  summary: 'Read a device',
+  summary: 'Get a device',
   description:
-    'With `asOf` without connectivity and health, which are those of now; a key that is limited to projects reads the time in which the device was there.',
+    'With `asOf` the reply has no connectivity and health, because they describe the present. A key that is limited to projects may read the time in which the device was in its projects.',
   scope: 'devices:read',
   params: resourceParams('device'),
   query: z.strictObject(asOfQuery),
   body: noBody,
-  replies: { 200: { description: 'The device', schema: deviceReply } },
+  replies: { 200: { description: 'The device.', schema: deviceReply } },
   problems: ['device-not-found'],
   run: async ({ params, query: { asOf }, principal }, api) => {
     const { device, installation } = await visibleShownDevice(api, principal, params.id);
@@ -31,7 +31,7 @@ export const getDevice = defineEndpoint({
       const past = await printDeviceAsOf(api, principal, { device, at: asOf, known: own?.known ?? null });
       if (past) return { status: 200, version: past.version, body: past };
       throw new Problem('device-not-found', {
-        detail: `Device ${params.id} did not exist at ${asOf}, or was where this key reads nothing.`,
+        detail: `Device ${params.id} did not exist at ${asOf}, or was outside the projects of this key.`,
       });
     }
     const condition = (await conditionsOf(api, [device])).get(device.id);

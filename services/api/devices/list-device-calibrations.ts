@@ -12,12 +12,12 @@ export const listDeviceCalibrations = defineEndpoint({
   operationId: 'listDeviceCalibrations',
   summary: 'List the calibrations of a device',
   description:
-    'A key that is limited to projects has what was recorded while the device was there, about that time.',
+    'A key that is limited to projects receives what was recorded while the device was in its projects, about that time.',
   scope: 'devices:read',
   params: resourceParams('device'),
   query: withdrawableQuery,
   body: noBody,
-  replies: { 200: { description: 'A page of calibrations', schema: listReply(calibrationReply) } },
+  replies: { 200: { description: 'A page of calibrations.', schema: listReply(calibrationReply) } },
   problems: ['device-not-found', 'invalid-cursor'],
   run: (request, api) =>
     deviceListPage(api, request, {

@@ -12,12 +12,12 @@ export const listDeviceGaps = defineEndpoint({
   operationId: 'listDeviceGaps',
   summary: 'List the documented gaps in the data of a device',
   description:
-    'A key that is limited to projects has what was recorded while the device was there, about that time.',
+    'A key that is limited to projects receives what was recorded while the device was in its projects, about that time.',
   scope: 'readings:read',
   params: resourceParams('device'),
   query: withdrawableQuery,
   body: noBody,
-  replies: { 200: { description: 'A page of gaps', schema: listReply(gapReply) } },
+  replies: { 200: { description: 'A page of gaps.', schema: listReply(gapReply) } },
   problems: ['device-not-found', 'invalid-cursor'],
   run: (request, api) =>
     deviceListPage(api, request, { kind: 'gap', body: gapBody, print: printOfDevice, visible: inOwnTime }),

@@ -12,11 +12,12 @@ export const listDeviceKeys = defineEndpoint({
   path: '/v1/devices/:id/keys',
   operationId: 'listDeviceKeys',
   summary: 'List the public keys of a device',
+  description: 'Devices sign batches with these keys.',
   scope: 'devices:read',
   params: resourceParams('device'),
   query: withdrawableQuery,
   body: noBody,
-  replies: { 200: { description: 'A page of keys', schema: listReply(deviceKeyReply) } },
+  replies: { 200: { description: 'A page of keys.', schema: listReply(deviceKeyReply) } },
   problems: ['device-not-found', 'invalid-cursor'],
   run: async (request, api) => {
     const { device } = await visibleShownDevice(api, request.principal, request.params.id);
@@ -32,7 +33,7 @@ export const listDeviceKeys = defineEndpoint({
   },
 });
 
-/** A device signs with its keys wherever it goes; why one was corrected stays with the project of that time. */
+/** A device signs with its keys wherever it is; only the project of that time sees why one was corrected. */
 function withoutReason(key: DeviceKey): DeviceKey {
   const { correctionReason: _, ...body } = key.body;
   return { ...key, body };

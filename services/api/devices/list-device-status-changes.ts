@@ -1,4 +1,4 @@
-// GET /v1/devices/{id}/status-changes: the steps in the life cycle of a device.
+// GET /v1/devices/{id}/status-changes: the status changes of a device.
 import { z } from 'zod';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { pageQuery } from '../contract/query.ts';
@@ -12,14 +12,14 @@ export const listDeviceStatusChanges = defineEndpoint({
   method: 'GET',
   path: '/v1/devices/:id/status-changes',
   operationId: 'listDeviceStatusChanges',
-  summary: 'List the steps in the life cycle of a device',
+  summary: 'List the status changes of a device',
   description:
-    'A key that is limited to projects has what was recorded while the device was there, about that time.',
+    'A key that is limited to projects receives what was recorded while the device was in its projects, about that time.',
   scope: 'devices:read',
   params: resourceParams('device'),
   query: z.strictObject(pageQuery),
   body: noBody,
-  replies: { 200: { description: 'A page of steps', schema: listReply(statusChangeReply) } },
+  replies: { 200: { description: 'A page of changes.', schema: listReply(statusChangeReply) } },
   problems: ['device-not-found', 'invalid-cursor'],
   run: (request, api) =>
     deviceListPage(api, request, {

@@ -22,6 +22,8 @@ export const listDevices = defineEndpoint({
   path: '/v1/devices',
   operationId: 'listDevices',
   summary: 'List devices',
+  description:
+    'A key that is limited to projects receives the devices that are installed in households of its projects.',
   scope: 'devices:read',
   params: noParams,
   query: z.strictObject({
@@ -33,7 +35,7 @@ export const listDevices = defineEndpoint({
     did: many(didText),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of devices', schema: pageReply(deviceReply) } },
+  replies: { 200: { description: 'A page of devices.', schema: pageReply(deviceReply) } },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) =>
     listPage(api, {

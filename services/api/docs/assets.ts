@@ -1,4 +1,5 @@
-// What the page /docs is made of: Swagger UI from its npm package, served by this process, for field offices are offline.
+// The files of the page /docs: Swagger UI from its npm package, served by this process, so that the page works
+// offline.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -12,13 +13,13 @@ export const docsPage = `<!doctype html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Hearth API</title>
+    <title>Hearth API documentation</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/docs/swagger-ui.css">
   </head>
   <body>
     <div id="docs"></div>
-    <noscript>This page needs JavaScript. The same contract as JSON: <a href="/v1/openapi.json">/v1/openapi.json</a></noscript>
+    <noscript>This page needs JavaScript. The same contract as JSON is at <a href="/v1/openapi.json">/v1/openapi.json</a></noscript>
     <script src="/docs/swagger-ui-bundle.js"></script>
     <script src="/docs/start.js"></script>
   </body>
@@ -31,6 +32,7 @@ const start = `SwaggerUIBundle({
   dom_id: '#docs',
   deepLinking: true,
   docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
   filter: true,
   persistAuthorization: false,
   validatorUrl: null,
@@ -39,7 +41,7 @@ const start = `SwaggerUIBundle({
 
 const packaged = (address: string) => (): Promise<string> => readFile(fileURLToPath(address), 'utf8');
 
-/** By file name below /docs. */
+/** Files by their name under /docs. */
 export const docsAssets: ReadonlyMap<string, Asset> = new Map<string, Asset>([
   [
     'swagger-ui.css',

@@ -8,12 +8,13 @@ export const getDocsFile = defineEndpoint({
   method: 'GET',
   path: '/docs/:file',
   operationId: 'getDocsFile',
-  summary: 'A part of the documentation page',
+  summary: 'Get a file of the documentation page',
+  description: 'Scripts and styles of `/docs`.',
   scope: 'public',
-  params: z.strictObject({ file: z.string() }),
+  params: z.strictObject({ file: z.string().describe('Name of the file.') }),
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The file' } },
+  replies: { 200: { description: 'The file.' } },
   problems: ['route-not-found'],
   run: async ({ params: { file } }) => {
     const asset = docsAssets.get(file);

@@ -1,4 +1,4 @@
-// GET /docs: the contract as a page to read and to try, without anything from other servers.
+// GET /docs: a page to read and try the contract. It loads nothing from other servers.
 import { docsPage } from './assets.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
 
@@ -6,12 +6,13 @@ export const getDocs = defineEndpoint({
   method: 'GET',
   path: '/docs',
   operationId: 'getDocs',
-  summary: 'The documentation of this interface as a web page',
+  summary: 'Open the documentation of this API',
+  description: 'A web page that lists every operation and can call it. It loads nothing from other servers.',
   scope: 'public',
   params: noParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The page', type: 'text/html', example: '<!doctype html>' } },
+  replies: { 200: { description: 'The page.', type: 'text/html', example: '<!doctype html>' } },
   problems: [],
   run: async () => ({ status: 200, text: { type: 'text/html; charset=utf-8', text: docsPage } }),
 });

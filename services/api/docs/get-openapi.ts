@@ -1,13 +1,20 @@
-// GET /v1/openapi.json and .yaml: the contract, made from the schemas that check the requests.
+// GET /v1/openapi.json and .yaml: the contract, generated from the schemas that check requests.
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { defineEndpoint, noBody, noParams, noQuery, type Endpoint } from '../context/endpoint.ts';
+import {
+  defineEndpoint,
+  noBody,
+  noParams,
+  noQuery,
+  type Endpoint,
+  type Resource,
+} from '../context/endpoint.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import type { Json } from '../openapi/schema.ts';
 
 const anything = z.record(z.string(), z.unknown());
 
-// A reader of YAML 1.1 takes an unquoted `on` for true, and an alias is more than a reader of JSON can follow.
+// A YAML 1.1 reader reads an unquoted `on` as true, and readers of JSON-like YAML do not support aliases.
 const plainYaml = { compat: 'yaml-1.1', aliasDuplicateObjects: false, lineWidth: 0 } as const;
 
 const shared = {
@@ -19,26 +26,28 @@ const shared = {
   problems: [],
 } as const;
 
-/** `listed` gives the endpoints of the document when it is first asked for; these are among them. */
-export function openApiEndpoints(listed: () => readonly Endpoint[]): Endpoint[] {
+/** `resources` is called at the first request, because the document lists these operations too. */
+export function openApiEndpoints(resources: () => readonly Resource[]): Endpoint[] {
   let made: Json | undefined;
-  const document = (): Json => (made ??= openApiDocument(listed()));
-  // Writing it takes half a second.
+  const document = (): Json => (made ??= openApiDocument(resources()));
+  // Rendering the YAML takes half a second.
   let yaml: string | undefined;
   const asJson = defineEndpoint({
     ...shared,
     path: '/v1/openapi.json',
     operationId: 'getOpenApi',
-    summary: 'This contract as OpenAPI 3.1',
-    replies: { 200: { description: 'The document', schema: anything } },
+    summary: 'Get this contract as OpenAPI 3.1',
+    description: 'The schemas that check requests generate it.',
+    replies: { 200: { description: 'The document.', schema: anything } },
     run: async () => ({ status: 200, body: document() }),
   });
   const asYaml = defineEndpoint({
     ...shared,
     path: '/v1/openapi.yaml',
     operationId: 'getOpenApiYaml',
-    summary: 'The same as YAML',
-    replies: { 200: { description: 'The document', type: 'application/yaml', schema: anything } },
+    summary: 'Get this contract as YAML',
+    description: 'The same document as `GET /v1/openapi.json`.',
+    replies: { 200: { description: 'The document.', type: 'application/yaml', schema: anything } },
     run: async () => {
       yaml ??= stringify(document(), plainYaml);
       return { status: 200, text: { type: 'application/yaml', text: yaml } };

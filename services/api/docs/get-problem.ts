@@ -1,4 +1,4 @@
-// GET /problems/{code}: what a problem code means, with an example. The `type` of every problem leads here.
+// GET /problems/{code}: the meaning of a problem code, with an example. The `type` of every problem leads here.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { isProblemCode, Problem, problemBody, problems } from '../contract/problem.ts';
@@ -15,16 +15,19 @@ export const getProblem = defineEndpoint({
   method: 'GET',
   path: '/problems/:code',
   operationId: 'getProblem',
-  summary: 'What a problem code means',
+  summary: 'Get the meaning of a problem code',
+  description: 'The `type` of every problem document leads here.',
   scope: 'public',
-  params: z.strictObject({ code: z.string() }),
+  params: z.strictObject({ code: z.string().describe('Code of the problem.') }),
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The meaning, with an example', schema: reply } },
+  replies: { 200: { description: 'The meaning, with an example.', schema: reply } },
   problems: ['problem-not-found'],
   run: async ({ params: { code } }, api) => {
     if (!isProblemCode(code))
-      throw new Problem('problem-not-found', { detail: 'There is no such problem code.' });
+      throw new Problem('problem-not-found', {
+        detail: 'This problem code does not exist. GET /v1/openapi.json lists all codes.',
+      });
     const place = {
       domain: api.settings.HEARTH_DOMAIN,
       instance: '/v1/…',

@@ -1,4 +1,4 @@
-// GET /v1/events: what happened, in order, with a long poll for those who wait for more.
+// GET /v1/events: events in order, with a long poll for new ones.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
@@ -18,31 +18,26 @@ export const listEvents = defineEndpoint({
   method: 'GET',
   path: '/v1/events',
   operationId: 'listEvents',
-  summary: 'Read what happened, in order',
+  summary: 'List events in order',
   description:
-    'Events are in the order of the decisions that they tell of. They appear about three seconds after their write, ' +
-    'later when the store is busy, so that none can appear behind a cursor that was given out. ' +
-    '`after` is the id of an event or the `nextCursor` of a page, which is always there and may be used with other ' +
-    'filters. With `wait` an empty page is answered only when an event came, or after so many seconds. Kept 90 days: ' +
-    'an older `after` is 410 with `oldest`. `device.silent` and `device.recovered` follow the connectivity of a device ' +
-    'within some two minutes, by turns; their `data` has `id`, `household`, `lastHeardAt` and `silentAfterSeconds`.',
+    'Events are ordered by the decisions that they report. They appear about three seconds after their write, later when the store is busy, so that none appears before a cursor that was already returned. `after` is the id of an event or the `nextCursor` of a page; it may be used with other filters. With `wait` the reply to an empty page waits for the next event, at most for that many seconds. Events are kept for 90 days: an older `after` is 410 with `oldest`. `device.silent` and `device.recovered` report the connectivity of a device within about two minutes, alternately; their `data` has `id`, `household`, `lastHeardAt` and `silentAfterSeconds`.',
   scope: 'events:read',
   params: noParams,
   query: z.strictObject({
     after: one(z.string().min(1).max(500)).describe(
-      'The event after which the page begins. Default: the oldest that is kept',
+      'Id of an event, or `nextCursor` of a page: the page starts after it. Default: the oldest event.',
     ),
     type: many(z.enum(eventTypes)),
     projectId: many(reference('project')),
     limit: pageQuery.limit,
     wait: one(wholeNumber(0, waitSecondsMax)).describe(
-      'How long to wait for an event where there is none, s. Default: 0',
+      'Time to wait for an event if there is none, s. Default: 0.',
     ),
   }),
   body: noBody,
   replies: {
     200: {
-      description: 'Events after the one named, or the oldest',
+      description: 'A page of events.',
       schema: z.object({ data: z.array(eventReply), nextCursor: z.string(), hasMore: z.boolean() }),
     },
   },
@@ -55,7 +50,7 @@ export const listEvents = defineEndpoint({
     };
     const untilMs = api.nowMs() + (query.wait ?? 0) * 1000;
     let page = await readPage(api, await placeOf(api, query.after, mayRead), wanted);
-    // A full page of rows that only repeat is empty, and what follows it is there already.
+    // A full page with only repeated rows is empty, and more rows are already available.
     while (page.rows.length === 0 && !page.hasMore) {
       const { horizon, next } = page;
       const ms = untilMs - api.nowMs();
@@ -71,7 +66,7 @@ export const listEvents = defineEndpoint({
   },
 });
 
-/** Whose projects they are is left to the read that follows. */
+/** The following read checks the projects of the events. */
 const wants =
   (types: readonly string[] | undefined) =>
   ({ type }: EventRow): boolean =>

@@ -1,4 +1,4 @@
-// The place in the feed that a caller names: the id of an event, or the cursor of a page.
+// The position in the feed that a caller names: the id of an event, or the cursor of a page.
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import { ulidTime } from '#runtime/process/ids.ts';
@@ -11,12 +11,12 @@ import { endOf, firstMicros, horizonMicros, readRows, startOfFeed, type Place } 
 const mark = 'events';
 const cursorPlace = z.tuple([z.int().min(0), z.string().max(100)]);
 
-/** A cursor goes on with any filters: it is a moment of the feed. */
+/** A cursor works with any filters: it is a time in the feed. */
 export const placeText = (place: Place): string => cursorText(place, mark);
 
 /**
- * Where to read on. `mayRead` hides the events that the key may not see, also from a caller who guesses their ids.
- * Throws 410 with the oldest event for a place that is no longer kept, 400 for one that never was.
+ * The position from which to continue. `mayRead` also hides events from a caller that guesses ids. Throws 410 with
+ * the oldest event for a position that is no longer kept, 400 for one that never existed.
  */
 export async function placeOf(
   api: Api,
@@ -35,14 +35,15 @@ async function placeOfEvent(api: Api, id: string, mayRead: readonly Condition[])
   if (micros !== undefined) return [micros, id];
   const [startMicros] = startOfFeed(api.nowMs());
   if (id.slice('evt_'.length) < ulidTime(startMicros / 1000)) throw await expired(api, mayRead);
-  throw unknown('There is no such event.');
+  throw unknown('This event does not exist. Start again without after.');
 }
 
-function placeOfCursor(text: string): Place {
+/** The position in a cursor of the feed. Throws 400. */
+export function placeOfCursor(text: string): Place {
   try {
     return readCursor(text, cursorPlace, mark);
   } catch {
-    throw unknown('This is no event, and no nextCursor of this feed.');
+    throw unknown('This is neither the id of an event nor a nextCursor of this feed.');
   }
 }
 
@@ -62,7 +63,7 @@ async function expired(api: Api, mayRead: readonly Condition[]): Promise<Problem
   return new Problem('events-expired', { members: { oldest: oldest?.id ?? null } });
 }
 
-/** Where the next page begins: behind the last row of a full one, else behind all that can be read by now. */
+/** Where the next page starts: after the last row of a full page, else after all that can be read now. */
 export const placeAfter = (
   last: { readonly micros: number; readonly id: string } | undefined,
   horizon: number,

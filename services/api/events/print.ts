@@ -1,4 +1,4 @@
-// Events as replies print them: with the DIDs of what they are about.
+// Prints events for replies, with the DIDs of their subjects.
 import { z } from 'zod';
 import { isIdOf, type ResourceKind } from '#domain/identifiers.ts';
 import type { Api } from '../context/api.ts';
@@ -10,10 +10,10 @@ export const eventReply = z
   .object({
     id: z.string(),
     type: z.enum(eventTypes),
-    at: z.string().describe('Time of the write; the order of the feed is that of publication'),
-    subject: z.string().describe('What it is about: its DID, or its id when it has none'),
+    at: z.string().describe('When the decision was written. The feed is ordered by publication.'),
+    subject: z.string().describe('DID of the affected resource, or its id if it has no DID.'),
     projectId: z.string().nullable(),
-    data: z.record(z.string(), z.unknown()).describe('Ids and what changed, never personal data'),
+    data: z.record(z.string(), z.unknown()).describe('Ids and changes. Never personal data.'),
   })
   .meta({ id: 'Event' });
 
@@ -36,7 +36,7 @@ export async function printEvents(api: Api, rows: readonly EventRow[]): Promise<
 
 const kindsWithDid: readonly ResourceKind[] = ['project', 'household', 'device'];
 
-/** The DIDs of those that have one, by id. */
+/** The DIDs of the ids that have one. */
 async function didsOf(api: Api, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const distinct = [...new Set(ids)];
   const found = await Promise.all(

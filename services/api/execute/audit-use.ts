@@ -1,4 +1,5 @@
-// Writes the audit entry of an operation that writes no record, such as a read of personal data or a replay, before it happens.
+// Writes the audit entry of an operation that writes no record, such as a read of personal data or a replay, before
+// it is done.
 import type { Used } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -11,7 +12,7 @@ export interface Use {
   readonly records: readonly Used[];
 }
 
-/** Writes one entry for them all; nothing for none. Throws StoreError: then nothing may be shown or sent. */
+/** Writes one entry for all of them; none for no records. Throws StoreError: then nothing may be shown or sent. */
 export async function auditUse(
   api: Pick<Api, 'records' | 'nowMs'>,
   { principal, origin, records }: Use,

@@ -1,4 +1,4 @@
-// What a reply says beside its body.
+// Headers of a reply.
 import { expect, test } from 'vitest';
 import { encode } from './encode.ts';
 

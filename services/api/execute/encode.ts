@@ -4,13 +4,13 @@ import type { StoredReply } from '#records/records.ts';
 import type { Answer } from '../context/answer.ts';
 import { linesText, linesType, listText } from '../contract/stream.ts';
 
-/** A reply in bytes, before the headers that every reply has. */
+/** A reply in bytes, without the headers that every reply has. */
 export interface Reply extends Omit<StoredReply, 'requestDigest' | 'personal'> {
-  /** In place of `body`: text that is sent while it is made. Never that of a write. */
+  /** Instead of `body`: text that is sent while it is produced. Never the reply of a write. */
   readonly chunks?: AsyncIterable<string>;
 }
 
-/** Where the reply goes: its path with the query, and whether the caller would rather have a list as lines. */
+/** The address of the request with its query, and whether the caller prefers a list as lines. */
 export interface Asked {
   readonly address: string;
   readonly lines?: boolean;
@@ -37,7 +37,7 @@ export function encode(answer: Answer, { address, lines }: Asked): Reply {
   };
 }
 
-/** Strong: a reply may change without a new version of its record, so the tag carries its bytes too. */
+/** A strong tag: a reply may change without a new version of its record, so the tag includes a digest of its bytes. */
 export const etagOf = (version: number, content: string): string =>
   `"${version}-${hash('sha256', content).slice(0, 8)}"`;
 

@@ -1,4 +1,4 @@
-// The loop around an endpoint: decide, commit, decide again when somebody was first, replay repeats.
+// The loop around an endpoint: decide, commit, decide again after a conflict, replay repeats.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { expect, test } from 'vitest';
@@ -10,9 +10,9 @@ import { openRateLimits } from '../limits/rate-limits.ts';
 import { execute, type Call } from './execute.ts';
 
 interface Stage {
-  /** What the endpoint does at each run; the last one repeats. */
+  /** The result of the endpoint at each run; the last one repeats. */
   readonly runs: readonly (() => Answer)[];
-  /** What each commit gives; the last one repeats. */
+  /** The result of each commit; the last one repeats. */
   readonly commits?: readonly boolean[];
   readonly held?: Intent;
 }
@@ -42,7 +42,8 @@ function stage({ runs, commits = [true], held }: Stage) {
     method: 'POST',
     path: '/v1/things',
     operationId: 'createThing',
-    summary: 'A thing',
+    summary: 'Create a thing',
+    description: 'For this test.',
     scope: 'any',
     params: noParams,
     query: noQuery,
@@ -65,6 +66,7 @@ function stage({ runs, commits = [true], held }: Stage) {
       origin: { operationId: 'createThing', requestId: 'req_1', notes: 'why' },
       gone: new AbortController().signal,
       prefersAsync: false,
+      prefersPage: false,
     };
     return execute(
       {
@@ -164,7 +166,7 @@ test('a name that is taken between two reads is decided again, and is never take
   });
 });
 
-test('who loses five times is told to come again', async () => {
+test('a request that loses five races is refused', async () => {
   const { send, runs } = stage({ runs: [created], commits: [false] });
   await expect(send()).rejects.toMatchObject({
     code: 'request-in-progress',
@@ -179,7 +181,7 @@ test('a call with a turn is worked on in it, whether it changes anything or not'
   expect(turns).toEqual(['/v1/things/1']);
 });
 
-test('who lost over a change waits for its turn at that thing; who makes one does not', async () => {
+test('a request that lost a change waits for its turn at that record; a creation does not', async () => {
   const changing = (): Answer => ({
     ...created(),
     records: [{ kind: 'thing', id: '1', version: 2, body: {} }],

@@ -1,4 +1,5 @@
-// Executes a request: decides, commits, and decides again when another request was first; replays repeats of an idempotency key.
+// Executes a request: decides, commits, and decides again if another request was first; repeats of an idempotency key
+// return the first reply.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { LimiterFull } from '#runtime/flow/limiter.ts';
@@ -11,11 +12,11 @@ import { Problem } from '../contract/problem.ts';
 import { refill, replyToSend, settlePersonal, storePersonal, withoutPersonal } from './personal.ts';
 import type { RawRequest } from '../contract/shape.ts';
 
-/** What tells that a request is the repeat of another. */
+/** What identifies a request as a repeat of another. */
 export interface Idempotency {
   /** `idem:<key id>:<method> <path>:<Idempotency-Key>`. */
   readonly key: string;
-  /** Digest of body, content type and query: what makes a repeat the same request. */
+  /** Digest of body, content type and query, which must be equal in a repeat. */
   readonly requestDigest: string;
 }
 
@@ -26,22 +27,22 @@ export interface Call {
   readonly address: string;
   /** Null without an Idempotency-Key. */
   readonly idempotency: Idempotency | null;
-  /** Calls with the same one are worked on one after the other within this process; left out: at once. */
+  /** Calls with the same value run one after the other within this process; absent: without waiting. */
   readonly turn?: string | undefined;
-  /** Whether the caller would rather have a list as lines. */
+  /** Whether the caller prefers a list as lines. */
   readonly lines?: boolean;
 }
 
 const attemptsMax = 5;
 
-/** Runs the endpoint and writes what it decided. The reply is sent only when its records can be read. */
+/** Runs the endpoint and writes what it decided. The reply is sent when its records can be read. */
 export const execute = (call: Call, api: Api): Promise<Reply> =>
   call.turn === undefined ? complete(call, api) : alone(call.turn, () => complete(call, api), api);
 
 async function complete(call: Call, api: Api): Promise<Reply> {
   let lost: string | null = null;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    // Most who lost once find what they wanted done, or in their way: that needs no turn.
+    // After one lost race most requests find their work done or in conflict, so they need no turn.
     const work = (): Promise<Tried> => tryOnce(call, api);
     const tried: Tried = await (lost === null || attempt < 2 ? work() : alone(lost, work, api));
     if ('reply' in tried) return tried.reply;
@@ -52,10 +53,10 @@ async function complete(call: Call, api: Api): Promise<Reply> {
 
 const inProgress = (): Problem => new Problem('request-in-progress', { headers: { 'retry-after': '1' } });
 
-/** `lost`: another request came first; the thing that both wanted to change, or null when it is not known. */
+/** `lost`: another request was first; the record that both wanted to change, or null if it is unknown. */
 type Tried = { readonly reply: Reply } | { readonly lost: string | null };
 
-/** Those of this process that want to change one thing go one after the other, so that each gets on. */
+/** Requests of this process that want to change one record run one after the other, so that each makes progress. */
 async function alone<T>(thing: string, work: () => Promise<T>, api: Api): Promise<T> {
   try {
     return await api.records.alone(thing, work);
@@ -78,13 +79,13 @@ async function tryOnce(call: Call, api: Api): Promise<Tried> {
   return { reply: replyToSend(answer, reply, call) };
 }
 
-/** The first thing that the answer changes. What it makes is nobody else's yet. */
+/** The first record that the answer changes. New records cannot conflict. */
 function changed({ records = [] }: Answer): string | null {
   const first = records.find(({ version }) => version > 1);
   return first ? `${first.kind}:${first.id}` : null;
 }
 
-/** Null when a name was taken between two reads of the decision. */
+/** Null if a name was taken between two reads of the decision. */
 async function decide({ endpoint, raw }: Call, api: Api): Promise<Answer | null> {
   try {
     return await endpoint.answer(raw, api);
@@ -100,7 +101,7 @@ interface Decided {
   readonly readAtMs: number;
 }
 
-/** Whether the operation won its keys. When not, the next look meets the winners. */
+/** Whether the operation reserved its keys. If not, the next run reads what the winners wrote. */
 async function write({ answer, reply, readAtMs }: Decided, call: Call, api: Api): Promise<boolean> {
   const records = answer.records ?? [];
   const keys = refuseTooLarge(answer, call.idempotency);
@@ -124,7 +125,7 @@ const idOf = (body: unknown): string | undefined =>
     ? body.id
     : undefined;
 
-/** Throws 400 for an answer that one operation cannot write. Returns the keys beside those of its records. */
+/** Throws 400 for an answer that one operation cannot write. Returns the keys besides those of its records. */
 export function refuseTooLarge({ records = [] }: Answer, idempotency: Idempotency | null): readonly string[] {
   const keys = idempotency === null ? [] : [idempotency.key];
   try {
@@ -133,7 +134,7 @@ export function refuseTooLarge({ records = [] }: Answer, idempotency: Idempotenc
   } catch (error) {
     if (!(error instanceof ReservationTooLarge)) throw error;
     throw new Problem('invalid-request', {
-      detail: 'The request names more, or longer, identifiers than one operation can take. Send it in parts.',
+      detail: 'The request has too many, or too long, identifiers for one operation. Send it in parts.',
     });
   }
 }
@@ -145,7 +146,7 @@ async function replay(
   api: Api,
 ): Promise<Reply> {
   if (!reply || reply.requestDigest !== requestDigest) {
-    const detail = 'This Idempotency-Key was used with another body, content type or query.';
+    const detail = 'This Idempotency-Key was used with another body, content type or query. Use a new key.';
     throw new Problem('idempotency-key-reused', {
       detail,
       errors: [{ header: 'Idempotency-Key', code: 'reused', detail }],

@@ -1,5 +1,5 @@
-// Handles the personal data of answers: stores them before the records, erases them after, and fills them in for a caller
-// that may see them. A stored reply has only their place.
+// Handles the personal data of answers: stores them before the records, erases them afterwards, and adds them to
+// replies for callers that may see them. A stored reply has only a reference to them.
 import type { Api } from '../context/api.ts';
 import type { PersonalPlace, StoredReply } from '#records/records.ts';
 import { auditPersonalReads } from './audit-read.ts';
@@ -9,7 +9,7 @@ import { seenBy } from '../store/bodies/personal.ts';
 import { erasePersonal, findPersonal, insertPersonal } from '../store/shown/personal-rows.ts';
 import type { RawRequest } from '../contract/shape.ts';
 
-/** The reply as it is stored for a repeat: with the place of the personal data and not the data. */
+/** The reply as stored for a repeat: with the reference to the personal data instead of the data. */
 export function withoutPersonal({ personal }: Answer, reply: Reply, requestDigest: string): StoredReply {
   if (!personal?.shows) return { ...reply, requestDigest };
   const { values: _, ...place } = personal.shows;
@@ -22,8 +22,8 @@ export async function storePersonal({ personal }: Answer, api: Api): Promise<voi
 }
 
 /**
- * After the records of an answer are written: erases personal data, and writes the audit entry of those that it shows. A
- * write has an entry of its own.
+ * After the records of an answer are written: erases personal data, and writes the audit entry of those that it
+ * shows. A write has its own entry.
  */
 export async function settlePersonal(
   { personal: { shows, lists = [], erases } = {}, records = [] }: Answer,
@@ -34,7 +34,7 @@ export async function settlePersonal(
   if (records.length === 0) await auditPersonalReads(api, raw, shows ? [shows, ...lists] : lists);
 }
 
-/** The stored reply with the personal data as they were, or masked where they are gone. */
+/** The stored reply with its personal data, or masked if they were erased. */
 export async function refill(
   reply: StoredReply,
   place: PersonalPlace,
@@ -49,8 +49,8 @@ export async function refill(
 }
 
 /**
- * The reply that is sent: with what is shown once, and personal data as the caller may see them. `reply` is the one that is
- * stored.
+ * The reply to send: with the parts that are shown once, and personal data as the caller may see them. `reply` is the
+ * stored one.
  */
 export function replyToSend(answer: Answer, reply: Reply, call: Asked & { readonly raw: RawRequest }): Reply {
   const { personal: { shows } = {}, shownOnce } = answer;

@@ -1,4 +1,4 @@
-// POST /v1/households/{id}/baselines: a dated baseline, or one in the place of a row that was wrong.
+// POST /v1/households/{id}/baselines: adds a dated baseline, or replaces a wrong row.
 import { z } from 'zod';
 import type { WarningCode } from '#domain/emissions/case/warning-codes.ts';
 import { jumpsTold, ofFuel } from '#domain/kitchen-test/weighings.ts';
@@ -9,10 +9,10 @@ import { baselineRowInput } from './baselines/baseline-input.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { findProjectOf } from '../store/find.ts';
 import { addedRow } from './baselines/household-baselines.ts';
-import { setBaselines } from './household/change.ts';
+import { setBaselines } from './changes/change.ts';
 import { projectToday } from '../projects/projects.ts';
 import { baselineRowBody, type BaselineRow } from '../store/bodies/household.ts';
-import { refuseForeignTime } from './household/dated-changes.ts';
+import { refuseForeignTime } from './changes/dated-changes.ts';
 import { visibleHousehold } from '../store/visible.ts';
 import { isoTime } from '../contract/time.ts';
 
@@ -24,9 +24,9 @@ export const addHouseholdBaseline = defineEndpoint({
   method: 'POST',
   path: '/v1/households/:id/baselines',
   operationId: 'addHouseholdBaseline',
-  summary: 'Add a baseline of a household',
+  summary: 'Add a baseline to a household',
   description:
-    'Valid from `validFrom`, by default today in the time zone of the project; the first one of a household holds for all earlier days. `"validFrom": null` replaces the row that holds for all earlier days. Replacing a row needs `reason`. With `kpt`, the weighings of a kitchen performance test of at least 3 days (one weighing of each fuel and day), `monthlyConsumption` is their mean of a day × 365 / 12, as weighed; `moistureWetBasis` is kept, nothing is dried. A day that begins with another weight than the day before left is the warning `kitchen-test-jumps`, here and in analyses. A row of a kitchen test stands beside the stated ones and replaces none of them: analyses use the lower amount of each day and warn `baseline-disagreement`. The first baseline of an enrolled household makes it active. Analyses that were made stay as they are.',
+    'The row is valid from `validFrom`, by default from today in the time zone of the project. The first baseline of a household holds for all earlier days. `"validFrom": null` replaces the row for all earlier days. Replacing a row needs a `reason`. `kpt` holds the weighings of a kitchen performance test of at least 3 days, one for each fuel and day. `monthlyConsumption` is then the daily mean × 365 / 12 as weighed; `moistureWetBasis` is stored and not used to dry the fuel. The warning `kitchen-test-jumps` marks a day that starts with another weight than the day before ended with. A row of a kitchen test replaces no other row: analyses use the lower amount of each day and warn `baseline-disagreement`. The first baseline of an enrolled household makes it active. Existing analyses do not change.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),
@@ -51,8 +51,8 @@ export const addHouseholdBaseline = defineEndpoint({
     },
   },
   replies: {
-    200: { description: 'The row exists already', schema: addedRowBody },
-    201: { description: 'The row', schema: addedRowBody },
+    200: { description: 'The row exists with the same content.', schema: addedRowBody },
+    201: { description: 'The new row.', schema: addedRowBody },
   },
   problems: ['household-not-found', 'erased', 'project-not-allowed', 'version-mismatch'],
   run: async ({ params, body, ifMatch, principal }, api) => {
@@ -63,13 +63,13 @@ export const addHouseholdBaseline = defineEndpoint({
     const nowMs = api.nowMs();
     const at = isoTime(nowMs);
     const { row, rows } = addedRow(household, body, { path: '#', today: projectToday(project, nowMs), at });
-    if (!rows) return { status: 200, version: household.version, body: told(row) };
-    return { status: 201, body: told(row), ...(await setBaselines(api, household, { rows, at })) };
+    if (!rows) return { status: 200, version: household.version, body: withWarnings(row) };
+    return { status: 201, body: withWarnings(row), ...(await setBaselines(api, household, { rows, at })) };
   },
 });
 
-/** The row with what its weighings leave in doubt, each fuel by itself; only this reply says it, the row does not hold it. */
-function told(row: BaselineRow): z.output<typeof addedRowBody> {
+/** The row with the warnings of its weighings, for each fuel. Only this reply has them; they are not stored. */
+function withWarnings(row: BaselineRow): z.output<typeof addedRowBody> {
   const weighings = row.kpt?.weighings ?? [];
   const fuels = [...new Set(weighings.map(({ fuelType }) => fuelType))];
   const warnings = fuels.flatMap((fuel) => {

@@ -1,8 +1,8 @@
-// DELETE /v1/households/{id}: archives a household; lists leave it out, its data stays.
+// DELETE /v1/households/{id}: archives a household. Lists leave it out, and its data are kept.
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { changeStatus } from './household/transition.ts';
+import { changeStatus } from './changes/transition.ts';
 import { visibleHousehold } from '../store/visible.ts';
 
 export const archiveHousehold = defineEndpoint({
@@ -11,13 +11,13 @@ export const archiveHousehold = defineEndpoint({
   operationId: 'archiveHousehold',
   summary: 'Archive a household',
   description:
-    'Lists show it only with `status=archived`; it can still be read, and a status change restores it. Archiving an archived household changes nothing and has the same reply.',
+    'Lists show an archived household only with `status=archived`. It can still be read, and a status change restores it. Archiving it again changes nothing and returns the same reply.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),
   query: noQuery,
   body: noBody,
-  replies: { 204: { description: 'Archived' } },
+  replies: { 204: { description: 'The household is archived.' } },
   problems: ['household-not-found', 'erased', 'open-installations', 'version-mismatch'],
   run: async ({ params, ifMatch, principal }, api) => {
     const household = await visibleHousehold(api, principal, params.id);

@@ -1,13 +1,13 @@
-// POST /v1/households/{id}/status-changes: a step of the life cycle of a household.
+// POST /v1/households/{id}/status-changes: changes the state of a household.
 import { z } from 'zod';
 import { householdStatuses } from '#domain/households.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { dateTime } from '../contract/query.ts';
 import { resourceParams, note } from '../contract/fields.ts';
-import { changeStatus } from './household/transition.ts';
+import { changeStatus } from './changes/transition.ts';
 import { householdStatusChangeReply } from '../store/bodies/replies.ts';
-import { refuseForeignTime } from './household/dated-changes.ts';
+import { refuseForeignTime } from './changes/dated-changes.ts';
 import { visibleHousehold } from '../store/visible.ts';
 import { inUtc } from '../contract/time.ts';
 
@@ -17,7 +17,7 @@ export const changeHouseholdStatus = defineEndpoint({
   operationId: 'changeHouseholdStatus',
   summary: 'Change the state of a household',
   description:
-    'enrolled to active, active to inactive and back, any to withdrawn or archived, withdrawn only to archived. An archived household comes back as enrolled, active or inactive, one that had withdrawn as withdrawn. `at` may lie in the past, but not before the last change. Data from the day of withdrawal on are left out of everything.',
+    'Allowed changes: enrolled to active; active to inactive and back; any to withdrawn or archived; withdrawn only to archived. An archived household is restored as enrolled, active or inactive; a household that had withdrawn is restored as withdrawn. `at` may be in the past, but not before the last change. Data from the day of withdrawal onwards are left out of every result.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),
@@ -31,7 +31,7 @@ export const changeHouseholdStatus = defineEndpoint({
     fault: 'invalid-household',
     example: { to: 'inactive', reason: 'Moved away for the season', at: '2026-11-20T08:00:00Z' },
   },
-  replies: { 201: { description: 'The change', schema: householdStatusChangeReply } },
+  replies: { 201: { description: 'The change.', schema: householdStatusChangeReply } },
   problems: [
     'household-not-found',
     'erased',

@@ -1,4 +1,4 @@
-// POST /v1/households: a household with its baseline, and the devices that come with it, all or nothing.
+// POST /v1/households: creates a household with its baseline and its devices, all or nothing.
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { householdInput } from './household/input.ts';
 import { createOrRepeat } from './household/create.ts';
@@ -9,6 +9,8 @@ export const createHousehold = defineEndpoint({
   path: '/v1/households',
   operationId: 'createHousehold',
   summary: 'Create a household',
+  description:
+    'A household starts as `active`; without a `baseline` send the `status` `enrolled`. `devices` are registered and installed with it, all or none. A repeat with the same content returns the existing household with 200.',
   scope: 'households:write',
   params: noParams,
   query: noQuery,
@@ -21,8 +23,8 @@ export const createHousehold = defineEndpoint({
     },
   },
   replies: {
-    201: { description: 'Created', schema: householdReply },
-    200: { description: 'It exists already with everything that was sent', schema: householdReply },
+    201: { description: 'The household is created.', schema: householdReply },
+    200: { description: 'The household exists with the same content.', schema: householdReply },
   },
   problems: ['device-conflict', 'household-conflict', 'project-not-found', 'project-not-allowed'],
   run: ({ body, principal }, api) => createOrRepeat(api, principal, body),

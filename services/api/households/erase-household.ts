@@ -1,4 +1,4 @@
-// POST /v1/households/{id}/erasures: deletes the personal data of a household; its id and a digest stay.
+// POST /v1/households/{id}/erasures: deletes the personal data of a household; its id and a digest are kept.
 import { z } from 'zod';
 import { maySee } from '../contract/access.ts';
 import { digestOf } from '#records/records.ts';
@@ -15,7 +15,7 @@ const erasureReply = z
   .object({
     id: z.string(),
     did: z.string(),
-    digest: z.string().describe('SHA-256 of the record as it was before, as the audit log has it'),
+    digest: z.string().describe('SHA-256 of the record before the erasure, as in the audit log.'),
     erasedAt: z.string(),
   })
   .meta({ id: 'Erasure' });
@@ -26,7 +26,7 @@ export const eraseHousehold = defineEndpoint({
   operationId: 'eraseHousehold',
   summary: 'Erase the personal data of a household',
   description:
-    'Deletes `contact`, `consent` and `location.geo` for good. The household answers 410 from then on, with its id, DID and digest; lists show it only with `erased=true`. Devices and readings stay. The reason is kept: it must name no person. Erased again, the answer is the same with 200.',
+    'Deletes `contact`, `consent` and `location.geo` permanently. Afterwards the household answers 410 with its id, DID and digest; lists show it only with `erased=true`. Devices and readings are kept. The reason is kept too, so it must not name a person. Erasing again returns the same reply with 200.',
   scope: 'households:erase',
   ifMatch: 'taken',
   params: resourceParams('household'),
@@ -37,8 +37,8 @@ export const eraseHousehold = defineEndpoint({
     example: { reason: 'Asked for by the household' },
   },
   replies: {
-    200: { description: 'It was erased before', schema: erasureReply },
-    201: { description: 'Erased', schema: erasureReply },
+    200: { description: 'The data were erased before.', schema: erasureReply },
+    201: { description: 'The personal data are erased.', schema: erasureReply },
   },
   problems: ['household-not-found', 'version-mismatch'],
   run: async ({ params, body: { reason }, ifMatch, principal }, api) => {
@@ -46,7 +46,7 @@ export const eraseHousehold = defineEndpoint({
     if (!household || !maySee(principal, household.body.projectId))
       throw new Problem('household-not-found', { detail: `There is no household ${params.id}.` });
     const { id } = household;
-    // Deleted again too: the process that wrote the record may have died before it deleted.
+    // Also if it was erased before: the process that wrote the record may have died before the deletion.
     if (household.body.erased)
       return { status: 200, body: printed(household, household.body.erased), personal: { erases: id } };
     checkVersion(ifMatch, household);

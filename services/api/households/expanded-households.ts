@@ -1,4 +1,4 @@
-// Prints households of a list, with their devices and project in full if the caller asks for it.
+// Prints the households of a list, with all fields of their devices and project on request.
 import { z } from 'zod';
 import { checkScope } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
@@ -16,7 +16,7 @@ import { shownHouseholds, type ShownHousehold } from '../store/shown/shown-house
 
 export const expansions = ['devices', 'project'] as const;
 
-/** `devices` are short unless they are expanded; `project` is there only then. */
+/** `devices` are short unless they are expanded; `project` is present only if it is expanded. */
 export const expandedReply = householdReply
   .extend({
     devices: z.array(z.union([deviceReply, installedDeviceReply])),
@@ -24,13 +24,13 @@ export const expandedReply = householdReply
   })
   .meta({ id: 'ListedHousehold' });
 
-/** A child in full needs the right to read it. Throws 403. */
+/** Expanding needs the scope to read the expanded records. Throws 403. */
 export function checkExpansions(expand: readonly string[] | undefined, principal: Principal): void {
   if (expand?.includes('devices')) checkScope({ scope: 'devices:read' }, principal);
   if (expand?.includes('project')) checkScope({ scope: 'projects:read' }, principal);
 }
 
-/** Those that exist, in the order of their ids, and whose personal data they show. */
+/** The existing households in the order of their ids, and the personal data that they show. */
 export async function expandedHouseholds(
   api: Api,
   ids: readonly string[],

@@ -1,12 +1,12 @@
-// GET /v1/households/{id}/history: all versions of a household, newest first, with who wrote each and when.
+// GET /v1/households/{id}/history: all versions of a household, newest first, with author and time.
+import type { StoredRecord } from '#records/log.ts';
 import type { Api } from '../context/api.ts';
-import { z } from 'zod';
 import { ownProjects } from '../contract/condition.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
-import { historyPage, historyQuery, versionReply, type StoredVersion } from '../store/history.ts';
+import { historyQuery, historyReply, recordHistory } from '../store/history.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { printHousehold } from './household/print.ts';
-import { householdVersionReply, listReply } from '../store/bodies/replies.ts';
+import { householdVersionReply } from '../store/bodies/replies.ts';
 import { held } from '../store/bodies/held.ts';
 import { householdBody } from '../store/bodies/household.ts';
 import { visibleHousehold } from '../store/visible.ts';
@@ -15,40 +15,34 @@ export const getHouseholdHistory = defineEndpoint({
   method: 'GET',
   path: '/v1/households/:id/history',
   operationId: 'getHouseholdHistory',
-  summary: 'Read all versions of a household, newest first',
+  summary: 'List all versions of a household',
   description:
-    'Which devices were installed at a moment is shown by `GET /v1/households/{id}?asOf=`. A key that is limited to projects has the versions of the time in which the household was there.',
+    'Newest first. `GET /v1/households/{id}?asOf=` shows which devices were installed at a time. A key that is limited to projects receives the versions from the time in its projects.',
   scope: 'households:read',
   params: resourceParams('household'),
   query: historyQuery,
   body: noBody,
-  replies: {
-    200: {
-      description: 'A page of versions',
-      schema: listReply(z.object({ ...versionReply, record: householdVersionReply })),
-    },
-  },
+  replies: { 200: historyReply(householdVersionReply) },
   problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id } = await visibleHousehold(api, principal, params.id);
-    return historyPage(api, {
+    return recordHistory(api, {
       kind: 'household',
       id,
       page: query,
-      // A version states the project in which the household was when it was written.
+      // A version has the project of the household at the time when it was written.
       visible: ownProjects(principal, `JSONExtractString(body, 'projectId')`),
-      print: (versions) => printVersions(api, versions),
+      print: (records) => printRecords(api, records),
     });
   },
 });
 
-async function printVersions(api: Api, versions: readonly StoredVersion[]) {
-  const households = versions.map((version) => ({ ...version, ...held(householdBody, version) }));
+async function printRecords(api: Api, records: readonly StoredRecord[]) {
+  const households = records.map((record) => held(householdBody, record));
   const dids = await api.projectDids(households.map(({ body }) => body.projectId));
-  return households.map(({ at, actor, ...household }) => {
-    const projectDid = dids.get(household.body.projectId ?? '') ?? null;
-    const { devices: _, ...record } = printHousehold(household, [], projectDid);
-    const { personal } = household.body;
-    return { version: household.version, at, actor, record: { ...record, ...(personal && { personal }) } };
+  return households.map((household) => {
+    const { projectId, personal } = household.body;
+    const { devices: _, ...record } = printHousehold(household, [], dids.get(projectId ?? '') ?? null);
+    return { ...record, ...(personal && { personal }) };
   });
 }

@@ -18,14 +18,14 @@ export const getHousehold = defineEndpoint({
   method: 'GET',
   path: '/v1/households/:id',
   operationId: 'getHousehold',
-  summary: 'Read a household',
+  summary: 'Get a household',
   description:
-    '`contact`, `consent` and `location.geo` are personal. Without the scope `pii:read` they are left out, coordinates are rounded to 0.1 degree, and `masked` is true. As it was at a moment in the past (`asOf`) a household has none of them. A key of a project that the household has left reads it as it last was there.',
+    '`contact`, `consent` and `location.geo` are personal. Without the scope `pii:read` they are left out, coordinates are rounded to 0.1 degree, and `masked` is true. With `asOf` there are no personal data. A key of a project that the household has left receives the household as it was at the end of that time.',
   scope: 'households:read',
   params: resourceParams('household'),
   query: z.strictObject(asOfQuery),
   body: noBody,
-  replies: { 200: { description: 'The household', schema: householdReply } },
+  replies: { 200: { description: 'The household.', schema: householdReply } },
   problems: ['household-not-found', 'erased'],
   run: async ({ params, query: { asOf }, principal }, api) => {
     const shown = await readableShownHousehold(api, principal, params.id);

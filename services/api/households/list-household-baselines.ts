@@ -1,4 +1,4 @@
-// GET /v1/households/{id}/baselines: the dated baselines of a household, in the order of their first days.
+// GET /v1/households/{id}/baselines: the dated baselines of a household, ordered by their first days.
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { baselineRows } from './baselines/household-baselines.ts';
@@ -12,12 +12,12 @@ export const listHouseholdBaselines = defineEndpoint({
   operationId: 'listHouseholdBaselines',
   summary: 'List the baselines of a household',
   description:
-    'All rows in one page, in the order of their first days. An analysis takes the row valid on each day; the one without first day is valid for all earlier days. Rows of kitchen tests (`source` `kpt`) are valid beside the others, and the lower amount counts. Rows that were replaced are in the history of the household.',
+    'All rows in one page, ordered by their first day. An analysis uses the row that is valid on each day; a row without a first day is valid for all earlier days. Rows of kitchen tests (`source` is `kpt`) are valid in addition, and the lower amount is used. The history of the household holds replaced rows.',
   scope: 'households:read',
   params: resourceParams('household'),
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The rows', schema: listReply(baselineRowBody) } },
+  replies: { 200: { description: 'The rows.', schema: listReply(baselineRowBody) } },
   problems: ['household-not-found', 'erased'],
   run: async ({ params, principal }, api) => {
     const household = await visibleHousehold(api, principal, params.id);

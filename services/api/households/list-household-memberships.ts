@@ -1,4 +1,4 @@
-// GET /v1/households/{id}/memberships: in which project a household was and is.
+// GET /v1/households/{id}/memberships: the projects of a household, with times.
 import { z } from 'zod';
 import { maySee } from '../contract/access.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
@@ -10,9 +10,12 @@ import { isoTime } from '../contract/time.ts';
 
 const membership = z
   .object({
-    projectId: z.string().nullable().describe('DID of the project; null: it was in none'),
-    from: z.string().nullable().describe('null: from the beginning'),
-    to: z.string().nullable().describe('First moment after it; null: it continues'),
+    projectId: z.string().nullable().describe('DID of the project; null if the household was in none.'),
+    from: z
+      .string()
+      .nullable()
+      .describe('When the household joined the project; null for from the beginning.'),
+    to: z.string().nullable().describe('When it left the project; null if it is still there.'),
   })
   .meta({ id: 'HouseholdMembership' });
 
@@ -22,12 +25,12 @@ export const listHouseholdMemberships = defineEndpoint({
   operationId: 'listHouseholdMemberships',
   summary: 'List the projects of a household',
   description:
-    'All in one page, in order. A day counts for the project in which the household was for most of it by local time, with the country and time zone of that project. `PATCH /v1/households/{id}` with `projectId`, and `projectFrom` if it was not now, begins the next one. A key that is limited to projects has those of its own.',
+    'All in one page, in order. A day belongs to the project in which the household was for most of that local day, with the country and time zone of that project. `PATCH /v1/households/{id}` with `projectId` starts the next membership; `projectFrom` says when, by default now. A key that is limited to projects receives those of its own projects.',
   scope: 'households:read',
   params: resourceParams('household'),
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The memberships', schema: listReply(membership) } },
+  replies: { 200: { description: 'The memberships.', schema: listReply(membership) } },
   problems: ['household-not-found', 'erased'],
   run: async ({ params, principal }, api) => {
     const { body } = await readableHousehold(api, principal, params.id);

@@ -1,4 +1,4 @@
-// GET /v1/households/{id}/status-changes: the steps that a household took, newest first.
+// GET /v1/households/{id}/status-changes: the state changes of a household, newest first.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { historyPage, historyQuery } from '../store/history.ts';
 import { resourceParams } from '../contract/fields.ts';
@@ -11,13 +11,13 @@ export const listHouseholdStatusChanges = defineEndpoint({
   method: 'GET',
   path: '/v1/households/:id/status-changes',
   operationId: 'listHouseholdStatusChanges',
-  summary: 'List the changes of state of a household, newest first',
-  description: 'A key that is limited to projects has those of the time in which the household was there.',
+  summary: 'List the state changes of a household',
+  description: 'Newest first. A key that is limited to projects receives those of the time in its projects.',
   scope: 'households:read',
   params: resourceParams('household'),
   query: historyQuery,
   body: noBody,
-  replies: { 200: { description: 'A page of changes', schema: listReply(householdStatusChangeReply) } },
+  replies: { 200: { description: 'A page of changes.', schema: listReply(householdStatusChangeReply) } },
   problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id } = await visibleHousehold(api, principal, params.id);

@@ -1,4 +1,4 @@
-// GET /v1/households: households by project, place, fuel and state, in order of creation.
+// GET /v1/households: households by project, place, fuel and state, ordered by creation.
 import { z } from 'zod';
 import { deviceTypes } from '#domain/devices.ts';
 import { fuelTypes } from '#domain/fuels.ts';
@@ -13,7 +13,8 @@ import { reference, anyText } from '../contract/fields.ts';
 import { densities, householdGroups } from './household/input.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
 import { inProjects } from '../projects/projects.ts';
-import { withDevice, withinKm, withSilence } from '../store/list-conditions.ts';
+import { withDevice, withinKm } from '../store/list-conditions.ts';
+import { withSilence } from '../store/silent.ts';
 
 const kmMax = 20_000;
 
@@ -22,14 +23,14 @@ const near = z
   .string()
   .regex(
     /^-?\d{1,3}(?:\.\d{1,12})?,-?\d{1,3}(?:\.\d{1,12})?,\d{1,5}(?:\.\d{1,12})?$/,
-    'This must be lat,lon,km.',
+    'This must be lat,lon,km, for example -1.28,36.82,5.',
   )
   .transform((place) => {
     const [lat = 0, lon = 0, km = 0] = place.split(',').map(Number);
     return { lat, lon, km };
   })
   .refine(({ lat, lon, km }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && km <= kmMax, {
-    message: `Latitude is within 90, longitude within 180 degrees, and the distance at most ${kmMax} km.`,
+    message: `Latitude must be within 90 degrees, longitude within 180 degrees, and the distance at most ${kmMax} km.`,
   });
 
 export const listHouseholds = defineEndpoint({
@@ -37,6 +38,8 @@ export const listHouseholds = defineEndpoint({
   path: '/v1/households',
   operationId: 'listHouseholds',
   summary: 'List households',
+  description:
+    'Archived and erased households appear only with their filters. `expand=devices,project` adds devices and project to each household.',
   scope: 'households:read',
   params: noParams,
   query: z.strictObject({
@@ -50,20 +53,20 @@ export const listHouseholds = defineEndpoint({
     group: many(z.enum(householdGroups)),
     deviceType: many(z.enum(deviceTypes)),
     hasSilentDevice: one(z.enum(['true', 'false'])).describe(
-      'Whether a device that was heard before, and is not any more (`connectivity` silent), is installed',
+      'true: only households with a silent device (`connectivity` is `silent`); false: only the others.',
     ),
     tag: many(anyText(100)),
     externalId: many(anyText(100)),
     did: many(didText),
     near: one(near).describe(
-      'lat,lon,km: within this distance of a place, by exact coordinates. Needs the scope pii:read.',
+      '`lat,lon,km`: only households within this distance of the place, by exact coordinates. Needs the scope `pii:read`.',
     ),
     erased: one(z.enum(['true'])).describe(
-      'Those whose personal data were erased; they are left out otherwise',
+      'true: only households whose personal data were erased. Default: they are left out.',
     ),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of households', schema: pageReply(expandedReply) } },
+  replies: { 200: { description: 'A page of households.', schema: pageReply(expandedReply) } },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) => {
     checkExpansions(query.expand, principal);
@@ -94,7 +97,7 @@ export const listHouseholds = defineEndpoint({
         return page.items;
       },
     });
-    // Who finds a household by a place has learned where it is, whatever is printed of it.
+    // A search by place reveals where the household is, whatever is printed of it.
     return { ...answer, personal: { lists: query.near || showsPersonal(query.fields) ? reads : [] } };
   },
 });

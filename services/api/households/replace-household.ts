@@ -11,8 +11,8 @@ import { Problem } from '../contract/problem.ts';
 import type { Request } from '../contract/shape.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { findHousehold } from '../store/find.ts';
-import { writeOnlyContent } from './household/write-only-personal.ts';
-import { restateHousehold } from './household/change.ts';
+import { writeOnlyContent } from './changes/write-only-personal.ts';
+import { restateHousehold } from './changes/change.ts';
 import {
   householdInput,
   householdReadOnly,
@@ -20,8 +20,8 @@ import {
   type HouseholdReplacement,
 } from './household/input.ts';
 import { createOrRepeat } from './household/create.ts';
-import { baselineStays, fixedFaults } from './household/patch.ts';
-import { firstDaysOf, refuseForeignTime, datedFields } from './household/dated-changes.ts';
+import { baselineRequired, fixedFaults } from './changes/patch.ts';
+import { firstDaysOf, refuseForeignTime, datedFields } from './changes/dated-changes.ts';
 import { sameDevices } from './household/repeat.ts';
 import { printHouseholdNow, seenHousehold } from './household/print.ts';
 import { onlyProject, projectOf } from '../projects/projects.ts';
@@ -35,7 +35,7 @@ export const replaceHousehold = defineEndpoint({
   operationId: 'replaceHousehold',
   summary: 'Create or replace a household by its DID',
   description:
-    'For programmes that copy their own records. A DID without household makes one, with its devices. Of a household that exists, optional fields that are left out are cleared; its state stays, and another `baseline` adds a dated row that is valid from today, or from its `validFrom`. `devices` must then be left out or be those that are installed, for devices move by their installations. A body that changes nothing makes no version. With `If-None-Match: *` a household that exists is 412. An archived household is 409 `household-conflict`, which says how to restore it.',
+    'For systems that copy their own records. An unknown DID creates the household with its devices. For an existing household, optional fields that are left out are cleared, and its state is kept. Another `baseline` adds a dated row, valid from today or from its `validFrom`. `devices` must be left out or equal the installed devices, because installations move devices. A body that changes nothing creates no version. With `If-None-Match: *` an existing household is 412. An archived household is 409 `household-conflict`; the reply says how to restore it.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),
@@ -50,8 +50,8 @@ export const replaceHousehold = defineEndpoint({
     },
   },
   replies: {
-    200: { description: 'Replaced, or as it was', schema: householdReply },
-    201: { description: 'Created', schema: householdReply },
+    200: { description: 'The household, replaced or unchanged.', schema: householdReply },
+    201: { description: 'The household is created.', schema: householdReply },
   },
   problems: [
     'household-not-found',
@@ -68,7 +68,7 @@ export const replaceHousehold = defineEndpoint({
     try {
       return await create(api, request);
     } catch (error) {
-      // Another request may have made the household since the first look: then that one is replaced.
+      // Another request may have created the household meanwhile; then that one is replaced.
       const since = error instanceof Problem ? await replaceExisting(api, request) : null;
       if (since) return since;
       throw error;
@@ -78,7 +78,7 @@ export const replaceHousehold = defineEndpoint({
 
 type Put = Request<{ readonly id: string }, unknown, HouseholdReplacement>;
 
-/** Null when there is no household of this DID yet. */
+/** Null if there is no household with this DID yet. */
 async function replaceExisting(api: Api, { params, body, ifMatch, principal }: Put): Promise<Answer | null> {
   const household = await findHousehold(api.records, params.id);
   if (household ? !maySee(principal, household.body.projectId) : !isDid(params.id))
@@ -96,7 +96,7 @@ async function create(api: Api, { params, body, ifMatch, principal }: Put): Prom
   return createOrRepeat(api, principal, creation(params.id, body));
 }
 
-/** Throws 400 for what a new household cannot be. */
+/** Throws 400 for a household that cannot be created. */
 function creation(did: string, body: HouseholdReplacement) {
   const { data, error } = householdInput.safeParse({ did, ...body });
   const errors = [
@@ -107,7 +107,11 @@ function creation(did: string, body: HouseholdReplacement) {
   return data;
 }
 
-const otherDid = { pointer: '#/did', code: 'read-only', detail: 'The address names another household.' };
+const otherDid = {
+  pointer: '#/did',
+  code: 'read-only',
+  detail: 'The address names another household. Send its DID, or leave the DID out.',
+};
 
 const fixed = ['did', 'type', 'status', ...householdReadOnly];
 
@@ -121,7 +125,7 @@ async function replace(api: Api, principal: Principal, { household, body }: Repl
   const { printed } = now;
   const errors = [
     ...fixedFaults(body, seenHousehold(now, principal), fixed),
-    ...(printed.baseline !== null && !body.baseline ? [baselineStays] : []),
+    ...(printed.baseline !== null && !body.baseline ? [baselineRequired] : []),
   ];
   if (errors.length > 0) throw new Problem('invalid-household', { errors });
   if (body.devices && !(await sameDevices(api, body.devices, printed.devices))) throw otherDevices();
@@ -133,7 +137,8 @@ async function replace(api: Api, principal: Principal, { household, body }: Repl
 }
 
 function otherDevices(): Problem {
-  const detail = 'These are not the devices that are installed: they move by their installations.';
+  const detail =
+    'These are not the installed devices. Leave devices out, and move them by POST /v1/devices/{id}/installations.';
   return new Problem('device-conflict', {
     detail,
     errors: [{ pointer: '#/devices', code: 'other-content', detail }],

@@ -4,11 +4,11 @@ import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { patchSchema } from '../contract/patch-schema.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { writeOnlyPatch } from './household/write-only-personal.ts';
-import { firstDaysOf, refuseForeignTime } from './household/dated-changes.ts';
-import { restateHousehold } from './household/change.ts';
+import { writeOnlyPatch } from './changes/write-only-personal.ts';
+import { firstDaysOf, refuseForeignTime } from './changes/dated-changes.ts';
+import { restateHousehold } from './changes/change.ts';
 import { householdReplacement } from './household/input.ts';
-import { patchContent } from './household/patch.ts';
+import { patchContent } from './changes/patch.ts';
 import { printHouseholdNow } from './household/print.ts';
 import { projectOf } from '../projects/projects.ts';
 import { householdReply } from '../store/bodies/replies.ts';
@@ -18,9 +18,9 @@ export const updateHousehold = defineEndpoint({
   method: 'PATCH',
   path: '/v1/households/:id',
   operationId: 'updateHousehold',
-  summary: 'Change a household',
+  summary: 'Update a household',
   description:
-    'A merge patch: null clears a field, an array replaces the whole array. Another `baseline` adds a dated row that is valid from today, or from its `validFrom`. Another `projectId` moves the household with its installed devices, now or since `projectFrom`: days before it stay with the project in which it was. With the project in which it is, `projectFrom` corrects when it came. `members` and `group` hold from today on, or from `validFrom`. Fields that only the service sets may be sent back as they were read. A patch that changes nothing makes no version.',
+    'A merge patch: null clears a field, and an array replaces the whole array. Another `baseline` adds a dated row, valid from today or from its `validFrom`. Another `projectId` moves the household with its installed devices, now or since `projectFrom`; earlier days keep their project. With the current project, `projectFrom` corrects when the household joined it. `members` and `group` hold from today, or from `validFrom`. Read-only fields may be sent back as they were read. A patch that changes nothing creates no version.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),
@@ -31,7 +31,7 @@ export const updateHousehold = defineEndpoint({
     fault: 'invalid-household',
     example: { group: 'adopter', baseline: { monthlyConsumption: 32 }, externalId: null },
   },
-  replies: { 200: { description: 'The household as it is now', schema: householdReply } },
+  replies: { 200: { description: 'The household as it is now.', schema: householdReply } },
   problems: [
     'household-not-found',
     'erased',

@@ -3,26 +3,26 @@ import type { IncomingMessage } from 'node:http';
 import { addressBytesMax } from './arrival/limits.ts';
 import { Problem } from '../contract/problem.ts';
 
-/** Throws 414 for one that is too long, and 400 for one of HTTP/1.1 without a host. */
+/** Throws 414 for an address that is too long, and 400 for HTTP/1.1 without a host. */
 export function checkAddress({ url = '', headers, httpVersion }: IncomingMessage): void {
   if (url.length > addressBytesMax) {
     const members = { limitBytes: addressBytesMax };
     throw new Problem('address-too-long', {
-      detail: `An address has at most ${addressBytesMax} bytes.`,
+      detail: `The address is too long: at most ${addressBytesMax} bytes are allowed.`,
       members,
     });
   }
   if (headers.host === undefined && httpVersion === '1.1') {
-    const detail = 'A request of HTTP/1.1 names its host.';
+    const detail = 'The header Host is missing. HTTP/1.1 requires it.';
     throw new Problem('invalid-header', { detail, errors: [{ header: 'Host', code: 'required', detail }] });
   }
 }
 
-/** The router passes a malformed escape through undecoded, so it is refused here. */
+/** The router leaves a malformed escape undecoded, so it is refused here. */
 export function checkEscapes(path: string): void {
   try {
     decodeURIComponent(path);
   } catch {
-    throw new Problem('invalid-identifier', { detail: 'The address holds a malformed percent escape.' });
+    throw new Problem('invalid-identifier', { detail: 'The address has a malformed percent escape.' });
   }
 }

@@ -1,4 +1,4 @@
-// Addresses: what lives at each, which comes first, and what is told of their methods.
+// Addresses: their methods, their order, and their headers.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addressesOf, allowOf } from './addresses.ts';
@@ -11,6 +11,7 @@ const endpoint = (method: Endpoint['method'], path: string, scope: Endpoint['sco
     scope,
     operationId: `${method} ${path}`,
     summary: '',
+    description: '',
     params: z.unknown(),
     query: noQuery,
     body: { schema: z.unknown(), fault: 'invalid-request' },

@@ -1,12 +1,12 @@
-// The addresses of the interface: what lives at each, by method. The more literal of two that fit comes first.
+// The addresses of the API and their endpoints by method. Of two that match, the more literal one comes first.
 import type { Endpoint } from '../context/endpoint.ts';
 import { mediaOf } from '../contract/media.ts';
 
 export interface Address {
-  /** As @koa/router reads it, `/v1/households/:id`. */
+  /** In the syntax of @koa/router, `/v1/households/:id`. */
   readonly path: string;
   readonly byMethod: ReadonlyMap<string, Endpoint>;
-  /** Whether something of it needs no key, so that it is no secret what there is. */
+  /** Whether a method of it needs no key, so that its methods are not secret. */
   readonly isPublic: boolean;
 }
 
@@ -26,7 +26,7 @@ const rank = (path: string): string => path.replaceAll(/:\w+/g, '\u{FFFF}');
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The headers that list what an address takes: `Allow`, and `Accept-Patch` (RFC 5789) where something can be patched. */
+/** The headers that list what an address accepts: `Allow`, and `Accept-Patch` (RFC 5789) if it has a PATCH. */
 export function allowOf({ byMethod }: Address): Readonly<Record<string, string>> {
   const methods = [...byMethod.keys(), ...(byMethod.has('GET') ? ['HEAD'] : []), 'OPTIONS'];
   const patch = byMethod.get('PATCH');

@@ -16,7 +16,7 @@ import type { Reply } from '../execute/encode.ts';
 import type { Endpoint } from '../context/endpoint.ts';
 import { problemOf } from './failure.ts';
 import type { Gate } from '../limits/gate.ts';
-import { hasBody, replyTypes } from '../contract/media.ts';
+import { hasBody, pageType, replyTypes } from '../contract/media.ts';
 import { closeReply } from './close-reply.ts';
 import { execute } from '../execute/execute.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -25,17 +25,17 @@ import type { Counted } from '../contract/shape.ts';
 import { isPackable, isWorthPacking, pack, packing } from './packing.ts';
 import { sentRequestId, traceIdOf } from '../contract/request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
-import { begun, linesType, sendStream } from '../contract/stream.ts';
+import { awaitFirst, linesType, sendStream } from '../contract/stream.ts';
 
 export interface AppParts {
   readonly endpoints: readonly Endpoint[];
   readonly api: Api;
-  /** Of web pages that may call the interface. */
+  /** Origins of web pages that may call the API. */
   readonly origins: readonly string[];
   readonly authenticate: Authenticate;
-  /** Bodies that may be large arrive in it, each at its own pace. */
+  /** Memory in which large bodies arrive, each at its own pace. */
   readonly room: Room;
-  /** They are unpacked and worked on behind it, few at once. */
+  /** Limits how many large bodies are unpacked and processed at once. */
   readonly gate: Gate;
   readonly log: Log;
   readonly metrics: ApiMetrics;
@@ -44,11 +44,11 @@ export interface AppParts {
 interface State {
   requestId: string;
   operation: string;
-  /** As the document writes it, `/v1/households/:id`; null for an address that is none. */
+  /** As in the document, `/v1/households/:id`; null for an unknown address. */
   route: string | null;
   /** Id of the key; null until it is known. */
   keyId: string | null;
-  /** Headers that tell the caller what is left of its rate limits. */
+  /** Headers that report the remaining rate limits. */
   rateHeaders: () => Readonly<Record<string, string>>;
 }
 
@@ -66,7 +66,7 @@ export function createApp(parts: AppParts): Koa<State> {
   return app;
 }
 
-/** Gives every reply its request id and turns everything that is thrown into a problem document. */
+/** Adds the request id to every reply, and turns everything that is thrown into a problem document. */
 async function boundary(context: Context, next: Koa.Next, parts: AppParts): Promise<void> {
   const { metrics, api, log } = parts;
   const requestId = sentRequestId(context.get('x-request-id')) ?? `req_${api.newUlid()}`;
@@ -108,7 +108,7 @@ async function sendProblem(context: Context, error: unknown, { api, log }: AppPa
   else await send(context, { status, body, headers });
 }
 
-/** Sends what ends the connection. The client may hang up as soon as it has read it. */
+/** Sends the last reply of a connection. The client may close it after reading. */
 function sendLast(context: Context, { status, body, headers }: Omit<Reply, 'chunks'>): void {
   context.status = status;
   context.set({ ...headers, 'content-length': String(Buffer.byteLength(body)) });
@@ -125,15 +125,15 @@ async function send(context: Context, { status, body, headers }: Omit<Reply, 'ch
   context.body = content;
 }
 
-/** Tells the caller that it holds the reply, with the headers that the reply would have. */
+/** Sends 304 with the headers that the reply would have. */
 async function sendHeld(context: Context, { body, headers }: Reply): Promise<void> {
   if (isWorthPacking(body)) takesPacked(context, headers);
   await send(context, { status: 304, headers, body: '' });
 }
 
 /**
- * Whether the caller takes gzip, of a reply that is the smaller for it. Caches learn that it depends on that. HEAD has the
- * length of the reply as it is, as with nginx and koa-compress.
+ * Whether the caller accepts gzip and the reply becomes smaller. `Vary` tells caches that it depends on that. HEAD
+ * has the length of the plain reply, as with nginx and koa-compress.
  */
 function takesPacked(context: Context, headers: Readonly<Record<string, string>>): boolean {
   if (!isPackable(headers['content-type'] ?? '')) return false;
@@ -141,14 +141,14 @@ function takesPacked(context: Context, headers: Readonly<Record<string, string>>
   return context.method !== 'HEAD' && context.acceptsEncodings('gzip', 'identity') === 'gzip';
 }
 
-/** Sends a reply whose text is made while it is sent. What fails behind its first part can only be told to the log. */
+/** Sends a reply whose text is produced while it is sent. A failure after its first part can only be logged. */
 async function sendChunks(
   context: Context,
   { status, headers }: Reply,
   chunks: AsyncIterable<string>,
   { log }: AppParts,
 ) {
-  const parts = await begun(chunks);
+  const parts = await awaitFirst(chunks);
   const isPacked = takesPacked(context, headers);
   context.status = status;
   for (const [name, value] of Object.entries(headers)) context.append(name, value);
@@ -160,7 +160,7 @@ async function sendChunks(
   );
 }
 
-/** Aborts when the connection ends before the answer was sent. */
+/** Aborts if the connection ends before the reply was sent. */
 function goneSignal({ res }: Context): AbortSignal {
   const gone = new AbortController();
   if (res.closed) gone.abort();
@@ -178,7 +178,7 @@ interface Found {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Serves the method of an address. Another is 405; OPTIONS answers with those that there are. */
+/** Serves the methods of an address. Other methods are 405; OPTIONS lists the methods. */
 async function answer(context: Context, { address, params }: Found, parts: AppParts): Promise<void> {
   context.state.route = address.path;
   const endpoint = address.byMethod.get(context.method === 'HEAD' ? 'GET' : context.method);
@@ -191,7 +191,7 @@ async function answer(context: Context, { address, params }: Found, parts: AppPa
   await send(context, { status: 204, headers, body: '' });
 }
 
-/** A browser that asks whether its page may send a request has no key yet. */
+/** The preflight request of a browser has no key. */
 const preflightOf = (context: Context, { origins }: AppParts, allow = ''): Record<string, string> | null =>
   preflightHeaders(
     origins,
@@ -203,10 +203,12 @@ const preflightOf = (context: Context, { origins }: AppParts, allow = ''): Recor
     allow,
   );
 
-/** Also that nothing lives somewhere is told to none but a key. */
+/** Only a key learns that an address does not exist. */
 async function unknownAddress(context: Context, parts: AppParts): Promise<never> {
   await authenticated(context, parts);
-  throw new Problem('route-not-found', { detail: `Nothing lives at ${context.path}.` });
+  throw new Problem('route-not-found', {
+    detail: `There is no operation at ${context.path}. GET /v1/openapi.json lists all operations.`,
+  });
 }
 
 async function serve(context: Context, route: Route, parts: AppParts): Promise<void> {
@@ -216,6 +218,7 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   context.set(deprecationHeaders(endpoint.deprecated, parts.api.nowMs()));
   checkEscapes(context.path);
   checkAccept(context, endpoint);
+  if (endpoint.page) context.vary('Accept');
   const gone = goneSignal(context);
   const work = async (sent: SentBody | null): Promise<Reply> =>
     execute(await callOf(admitted(context, { ...route, principal, gone }), sent), parts.api);
@@ -243,13 +246,14 @@ const admitted = (
   path: context.path,
   querystring: context.querystring,
   wantsLines: context.accepts('application/json', linesType) === linesType,
+  prefersPage: context.accepts('application/json', pageType) === pageType,
 });
 
-// Public endpoints have no caller; nothing that they answer depends on one.
-const nobody: Principal = { keyId: '', name: '', scopes: [], projectIds: [], actor: null };
+// Public endpoints have no caller, and no reply depends on one.
+const anonymous: Principal = { keyId: '', name: '', scopes: [], projectIds: [], actor: null };
 
 async function principalOf(context: Context, endpoint: Endpoint, parts: AppParts): Promise<Principal> {
-  if (endpoint.scope === 'public') return nobody;
+  if (endpoint.scope === 'public') return anonymous;
   const principal = await authenticated(context, parts, endpoint.counted);
   checkScope(endpoint, principal);
   return principal;
@@ -262,7 +266,7 @@ async function authenticated(
 ): Promise<Principal> {
   context.set('cache-control', noCopies);
   context.vary('Authorization');
-  // The address of the connection: a header of a proxy could be anybody's.
+  // The address of the connection: anybody can set the headers of a proxy.
   const address = context.req.socket.remoteAddress ?? '';
   const principal = await authenticate(context.get('authorization'), address);
   context.state.keyId = principal.keyId;
@@ -275,7 +279,7 @@ function checkAccept(context: Context, endpoint: Endpoint): void {
   const types = replyTypes(endpoint);
   const offers = types.flatMap((type) => [type, `${type}; charset=utf-8`]);
   if (types.length === 0 || context.accepts(offers) !== false) return;
-  const detail = `This operation answers in ${types.join(' or ')}.`;
+  const detail = `This operation replies with ${types.join(' or ')}. Accept one of them.`;
   throw new Problem('not-acceptable', {
     detail,
     errors: [{ header: 'Accept', code: 'unsupported', detail, allowed: types }],

@@ -1,4 +1,4 @@
-// Who may come in: the same path for every bad key, few look-ups, and failed attempts that end.
+// Authentication: the same reply for every invalid key, few look-ups, and a limit of failed attempts.
 import { expect, test } from 'vitest';
 import { newKey, rotated, keyBody, type NewKey } from '#records/api-keys/api-keys.ts';
 import type { StoredRecord } from '#records/records.ts';
@@ -15,7 +15,7 @@ const defaults: NewKey = {
   actor: 'test',
 };
 
-/** A door with keys behind it, a clock that is set by hand, and a count of look-ups. */
+/** An authenticator with stored keys, a clock set by the test, and a count of look-ups. */
 function door(wanted: Partial<NewKey> = {}) {
   let nowMs = 1_000_000;
   let lookUps = 0;

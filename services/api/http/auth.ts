@@ -9,21 +9,21 @@ import { Problem, type ProblemCode } from '../contract/problem.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { openRecent } from '#runtime/flow/recent.ts';
 
-// A revoked key must be refused within 5 s on every process.
+// A revoked key must be refused within 5 s by every process.
 const cacheMs = 3000;
-// How long a key that opened the API is let through from an address whose attempts are spent.
+// For this long a key that was valid is accepted from an address without attempts left.
 const provenMs = 3_600_000;
 const rememberedMax = 10_000;
-// The key that the documentation prints is well formed, and must never open anything.
+// The key in the documentation is well formed and must never be accepted.
 const exampleId = 'key_ExampleExampleExample1';
 
 interface AuthOptions {
   readonly records: Records;
-  /** The only kind of keys that this installation takes. */
+  /** The only kind of keys that this installation accepts. */
   readonly kind: KeyKind;
   readonly nowMs: () => number;
   readonly limits: Pick<RateLimits, 'checkAttempts' | 'countFailure'>;
-  /** Told of every request that a key opened. */
+  /** Receives every request with a valid key. */
   readonly used: (keyId: string) => void;
 }
 
@@ -34,7 +34,7 @@ export function openAuth({ records, kind, nowMs, limits, used }: AuthOptions): A
   const judge = openJudge(cachedKeys(records, nowMs), kind, nowMs);
   const proven = openRecent<true>(rememberedMax, provenMs);
   return async (authorization, address) => {
-    // Whoever shows no key tries none, so it is no failed attempt.
+    // A request without a key tries none, so it is not a failed attempt.
     if (authorization === undefined || authorization === '') throw refused('unauthenticated');
     const client = clientOf(address);
     const digest = hash('sha256', authorization, 'base64');
@@ -51,7 +51,7 @@ export function openAuth({ records, kind, nowMs, limits, used }: AuthOptions): A
   };
 }
 
-/** The key of an `Authorization` header, however its scheme is written; empty without one. */
+/** The key of an `Authorization` header, with its scheme in any case; empty without one. */
 export const keyText = (authorization = ''): string => /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
 
 const openJudge =
@@ -61,7 +61,7 @@ const openJudge =
     const parts = parseKey(keyText(authorization));
     if (!parts || parts.kind !== kind || parts.id === exampleId) throw refused('unauthenticated');
     const remembered = await stored(parts.id, askedMs - cacheMs);
-    // A secret that is new may not be in what is remembered, and must work at once.
+    // A new secret may be missing in the cache and must work immediately.
     const body = opensKey(parts.secret, remembered, nowMs()) ? remembered : await stored(parts.id, askedMs);
     if (!opensKey(parts.secret, body, nowMs()) || body?.kind !== kind) throw refused('unauthenticated');
     const status = keyStatus(body, nowMs());
@@ -76,10 +76,10 @@ const openJudge =
 const refused = (code: ProblemCode): Problem =>
   new Problem(code, { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
 
-/** The key as it was read at `sinceMs` or later; null when there is none. */
+/** The key as read at `sinceMs` or later; null if there is none. */
 type StoredKey = (id: string, sinceMs: number) => Promise<KeyBody | null>;
 
-/** Reads keys with a memory of a few seconds, also for ids that do not exist. Many at once share one look-up. */
+/** Reads keys with a cache of a few seconds, also for ids that do not exist. Concurrent calls share one query. */
 function cachedKeys(records: Records, nowMs: () => number): StoredKey {
   const cache = openRecent<{ readonly atMs: number; readonly reading: Promise<KeyBody | null> }>(
     rememberedMax,

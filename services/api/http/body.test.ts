@@ -1,4 +1,4 @@
-// Bodies: which may be large, and that one that does not arrive is given up.
+// Bodies: which may be large, and when a slow one is refused.
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';

@@ -9,16 +9,16 @@ import { Problem } from '../contract/problem.ts';
 /** Most bytes of an ordinary body. */
 export const bodyBytesMax = 1024 * 1024;
 
-/** A plain body of so many bytes is some 600 readings, and costs little however many come at once. */
+/** A plain body up to this size is some 600 readings, and cheap in any number. */
 const smallBytesMax = 64 * 1024;
 
-/** Whether the headers leave open that the body is large: it is packed, of unknown length, or long. */
+/** Whether the body may be large according to its headers: it is compressed, of unknown length, or long. */
 export function maybeLarge({ headers }: IncomingMessage): boolean {
   const length = headers['transfer-encoding'] === undefined ? (headers['content-length'] ?? 0) : Infinity;
   return headers['content-encoding'] !== undefined || Number(length) > smallBytesMax;
 }
 
-/** Most bytes that the body will hold in memory before it is unpacked. */
+/** Most bytes of memory for the body before it is unpacked. */
 export function arrivingBytes({ headers }: IncomingMessage, bytesMax: number): number {
   const length = headers['transfer-encoding'] === undefined ? headers['content-length'] : undefined;
   return Math.min(Number(length ?? Infinity), bytesMax);
@@ -26,18 +26,18 @@ export function arrivingBytes({ headers }: IncomingMessage, bytesMax: number): n
 
 /** How the body of an operation may be sent. */
 export interface BodyRules {
-  /** What makes a value of the bytes, by media type in lower case. */
+  /** Parser by media type, in lower case. */
   readonly media: Readonly<Record<string, { readonly parse: (bytes: Uint8Array) => unknown }>>;
   /** Most bytes, decompressed. */
   readonly bytesMax: number;
-  /** No body at all means {}. */
+  /** A missing body means {}. */
   readonly optional: boolean;
   /** The header of a 415 that lists the media types. */
   readonly accept: 'accept-patch' | 'accept';
   readonly pace: Pace;
 }
 
-/** A body that has arrived, as it was sent. */
+/** A body as it arrived. */
 export interface SentBody {
   readonly bytes: Uint8Array;
   readonly isPacked: boolean;
@@ -47,15 +47,15 @@ export interface SentBody {
 
 export interface Body {
   readonly bytes: Uint8Array;
-  /** Media type as sent; part of what makes two requests the same. */
+  /** Media type as sent; part of the identity of a request. */
   readonly contentType: string;
   readonly value: unknown;
 }
 
-/** What cannot be made smaller grows when it is packed: by 5 bytes for each 16 KiB, and a head. */
+/** Data that do not compress grow by 5 bytes for each 16 KiB, and a header. */
 const packedMoreBytes = 8 * 1024;
 
-/** Resolves when all of the body is there. Throws 413, 415, 408, or 400 malformed-json. */
+/** Resolves when the whole body has arrived. Throws 413, 415, 408, or 400 malformed-json. */
 export async function receiveBody(request: IncomingMessage, rules: BodyRules): Promise<SentBody> {
   const contentType = request.headers['content-type'] ?? '';
   const parse = parserOf(contentType, rules);
@@ -77,8 +77,8 @@ export async function openBody(
 }
 
 /**
- * The specification names no Content-Type, and curl -d sends the one of HTML forms unless told otherwise: both mean
- * JSON here. No cookie gives a right, so a form of another site gains nothing by it.
+ * The specification names no Content-Type, and curl -d sends the one of HTML forms by default: both mean JSON here.
+ * Cookies grant no rights, so a form of another site gains nothing by it.
  */
 const meansJson = ['application/x-www-form-urlencoded', ''];
 
@@ -98,7 +98,7 @@ function parserOf(contentType: string, { media, accept }: BodyRules): (bytes: Ui
   throw unsupported(
     'Content-Type',
     allowed,
-    `Bodies are ${allowed.join(' or ')} in UTF-8, not ${JSON.stringify(contentType.slice(0, 100))}.`,
+    `The body must be ${allowed.join(' or ')} in UTF-8, not ${JSON.stringify(contentType.slice(0, 100))}.`,
     { [accept]: allowed.join(', ') },
   );
 }
@@ -118,7 +118,7 @@ const unsupported = (
 function checkEncoding({ headers }: IncomingMessage): 'identity' | 'gzip' {
   const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding === 'identity' || encoding === 'gzip') return encoding;
-  throw unsupported('Content-Encoding', ['gzip'], 'Bodies are sent plain or as gzip.', {
+  throw unsupported('Content-Encoding', ['gzip'], 'The body must be sent plain or as gzip.', {
     'accept-encoding': 'gzip',
   });
 }
@@ -135,7 +135,8 @@ async function readBytes(
   }
 }
 
-// Each piece waits for a turn of the event loop, which under load takes milliseconds: of the usual 16 KiB, a bomb would
+// Each piece waits for a turn of the event loop, which takes milliseconds under load. With the default of 16 KiB, a
+// bomb would need 64 turns to reach the limit of an ordinary body, and 512 for an import.
 // have 64 before it meets the limit of an ordinary body, and 512 before that of an import.
 const unpackedPieceBytes = 256 * 1024;
 
@@ -154,7 +155,7 @@ function readProblem(error: unknown, bytesMax: number): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   const { code, type } = Object.assign({ code: '', type: '' }, error);
   if (type === 'entity.too.large' || code === 'ERR_BUFFER_TOO_LARGE') {
-    const detail = `The body may have ${bytesMax} bytes, decompressed.`;
+    const detail = `The body is too large: at most ${bytesMax} bytes are allowed, decompressed.`;
     return new Problem('body-too-large', {
       detail,
       members: { limitBytes: bytesMax },

@@ -7,12 +7,12 @@ import type { Principal } from '../contract/principal.ts';
 
 export const noCopies = 'private, no-store';
 
-/** What was read and is not personal may be kept, to be asked for again with its tag. */
+/** Replies to reads without personal data may be stored by the client, and revalidated with their tag. */
 export function cacheControl({ method, scope }: Endpoint, { scopes }: Principal): string {
   const isPersonal = /^(?:households|responses):/.test(scope) && scopes.includes('pii:read');
   return method === 'GET' && !isPersonal ? 'private, no-cache' : noCopies;
 }
 
-/** Whether the caller has what the reply would send. */
+/** Whether the caller already has the reply. */
 export const isFresh = (headers: IncomingHttpHeaders, { method }: Endpoint, reply: Reply): boolean =>
   method === 'GET' && reply.status === 200 && isHeld(headers['if-none-match'], reply.headers['etag']);

@@ -1,4 +1,4 @@
-// Turns an HTTP request into the call that is executed: its parts, and the digest by which a repeat is recognized.
+// Turns an HTTP request into a call: its parts, and the digest that identifies a repeat.
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { keyText } from './auth.ts';
@@ -14,7 +14,7 @@ import { queryOf } from './query-text.ts';
 import { notesOf, prefersAsync, sentIdempotencyKey } from '../contract/request-headers.ts';
 import type { IfMatch } from '../contract/shape.ts';
 
-/** A request that was routed, and whose caller may make it. */
+/** A routed request whose caller is authorized. */
 export interface Admitted {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
@@ -22,14 +22,15 @@ export interface Admitted {
   readonly gone: AbortSignal;
   readonly requestId: string;
   readonly req: IncomingMessage;
-  /** Without scheme and host, also where the request names them. */
+  /** Without scheme and host, also if the request has them. */
   readonly path: string;
   readonly querystring: string;
-  /** Whether the caller would rather have a list as lines. */
+  /** Whether the caller prefers a list as lines. */
   readonly wantsLines: boolean;
+  readonly prefersPage: boolean;
 }
 
-/** Makes the call of a request whose body has arrived. Throws a Problem for what no endpoint could take. */
+/** Makes the call of a request whose body has arrived. Throws a Problem for what no endpoint accepts. */
 export async function callOf(admitted: Admitted, sent: SentBody | null): Promise<Call> {
   const { endpoint, principal, req, path, querystring } = admitted;
   const { headers } = req;
@@ -51,16 +52,17 @@ export async function callOf(admitted: Admitted, sent: SentBody | null): Promise
       },
       gone: admitted.gone,
       prefersAsync: prefersAsync(textOf(headers['prefer']) ?? ''),
+      prefersPage: admitted.prefersPage,
     },
     address: querystring === '' ? path : `${path}?${querystring}`,
     idempotency: idempotencyOf(admitted, body),
-    // A patch of any version is applied to what the one before it left: a race would only be lost.
+    // Patches of any version run one after the other: a concurrent one would only lose the race.
     turn: endpoint.method === 'PATCH' && ifMatch === null ? path : undefined,
     lines: endpoint.lines === true && admitted.wantsLines,
   };
 }
 
-/** Resolves when the body is there; null for a GET or DELETE, whose body is not read. */
+/** Resolves when the body has arrived; null for a GET or DELETE, whose body is ignored. */
 export const arrivalOf = async (req: IncomingMessage, endpoint: Endpoint): Promise<SentBody | null> =>
   hasBody(endpoint) ? receiveBody(req, rulesOf(endpoint)) : null;
 
@@ -77,7 +79,7 @@ const rulesOf = (endpoint: Endpoint): BodyRules => ({
   pace: bodyPace,
 });
 
-/** What the caller demands of the record that it changes. The conditions of a GET are those of its reply. */
+/** The condition of a write on its record. Conditions of a GET are about its reply. */
 function conditionOf(headers: IncomingHttpHeaders, { method, ifMatch }: Endpoint): IfMatch {
   if (method !== 'GET') {
     const isNew = readIfNoneMatch(headers, { isTaken: ifMatch !== undefined });
@@ -87,7 +89,13 @@ function conditionOf(headers: IncomingHttpHeaders, { method, ifMatch }: Endpoint
   const version = readIfMatch(headers['if-match']);
   if (version === null && ifMatch === 'required') {
     throw new Problem('precondition-required', {
-      errors: [{ header: 'If-Match', code: 'required', detail: 'Send the ETag that you have read.' }],
+      errors: [
+        {
+          header: 'If-Match',
+          code: 'required',
+          detail: 'If-Match is missing. Send the ETag that you have read.',
+        },
+      ],
     });
   }
   return version;
@@ -100,7 +108,7 @@ function idempotencyOf(
   if (method === 'GET') return null;
   const key = sentIdempotencyKey(textOf(headers['idempotency-key']));
   if (key === null) return null;
-  // With the secret of the key: what a body holds that is personal cannot be guessed from the stored digest.
+  // Keyed with the secret of the API key, so that personal data cannot be guessed from the stored digest.
   const digest = createHmac('sha256', keyText(headers.authorization))
     .update(bytes)
     .update(`\n${contentType}\n${querystring}`);
@@ -110,6 +118,6 @@ function idempotencyOf(
   };
 }
 
-/** A header that came several times is joined by Node, as its lines would be by a proxy. */
+/** Node joins the values of a repeated header, as a proxy would. */
 const textOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(', ') : header;

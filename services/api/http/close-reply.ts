@@ -1,15 +1,15 @@
-// Ends the connection of a client that still sends, so that it can read the reply first.
+// Ends the connection of a client that is still sending, so that it can read the reply first.
 import type { IncomingMessage } from 'node:http';
 
-// What still comes is thrown away up to here. Some clients read nothing until they have sent all.
+// Discards what is still arriving, up to this size. Some clients read nothing before they have sent everything.
 const drainBytesMax = 64 * 1024 * 1024;
 const drainMsMax = 5000;
-/** Who sends nothing for so long has stopped to read. */
+/** A client that sends nothing for this long has started to read. */
 const idleMs = 500;
 
 /**
- * The text, and the end of the reply when the client no longer sends. Closed at once, with bytes unread, the connection
- * would be reset, and the reply lost on its way.
+ * The text, and the end of the reply when the client no longer sends. An immediate close with unread bytes would
+ * reset the connection, and the reply would be lost.
  */
 export async function* closeReply(request: IncomingMessage, text: string): AsyncGenerator<string> {
   yield text;

@@ -1,6 +1,6 @@
-// CORS (Fetch standard, 3.3): which web pages may call the interface from a browser. None, until origins are configured.
+// CORS (Fetch standard, 3.3): which web pages may call the API from a browser. None, unless origins are configured.
 
-/** Beside those that every page may read. */
+/** Headers besides those that every page may read. */
 const exposed = [
   'ETag',
   'Idempotent-Replayed',
@@ -25,12 +25,15 @@ const taken = [
   'X-Request-Id',
 ].join(', ');
 
-// Browsers ask again after this time; a method that is new is missed for as long.
+// Browsers repeat the preflight after this time, so a new method may be unknown for as long.
 const preflightSeconds = 600;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of every reply to a page of this origin. Keys are sent in a header and never as cookies: no credentials. */
+/**
+ * Headers of every reply to a page of this origin. Keys are sent in a header and never as cookies, so no credentials
+ * are allowed.
+ */
 export const corsHeaders = (origins: readonly string[], origin: string): Headers =>
   origins.includes(origin)
     ? { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed }
@@ -43,7 +46,7 @@ interface Preflight {
   readonly wanted: string;
 }
 
-/** Headers of the answer to a browser that asks whether it may send a request; null for another request. */
+/** Headers of the reply to a preflight request; null for another request. */
 export const preflightHeaders = (
   origins: readonly string[],
   { method, origin, wanted }: Preflight,

@@ -5,15 +5,15 @@ import { PartAway } from '#runtime/kafka/bounded-producer.ts';
 import { GateFull } from '../limits/gate.ts';
 import { Problem } from '../contract/problem.ts';
 
-/** The problem with which a request ends. */
+/** The problem for an error. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof GateFull)
-    return away('Too many large bodies were sent at once. Nothing of this one was stored: send it again.', 5);
+    return away('Too many large bodies arrived at once. Nothing of this one was stored. Send it again.', 5);
   if (error instanceof UncertainReservation)
-    return away('The request may still complete; repeat it with the same Idempotency-Key.', 1);
+    return away('The request may still complete. Repeat it with the same Idempotency-Key.', 1);
   if (error instanceof PartAway) {
-    const detail = `${error.part} does not answer. Nothing may be assumed stored: send the whole request again.`;
+    const detail = `${error.part} does not answer. Do not assume that anything was stored: send the whole request again.`;
     return away(detail, 5);
   }
   if (error instanceof StoreError && error.fault === 'retry')

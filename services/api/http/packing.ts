@@ -1,12 +1,13 @@
-// Compresses replies with gzip for callers that accept it: a month of readings has 1.7 MB, and field offices have 512 kbit/s.
+// Compresses replies with gzip for callers that accept it: a month of readings has 1.7 MB, and field offices have 512
+// kbit/s.
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
 
-/** Smaller replies fit into one packet of the network as they are. */
+/** Smaller replies fit into one network packet anyway. */
 const packedBytesMin = 1024;
 
-/** Two thirds of the time of the usual 6 for a twentieth more bytes. */
+/** Two thirds of the time of the default level 6, for 5 % more bytes. */
 const level = 4;
 
 const packableTypes =
@@ -19,8 +20,8 @@ export const isWorthPacking = (body: string): boolean => Buffer.byteLength(body)
 
 const packed = promisify(gzip);
 
-/** The body as gzip, made beside the event loop. */
+/** The body as gzip, compressed outside of the event loop. */
 export const pack = (body: string): Promise<Buffer> => packed(body, { level });
 
-/** Packs a reply that is sent while it is made: what comes in goes out at once, for the next part may take a while. */
+/** Compresses a stream and flushes each part immediately, because the next part may take a while. */
 export const packing = (): Transform => createGzip({ level, flush: constants.Z_SYNC_FLUSH });

@@ -1,4 +1,4 @@
-// Queries: repeated names, blanks, and escapes that mean nothing.
+// Queries: repeated names, spaces, and malformed escapes.
 import { expect, test } from 'vitest';
 import { queryOf } from './query-text.ts';
 

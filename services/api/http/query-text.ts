@@ -1,17 +1,17 @@
-// Reads the query of an address. A malformed escape would become another value in silence, so it is refused.
+// Parses the query of an address. A malformed escape is refused, because it would silently become another value.
 import { Problem, type Fault } from '../contract/problem.ts';
 
-/** The values of each name, in their order. Throws 400 that names each parameter with a malformed escape. */
+/** The values of each name, in order. Throws 400 that lists each parameter with a malformed escape. */
 export function queryOf(querystring: string): Record<string, string[]> {
   const query = new URLSearchParams(querystring);
   const errors = querystring
     .split('&')
     .filter((part) => !isWellEscaped(part))
     .map((part): Fault => ({
-      // As it was read, with replacement characters where the name itself is malformed.
+      // As decoded, with replacement characters if the name itself is malformed.
       parameter: [...new URLSearchParams(part).keys()][0] ?? '',
       code: 'bad-escape',
-      detail: 'This holds a malformed percent escape; escapes are of UTF-8, and a percent sign is %25.',
+      detail: 'This has a malformed percent escape. Escape characters as UTF-8, and a percent sign as %25.',
     }));
   if (errors.length > 0) throw new Problem('invalid-query', { errors });
   return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));

@@ -1,4 +1,4 @@
-// The HTTP server under the API: limits of what may arrive, and problem documents for requests that never become one.
+// The HTTP server of the API: limits of what may arrive, and problem documents for malformed requests.
 import {
   createServer,
   STATUS_CODES,
@@ -10,17 +10,18 @@ import type { Duplex } from 'node:stream';
 import { addressBytesMax, headBytesMax, headMsMax, requestMsMax, unreadMsMax } from './arrival/limits.ts';
 import { Problem, problemBody, problems } from '../contract/problem.ts';
 
-// A client that takes no byte of its answer for so long is cut. Longer than any answer may wait for its data.
+// A client that accepts no byte of its reply for this long is disconnected. It is longer than any reply waits for its
+// data.
 const silentMsMax = 60_000;
-// What a refused client still sends is thrown away for so long, so that it can read why.
+// Data of a refused client are discarded for this long, so that it can read the reason.
 const lingerMs = 500;
 
 export interface ServerParts {
   readonly handle: RequestListener;
-  /** Problem types lie under it. */
+  /** Host of the addresses of problem types. */
   readonly domain: string;
   readonly newRequestId: () => string;
-  /** Told of each request that was refused before it became one. */
+  /** Receives each malformed request that was refused. */
   readonly refused: (refusal: { readonly status: number; readonly requestId: string }) => void;
 }
 
@@ -42,13 +43,13 @@ export function openServer(parts: ServerParts): Server {
         requests.delete(request);
         if (!request.complete) cutUnread(request);
       });
-      // A body that breaks off while nobody reads it harms nobody.
+      // A body that breaks off after its reply is harmless.
       request.on('error', () => {});
       parts.handle(request, response);
     },
   );
   server.setTimeout(silentMsMax);
-  // Whoever expects something unknown gets what any other request gets.
+  // An unknown expectation is ignored.
   server.on('checkExpectation', parts.handle);
   server.on('clientError', (error: ClientError, socket) => {
     const requests = [...(inWork.get(socket) ?? [])];
@@ -59,13 +60,13 @@ export function openServer(parts: ServerParts): Server {
   return server;
 }
 
-/** Ends the connection of a client that still sends a body long after its answer: nobody reads it. */
+/** Ends the connection of a client that is still sending a body long after its reply. */
 function cutUnread(request: IncomingMessage): void {
   const timer = setTimeout(() => request.complete || request.socket.destroy(), unreadMsMax);
   request.socket.once('close', () => clearTimeout(timer));
 }
 
-/** Ends a request whose body breaks off. Answers that are under way must not be mixed with another one. */
+/** Ends a request whose body breaks off. Another reply must not be mixed into one that is being sent. */
 function breakOff(requests: readonly IncomingMessage[], problem: Problem, socket: Duplex): void {
   const [request] = requests;
   if (request === undefined || request.complete || requests.length > 1) {
@@ -73,7 +74,7 @@ function breakOff(requests: readonly IncomingMessage[], problem: Problem, socket
     return;
   }
   request.emit('error', problem);
-  // Who begins to read it later is told then.
+  // A later reader receives the error then.
   request.on('newListener', (name) => {
     if (name === 'error') setImmediate(() => request.emit('error', problem));
   });
@@ -97,7 +98,7 @@ function problemOf({ code, rawPacket }: ClientError): Problem {
     : new Problem('headers-too-large', { members: { limitBytes: headBytesMax } });
 }
 
-/** Whether it is the first line that was too long, as far as the last piece shows it. */
+/** Whether the first line was too long, as far as the last piece shows it. */
 const isAddress = (piece: Uint8Array | undefined): boolean =>
   piece !== undefined && /^[A-Z]+ [^\r\n]+$/.test(Buffer.from(piece).toString('latin1', 0, addressBytesMax));
 
@@ -114,7 +115,7 @@ function refuse(socket: Duplex, problem: Problem, { domain, newRequestId, refuse
     `X-Request-Id: ${requestId}`,
     'Connection: close',
   ];
-  // The parser is done with it: each further piece would be refused again.
+  // The parser has stopped: each further piece would be refused again.
   socket.removeAllListeners('data');
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.resume();

@@ -1,4 +1,4 @@
-// The columns of a CSV file: dotted paths of the fields of a body, with the types that its schema gives them.
+// The columns of a CSV file: paths of the fields of a body with dots, and their types.
 import { z } from 'zod';
 
 export type ColumnType = 'text' | 'number' | 'boolean' | 'list';
@@ -12,18 +12,18 @@ const node = z.looseObject({
 });
 type Node = z.output<typeof node>;
 
-/** A field that may also be null is its other kind. */
+/** The type of a nullable field without null. */
 function nodeOf(schema: unknown): Node {
   const parsed = node.parse(schema ?? {});
   const [other] = (parsed.anyOf ?? []).map(nodeOf).filter(({ type }) => type !== 'null');
   return other ?? parsed;
 }
 
-/** Without the names of its parts: each stands where it is used. */
+/** The schema without the names of its parts, which are inlined. */
 const rootOf = (schema: z.ZodType): Node =>
   nodeOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }));
 
-/** The type of a column; null for one that names no field, or a field that holds others. */
+/** The type of a column; null for an unknown field, or one that has fields. */
 export function columnType(schema: z.ZodType): (path: readonly string[]) => ColumnType | null {
   const root = rootOf(schema);
   return (path) => {
@@ -45,7 +45,7 @@ function typeOf({ type, properties, items }: Node): ColumnType | null {
   return type === 'boolean' ? 'boolean' : 'text';
 }
 
-/** All columns, in the order of the schema; those of a list of objects with the number 0. */
+/** All columns in the order of the schema; those of a list of objects with the number 0. */
 export const columnNames = (schema: z.ZodType): string[] => namesWithin(rootOf(schema), []);
 
 function namesWithin({ properties, items }: Node, path: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-// Rows of CSV: which of them are read, and how many.
+// Rows of CSV: which are read, and how many.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -38,7 +38,7 @@ test.each([
   expect(rows.map((row) => row.line)).toEqual([line]);
 });
 
-test('commas in numbers and lost letters are told by their columns, and no other row is', () => {
+test('commas in numbers and lost letters are faults of their columns, and other rows have none', () => {
   const sheet = z.strictObject({ name: z.string(), size: z.number() });
   const rows = csvRows(
     sheet,
@@ -47,7 +47,7 @@ test('commas in numbers and lost letters are told by their columns, and no other
   const comma = {
     pointer: '#/size',
     code: 'not-a-number',
-    detail: expect.stringContaining('decimals with a point'),
+    detail: expect.stringContaining('Use a decimal point'),
   };
   const lost = { pointer: '#/name', code: 'lost-letters', detail: expect.stringContaining('U+FFFD') };
   expect(rows.map((row) => row.read())).toEqual([

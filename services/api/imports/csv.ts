@@ -1,4 +1,4 @@
-// Rows of CSV: the first line names the columns, each further one becomes the value of a body.
+// Rows of CSV: the first line names the columns, and each further one becomes the value of a body.
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { rowTree } from '#domain/imports/row-tree.ts';
@@ -12,11 +12,11 @@ import { columnNames, columnType, type ColumnType } from './columns.ts';
 
 /** A row as it was sent. */
 export interface SentRow {
-  /** Line of the file where it begins, from 1. */
+  /** Line of the file where it starts, from 1. */
   readonly line: number;
-  /** Its value, with what is wrong with it that no schema can know. Throws a Problem when it has none. */
+  /** Its value, with faults that no schema can find. Throws a Problem if it has no value. */
   readonly read: () => ReadRow;
-  /** What was sent, by which rows of the file are compared; null when it cannot be read. */
+  /** The sent text, by which rows of the file are compared; null if it cannot be read. */
   readonly sent: () => unknown;
 }
 
@@ -25,17 +25,19 @@ export interface ReadRow {
   readonly faults: readonly Fault[];
 }
 
-/** A column, or a member of a line, that is not read: files of rejected rows say there why each was rejected. */
+/** A column, or a member of a line, that is ignored: files of rejected rows have the reason there. */
 export const remark = 'reason';
 
-/** Reads at most `rowsMax` rows and one more. Throws 400 for a file that is no CSV, and for columns that are not known. */
+/** Reads at most `rowsMax` rows and one more. Throws 400 for a file that is not CSV, and for unknown columns. */
 export function csvRows(schema: z.ZodType, rowsMax: number): (bytes: Uint8Array) => SentRow[] {
   const typeOf = columnType(schema);
   const known = columnNames(schema);
   return (bytes) => {
     const [head, ...rows] = recordsOf(bytes, rowsMax + 2);
     if (!head)
-      throw new Problem('invalid-request', { detail: 'The first line names the columns; there is none.' });
+      throw new Problem('invalid-request', {
+        detail: 'The file is empty. Its first line must name the columns.',
+      });
     const columns = columnsOf(head.cells, { typeOf, known });
     return rows.map(({ line, cells }) => ({
       line,
@@ -67,7 +69,7 @@ function recordsOf(bytes: Uint8Array, most: number): CsvRecord[] {
       to: most,
     };
     const records = parsedRecords.parse(parse(text, options));
-    // The parser tells the line on which a record ends.
+    // The parser reports the line on which a record ends.
     return records.map(({ record, info }) => {
       const breaks = record.join('').split('\n').length - 1;
       return { line: info.lines - breaks, cells: record };
@@ -75,7 +77,7 @@ function recordsOf(bytes: Uint8Array, most: number): CsvRecord[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new Problem('invalid-request', {
-      detail: `Line ${String(error['lines'])} is not CSV (${error.code}). Nothing was read.`,
+      detail: `Line ${String(error['lines'])} is not valid CSV (${error.code}). Nothing was imported.`,
     });
   }
 }
@@ -88,12 +90,12 @@ function textOf(bytes: Uint8Array): string {
 /** Throws 400 for a file that is not text in UTF-8. */
 export function refuseOtherText(bytes: Uint8Array): void {
   const fault = textFault(bytes);
-  if (fault !== null) throw new Problem('invalid-request', { detail: `${fault} Nothing was read.` });
+  if (fault !== null) throw new Problem('invalid-request', { detail: `${fault} Nothing was imported.` });
 }
 
 interface Column {
   readonly path: readonly string[];
-  /** Null for the remark. */
+  /** Null for the ignored column. */
   readonly type: ColumnType | null;
 }
 
@@ -115,11 +117,11 @@ function columnsOf(head: readonly string[], { typeOf, known }: Known): Column[] 
       errors.push({
         index,
         code: 'unknown-field',
-        detail: `The column ${shown} is not known.`,
+        detail: `The column ${shown} is unknown.`,
         ...(suggestion !== undefined && { suggestion }),
       });
     else if (head.indexOf(name) !== index)
-      errors.push({ index, code: 'listed-twice', detail: `The column ${shown} is there twice.` });
+      errors.push({ index, code: 'listed-twice', detail: `The column ${shown} appears twice.` });
     else columns.push({ path, type });
   });
   const [first] = errors;
@@ -130,7 +132,7 @@ function columnsOf(head: readonly string[], { typeOf, known }: Known): Column[] 
 function valueOf(columns: readonly Column[], cells: readonly string[]): ReadRow {
   if (cells.length !== columns.length)
     throw new Problem('invalid-request', {
-      detail: `The row has ${cells.length} cells, the first line names ${columns.length} columns.`,
+      detail: `The row has ${cells.length} cells, but the first line names ${columns.length} columns.`,
     });
   const read = filled(columns, cells);
   const value = rowTree(read.map((cell) => [cell.path, cellValue(cell)]));
@@ -143,14 +145,14 @@ interface Cell extends Column {
   readonly cell: string;
 }
 
-/** Cells that are not empty, of columns that are read. */
+/** Cells that are not empty, of columns that are not ignored. */
 const filled = (columns: readonly Column[], cells: readonly string[]): Cell[] =>
   columns.flatMap(({ type, ...column }, index) => {
     const cell = cells[index] ?? '';
     return cell === '' || type === null ? [] : [{ ...column, type, cell }];
   });
 
-/** A number that is none stays text, so that the check of the body names the field. */
+/** An invalid number is kept as text, so that the check of the body names the field. */
 function cellValue({ cell, type }: Cell): unknown {
   if (type === 'number') return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(cell) ? Number(cell) : cell;
   if (type === 'boolean') return cell === 'true' || cell === 'false' ? cell === 'true' : cell;
@@ -162,19 +164,18 @@ const cellFaults = (cell: string, { type, path }: Column): Fault[] => [
   ...(type === 'number' ? commaFaults(cell, path) : []),
 ];
 
-/** What decoders put where bytes were no letter: the letter is lost, and with it what told two names apart. */
+/** The character that decoders use for invalid bytes: the letter is lost, and two names may no longer differ. */
 const lost = '\u{fffd}';
 
-/** Of text of which a letter was lost before it was sent. */
+/** Faults of text with a letter that was lost before it was sent. */
 export function lostLetters(text: string, path: readonly string[]): Fault[] {
   if (!text.includes(lost)) return [];
-  const detail =
-    'This holds U+FFFD, the sign for a letter that was lost when the file was made. Write the text again.';
+  const detail = 'This contains U+FFFD: a letter was lost when the file was created. Enter the text again.';
   return [{ pointer: pointerOf(path), code: 'lost-letters', detail }];
 }
 
 function commaFaults(cell: string, path: readonly string[]): Fault[] {
   if (!/^-?[\d.]+,[\d.,]*\d$/.test(cell)) return [];
-  const detail = `${JSON.stringify(cell.slice(0, 100))} has a comma. Write decimals with a point, and nothing between thousands.`;
+  const detail = `${JSON.stringify(cell.slice(0, 100))} has a comma. Use a decimal point and no separator of thousands.`;
   return [{ pointer: pointerOf(path), code: 'not-a-number', detail }];
 }

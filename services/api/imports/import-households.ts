@@ -12,23 +12,14 @@ export const importHouseholds = defineEndpoint({
   method: 'POST',
   path: '/v1/households/imports',
   operationId: 'importHouseholds',
-  summary: 'Import households from CSV or lines of JSON',
+  summary: 'Import households from CSV or JSON lines',
   description:
-    'CSV in UTF-8 whose first line names the columns, or one household per line of JSON (`application/x-ndjson`); at most ' +
-    '8 MiB and 10 000 rows. A file that is not UTF-8 is refused whole. Cells are separated by commas, semicolons or tabs. ' +
-    'Columns are the paths of the fields of a household with dots, `location.district`; those of devices have their number, ' +
-    '`devices.0.type`; an empty cell is a field left out, `;` separates the values of a list, and a column (or member) ' +
-    '`reason` is not read. Each row is created as POST /v1/households does it, and has its own outcome; a row needs a `did` ' +
-    'or an `externalId`, by which it is known when it is sent again. Rows of one file that name the same household or device ' +
-    'with other content are all rejected, and name each other’s lines; a copy of a row is `unchanged`. `dryRun=true` judges ' +
-    'rows as the run does, and writes nothing. ' +
-    'With `Prefer: respond-async`, and always after 20 s, the answer is 202 with a job. A process works on 8 imports at ' +
-    'once, jobs among them; beyond that it is 503 with `Retry-After`.',
+    'CSV in UTF-8 whose first line names the columns, or one household per line of JSON (`application/x-ndjson`); at most 8 MiB and 10 000 rows. A file that is not UTF-8 is rejected as a whole. Commas, semicolons or tabs separate cells. A column is the path of a field with dots, such as `location.district`; devices are numbered, such as `devices.0.type`. An empty cell leaves the field out, `;` separates the values of a list, and a column (or member) `reason` is ignored. Each row is created as by `POST /v1/households` and has its own outcome. A row needs a `did` or an `externalId`, so that a repeat recognizes it. Rows of one file with the same household or device but other content are all rejected and name each other by line; an equal row is `unchanged`. `dryRun=true` checks all rows and writes nothing. With `Prefer: respond-async`, and always after 20 s, the reply is 202 with a job. A process runs at most 8 imports at once, including jobs; another one is 503 with `Retry-After`.',
   scope: 'households:write',
   params: noParams,
   query: z.strictObject({
     dryRun: one(z.enum(['true', 'false'])).describe(
-      'true: rows are judged, and nothing is stored. Default: false',
+      'true: check the rows and store nothing. Default: false.',
     ),
   }),
   body: {
@@ -39,8 +30,8 @@ export const importHouseholds = defineEndpoint({
     anyNumbers: true,
   },
   replies: {
-    200: { description: 'Every row was worked on', schema: importReply },
-    202: { description: 'The work goes on; `Location` leads to its job', schema: jobReply },
+    200: { description: 'The outcome of every row.', schema: importReply },
+    202: { description: 'The work continues as a job; `Location` is its path.', schema: jobReply },
   },
   problems: [],
   run: async ({ query, body, ...request }, api) => {
@@ -54,6 +45,7 @@ export const importHouseholds = defineEndpoint({
       origin,
       gone,
       prefersAsync,
+      prefersPage: false,
     };
     const work = begin(api, { rows: body, dryRun: query.dryRun === 'true', raw });
     return answerWork(api, { principal, prefersAsync }, work);

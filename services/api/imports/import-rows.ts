@@ -1,4 +1,4 @@
-// The rows of an import of households: CSV, or a household per line of JSON.
+// The rows of an import of households: CSV, or one household per line of JSON.
 import { z } from 'zod';
 import { parseJson, refuseTooMany } from '../contract/json.ts';
 import { Problem } from '../contract/problem.ts';
@@ -22,18 +22,20 @@ const readCsv = csvRows(householdInput, importRowsMax);
 export const importMedia = {
   'text/csv': {
     parse: (bytes: Uint8Array) => counted(readCsv(bytes)),
-    schema: z.string().describe('The first line names the columns: dotted paths of fields of a household'),
+    schema: z
+      .string()
+      .describe('CSV. The first line names the columns, which are paths of fields with dots.'),
     example:
       'externalId,location.district,location.density,baseline.fuelType,baseline.monthlyConsumption\nHH-1,XYZ,Medium,Charcoal,40\n',
   },
   'application/x-ndjson': {
     parse: (bytes: Uint8Array) => counted(rowsOfLines(bytes)),
-    schema: householdInput.describe('One household per line'),
+    schema: householdInput.describe('JSON lines, one household per line.'),
     example,
   },
 } as const;
 
-/** A line that is no JSON is a row that is rejected: the others have lines of their own. */
+/** A line that is not JSON is a rejected row, because the other lines are independent of it. */
 function rowsOfLines(bytes: Uint8Array): SentRow[] {
   refuseOtherText(bytes);
   refuseTooMany(bytes);
@@ -71,9 +73,10 @@ function orNull(read: () => unknown): unknown {
 }
 
 function counted(rows: SentRow[]): SentRow[] {
-  if (rows.length === 0) throw new Problem('invalid-request', { detail: 'There is no row.' });
+  if (rows.length === 0)
+    throw new Problem('invalid-request', { detail: 'The file has no row. Send at least one.' });
   if (rows.length <= importRowsMax) return rows;
-  const detail = `An import holds at most ${importRowsMax} rows: send it in parts.`;
+  const detail = `An import can have at most ${importRowsMax} rows. Send the file in parts.`;
   throw new Problem('invalid-request', {
     detail,
     errors: [{ pointer: '#', code: 'too-large', detail, max: importRowsMax }],

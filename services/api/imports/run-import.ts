@@ -1,4 +1,5 @@
-// Imports households row by row: each is an operation of its own, as POST /v1/households does it, with its own outcome.
+// Imports households row by row. Each row is an operation of its own with its own outcome, as POST /v1/households
+// does it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
@@ -24,9 +25,9 @@ const fault = z.looseObject({ code: z.string(), detail: z.string() });
 const outcomes = ['created', 'unchanged', 'rejected'] as const;
 
 const rowReply = z.object({
-  line: z.number().describe('Line of what was sent, from 1'),
+  line: z.number().describe('Line of the file, from 1.'),
   outcome: z.enum(outcomes),
-  id: z.string().nullable().describe('Null for a row that was rejected, or only tried'),
+  id: z.string().nullable().describe('Id of the household; null for a rejected row and with `dryRun`.'),
   did: z.string().nullable(),
   problem: z.object({ code: z.string(), detail: z.string(), errors: z.array(fault) }).nullable(),
 });
@@ -40,7 +41,7 @@ export const importReply = z
     created: count,
     unchanged: count,
     rejected: count,
-    rows: z.array(rowReply).describe('The outcome of every row, in the order of their lines'),
+    rows: z.array(rowReply).describe('The outcome of every row, ordered by line.'),
   })
   .meta({ id: 'HouseholdImport' });
 
@@ -54,8 +55,8 @@ interface Import {
 }
 
 /**
- * Rows of all imports of a process that are in work at once. They share the calls to the store, which take a hundred; the
- * rest of what a process commits at once is left to others.
+ * Rows of all imports of a process that are processed at once. They share batched calls to the store; the rest of the
+ * commits is left to other requests.
  */
 export const importRowsAtOnce = 100;
 
@@ -63,20 +64,20 @@ export const importRowsAtOnce = 100;
 export const importsMax = 8;
 
 /**
- * Begins the import. Rows that contradict each other are rejected before any row is worked on; a copy of a row has the
- * outcome that follows from the first. So nothing depends on which row is worked on first. Repeating it is safe: a row is known by its
- * `did` or `externalId`. Throws 503 when too many go on.
+ * Starts the import. Rows that contradict each other are rejected before any row is processed; a copy of a row has
+ * the outcome that follows from the first. So the result does not depend on the order of processing. A repeat is
+ * safe, because `did` or `externalId` identifies a row. Throws 503 if too many imports are running.
  */
 export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work {
   const leave = api.importPlaces.take();
   const found: RowOutcome[] = [];
-  // An import goes on when nobody waits for it any more.
+  // An import continues after its client has disconnected.
   const always = new AbortController().signal;
   let isStopped = false;
   const runSome = async (waiting: Iterable<SentRow>): Promise<void> => {
     for (const row of waiting) {
       if (isStopped) return;
-      // A row whose first answer was lost is told as it was: created, not unchanged.
+      // A row whose first reply was lost returns the first outcome: created, not unchanged.
       const idempotency = { key: `idem:${raw.principal.keyId}:import:${api.newUlid()}`, requestDigest: '' };
       const run = () => patiently(() => runRow(api, row, { dryRun, raw, idempotency }));
       found.push(await api.importRow(run, always));
@@ -155,7 +156,10 @@ function* contradictionsOf(verdicts: Verdicts): Generator<RowOutcome> {
   }
 }
 
-/** The first row of an outcome is created, its copies are there already. Copies of rows that were not reached are neither. */
+/**
+ * The first row of an outcome is created, and its copies exist already. Copies of rows that were not reached are
+ * neither.
+ */
 function* copiesOf(verdicts: Verdicts, found: readonly RowOutcome[]): Generator<RowOutcome> {
   const byLine = new Map(found.map((row) => [row.line, row]));
   for (const [line, verdict] of verdicts) {
@@ -186,21 +190,21 @@ async function runRow(
   }
 }
 
-/** The body of a row. Throws all that is wrong with a row that cannot be one. */
+/** The body of a row. Throws every fault of an invalid row. */
 function bodyOf({ value, faults }: ReadRow): unknown {
   const own = [...faults, ...nameless(value)];
   if (own.length === 0) return value;
   const { error } = householdInput.safeParse(value, namingKnown);
-  const told = new Set(own.map(({ pointer }) => pointer));
-  const others = error ? bodyFaults(error, value).filter(({ pointer }) => !told.has(pointer)) : [];
+  const found = new Set(own.map(({ pointer }) => pointer));
+  const others = error ? bodyFaults(error, value).filter(({ pointer }) => !found.has(pointer)) : [];
   throw new Problem('invalid-household', { errors: [...own, ...others] });
 }
 
-/** Without a name of its own a row that is sent twice would be two households. */
+/** A row without an identifier would create two households if it were sent twice. */
 function nameless(value: unknown): Fault[] {
   const named = z.union([z.looseObject({ did: z.string() }), z.looseObject({ externalId: z.string() })]);
   if (typeof value !== 'object' || value === null || named.safeParse(value).success) return [];
-  const detail = 'A row needs a did or an externalId, so that it can be sent again.';
+  const detail = 'The row has neither a did nor an externalId. Add one, so that a repeat recognizes the row.';
   return [{ pointer: '#/externalId', code: 'required', detail }];
 }
 
@@ -214,7 +218,7 @@ const problemOf = ({ code, message, reply }: Problem) => ({
 
 const attempts = 5;
 
-/** A store that is away for a moment does not end an import. */
+/** A short outage of a store does not end an import. */
 async function patiently<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

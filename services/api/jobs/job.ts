@@ -1,4 +1,4 @@
-// Jobs: long work that answers 202 and is asked for later. A job is a record that its process writes until it ends.
+// Jobs: long work that returns 202 and is queried later. A job is a record that its process updates until it ends.
 import { z } from 'zod';
 import { isScope, type Scope } from '#domain/scopes.ts';
 import type { StoredRecord } from '#records/records.ts';
@@ -18,11 +18,11 @@ const jobBody = z.object({
   progress,
   result: z.unknown(),
   problem: problem.nullable(),
-  /** What a key needs to see it. */
+  /** The scope that a key needs to see it. */
   scope: z.custom<Scope>((value) => typeof value === 'string' && isScope(value)),
   keyId: z.string(),
   createdAt: z.string(),
-  /** When its process wrote it last; one that is silent is dead. */
+  /** When its process last updated it; a job without updates is dead. */
   updatedAt: z.string(),
   finishedAt: z.string().nullable(),
 });
@@ -41,8 +41,8 @@ export const jobReply = z
     kind: z.string(),
     status: z.enum(jobStatuses),
     progress,
-    result: z.unknown().describe('Of a job that succeeded; what it holds depends on the kind'),
-    problem: problem.nullable().describe('Of a job that failed'),
+    result: z.unknown().describe('Result of a job that succeeded. Its content depends on `kind`.'),
+    problem: problem.nullable().describe('Problem of a job that failed.'),
     createdAt: z.string(),
     finishedAt: z.string().nullable(),
   })
@@ -59,7 +59,7 @@ export const heldJob = ({ id, version, body }: StoredRecord): Job => ({
   body: jobBody.parse(body),
 });
 
-/** A key sees the jobs of work that it may do; one that is limited to projects its own alone. */
+/** A key sees the jobs of work that its scopes allow; a limited key sees only its own jobs. */
 const maySeeJob = ({ scopes, projectIds, keyId }: Principal, { body }: Job): boolean =>
   scopes.includes(body.scope) && (projectIds.length === 0 || body.keyId === keyId);
 
@@ -103,8 +103,8 @@ export async function beginJob(api: Api, principal: Principal, begun: NewJob): P
 }
 
 /**
- * Writes the next version of a job that runs, after its newest one. Null when it does not run any more. It reads the job
- * each time: a version may have been written although the answer of the store was lost.
+ * Writes the next version of a running job. Null if it is not running any more. It reads the job each time, because a
+ * version may have been written although the answer of the store was lost.
  */
 export async function advance(
   api: Api,
@@ -121,22 +121,22 @@ export async function advance(
   }
 }
 
-/** Ends a job that runs. Null when it had ended before. */
+/** Ends a running job. Null if it had ended before. */
 export const endJob = (
   api: Api,
   job: Job,
   end: Pick<JobBody, 'status'> & Partial<JobBody>,
 ): Promise<Job | null> => advance(api, job, { ...end, finishedAt: isoTime(api.nowMs()) });
 
-// Twelve beats of keep.ts: a process that waits for a slow store is not taken for dead.
+// Twelve heartbeats of keep.ts, so that a process that waits for a slow store is not considered dead.
 const silentMs = 60_000;
 
-/** A job whose process died is failed by whoever asks for it. */
+/** A read of a job whose process died marks it as failed. */
 export async function endIfSilent(api: Api, job: Job): Promise<Job> {
   const { status, updatedAt } = job.body;
   if (status !== 'running' || Date.parse(updatedAt) > api.nowMs() - silentMs) return job;
   const detail =
-    'The process that worked on this ended. What it had done stays; send the same request again for the rest.';
+    'The process that ran this job ended. Its finished part is kept. Send the same request again for the rest.';
   const ended = await endJob(api, job, { status: 'failed', problem: { code: 'internal-error', detail } });
   return ended ?? (await latestJob(api, job.id)) ?? job;
 }

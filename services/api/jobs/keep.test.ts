@@ -8,7 +8,7 @@ test('work that ends within the limit is answered with its end', async () => {
   expect(await inTime(pause(1, 'end'), 60_000)).toBe('end');
 });
 
-test('work that goes on after the limit is not waited for', async () => {
+test('work that takes longer than the limit is not waited for', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   expect(await inTime(promise, 1)).toBeNull();
   resolve('late');

@@ -7,10 +7,10 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { advance, beginJob, endJob, printJob, type Job } from './job.ts';
 
-/** Work that has begun. */
+/** Work that has been started. */
 export interface Work {
   readonly kind: string;
-  /** What a key needs to see its job. */
+  /** The scope that a key needs to see its job. */
   readonly scope: Scope;
   readonly total: number;
   readonly done: () => number;
@@ -29,7 +29,7 @@ interface Caller {
   readonly prefersAsync: boolean;
 }
 
-/** 200 with the result, or 202 with a job: at once when the caller prefers it, else after 20 s. */
+/** 200 with the result, or 202 with a job: immediately if the caller prefers it, else after 20 s. */
 export async function answerWork(api: Api, { principal, prefersAsync }: Caller, work: Work): Promise<Answer> {
   const end: Promise<End> = work.result.then(
     (result) => ({ result }),
@@ -46,7 +46,7 @@ export async function answerWork(api: Api, { principal, prefersAsync }: Caller, 
   return { status: 202, location: `/v1/jobs/${job.id}`, body: printJob(job), isAsync: prefersAsync };
 }
 
-/** Null when it takes longer. */
+/** Null if it takes longer. */
 export async function inTime<T>(end: Promise<T>, ms: number): Promise<T | null> {
   const late = new AbortController();
   const timer = pause(ms, null, { signal: late.signal }).catch(() => null);
@@ -58,7 +58,7 @@ interface Kept {
   readonly end: Promise<End>;
 }
 
-/** Writes the job until it has ended. While the store is away it is tried again at each beat. */
+/** Updates the job until it has ended. While the store does not answer, it tries again at each heartbeat. */
 async function keep(api: Api, job: Job, { work, end }: Kept): Promise<void> {
   let current: Job | null = job;
   while (current?.body.status === 'running') {
@@ -87,5 +87,6 @@ const problemOf = (error: unknown): { code: string; detail: string } =>
     ? { code: error.code, detail: error.message }
     : {
         code: 'dependency-unavailable',
-        detail: 'A store did not answer. What was done stays; send the same request again for the rest.',
+        detail:
+          'A store did not answer. The finished part is kept. Send the same request again for the rest.',
       };

@@ -1,4 +1,4 @@
-// GET /v1/jobs: long work, in order of its beginning.
+// GET /v1/jobs: jobs, ordered by their start.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { endIfSilent, heldJob, jobReply, jobStatuses, printJob } from './job.ts';
@@ -13,6 +13,7 @@ export const listJobs = defineEndpoint({
   path: '/v1/jobs',
   operationId: 'listJobs',
   summary: 'List jobs',
+  description: 'Jobs that the key may read.',
   scope: 'any',
   params: noParams,
   query: z.strictObject({
@@ -21,7 +22,7 @@ export const listJobs = defineEndpoint({
     status: many(z.enum(jobStatuses)),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of jobs', schema: pageReply(jobReply) } },
+  replies: { 200: { description: 'A page of jobs.', schema: pageReply(jobReply) } },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) =>
     listPage(api, {

@@ -1,9 +1,9 @@
-// POST /v1/api-keys: a key, shown whole this once.
+// POST /v1/api-keys: creates a key. Only this reply has the whole key.
 import { newKey } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { checkSent } from './key-checks.ts';
 import { keyInput } from './key-input.ts';
-import { checkHoldsScopes, givenProjects } from './key-rights.ts';
+import { checkHoldsScopes, findProjects } from './key-rights.ts';
 import { heldKey, printKey, secretExample, secretReply } from './keys.ts';
 
 export const createApiKey = defineEndpoint({
@@ -12,9 +12,7 @@ export const createApiKey = defineEndpoint({
   operationId: 'createApiKey',
   summary: 'Create an API key',
   description:
-    'The whole key is in `key` of this reply and nowhere else: only the SHA-256 of its secret is stored. So a repeat ' +
-    'with the same `Idempotency-Key` gets the same reply with `key` null; a key that was lost on its way is rotated ' +
-    'or revoked. A key cannot give scopes or projects that it lacks itself.',
+    'The whole key is in `key` of this reply and nowhere else: only the SHA-256 of its secret is stored. A repeat with the same `Idempotency-Key` returns the same reply with `key` null; rotate or revoke a key that was lost. A key cannot grant scopes or projects that it lacks itself.',
   scope: 'keys:manage',
   params: noParams,
   query: noQuery,
@@ -28,7 +26,7 @@ export const createApiKey = defineEndpoint({
       expiresAt: '2027-12-31T23:59:59Z',
     },
   },
-  replies: { 201: { description: 'The key', schema: secretReply, example: secretExample } },
+  replies: { 201: { description: 'The key.', schema: secretReply, example: secretExample } },
   problems: ['project-not-allowed', 'project-not-found'],
   run: async ({ body, principal }, api) => {
     const kind = api.settings.HEARTH_KEY_KIND;
@@ -39,7 +37,7 @@ export const createApiKey = defineEndpoint({
         kind,
         name: body.name,
         scopes: body.scopes,
-        projectIds: await givenProjects(api, principal, body.projectIds ?? []),
+        projectIds: await findProjects(api, principal, body.projectIds ?? []),
         expiresAt: body.expiresAt ? new Date(body.expiresAt).toISOString() : null,
         actor: principal.keyId,
         actorDid: body.actor ?? null,

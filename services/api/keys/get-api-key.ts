@@ -7,12 +7,13 @@ export const getApiKey = defineEndpoint({
   method: 'GET',
   path: '/v1/api-keys/:id',
   operationId: 'getApiKey',
-  summary: 'Read an API key; its secret cannot be read',
+  summary: 'Get an API key',
+  description: 'Its secret is never shown.',
   scope: 'keys:manage',
   params: keyParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The key', schema: keyReply, example: keyExample } },
+  replies: { 200: { description: 'The key.', schema: keyReply, example: keyExample } },
   problems: ['api-key-not-found'],
   run: async ({ params, principal }, api) => {
     const key = await visibleKey(api, principal, params.id);

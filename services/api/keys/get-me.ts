@@ -1,4 +1,4 @@
-// GET /v1/me: the key that asks, as GET /v1/api-keys/{id} shows it to those who manage keys.
+// GET /v1/me: the calling key, as GET /v1/api-keys/{id} shows it.
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { findKey, keyExample, keyReply, printKey } from './keys.ts';
@@ -7,12 +7,13 @@ export const getMe = defineEndpoint({
   method: 'GET',
   path: '/v1/me',
   operationId: 'getMe',
-  summary: 'The key in use: its scopes, projects, actor and expiry',
+  summary: 'Get the API key in use',
+  description: 'Its scopes, projects, actor and expiry.',
   scope: 'any',
   params: noParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The key', schema: keyReply, example: keyExample } },
+  replies: { 200: { description: 'The key.', schema: keyReply, example: keyExample } },
   problems: [],
   run: async ({ principal }, api) => {
     const key = await findKey(api, principal.keyId);

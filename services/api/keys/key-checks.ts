@@ -1,4 +1,4 @@
-// What is wrong with a request about a key beyond its form: read-only fields, moments, states.
+// Checks of a request about a key: read-only fields, times, states.
 import { keyStatus } from '#records/api-keys/api-keys.ts';
 import { differences } from '../contract/differences.ts';
 import type { Api } from '../context/api.ts';
@@ -8,8 +8,8 @@ import { saidNames } from './key-input.ts';
 import type { Key } from './keys.ts';
 
 /**
- * Throws 400 for what the service says of a key, sent with another value than `printed`, and for an expiry that is
- * past. The last use moves by itself: it is never compared.
+ * Throws 400 for a read-only field with another value than `printed`, and for an expiry in the past. The last use
+ * changes by itself, so it is never compared.
  */
 export function checkSent(
   api: Api,
@@ -22,11 +22,11 @@ export function checkSent(
   const errors: Fault[] = differences(said, printed).map((path) => ({
     pointer: pointerOf(path),
     code: 'read-only',
-    detail: 'The service sets this; it may only be sent back as it was read.',
+    detail: 'This field is read-only. Send it back as it was read, or leave it out.',
   }));
   const { expiresAt } = sent;
   if (typeof expiresAt === 'string' && Date.parse(expiresAt) <= api.nowMs())
-    errors.push({ pointer: '#/expiresAt', code: 'past', detail: 'This must be a moment to come.' });
+    errors.push({ pointer: '#/expiresAt', code: 'past', detail: 'This must be a time in the future.' });
   if (errors.length > 0) throw new Problem('invalid-request', { errors });
 }
 
@@ -35,7 +35,7 @@ export function checkAlive(api: Api, { id, body }: Key): void {
   const status = keyStatus(body, api.nowMs());
   if (status === 'revoked' || status === 'expired')
     throw new Problem('illegal-transition', {
-      detail: `API key ${id} is ${status}, and stays so. Make another one.`,
+      detail: `API key ${id} is ${status}. It cannot be changed any more; create a new key.`,
       members: { allowed: [] },
     });
 }

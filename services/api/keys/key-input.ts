@@ -1,4 +1,4 @@
-// An API key as a request may carry it (api.md 4.18).
+// The request body of an API key.
 import { z } from 'zod';
 import { scopes } from '#domain/scopes.ts';
 import { overlapSecondsMax } from '#records/api-keys/api-keys.ts';
@@ -7,7 +7,7 @@ import { dateTime } from '../contract/query.ts';
 import { did, readOnly, reference, text } from '../contract/fields.ts';
 
 const different = {
-  message: 'Each may be named once.',
+  message: 'A value appears twice. Name each value once.',
   params: { code: 'listed-twice' },
 };
 const allDifferent = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
@@ -25,7 +25,7 @@ const optional = {
   allowedCidrs: z.array(cidr).max(100).nullish(),
 };
 
-/** What the service says of a key; it may be sent back as it was read. */
+/** Read-only fields of a key; they may be sent back as they were read. */
 const said = {
   ...readOnly,
   kind: z.string().optional(),
@@ -56,7 +56,7 @@ export const rotationInput = z.strictObject({
     .min(0)
     .max(overlapSecondsMax)
     .default(86_400)
-    .describe('How long earlier secrets work on, s; at most 30 days'),
+    .describe('Time for which earlier secrets still work, s. At most 30 days.'),
 });
 
 export const keyParams = z.strictObject({

@@ -1,4 +1,4 @@
-// What one key may give another: nothing that it lacks itself (api.md 4.18).
+// What one key may grant another: nothing that it lacks itself.
 import { maySee } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
 import { pointerOf } from '../contract/faults.ts';
@@ -6,17 +6,20 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { findProject } from '../store/find.ts';
 
-/** Whether a key that is limited to `projectIds` (empty: to none) opens no more projects than the caller's. */
+/**
+ * Whether a key that is limited to `projectIds` (empty: not limited) opens no more projects than the key of the
+ * caller.
+ */
 export const isWithin = (principal: Principal, projectIds: readonly string[]): boolean =>
   principal.projectIds.length === 0 ||
   (projectIds.length > 0 && projectIds.every((id) => maySee(principal, id)));
 
-/** Throws 403 that names the scopes which the caller lacks. */
+/** Throws 403 that lists the scopes that the caller lacks. */
 export function checkHoldsScopes(principal: Principal, scopes: readonly string[]): void {
   const lacking = scopes.filter((scope) => !principal.scopes.includes(scope));
   if (lacking.length === 0) return;
   throw new Problem('scope-missing', {
-    detail: `A key cannot give what it lacks itself: ${lacking.join(', ')}.`,
+    detail: `A key cannot grant scopes that it lacks itself: ${lacking.join(', ')}.`,
     errors: lacking.map((scope) => ({
       header: 'Authorization',
       code: 'scope-missing',
@@ -26,8 +29,10 @@ export function checkHoldsScopes(principal: Principal, scopes: readonly string[]
   });
 }
 
-/** Ids of the projects that a request names, each by its id or its DID. Throws 403 outside the caller's, else 404. */
-export async function givenProjects(
+/**
+ * Ids of the projects of a request, each named by its id or DID. Throws 403 outside the caller's projects, else 404.
+ */
+export async function findProjects(
   api: Api,
   principal: Principal,
   named: readonly string[],
@@ -36,7 +41,7 @@ export async function givenProjects(
   const ids = found.map((project) => (project?.body.withdrawnAt === undefined ? (project?.id ?? '') : ''));
   if (!isWithin(principal, ids)) {
     throw new Problem('project-not-allowed', {
-      detail: 'This key is limited to projects: name some of its own in projectIds, and no others.',
+      detail: 'This key is limited to projects. Name only its own projects in projectIds, and at least one.',
     });
   }
   const unknown = ids.indexOf('');

@@ -1,4 +1,4 @@
-// API keys at the interface: how they are found and printed (api.md 4.18).
+// Finds and prints API keys.
 import { z } from 'zod';
 import { keyBody, keyStatus, keyStatuses, type KeyBody } from '#records/api-keys/api-keys.ts';
 import type { RecordVersion, StoredRecord } from '#records/records.ts';
@@ -20,14 +20,16 @@ export const keyReply = z
     name: z.string(),
     kind: z.enum(['live', 'test']),
     scopes: z.array(z.string()),
-    projectIds: z.array(z.string()).describe('DIDs of the projects to which it is limited; empty: all'),
-    actor: z.string().nullable().describe('DID for whom it decides'),
+    projectIds: z
+      .array(z.string())
+      .describe('DIDs of the projects to which the key is limited; empty for all.'),
+    actor: z.string().nullable().describe('DID for which the key decides; null for none.'),
     expiresAt: moment,
-    allowedCidrs: z.array(z.string()).describe('Networks from which it may be used; empty: all'),
-    lastUsedAt: moment.describe('To the hour'),
-    createdBy: z.string().nullable().describe('Id of the key, or name of the command, that made it'),
+    allowedCidrs: z.array(z.string()).describe('Networks from which the key may be used; empty for all.'),
+    lastUsedAt: moment.describe('When the key was last used, to the hour; null for never.'),
+    createdBy: z.string().nullable().describe('Id of the API key, or name of the command, that created it.'),
     status: z.enum(keyStatuses),
-    overlapEndsAt: moment.describe('While it is rotating: when the last earlier secret ends'),
+    overlapEndsAt: moment.describe('When the last earlier secret ends; null unless the key is rotating.'),
     createdAt: z.string(),
     updatedAt: z.string(),
     version: z.number(),
@@ -39,7 +41,9 @@ export const secretReply = keyReply
     key: z
       .string()
       .nullable()
-      .describe('The whole key, shown this once. Null when the reply is repeated for an Idempotency-Key'),
+      .describe(
+        'The whole key. It is shown only in this reply; null if the reply is repeated for an Idempotency-Key.',
+      ),
   })
   .meta({ id: 'ApiKeyWithSecret' });
 
@@ -116,7 +120,7 @@ export async function printKey(api: Api, key: Key): Promise<z.output<typeof keyR
 
 export const heldKey = (record: StoredRecord): Key => held(keyBody, record);
 
-/** The key's next version: the record to write, and the key as it is then. */
+/** The next version of a key: the record to write, and the key as it becomes. */
 export function changed({ id, version }: Key, body: KeyBody): { record: RecordVersion; key: Key } {
   const key = { id, version: version + 1, body };
   return { record: { kind: 'api-key', ...key }, key };
@@ -127,7 +131,7 @@ export async function findKey(api: Api, id: string): Promise<Key | null> {
   return record ? heldKey(record) : null;
 }
 
-/** The key that a request names. Throws 404 also when it opens more projects than the caller's. */
+/** The key of a request. Throws 404 also if it opens more projects than the key of the caller. */
 export async function visibleKey(api: Api, principal: Principal, id: string): Promise<Key> {
   const key = await findKey(api, id);
   if (!key || !isWithin(principal, key.body.projectIds))

@@ -1,4 +1,4 @@
-// GET /v1/api-keys: keys in order of creation, revoked ones too.
+// GET /v1/api-keys: keys ordered by creation, including revoked ones.
 import { z } from 'zod';
 import { keyStatuses } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
@@ -9,14 +9,14 @@ import type { Principal } from '../contract/principal.ts';
 import { many } from '../contract/query.ts';
 import { heldKey, keyReply, printKeys } from './keys.ts';
 
-// The state of a key as `keyStatus` of runtime/api-keys.ts says it.
+// The state of a key in SQL; `keyStatus` of records/api-keys/api-keys.ts is the same rule.
 const statusSql = `multiIf(status = 'revoked', 'revoked', ifNull(expires_at <= now64(3), false), 'expired',
   ifNull(rotating_until > now64(3), false), 'rotating', 'active')`;
 
 const inStatus = (statuses: readonly string[] | undefined): Condition[] =>
   statuses === undefined ? [] : [{ sql: `${statusSql} IN {statuses:Array(String)}`, params: { statuses } }];
 
-/** Keys that open no more projects than the caller's. */
+/** Keys that open no more projects than the key of the caller. */
 const within = ({ projectIds }: Principal): Condition[] =>
   projectIds.length === 0
     ? []
@@ -32,6 +32,7 @@ export const listApiKeys = defineEndpoint({
   path: '/v1/api-keys',
   operationId: 'listApiKeys',
   summary: 'List API keys',
+  description: 'Secrets are never shown.',
   scope: 'keys:manage',
   params: noParams,
   query: z.strictObject({
@@ -40,7 +41,7 @@ export const listApiKeys = defineEndpoint({
     createdBy: many(z.string().min(1).max(100)),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of keys', schema: pageReply(keyReply) } },
+  replies: { 200: { description: 'A page of keys.', schema: pageReply(keyReply) } },
   problems: ['invalid-cursor'],
   run: ({ query, principal }, api) =>
     listPage(api, {

@@ -1,25 +1,26 @@
-// PATCH /v1/api-keys/{id}: name, rights, networks and expiry of a key that is neither revoked nor expired.
+// PATCH /v1/api-keys/{id}: changes name, scopes, projects, networks and expiry of a key that is neither revoked nor
+// expired.
 import type { KeyBody } from '#records/api-keys/api-keys.ts';
 import { differences } from '../contract/differences.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { checkAlive, checkSent } from './key-checks.ts';
 import { keyParams, keyPatch, type KeyPatch } from './key-input.ts';
-import { checkHoldsScopes, givenProjects } from './key-rights.ts';
+import { checkHoldsScopes, findProjects } from './key-rights.ts';
 import { changed, keyExample, keyReply, printKey, visibleKey } from './keys.ts';
 
 export const patchApiKey = defineEndpoint({
   method: 'PATCH',
   path: '/v1/api-keys/:id',
   operationId: 'patchApiKey',
-  summary: 'Change the name, rights, networks or expiry of an API key',
+  summary: 'Change the name, scopes, projects, networks or expiry of an API key',
   description:
-    'Who changes a key must hold every scope that it has afterwards. Every process obeys the change within 5 s.',
+    'The calling key must have every scope that the changed key has afterwards. Every process applies the change within 5 s.',
   scope: 'keys:manage',
   params: keyParams,
   query: noQuery,
   body: { schema: keyPatch, fault: 'invalid-request', example: { scopes: ['households:read'] } },
-  replies: { 200: { description: 'The key as it is now', schema: keyReply, example: keyExample } },
+  replies: { 200: { description: 'The key as it is now.', schema: keyReply, example: keyExample } },
   problems: [
     'api-key-not-found',
     'project-not-allowed',
@@ -36,8 +37,8 @@ export const patchApiKey = defineEndpoint({
     const projectIds =
       patch.projectIds === undefined
         ? key.body.projectIds
-        : await givenProjects(api, principal, patch.projectIds ?? []);
-    const wanted = { ...patched(key.body, patch), projectIds };
+        : await findProjects(api, principal, patch.projectIds ?? []);
+    const wanted = { ...applyPatch(key.body, patch), projectIds };
     checkHoldsScopes(principal, wanted.scopes);
     if (differences(wanted, key.body).length === 0)
       return { status: 200, version: key.version, body: await printKey(api, key) };
@@ -51,8 +52,8 @@ export const patchApiKey = defineEndpoint({
   },
 });
 
-/** The body with what the patch says; null clears. */
-const patched = (body: KeyBody, { name, scopes, actor, expiresAt, allowedCidrs }: KeyPatch): KeyBody => ({
+/** The body after the patch; null clears. */
+const applyPatch = (body: KeyBody, { name, scopes, actor, expiresAt, allowedCidrs }: KeyPatch): KeyBody => ({
   ...body,
   ...(name !== undefined && { name }),
   ...(scopes !== undefined && { scopes }),

@@ -1,4 +1,4 @@
-// DELETE /v1/api-keys/{id}: revokes a key for good. Its record stays.
+// DELETE /v1/api-keys/{id}: revokes a key permanently. Its record is kept.
 import { revoked } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
@@ -9,14 +9,14 @@ export const revokeApiKey = defineEndpoint({
   method: 'DELETE',
   path: '/v1/api-keys/:id',
   operationId: 'revokeApiKey',
-  summary: 'Revoke an API key for good; every process refuses it within 5 s',
+  summary: 'Revoke an API key permanently',
   description:
-    'Any key with `keys:manage` that sees the key may revoke it, itself too: `npm run key` makes another one.',
+    'Every process refuses the key within 5 s. Any key with `keys:manage` that sees the key may revoke it, even itself; `npm run key` creates another one.',
   scope: 'keys:manage',
   params: keyParams,
   query: noQuery,
   body: noBody,
-  replies: { 204: { description: 'It is revoked, or was before' } },
+  replies: { 204: { description: 'The key is revoked.' } },
   problems: ['api-key-not-found', 'version-mismatch'],
   ifMatch: 'taken',
   run: async ({ params, ifMatch, principal }, api) => {

@@ -1,4 +1,4 @@
-// POST /v1/api-keys/{id}/rotations: a new secret at once, while earlier ones work until the overlap ends.
+// POST /v1/api-keys/{id}/rotations: creates a new secret. Earlier ones work until the overlap ends.
 import { retiringMax, rotated } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
@@ -12,11 +12,9 @@ export const rotateApiKey = defineEndpoint({
   method: 'POST',
   path: '/v1/api-keys/:id/rotations',
   operationId: 'rotateApiKey',
-  summary: 'Give an API key a new secret; earlier ones work until the overlap ends',
+  summary: 'Give an API key a new secret',
   description:
-    'The new secret is in `key` of this reply and nowhere else; a repeat with the same `Idempotency-Key` gets `key` ' +
-    'null. No earlier secret works longer than `overlapSeconds`, also when the key is rotated again while it is ' +
-    'rotating. Who rotates a key must hold all its scopes.',
+    'Earlier secrets work until the overlap ends. The new secret is in `key` of this reply and nowhere else; a repeat with the same `Idempotency-Key` returns `key` null. No earlier secret works longer than `overlapSeconds`, even if the key is rotated again in the meantime. The calling key must have all scopes of the key.',
   scope: 'keys:manage',
   params: keyParams,
   query: noQuery,
@@ -27,7 +25,7 @@ export const rotateApiKey = defineEndpoint({
     example: { overlapSeconds: 86_400 },
   },
   replies: {
-    201: { description: 'The key with its new secret', schema: secretReply, example: secretExample },
+    201: { description: 'The key with its new secret.', schema: secretReply, example: secretExample },
   },
   problems: ['api-key-not-found', 'illegal-transition', 'version-mismatch'],
   ifMatch: 'taken',
@@ -39,7 +37,7 @@ export const rotateApiKey = defineEndpoint({
     const rotation = rotated(key, body.overlapSeconds, api.nowMs());
     if (!rotation) {
       throw new Problem('illegal-transition', {
-        detail: `${retiringMax} earlier secrets of API key ${key.id} still work. Rotate with a shorter overlap.`,
+        detail: `${retiringMax} earlier secrets of API key ${key.id} still work, which is the maximum. Rotate with a shorter overlap.`,
         members: { allowed: ['revoked'] },
       });
     }

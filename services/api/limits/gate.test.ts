@@ -1,10 +1,10 @@
-// The gate: how many are inside, who is next, and that a place is never lost.
+// The gate: how many calls run, which is next, and that no place is lost.
 import { expect, test } from 'vitest';
 import { GateFull, openGate, type GateLimits } from './gate.ts';
 
 const never = new AbortController().signal;
 
-/** A gate, and work that begins when it is let in and ends when it is told to. */
+/** A gate, and work that starts when it is admitted and ends when the test says so. */
 function openWorks(limits: Partial<GateLimits> = {}) {
   const gate = openGate({ insideMax: 2, waitingMax: 2, waitMs: 60_000, ...limits });
   const begun: string[] = [];
@@ -20,7 +20,7 @@ function openWorks(limits: Partial<GateLimits> = {}) {
   return { begun, send, end: (name: string) => ends.get(name)?.resolve(name), ends };
 }
 
-test('so many are inside, the others follow in their order, and what comes beyond is turned away', async () => {
+test('a few calls run, the next ones follow in order, and further ones are refused', async () => {
   const { begun, send, end } = openWorks();
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => send(name));
   await expect(send('e')).rejects.toBeInstanceOf(GateFull);
@@ -47,7 +47,7 @@ test('work that fails gives its place back', async () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-test('who is gone leaves the queue, and is never let in', async () => {
+test('a disconnected client leaves the queue, and its work never starts', async () => {
   const { begun, send, end } = openWorks({ insideMax: 1, waitingMax: 1 });
   const a = send('a');
   const leaving = new AbortController();
@@ -62,7 +62,7 @@ test('who is gone leaves the queue, and is never let in', async () => {
   expect(begun).toEqual(['a', 'c']);
 });
 
-test('nobody waits longer than told', async () => {
+test('no call waits longer than the limit', async () => {
   const { begun, send, end } = openWorks({ insideMax: 1, waitMs: 1 });
   const a = send('a');
   await expect(send('b')).rejects.toBeInstanceOf(GateFull);

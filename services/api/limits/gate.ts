@@ -1,18 +1,18 @@
-// A gate for large bodies: a few are processed at once, some wait in order, the rest are turned away.
+// A limiter for large bodies: a few are processed at once, some wait in order, and the rest are refused.
 
 export interface GateLimits {
-  /** Most that are inside at once. */
+  /** Most calls that run at once. */
   readonly insideMax: number;
-  /** Most that wait. */
+  /** Most calls that wait. */
   readonly waitingMax: number;
-  /** How long each of them waits at most. */
+  /** Longest wait. */
   readonly waitMs: number;
 }
 
-/** Runs the work as soon as there is room, first come first served. Throws GateFull when it is not to be run. */
+/** Runs the work when there is room, in order of arrival. Throws GateFull if it cannot run. */
 export type Gate = <T>(work: () => Promise<T>, gone: AbortSignal) => Promise<T>;
 
-/** Too many wait, it took too long, or the one who waits is gone. The work was not begun. */
+/** Too many calls wait, the wait was too long, or the client has disconnected. The work was not started. */
 export class GateFull extends Error {
   constructor() {
     super('too many large bodies at once');
@@ -20,7 +20,7 @@ export class GateFull extends Error {
   }
 }
 
-/** A gate of its own for each call. `gone` of a request aborts when nobody waits for its answer any more. */
+/** Each call opens a gate of its own. `gone` of a request aborts when its client has disconnected. */
 export function openGate({ insideMax, waitingMax, waitMs }: GateLimits): Gate {
   const waiting = new Set<() => void>();
   let inside = 0;
@@ -40,7 +40,7 @@ export function openGate({ insideMax, waitingMax, waitMs }: GateLimits): Gate {
     });
   }
 
-  /** The place goes to the one who waits longest, so nobody can slip in between. */
+  /** The place passes directly to the call that waits longest, so no new call can take it in between. */
   function leave(): void {
     const [next] = waiting;
     if (next === undefined) inside -= 1;

@@ -1,8 +1,8 @@
-// How much long work goes on at once.
+// How many jobs of a kind run at once.
 import { expect, test } from 'vitest';
 import { openPlaces } from './job-places.ts';
 
-test('who comes when all places are taken is told to come again, and a place that is given back is free', () => {
+test('without a free place the reply is 503, and a released place is free again', () => {
   const places = openPlaces(2);
   const [leave] = [places.take(), places.take()];
   expect(places.take).toThrow(
@@ -13,5 +13,5 @@ test('who comes when all places are taken is told to come again, and a place tha
   );
   leave();
   places.take();
-  expect(places.take).toThrow('2 of these are in work already');
+  expect(places.take).toThrow('This process already runs 2 jobs');
 });

@@ -1,8 +1,8 @@
-// Places for long work that keeps its request until it ends: few at once, so that memory is bounded.
+// Limits jobs that keep their request in memory until they end.
 import { Problem } from '../contract/problem.ts';
 
 export interface Places {
-  /** Takes a place; what it returns gives it back. Throws 503 when all are taken: then nothing was begun. */
+  /** Takes a place; the returned function releases it. Throws 503 if all are taken; then nothing was started. */
   readonly take: () => () => void;
 }
 
@@ -12,7 +12,7 @@ export function openPlaces(most: number): Places {
     take: () => {
       if (taken >= most)
         throw new Problem('dependency-unavailable', {
-          detail: `${most} of these are in work already, which is all that this process takes. Nothing of this one was begun: send it again.`,
+          detail: `This process already runs ${most} jobs of this kind, which is the maximum. Nothing of this one was started. Send it again.`,
           headers: { 'retry-after': '5' },
         });
       taken += 1;

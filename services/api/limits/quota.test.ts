@@ -1,4 +1,4 @@
-// A quota: what is taken, what is left, when it is given back, and memory that ends somewhere.
+// A quota: what is taken, what is left, when it is full again, and bounded memory.
 import { expect, test } from 'vitest';
 import { openQuota } from './quota.ts';
 
@@ -26,7 +26,7 @@ test('what is more than is left takes nothing', () => {
   expect(quota.left('a', 0)).toMatchObject({ left: 1 });
 });
 
-test('a clock that was set back locks nobody out', () => {
+test('a clock that was set back locks no client out', () => {
   const quota = openQuota({ quota: 1, windowSeconds: 60 });
   quota.take('a', 1, 1_000_000);
   expect(quota.take('a', 1, 500_000)).toBe(true);

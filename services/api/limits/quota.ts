@@ -1,4 +1,4 @@
-// A quota: how much one client may take in a window of time, counted in the memory of this process.
+// A quota: how much a client may take in a time window, counted in the memory of this process.
 
 export interface QuotaRule {
   readonly quota: number;
@@ -6,18 +6,18 @@ export interface QuotaRule {
 }
 
 export interface Quota extends QuotaRule {
-  /** Takes the amount; nothing, and false, when less is left. */
+  /** Takes the amount; returns false and takes nothing if less is left. */
   readonly take: (client: string, amount: number, nowMs: number) => boolean;
   readonly left: (client: string, nowMs: number) => { readonly left: number; readonly resetSeconds: number };
 }
 
-/** Beyond it the client whose window began first is forgotten, so that memory is bounded whatever comes. */
+/** Above this number the client with the oldest window is forgotten, so that memory is bounded. */
 const clientsMax = 10_000;
 
-/** Counts with fixed windows. Each client's begins with what it takes first. */
+/** Counts with fixed windows. The window of a client starts with its first take. */
 export function openQuota({ quota, windowSeconds }: QuotaRule): Quota {
   const windowMs = windowSeconds * 1000;
-  // In the order of their beginnings.
+  // Ordered by the start of the window.
   const windows = new Map<string, { beganMs: number; taken: number }>();
 
   const current = (client: string, nowMs: number) => {

@@ -1,4 +1,4 @@
-// The policies of api.md 1.12: what each request takes, what its reply says, and the part of one copy among several.
+// Rate limits: what each request takes, what its reply reports, and the share of one copy among several.
 import { expect, test } from 'vitest';
 import { Problem } from '../contract/problem.ts';
 import { openRateLimits, type RateLimits } from './rate-limits.ts';
@@ -6,7 +6,7 @@ import { openRateLimits, type RateLimits } from './rate-limits.ts';
 const open = (wanted: { isOn?: boolean; copies?: number } = {}): RateLimits =>
   openRateLimits({ isOn: true, copies: 1, nowMs: () => 0, ...wanted });
 
-/** The problem that the work ends with, or null. */
+/** The problem with which the work ends, or null. */
 function problemOf(work: () => void): Problem | null {
   try {
     work();
@@ -33,7 +33,7 @@ test('the 601st request of a key within a minute is 429, and its headers say so'
   expect(problemOf(() => limits.admit('other', 'default'))).toBeNull();
 });
 
-test('a batch of readings takes from two policies and tells of three; refused, it takes from none', () => {
+test('a batch of readings takes from two policies and reports three; refused, it takes from none', () => {
   const limits = open();
   repeat(120, () => limits.admit('k', 'readings'));
   limits.takeReadings('k', 1000);

@@ -1,4 +1,4 @@
-// Rate limits (api.md 1.12): the policies, their problems, and the only place that writes their headers.
+// Rate limits: the policies, their problems, and the only place that writes their headers.
 import { Problem } from '../contract/problem.ts';
 import type { Counted } from '../contract/shape.ts';
 import { openQuota, type Quota, type QuotaRule } from './quota.ts';
@@ -15,7 +15,7 @@ type Policy = keyof typeof rules;
 
 export interface RateLimitOptions {
   readonly isOn: boolean;
-  /** API processes that share the clients: each gives its part of the quotas. */
+  /** Number of API processes that share the clients: each allows its share of the quotas. */
   readonly copies: number;
   readonly nowMs: () => number;
 }
@@ -23,15 +23,15 @@ export interface RateLimitOptions {
 export interface RateLimits {
   /** Counts a request of a key. Throws 429, and then counts nothing. */
   readonly admit: (keyId: string, counted: Counted) => void;
-  /** Counts readings that are about to be sent. Throws 429. */
+  /** Counts readings before they are sent. Throws 429. */
   readonly takeReadings: (keyId: string, readings: number) => void;
-  /** Throws 429 when the address has no failed attempt left. */
+  /** Throws 429 if the address has no failed attempt left. */
   readonly checkAttempts: (address: string) => void;
   /** Counts a failed attempt. Throws 429 as `checkAttempts` does. */
   readonly countFailure: (address: string) => void;
   /** RateLimit-Policy and RateLimit of draft-ietf-httpapi-ratelimit-headers-11; none while the limits are off. */
   readonly headers: (keyId: string, counted: Counted) => Readonly<Record<string, string>>;
-  /** For GET /v1/limits; empty while they are off. */
+  /** For GET /v1/limits; empty while limits are off. */
   readonly inForce: Readonly<Record<string, number>>;
 }
 
@@ -91,17 +91,17 @@ export function openRateLimits({ isOn, copies, nowMs }: RateLimitOptions): RateL
   };
 }
 
-/** What one request takes from. */
+/** The policies that a request counts in. */
 const requestPolicies = { default: ['default'], readings: ['default', 'readings'] } as const;
-/** What its reply tells of. */
+/** The policies that its reply reports. */
 const shownPolicies = { default: ['default'], readings: ['default', 'readings', 'volume'] } as const;
 
 function exceeded(policy: Policy, { quota, windowSeconds }: QuotaRule, resetSeconds: number): Problem {
   const what = {
-    default: `This key may send ${quota} requests within ${windowSeconds} s.`,
-    readings: `This key may send ${quota} batches of readings within ${windowSeconds} s.`,
-    volume: `This key may send ${quota} readings within 24 h.`,
-    auth: `${quota} attempts with a bad key came from this address within ${windowSeconds} s.`,
+    default: `This key has sent ${quota} requests within ${windowSeconds} s, which is its quota.`,
+    readings: `This key has sent ${quota} batches of readings within ${windowSeconds} s, which is its quota.`,
+    volume: `This key may send at most ${quota} readings within 24 h.`,
+    auth: `This address made ${quota} attempts with an invalid key within ${windowSeconds} s, which is the limit.`,
   };
   return new Problem(policy === 'volume' ? 'daily-volume-exceeded' : 'rate-limited', {
     detail: `${what[policy]} Wait ${resetSeconds} s.`,

@@ -1,4 +1,4 @@
-// GET /v1/factors: the numbers of the methodologies, each with its source.
+// GET /v1/factors: the factors of the methodologies, each with its source.
 import { z } from 'zod';
 import {
   factors,
@@ -17,7 +17,8 @@ import { many, one } from '../contract/query.ts';
 const firstParts = [...new Set(factors.map(({ name: known }) => known.split('.')[0] ?? ''))].toSorted();
 
 const name = z.string().refine((given) => firstParts.some((part) => isNamed(given, part)), {
-  error: 'This must be the name of a factor or its first parts, for example fNRB or fNRB.UG; case is exact.',
+  error:
+    'This must be the name of a factor or its first parts, for example fNRB or fNRB.UG. Case must match.',
   params: { code: 'not-allowed', allowed: firstParts },
 });
 
@@ -31,20 +32,21 @@ export const listFactors = defineEndpoint({
   operationId: 'listFactors',
   summary: 'List factors with their sources',
   description:
-    'A new value is a new version, so that results keep the factors that they name. A country without a factor of its ' +
-    'own has none here: an analysis then takes one of its region, and says so.',
+    'A new value is a new version, so results keep the factors that they name. A country without a factor of its own is not listed: an analysis then uses the factor of its region and reports it.',
   scope: 'any',
   params: noParams,
   query: z.strictObject({
     ...fixedQuery(factorReply),
-    name: many(name).describe('The name, or its first parts: fNRB finds fNRB.UG'),
-    region: many(region).describe('Only factors of this country or region'),
-    validOn: one(date).describe('Only factors that may be used on this day'),
+    name: many(name).describe(
+      'Only factors with this name, or whose name starts with these parts: fNRB finds fNRB.UG.',
+    ),
+    region: many(region).describe('Only factors of this country or region.'),
+    validOn: one(date).describe('Only factors that may be used on this day.'),
   }),
   body: noBody,
   replies: {
     200: {
-      description: 'A page of factors, in the order of their ids',
+      description: 'A page of factors, in the order of their ids.',
       schema: pageReply(factorReply),
       example: lastPage([factorExample]),
     },

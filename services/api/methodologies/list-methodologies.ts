@@ -1,4 +1,4 @@
-// GET /v1/methodologies: the methodologies that Hearth knows, with equations and parameters.
+// GET /v1/methodologies: the methodologies that Hearth supports, with equations and parameters.
 import { z } from 'zod';
 import { methodologies, statuses } from '#domain/methodologies/records/registry.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
@@ -12,13 +12,14 @@ export const listMethodologies = defineEndpoint({
   path: '/v1/methodologies',
   operationId: 'listMethodologies',
   summary: 'List methodologies',
+  description: 'Each with its equations, parameters and constants.',
   scope: 'any',
   params: noParams,
   query: z.strictObject({ ...fixedQuery(methodologyReply), status: many(z.enum(statuses)) }),
   body: noBody,
   replies: {
     200: {
-      description: 'A page of methodologies, in the order of their ids',
+      description: 'A page of methodologies, in the order of their ids.',
       schema: pageReply(methodologyReply),
       example: lastPage([methodologyExample]),
     },

@@ -1,4 +1,5 @@
-// One list of parameters: what a methodology lists is accepted by a request, and does something or says that it does not.
+// One list of parameters: a request accepts what a methodology lists, and it has an effect or reports that it has
+// none.
 import { expect, test } from 'vitest';
 import { overridable, overrideNames, type OverrideName } from '#domain/emissions/case/overrides.ts';
 import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
@@ -68,7 +69,7 @@ const fuelled = (
 });
 const electric = (did: string, type: string) => ({ ...reporting(did, type, { energyKwh: 0.3 }), ...made });
 
-/** Stoves without a meter, for methodologies that are for those only. */
+/** Stoves without a meter, for methodologies that cover only those. */
 const unmetered = {
   ...electric('did:x:a', 'InductionStove'),
   ratedPowerW: 1000,
@@ -86,7 +87,7 @@ const devicesOf = (methodology: Methodology): Device[] =>
         fuelled('did:x:ethanol', 'EthanolStove', 'Ethanol', { Ethanol: 0.1 }),
       ];
 
-/** Charcoal in kg, and kerosene, which is counted by volume. */
+/** Charcoal in kg, and kerosene, which is measured by volume. */
 const householdsFor = (methodology: Methodology): AnalysisInputs[] =>
   (['Charcoal', 'Kerosene'] as const).map((fuelType) =>
     householdOf({
@@ -141,7 +142,7 @@ const carriers: Readonly<Record<string, FuelType>> = {
   PelletStove: 'Pellets',
 };
 
-/** What analyses of households with any one fuel and any one stove refuse to do without. */
+/** Parameters that analyses of any one fuel and any one stove require. */
 const missedUnder = (methodology: Methodology): Set<string> =>
   new Set(
     fuelTypes.flatMap((fuelType) =>

@@ -12,26 +12,26 @@ import { uncertaintyOf } from '../analyses/request/parameters.ts';
 
 const reliability = z
   .enum(reliabilities)
-  .describe('C read at the source, S second-hand, M unconfirmed and never a default, D derived or a rule');
+  .describe('C read at the source, S second-hand, M unconfirmed and never a default, D derived or a rule.');
 
 const day = z.string().nullable();
 
 export const factorReply = z
   .object({
-    id: z.string().describe('`name@version`; results name it'),
+    id: z.string().describe('`name@version`, as results name it.'),
     name: z.string(),
-    region: z.string().nullable().describe('Country or region for which it holds; null for everywhere'),
+    region: z.string().nullable().describe('Country or region for which it holds; null for everywhere.'),
     value: z.number(),
     unit: z.string(),
     source: z.string(),
     reliability,
-    validFrom: day.describe('First day on which it may be used; null is open'),
-    validUntil: day.describe('Last day on which it may be used; null is open'),
+    validFrom: day.describe('First day on which it may be used; null for no limit.'),
+    validUntil: day.describe('Last day on which it may be used; null for no limit.'),
     version: z.string(),
   })
   .meta({ id: 'Factor' });
 
-/** Without its warning, which says of a result what the factor says of itself. */
+/** Without its warning, which analyses show with the result. */
 export function printFactor(factor: Factor): z.output<typeof factorReply> {
   const { id, name, value, unit, source, reliability: mark, validFrom, validUntil, version } = factor;
   const region = placeInName(name);
@@ -39,36 +39,35 @@ export function printFactor(factor: Factor): z.output<typeof factorReply> {
 }
 
 const equationReply = z.object({
-  reference: z.string().describe('Number or name of the equation in the methodology'),
+  reference: z.string().describe('Number or name of the equation in the methodology.'),
   text: z.string(),
-  formulas: z.array(z.string()).describe('Names for `npm run formula`'),
+  formulas: z.array(z.string()).describe('Names of the equation for `npm run formula`.'),
 });
 
 const numberReply = z.object({
   name: z.string(),
   unit: z.string(),
-  default: z.string().nullable().describe('Id of the factor that stands when nothing better is known'),
-  factors: z.string().nullable().describe('`name` for GET /v1/factors; null: each project brings its own'),
-  reliability: reliability.nullable().describe('That of the default'),
+  default: z.string().nullable().describe('Id of the factor that is used by default.'),
+  factors: z
+    .string()
+    .nullable()
+    .describe('`name` for `GET /v1/factors`; null if each project brings its own value.'),
+  reliability: reliability.nullable().describe('Value of the default.'),
 });
 
 const parameterReply = numberReply.extend({
-  required: z
-    .boolean()
-    .describe('No default is confirmed: an analysis without it is 422, whatever the household is'),
+  required: z.boolean().describe('true: there is no confirmed default, so an analysis without it is 422.'),
   requiredWhere: z
     .string()
     .nullable()
-    .describe(
-      'Households for which it is required all the same, so that theirs is 422 without it; null: none',
-    ),
+    .describe('Households for which it is required although it has a default; null for none.'),
   minimum: z.number(),
   maximum: z.number(),
   u95: z
     .object({ usual: z.number(), minimum: z.number() })
     .nullable()
     .describe(
-      'Half-width of the 95 % interval, relative: what is taken when it is not given, and the least that may be; null: the value is exact',
+      'Half-width of the 95 % interval, relative to the value: the usual one and the smallest allowed one. Null for an exact value.',
     ),
 });
 
@@ -76,19 +75,23 @@ export const methodologyReply = z
   .object({
     id: z.string().describe('`name@version`'),
     title: z.string(),
-    boundaries: z.array(z.enum(baselineMethods)).describe('A result has one of them'),
+    boundaries: z
+      .array(z.enum(baselineMethods))
+      .describe('Boundaries of the methodology. A result has one of them.'),
     status: z
       .enum(statuses)
-      .describe('analysis: an analysis can follow it; formulas: `npm run formula` calculates its equations'),
+      .describe('`analysis`: analyses can use it. `formulas`: `npm run formula` calculates its equations.'),
     equations: z.array(equationReply),
     parameters: z
       .array(parameterReply)
-      .describe('All that `parameters` of an analysis may give with it; none where no analysis follows it'),
+      .describe(
+        'Everything that `parameters` of an analysis may set; empty if analyses cannot use the methodology.',
+      ),
     formulaInputs: z
       .array(numberReply)
-      .describe('Other numbers of its equations, which no request gives; `npm run formula` takes them'),
+      .describe('Other values of its equations. Requests cannot set them; `npm run formula` can.'),
     source: z.string(),
-    reliability: reliability.describe('How well the equations are known'),
+    reliability: reliability.describe('Reliability of the equations.'),
     validFrom: day,
   })
   .meta({ id: 'Methodology' });
@@ -112,7 +115,7 @@ const printNumber = (parameter: Parameter): z.output<typeof numberReply> => ({
   reliability: factors.find((factor) => factor.id === parameter.default)?.reliability ?? null,
 });
 
-/** The list that requests are held against; the record of the methodology tells its own defaults. */
+/** The list against which requests are checked. The record of the methodology has its own defaults. */
 function parametersIn({ id, parameters }: Methodology): z.output<typeof parameterReply>[] {
   const followed = analysed.find((one) => one === id);
   if (followed === undefined) return [];

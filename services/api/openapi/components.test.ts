@@ -1,4 +1,4 @@
-// Named schemas of a document are gathered in one place.
+// Named schemas of a document are collected in one place.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { gatherSchemas } from './components.ts';
@@ -7,7 +7,7 @@ import { outputSchema } from './schema.ts';
 const stove = z.object({ watts: z.number() }).meta({ id: 'TestStove' });
 const kitchen = z.object({ stove, spare: stove.nullable() }).meta({ id: 'TestKitchen' });
 
-test('each stands there once, and is referred to from everywhere', () => {
+test('each appears there once, and is referenced from everywhere', () => {
   const { content, schemas } = gatherSchemas([outputSchema(kitchen), outputSchema(z.array(stove))]);
   const place = { $ref: '#/components/schemas/TestStove' };
   expect(content).toEqual([{ $ref: '#/components/schemas/TestKitchen' }, { type: 'array', items: place }]);

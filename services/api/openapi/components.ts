@@ -1,15 +1,15 @@
-// Puts every named schema of an OpenAPI document in one place, where each stands once.
+// Moves every named schema of an OpenAPI document to one place, where each appears once.
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from './schema.ts';
 
 interface Gathered {
-  /** What was given, with references to that place. */
+  /** The content, with references to that place. */
   readonly content: unknown;
   /** The named schemas, by name. */
   readonly schemas: Json;
 }
 
-/** Throws when one name is given to two schemas. */
+/** Throws if two schemas have one name. */
 export function gatherSchemas(content: unknown): Gathered {
   const schemas = new Map<string, unknown>();
   const keep = (name: string, schema: unknown): void => {

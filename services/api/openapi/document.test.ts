@@ -1,9 +1,10 @@
-// The OpenAPI document: every endpoint is in it, with its own problems, and its examples fit its schemas.
+// The OpenAPI document: every endpoint is in it, everything is described, and its examples fit its schemas.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from '../endpoints.ts';
+import { endpoints, resources } from '../endpoints.ts';
 import { hasBody, mediaOf } from '../contract/media.ts';
 import { openApiDocument } from './document.ts';
+import { describeField, entryOf, glossary, glossarySize } from './glossary/glossary.ts';
 import { replyExample } from './replies.ts';
 
 const parameter = z.looseObject({ name: z.string(), in: z.string(), description: z.string().min(1) });
@@ -11,18 +12,27 @@ const ownReply = z.looseObject({ description: z.string().min(1) });
 const reference = z.strictObject({ $ref: z.string() });
 const operation = z.looseObject({
   operationId: z.string(),
+  tags: z.tuple([z.string()]),
+  summary: z.string(),
+  description: z.string().min(1),
   security: z.array(z.unknown()),
   parameters: z.array(z.union([reference, parameter])),
   responses: z.record(z.string(), z.union([reference, ownReply])),
 });
 const document = z.looseObject({
   openapi: z.literal('3.1.1'),
+  tags: z.array(z.object({ name: z.string(), description: z.string().min(1) })),
   paths: z.record(z.string(), z.record(z.string(), operation)),
   components: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-const made = openApiDocument(endpoints);
-const { paths, components } = document.parse(made);
+const entries = new Set<string | undefined>();
+const made = openApiDocument(resources, (parent, name) => {
+  entries.add(entryOf(parent, name));
+  return describeField(parent, name);
+});
+const { paths, components, tags } = document.parse(made);
+const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
 
 const listed = (path: string, method: string) =>
   paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -67,6 +77,40 @@ test('parameters of the address are those of the path', () => {
     ).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
 });
 
+test('every operation has one tag that is described, and a summary that starts with a verb', () => {
+  const names = new Set(tags.map(({ name }) => name));
+  expect(operations.filter(({ tags: [tag] }) => !names.has(tag))).toEqual([]);
+  const verbs =
+    /^(Add|Analyze|Archive|Calibrate|Cancel|Change|Check|Correct|Create|Document|Erase|Find|Get|Give|Import|Install,|List|Open|Recalculate|Register|Replay|Revoke|Send|Update|Withdraw) /;
+  expect(operations.map(({ summary }) => summary).filter((summary) => !verbs.test(summary))).toEqual([]);
+});
+
+const schemaFields = z.record(z.string(), z.looseObject({ description: z.string().optional() }));
+
+/** Paths of all fields of schemas that have no description. */
+function undescribed(value: unknown, path: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (name === 'example' || name === 'examples') return [];
+    const fields = name === 'properties' ? Object.entries(schemaFields.parse(inner)) : [];
+    const missing = fields.filter(([, { description }]) => !description).map(([field]) => `${path}.${field}`);
+    const deeper =
+      name === 'properties'
+        ? fields.flatMap(([field, schema]) => undescribed(schema, `${path}.${field}`))
+        : undescribed(inner, `${path}/${name}`);
+    return [...missing, ...deeper];
+  });
+}
+
+test('every field of every request and reply has a description', () => {
+  expect(undescribed(made, '')).toEqual([]);
+});
+
+test('the glossary describes no field twice and none that does not exist', () => {
+  expect(glossary.size).toBe(glossarySize);
+  expect([...glossary.keys()].filter((entry) => !entries.has(entry))).toEqual([]);
+});
+
 test('every body has an example, which fits its schema', () => {
   const bodies = endpoints
     .filter(hasBody)
@@ -99,14 +143,15 @@ test('every reference leads to a component', () => {
 const queryOf = ({ parameters }: z.output<typeof operation>) =>
   parameters.flatMap((one) => ('in' in one && one.in === 'query' ? [one] : []));
 
-/** Parameters that choose no items by a field of theirs. */
+/** Parameters that do not select items by a field. */
 const noFields = new Set('from to limit cursor after wait dryRun metric aggregate fn fill'.split(' '));
 
 test('a parameter that selects no items by a field says what it does', () => {
-  const all = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(queryOf));
-  const told = all.filter(({ name }) => noFields.has(name));
-  expect(told.length).toBeGreaterThan(50);
-  expect(told.filter(({ description }) => description.startsWith('Only what has this'))).toEqual([]);
+  const described = operations.flatMap(queryOf).filter(({ name }) => noFields.has(name));
+  expect(described.length).toBeGreaterThan(50);
+  expect(
+    described.filter(({ description }) => /^Only items with (this|one of these)/.test(description)),
+  ).toEqual([]);
 });
 
 test.each([

@@ -1,30 +1,42 @@
-// The OpenAPI 3.1 document, made from the endpoints and their zod schemas.
-import type { Endpoint } from '../context/endpoint.ts';
-import { gatherSchemas } from './components.ts';
+// The OpenAPI 3.1 document, generated from the endpoints and their zod schemas.
+import type { Endpoint, Resource } from '../context/endpoint.ts';
 import { hasBody, mediaOf } from '../contract/media.ts';
+import { gatherSchemas } from './components.ts';
+import { describeFields, type Describe } from './describe.ts';
+import { describeField } from './glossary/glossary.ts';
+import { introduction } from './introduction.ts';
 import { headerParameters, parametersOf } from './parameters.ts';
 import { problemExamples, problemRepliesOf, problemReplies, problemSchema } from './problems.ts';
 import { headerComponents, repliesOf } from './replies.ts';
 import { inputSchema, type Json } from './schema.ts';
 
-/** The document for these endpoints. */
-export function openApiDocument(endpoints: readonly Endpoint[]): Json {
-  const byPath = Map.groupBy(endpoints, ({ path }) => path);
+/** An endpoint, and the name of the resource under which the documentation shows it. */
+interface Tagged {
+  readonly endpoint: Endpoint;
+  readonly tag: string;
+}
+
+/** The document for these resources. */
+export function openApiDocument(resources: readonly Resource[], describe: Describe = describeField): Json {
+  const tagged = resources.flatMap(({ name, endpoints }) =>
+    endpoints.map((endpoint) => ({ endpoint, tag: name })),
+  );
+  const byPath = Map.groupBy(tagged, ({ endpoint: { path } }) => path);
   const paths = Object.fromEntries(
     [...byPath].map(([path, here]) => [openApiPath(path), operationsOf(here)]),
   );
   const { content, schemas } = gatherSchemas(paths);
-  return {
+  const document = {
     openapi: '3.1.1',
     info: {
-      title: 'Hearth',
+      title: 'Hearth API',
       version: '1',
-      description:
-        'Households, their devices and surveys, and the emission reductions that follow from device data.',
+      description: introduction,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
     security: [{ apiKey: [] }],
+    tags: resources.map(({ name, description }) => ({ name, description })),
     paths: content,
     components: {
       securitySchemes: {
@@ -36,24 +48,26 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
       },
       headers: headerComponents,
       parameters: headerParameters,
-      responses: problemReplies(endpoints),
+      responses: problemReplies(tagged.map(({ endpoint }) => endpoint)),
       examples: problemExamples,
       schemas: { Problem: problemSchema, ...schemas },
     },
   };
+  return describeFields(document, describe);
 }
 
 const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
-const operationsOf = (endpoints: readonly Endpoint[]): Json =>
-  Object.fromEntries(endpoints.map((endpoint) => [endpoint.method.toLowerCase(), operationOf(endpoint)]));
+const operationsOf = (operations: readonly Tagged[]): Json =>
+  Object.fromEntries(operations.map((one) => [one.endpoint.method.toLowerCase(), operationOf(one)]));
 
-function operationOf(endpoint: Endpoint): Json {
+function operationOf({ endpoint, tag }: Tagged): Json {
   const { operationId, summary, description, scope, deprecated } = endpoint;
   return {
     operationId,
+    tags: [tag],
     summary,
-    ...(description !== undefined && { description }),
+    description,
     ...(deprecated !== undefined && { deprecated: true }),
     security: scope === 'public' ? [] : [{ apiKey: scope === 'any' ? [] : [scope] }],
     parameters: parametersOf(endpoint),

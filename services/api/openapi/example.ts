@@ -1,4 +1,4 @@
-// An example of what a JSON Schema describes: the one that it shows, else one made of its parts.
+// An example for a JSON Schema: its own example, else one made of its parts.
 import { z } from 'zod';
 
 const jsonSchema = z.looseObject({
@@ -14,7 +14,7 @@ const jsonSchema = z.looseObject({
   format: z.string().optional(),
 });
 
-// What the names of the interface usually hold.
+// Usual values by field name.
 const byName: Readonly<Record<string, unknown>> = {
   nextCursor: 'eyJhIjpbMTc5NTI1NDYwMDAwMF19',
   at: '2026-11-21T09:10:00Z',
@@ -34,11 +34,11 @@ const byFormat: Readonly<Record<string, string>> = {
   date: '2026-11-21',
 };
 
-/** An example of a schema whose references lie in its own `$defs`. */
+/** An example for a schema whose references are in its own `$defs`. */
 export const exampleOf = (schema: unknown): unknown =>
   partExample(schema, '', jsonSchema.parse(schema).$defs ?? {});
 
-/** `name` is the name under which the value stands. */
+/** `name` is the name of the field that has the value. */
 function partExample(schema: unknown, name: string, named: Readonly<Record<string, unknown>>): unknown {
   const {
     $ref,

@@ -1,4 +1,4 @@
-// Parameters of an operation: those of its address and query, and the headers that it takes.
+// Parameters of an operation: path, query and headers.
 import { z } from 'zod';
 import type { Endpoint } from '../context/endpoint.ts';
 import { idempotencyKeyMax, notesMax } from '../contract/request-headers.ts';
@@ -22,11 +22,20 @@ function valuesOf(place: 'path' | 'query', schema: z.ZodType): Json[] {
     name,
     in: place,
     required: required.includes(name),
-    description: description ?? (place === 'path' ? 'Names the resource' : `Only what has this ${name}`),
+    description: description ?? filterText(name, parameter),
     schema: parameter ?? rest,
     ...(place === 'query' && { style: 'form', explode: true }),
   }));
 }
+
+/** A parameter without a description of its own selects items by the field of its name. */
+const filterText = (name: string, parameter: unknown): string =>
+  isList(parameter)
+    ? `Only items with one of these values of \`${name}\`. Repeat the parameter for several values.`
+    : `Only items with this \`${name}\`.`;
+
+const isList = (parameter: unknown): boolean =>
+  typeof parameter === 'object' && parameter !== null && 'type' in parameter && parameter.type === 'array';
 
 const header = (name: string, description: string, schema: Json, required = false): Json => ({
   name,
@@ -36,33 +45,41 @@ const header = (name: string, description: string, schema: Json, required = fals
   schema: { type: 'string', ...schema },
 });
 
-const requestId = header('X-Request-Id', 'An id of the request of your own; the reply carries it.', {
+const requestId = header('X-Request-Id', 'Id of the request, chosen by the client. The reply returns it.', {
   minLength: 1,
   maxLength: 100,
 });
 const notes = header(
   'X-Action-Notes',
-  'Why this is done, for the audit log; percent-encoded UTF-8 beyond ASCII.',
+  'Reason of the request, for the audit log. Characters beyond ASCII are percent-encoded UTF-8.',
   { maxLength: notesMax, pattern: '^[A-Za-z0-9 .,;:_-]*$' },
 );
 const idempotencyKey = header(
   'Idempotency-Key',
-  'A repeat with the same key, the same body and the same secret of the API key gets the first reply, and writes nothing.',
+  'A repeat with the same key, body and secret of the API key within 24 hours returns the first reply and writes nothing.',
   { minLength: 1, maxLength: idempotencyKeyMax, pattern: '^[!-~]+$' },
 );
-const ifNoneMatch = header('If-None-Match', 'The ETag of what you hold; 304 when it still holds.', {});
-const ifNew = header('If-None-Match', '*: the record is written only when there is none yet; else 412.', {
-  enum: ['*'],
-});
+const ifNoneMatch = header(
+  'If-None-Match',
+  'ETag of the reply that the client holds. The reply is 304 if it is still current.',
+  {},
+);
+const ifNew = header(
+  'If-None-Match',
+  '`*`: write only if the record does not exist; else the reply is 412.',
+  {
+    enum: ['*'],
+  },
+);
 const ifMatch = (required: boolean): Json =>
   header(
     'If-Match',
-    'The ETag that you have read, or *: the change is made only to that version.',
+    'ETag that the client has read, or `*`. The change is made only to that version; else the reply is 412.',
     { pattern: '^(\\*|"\\d{1,9}(-[0-9a-f]{8})?")$' },
     required,
   );
 
-/** Headers that operations take, by the names under which the document says once what they mean. */
+/** Headers of operations, by the names under which the document describes them once. */
 export const headerParameters = {
   'X-Request-Id': requestId,
   'X-Action-Notes': notes,

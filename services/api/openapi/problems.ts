@@ -1,4 +1,4 @@
-// Every problem in which an operation can end, by status: its own, and those that follow from its inputs and its key.
+// All problems of an operation by status: its own, and those that follow from its inputs and its key.
 import type { Endpoint } from '../context/endpoint.ts';
 import { hasBody, replyTypes } from '../contract/media.ts';
 import { isProblemCode, Problem, problemBody, problems, type ProblemCode } from '../contract/problem.ts';
@@ -45,10 +45,10 @@ function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
 const groupsOf = (endpoint: Endpoint): ReadonlyMap<number, readonly ProblemCode[]> =>
   Map.groupBy(problemCodesOf(endpoint), (code) => problems[code].status);
 
-/** Many operations end in the same problems: a reply with them has their codes as its name. */
+/** Many operations share the same problems: a shared reply is named by its codes. */
 const nameOf = (codes: readonly ProblemCode[]): string => codes.join('.');
 
-/** References to the replies that an operation shares with others. */
+/** References to the shared replies. */
 export const problemRepliesOf = (endpoint: Endpoint): Json =>
   Object.fromEntries(
     [...groupsOf(endpoint)].map(([status, codes]) => [
@@ -57,7 +57,7 @@ export const problemRepliesOf = (endpoint: Endpoint): Json =>
     ]),
   );
 
-/** All replies of these operations that are problems, by name. */
+/** All problem replies of these operations, by name. */
 export const problemReplies = (endpoints: readonly Endpoint[]): Json =>
   Object.fromEntries(
     endpoints
@@ -65,7 +65,7 @@ export const problemReplies = (endpoints: readonly Endpoint[]): Json =>
       .map(([status, codes]) => [nameOf(codes), problemReply(status, codes)]),
   );
 
-// Headers beside `X-Request-Id` that replies of a status carry.
+// Headers of a status besides `X-Request-Id`.
 const headersByStatus: Readonly<Record<number, readonly string[]>> = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
@@ -83,7 +83,7 @@ const problemReply = (status: number, codes: readonly ProblemCode[]): Json => ({
   },
 });
 
-/** Places where the document says once what a header means. */
+/** References to the headers that the document describes once. */
 export const headerRefs = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
@@ -99,7 +99,7 @@ const exampleOf = (code: ProblemCode): Json => ({
   value: problemBody(new Problem(code), place),
 });
 
-/** One of each problem, by code. */
+/** An example of each problem, by code. */
 export const problemExamples: Json = Object.fromEntries(
   Object.keys(problems)
     .filter(isProblemCode)

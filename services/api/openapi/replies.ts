@@ -1,4 +1,4 @@
-// Replies of an operation when all is well: media type, schema, example, and the headers that lead on.
+// Successful replies of an operation: media type, schema, example and headers.
 import type { Endpoint } from '../context/endpoint.ts';
 import { linesType } from '../contract/stream.ts';
 import { exampleOf } from './example.ts';
@@ -19,7 +19,7 @@ export function repliesOf(endpoint: Endpoint): Json {
   return Object.fromEntries([...replies, ...(endpoint.method === 'GET' ? [notModified] : [])]);
 }
 
-/** The example that the endpoint gives, else what its schema shows. */
+/** The example of the endpoint, else one that follows from its schema. */
 export const replyExample = ({ schema, example }: ReplyShape): unknown =>
   example ?? (schema && exampleOf(outputSchema(schema)));
 
@@ -27,7 +27,7 @@ function contentOf(reply: ReplyShape, { lines }: Endpoint): Json {
   const { schema, type } = reply;
   if (!schema && type === undefined) return {};
   const shown = { schema: schema ? outputSchema(schema) : { type: 'string' }, example: replyExample(reply) };
-  const oneALine = lines && { [linesType]: { schema: { type: 'string', description: 'One item a line' } } };
+  const oneALine = lines && { [linesType]: { schema: { type: 'string', description: 'One item a line.' } } };
   return { content: { [type ?? 'application/json']: shown, ...oneALine } };
 }
 
@@ -46,20 +46,24 @@ const shapeOf = (schema: Endpoint['query']): object => ('shape' in schema ? Obje
 
 const notModified: readonly [string, Json] = [
   '304',
-  { description: 'You hold it already (`If-None-Match`)', headers: headerRefs(['X-Request-Id', 'ETag']) },
+  {
+    description: 'The client holds the current reply (`If-None-Match`).',
+    headers: headerRefs(['X-Request-Id', 'ETag']),
+  },
 ];
 
-/** What the headers mean, said once for the whole document. */
+/** The meaning of the headers, stated once for the whole document. */
 export const headerComponents: Json = Object.fromEntries(
   Object.entries({
-    'X-Request-Id': 'Names the request, as sent or as made; helps to find it.',
-    ETag: 'Version of the record and digest of the reply, where the reply is one record.',
-    Link: 'The next page, `rel="next"`, where there is one.',
-    Location: 'Path of what was created, where it has one.',
+    'X-Request-Id': 'Id of the request, as sent or as created by the API. Quote it in questions.',
+    ETag: 'Version of the record and digest of the reply, if the reply is one record.',
+    Link: 'The next page (`rel="next"`), if there is one.',
+    Location: 'Path of the created resource, or of the job.',
     'RateLimit-Policy':
-      'The quotas of the key: `"name";q=requests;w=seconds`, comma between them. Not sent while rate limits are off.',
-    RateLimit: 'What is left of them: `"name";r=requests;t=seconds until all is there again`.',
-    'Retry-After': 'Seconds to wait before the request is sent again.',
-    'WWW-Authenticate': 'How to authenticate.',
+      'Quotas of the key, separated by commas: `"name";q=requests;w=seconds`. Absent while rate limits are off.',
+    RateLimit:
+      'Remaining requests of each quota and time until it is full again: `"name";r=requests;t=seconds`.',
+    'Retry-After': 'Time to wait before sending the request again, s.',
+    'WWW-Authenticate': 'How to authenticate (RFC 6750).',
   }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
 );

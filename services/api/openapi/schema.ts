@@ -1,13 +1,13 @@
-// JSON Schemas of what goes in and out, from the zod schemas that check it.
+// JSON Schemas of requests and replies, from the zod schemas that check them.
 import { z } from 'zod';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What a client may send. A schema that has a name (`.meta({ id })`) is a reference to its place in `$defs`. */
+/** The schema of a request. A named schema (`.meta({ id })`) is a reference to its place in `$defs`. */
 export const inputSchema = (schema: z.ZodType): Json =>
   bare(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
-/** What a client gets; names as above. */
+/** The schema of a reply; names as above. */
 export const outputSchema = (schema: z.ZodType): Json =>
   bare(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
 

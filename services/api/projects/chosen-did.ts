@@ -1,4 +1,5 @@
-// The DID that a request chooses for a new record: not one that this service mints, nor that of a record of another kind.
+// Checks the DID that a request chooses for a new record: it must not be one that this service creates, or the DID of
+// a record of another kind.
 import { isMintedDid } from '#domain/identifiers.ts';
 import type { Api } from '../context/api.ts';
 import { Problem, type Fault, type ProblemCode } from '../contract/problem.ts';
@@ -14,7 +15,7 @@ type DidKind = keyof typeof nameOf;
 
 interface ChosenDid {
   readonly kind: DidKind;
-  /** Undefined: the service mints one. */
+  /** Undefined: the service creates one. */
   readonly did: string | undefined;
   readonly pointer: string;
 }
@@ -25,7 +26,10 @@ interface Refusals {
   readonly taken: ProblemCode;
 }
 
-/** Throws the problem `reserved` for DIDs that only this service makes, and `taken` for those of records of other kinds. */
+/**
+ * Throws the problem `reserved` for DIDs that only this service creates, and `taken` for those of records of other
+ * kinds.
+ */
 export async function refuseChosenDids(
   api: Api,
   chosen: readonly ChosenDid[],
@@ -43,7 +47,7 @@ export async function refuseChosenDids(
   if (taken.length > 0) throw refusal(refusals.taken, taken.map(takenFault));
 }
 
-/** The names that records of the other kinds have by this DID. */
+/** The unique names that records of the other kinds would have by this DID. */
 const othersOf = (kind: DidKind, did: string): string[] =>
   Object.entries(nameOf).flatMap(([other, name]) => (other === kind ? [] : [name(did)]));
 
@@ -53,12 +57,12 @@ const refusal = (code: ProblemCode, errors: readonly Fault[]): Problem =>
 const reservedFault = ({ did, pointer }: { readonly did: string; readonly pointer: string }): Fault => ({
   pointer,
   code: 'reserved',
-  detail: `${did} is in the name space of the DIDs that this service makes. Leave the DID out, or use one of your own.`,
+  detail: `${did} is in the namespace of the DIDs that this service creates. Leave the DID out, or use a DID of your own.`,
 });
 
-// Not of which kind: a key may be limited to projects.
+// The kind is not stated, because a key may be limited to projects.
 const takenFault = ({ did, pointer }: { readonly did: string; readonly pointer: string }): Fault => ({
   pointer,
   code: 'taken',
-  detail: `${did} is the DID of a record of another kind. Each DID names one thing.`,
+  detail: `${did} is the DID of a record of another kind. Use another DID.`,
 });

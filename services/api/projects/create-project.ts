@@ -1,4 +1,4 @@
-// POST /v1/projects: a project, or the description of one that came into being by first mention.
+// POST /v1/projects: creates a project, or describes one that other records have already named.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { takeName, type RecordVersion } from '#records/records.ts';
@@ -23,7 +23,9 @@ export const createProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects',
   operationId: 'createProject',
-  summary: 'Create a project, or describe one that was only mentioned so far',
+  summary: 'Create a project',
+  description:
+    'Also describes a project that other records mention but that was not described yet (`implicit`). A repeat with the same content returns the existing project with 200.',
   scope: 'projects:write',
   params: noParams,
   query: noQuery,
@@ -38,9 +40,9 @@ export const createProject = defineEndpoint({
     },
   },
   replies: {
-    201: { description: 'Created', schema: projectReply },
+    201: { description: 'The project is created.', schema: projectReply },
     200: {
-      description: 'It exists already with everything that was sent, or was only mentioned so far',
+      description: 'The project exists with the same content, or was implicit and is now described.',
       schema: projectReply,
     },
   },
@@ -50,7 +52,7 @@ export const createProject = defineEndpoint({
     const existing = body.did === undefined ? null : await findProject(api.records, body.did);
     if (!maySee(principal, existing?.id ?? null)) {
       throw new Problem('project-not-allowed', {
-        detail: 'This key is limited to other projects and cannot make one.',
+        detail: 'This key is limited to other projects and cannot create one.',
       });
     }
     if (!existing) return newProject(api, principal, body);
@@ -92,7 +94,7 @@ async function newProject(api: Api, principal: Principal, input: ProjectInput): 
   };
 }
 
-/** Fills in a project that was made by first mention. */
+/** Describes a project that was created when a record named it. */
 async function describe(
   api: Api,
   principal: Principal,
@@ -123,13 +125,14 @@ function repeated(existing: Project, input: ProjectInput): Answer {
   const other = differences(input, printProject(existing)).map(([field]) => String(field));
   refuseReadOnly(other.filter((field) => projectReadOnly.includes(field)));
   if (other.length === 0) return { status: 200, version: existing.version, body: printProject(existing) };
-  const detail = 'A project with this did exists with other content.';
+  const detail =
+    'A project with this did exists with other content. Update it with PATCH, or use another did.';
   throw new Problem('project-conflict', {
     detail,
     errors: other.map((field) => ({
       pointer: pointerOf([field]),
       code: 'other-content',
-      detail: 'The stored project has another value here.',
+      detail: 'The stored project has another value for this field.',
     })),
   });
 }
@@ -139,10 +142,10 @@ function refuseReadOnly(fields: readonly string[]): void {
   const errors = fields.map((field) => ({
     pointer: pointerOf([field]),
     code: 'read-only',
-    detail: 'The service sets this; it may only be sent back as it was read.',
+    detail: 'This field is read-only. Send it back as it was read, or leave it out.',
   }));
   throw new Problem('invalid-request', {
-    detail: 'A field that the service sets was sent with another value.',
+    detail: 'A read-only field was sent with another value.',
     errors,
   });
 }

@@ -1,5 +1,5 @@
-// DID prefixes that projects hold: the devices of one manufacturer have DIDs that begin alike. One record holds
-// all prefixes, so that of two projects that take the same one at the same time one meets the other.
+// DID prefixes of projects: devices of one manufacturer have DIDs with the same beginning. One record has all
+// prefixes, so that two projects that take the same one at the same time conflict.
 import { z } from 'zod';
 import { isDid, mintedDid } from '#domain/identifiers.ts';
 import type { RecordVersion } from '#records/records.ts';
@@ -13,9 +13,12 @@ const kind = 'did-prefixes';
 const id = 'all';
 const body = z.object({ held: z.array(z.object({ prefix: z.string(), projectId: z.string() })) });
 
-/** The method and more; what follows a prefix still makes a DID of it, so that no percent-escape is cut. */
+/**
+ * The method and more. What follows a prefix must form a DID with it, so a prefix never ends within a percent escape.
+ */
 export const didPrefix = z.string().refine((text) => /^did:[a-z0-9]+:./.test(text) && isDid(`${text}x`), {
-  message: 'This must be the beginning of DIDs, with more than the method, for example did:ixo:device/acme-.',
+  message:
+    'This must be the beginning of a DID and longer than its method, for example did:ixo:device/acme-.',
   params: { code: 'bad-prefix' },
 });
 
@@ -24,7 +27,9 @@ async function heldPrefixes({ records }: Pick<Api, 'records'>) {
   return { version: record?.version ?? 0, held: record ? body.parse(record.body).held : [] };
 }
 
-/** Id of the project that holds the prefix of a DID; null for none. Prefixes do not overlap, so there is one at most. */
+/**
+ * Id of the project that holds the prefix of a DID; null for none. Prefixes do not overlap, so there is at most one.
+ */
 export async function prefixHolder(api: Pick<Api, 'records'>, did: string): Promise<string | null> {
   const { held } = await heldPrefixes(api);
   return held.find(({ prefix }) => did.startsWith(prefix))?.projectId ?? null;
@@ -45,8 +50,7 @@ export async function takePrefixes(
   if (differences(next, before).length === 0) return [];
   if (principal.projectIds.length > 0)
     throw new Problem('project-not-allowed', {
-      detail:
-        'A key that is limited to projects cannot change didPrefixes: they decide which devices are theirs.',
+      detail: 'A key that is limited to projects cannot change didPrefixes. Use a key without limits.',
     });
   const { version, held } = await heldPrefixes(api);
   const others = held.filter((one) => one.projectId !== projectId);
@@ -67,9 +71,9 @@ async function clash(
 ): Promise<string | null> {
   const overlaps = (other: string): boolean => prefix.startsWith(other) || other.startsWith(prefix);
   if (overlaps(mintedDid(api.settings.HEARTH_DOMAIN, 'devices', '')))
-    return `${prefix} overlaps with the DIDs that the service gives devices without one.`;
+    return `${prefix} overlaps with the DIDs that the service creates for devices.`;
   const other = others.find((one) => overlaps(one.prefix));
   if (!other) return null;
   const holder = await findProject(api.records, other.projectId);
-  return `${prefix} overlaps with ${other.prefix}, which project ${holder?.body.did ?? other.projectId} holds.`;
+  return `${prefix} overlaps with ${other.prefix} of project ${holder?.body.did ?? other.projectId}.`;
 }

@@ -1,10 +1,9 @@
-// GET /v1/projects/{id}/history: all versions of a project, newest first, with who wrote each and when.
-import { z } from 'zod';
+// GET /v1/projects/{id}/history: all versions of a project, newest first, with author and time.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
-import { historyPage, historyQuery, versionReply } from '../store/history.ts';
+import { historyQuery, historyReply, recordHistory } from '../store/history.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { printProject } from './projects.ts';
-import { listReply, projectReply } from '../store/bodies/replies.ts';
+import { projectReply } from '../store/bodies/replies.ts';
 import { held } from '../store/bodies/held.ts';
 import { projectBody } from '../store/bodies/project.ts';
 import { visibleProject } from '../store/visible.ts';
@@ -13,31 +12,21 @@ export const getProjectHistory = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/:id/history',
   operationId: 'getProjectHistory',
-  summary: 'Read all versions of a project, newest first',
+  summary: 'List all versions of a project',
+  description: 'Newest first.',
   scope: 'projects:read',
   params: resourceParams('project'),
   query: historyQuery,
   body: noBody,
-  replies: {
-    200: {
-      description: 'A page of versions',
-      schema: listReply(z.object({ ...versionReply, record: projectReply })),
-    },
-  },
+  replies: { 200: historyReply(projectReply) },
   problems: ['project-not-found', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id } = await visibleProject(api, principal, params.id);
-    return historyPage(api, {
+    return recordHistory(api, {
       kind: 'project',
       id,
       page: query,
-      print: async (versions) =>
-        versions.map(({ at, actor, ...version }) => ({
-          version: version.version,
-          at,
-          actor,
-          record: printProject(held(projectBody, version)),
-        })),
+      print: async (records) => records.map((record) => printProject(held(projectBody, record))),
     });
   },
 });

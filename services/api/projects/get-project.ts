@@ -13,12 +13,13 @@ export const getProject = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/:id',
   operationId: 'getProject',
-  summary: 'Read a project',
+  summary: 'Get a project',
+  description: 'With `asOf` as it was at that time.',
   scope: 'projects:read',
   params: resourceParams('project'),
   query: z.strictObject(asOfQuery),
   body: noBody,
-  replies: { 200: { description: 'The project', schema: projectReply } },
+  replies: { 200: { description: 'The project.', schema: projectReply } },
   problems: ['project-not-found'],
   run: async ({ params, query: { asOf }, principal }, api) => {
     const record = await visibleProject(api, principal, params.id);

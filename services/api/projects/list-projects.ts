@@ -1,4 +1,4 @@
-// GET /v1/projects: projects by state and country, in order of creation.
+// GET /v1/projects: projects by state and country, ordered by creation.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
@@ -16,7 +16,7 @@ export const listProjects = defineEndpoint({
   path: '/v1/projects',
   operationId: 'listProjects',
   summary: 'List projects',
-  description: 'Those that were withdrawn only with `status=withdrawn`.',
+  description: 'Withdrawn projects appear only with `status=withdrawn`.',
   scope: 'projects:read',
   params: noParams,
   query: z.strictObject({
@@ -26,7 +26,7 @@ export const listProjects = defineEndpoint({
     status: many(z.enum(['active', 'archived', 'withdrawn'])),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of projects', schema: pageReply(projectReply) } },
+  replies: { 200: { description: 'A page of projects.', schema: pageReply(projectReply) } },
   problems: ['invalid-cursor'],
   run: ({ query, principal }, api) =>
     listPage(api, {

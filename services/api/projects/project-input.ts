@@ -1,4 +1,4 @@
-// A project as a request may carry it (api.md 4.1), and the record that it becomes.
+// The request body of a project, and the record that it becomes.
 import { z } from 'zod';
 import { methodologies } from '#domain/emissions/case/methodology.ts';
 import { timeZoneName } from './time-zones.ts';
@@ -9,7 +9,7 @@ import { projectDefaults } from '../store/bodies/project.ts';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** ZZ means "unknown". Intl answers undefined for a code that names nothing. */
+/** ZZ means "unknown". Intl returns undefined for a code that names nothing. */
 const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined;
 
@@ -17,11 +17,11 @@ const quorum = z
   .strictObject({ need: z.number().int().min(1).max(9), of: z.number().int().min(1).max(9) })
   .refine(({ need, of }) => need <= of, {
     path: ['need'],
-    message: 'A quorum cannot need more oracles than there are.',
+    message: 'need must not be above of.',
     params: { code: 'above-of' },
   });
 
-/** What a change may set. */
+/** Fields that a change may set. */
 const content = {
   name: text(200),
   country: z
@@ -45,7 +45,7 @@ const content = {
     .max(20)
     .optional()
     .describe(
-      'Beginnings of the DIDs of its devices. Its keys register such a device with all its past, and keys that are limited to other projects cannot. Only a key without limits sets them.',
+      'Beginnings of the DIDs of its devices. Keys of the project can register such a device with its whole past; keys of other projects cannot register it. Only a key without limits can set this field.',
     ),
 } as const;
 
@@ -68,7 +68,7 @@ export const projectInput = z
 
 export type ProjectInput = z.output<typeof projectInput>;
 
-/** The fields of a body that somebody described; what was left out takes its default. */
+/** The fields of a described project; absent ones have their default. */
 export const describedProject = (input: ProjectContent) => ({
   name: input.name,
   country: input.country ?? null,

@@ -1,4 +1,4 @@
-// Another DID for a project that no request has created yet: the record that named it may have misspelt it.
+// Gives another DID to a project that no request has created yet: the record that named it may have misspelt the DID.
 import type { RecordVersion } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';
@@ -6,7 +6,7 @@ import { refuseChosenDids } from './chosen-did.ts';
 import * as names from '../store/bodies/names.ts';
 import type { Project } from '../store/bodies/project.ts';
 
-/** Frees the old name and takes the new one. Throws 409 when another project has it. */
+/** Releases the old name and takes the new one. Throws 409 if another project has it. */
 export async function renamed(api: Api, project: Project, did: string): Promise<RecordVersion[]> {
   if (did === project.body.did) return [];
   await refuseChosenDids(api, [{ kind: 'project', did, pointer: '#/did' }], {
@@ -20,7 +20,7 @@ export async function renamed(api: Api, project: Project, did: string): Promise<
 }
 
 function taken(did: string): Problem {
-  const detail = `Project ${did} exists: move the households there (PATCH /v1/households/{id} with projectId), then withdraw this project.`;
+  const detail = `Project ${did} exists. Move the households there (PATCH /v1/households/{id} with projectId), then withdraw this project.`;
   return new Problem('project-conflict', {
     detail,
     errors: [{ pointer: '#/did', code: 'taken', detail }],

@@ -1,4 +1,4 @@
-// Prints projects, and creates a project when a request mentions it for the first time.
+// Prints projects, and creates a project when a request names it for the first time.
 import { mintedDid } from '#domain/identifiers.ts';
 import { takeName, type RecordVersion } from '#records/records.ts';
 import { checkMayWrite } from '../contract/access.ts';
@@ -14,15 +14,16 @@ import { projectDefaults, type Project } from '../store/bodies/project.ts';
 
 export const printProject = ({ id, version, body }: Project) => ({ id, ...body, version });
 
-/** A project named by a request, and the records that make it when it was never seen before. */
+/** A project that a request names, and the records that create it if it is new. */
 export interface MentionedProject {
   readonly project: Project;
   readonly records: readonly RecordVersion[];
 }
 
 /**
- * The project of a write. A DID that nobody has used yet makes a bare project (`implicit`), which POST /v1/projects
- * fills in later. Throws 403 outside the key's projects, 404 for an unknown `prj_…`, for such ids are made here.
+ * The project of a write. An unused DID creates a project without a description (`implicit`), which POST /v1/projects
+ * describes later. Throws 403 outside the projects of the key, and 404 for an unknown `prj_…`, because only the
+ * service creates such ids.
  */
 export async function mentionProject(
   api: Api,
@@ -49,11 +50,11 @@ export async function projectOf(
   return null;
 }
 
-/** The day that it is in the time zone of a project, or of households without one. */
+/** Today in the time zone of a project, or of households without one. */
 export const projectToday = (project: Project | null, nowMs: number): string =>
   localDay(project?.body.timeZone ?? projectDefaults.timeZone, nowMs);
 
-/** The project of a write that names none: the key's when it has exactly one. */
+/** The project of a write that names none: that of the key if it has exactly one. */
 export const onlyProject = ({ projectIds }: Principal): string | null =>
   projectIds.length === 1 ? (projectIds[0] ?? null) : null;
 
@@ -82,7 +83,7 @@ async function implicitProject(api: Api, did: string): Promise<MentionedProject>
 export const newProjectDid = (api: Api, ulid: string): string =>
   mintedDid(api.settings.HEARTH_DOMAIN, 'projects', ulid);
 
-/** The condition of a list that its rows belong to one of the projects named; unknown ones match nothing. */
+/** The condition that rows belong to one of the named projects; unknown ones match nothing. */
 export async function inProjects(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
   if (named === undefined) return [];
   const found = await Promise.all(named.map((idOrDid) => findProject(api.records, idOrDid)));

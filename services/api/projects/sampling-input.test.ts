@@ -1,4 +1,4 @@
-// The sampling of a survey: a field that is wrong in itself is told once, and nothing is computed with it.
+// The sampling of a survey: an invalid field is reported once, and nothing is computed with it.
 import { expect, test } from 'vitest';
 import { samplingInput } from './sampling-input.ts';
 

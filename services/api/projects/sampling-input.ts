@@ -1,11 +1,11 @@
-// The sampling part of a campaign (api.md 4.7), and what it says about size and precision (surveys.md 9).
+// The sampling of a campaign, and the sample size and precision that follow from it.
 import { z } from 'zod';
 import { impliedPrecision, requiredSize, type Target } from '#domain/sampling/size.ts';
 import { text } from '../contract/fields.ts';
 
 export const sizeMax = 1_000_000;
 
-/** Fields of a household by which it can belong to a stratum. */
+/** Fields of a household that can define a stratum. */
 const strataFields = [
   'location.density',
   'location.district',
@@ -40,7 +40,7 @@ const fields = z.strictObject({
     .max(sizeMax)
     .optional()
     .describe(
-      'Left out: it follows from `precision`; of a census it is the number of households that take part',
+      'Number of households to draw. Default: it follows from `precision`; for a census it is the number of households of the project.',
     ),
   confidence: openFraction.optional(),
   precision: openFraction.optional(),
@@ -63,15 +63,15 @@ interface Rule {
   readonly path: string;
   readonly code: string;
   readonly message: string;
-  /** Other fields that it reads. It is judged only where they and its own have no fault. */
+  /** Other fields that it reads. The rule is checked only if they and its own field have no fault. */
   readonly reads?: readonly PropertyKey[];
   readonly holds: (fields: Partial<Fields>) => boolean;
 }
 
-/** Half-widths above it are no estimate. */
+/** A larger half-width is not an estimate. */
 const precisionMax = 1_000_000;
 
-/** What `targetOf` reads. */
+/** Fields that `targetOf` reads. */
 const ofTarget = [
   'confidence',
   'parameterType',
@@ -88,34 +88,35 @@ const rules: readonly Rule[] = [
   {
     path: 'size',
     code: 'required',
-    message: 'Give size, or precision from which it follows; only a census needs neither.',
+    message: 'This is required, unless precision is given or method is census.',
     holds: ({ method, size, precision }) =>
       method === 'census' || size !== undefined || precision !== undefined,
   },
   {
     path: 'expectedMean',
     code: 'out-of-range',
-    message: 'A proportion lies between 0 and 1, both excluded.',
+    message: 'A proportion must be above 0 and below 1.',
     holds: (given) =>
       isMean(given) || given.expectedMean === undefined || (given.expectedMean > 0 && given.expectedMean < 1),
   },
   {
     path: 'expectedSD',
     code: 'required',
-    message: 'The sample size of a mean needs expectedSD.',
+    message: 'This is required, because parameterType is mean.',
     holds: (given) => !isMean(given) || given.expectedSD !== undefined,
   },
   {
     path: 'expectedMean',
     code: 'required',
-    message: 'A relative precision needs expectedMean, for a mean other than 0.',
+    message: 'A relative precision needs an expectedMean other than 0.',
     holds: (given) =>
       modeOf(given) !== 'relative' || (given.expectedMean !== undefined && given.expectedMean !== 0),
   },
   {
     path: 'precision',
     code: 'out-of-range',
-    message: 'This precision needs more than 1 000 000 households.',
+    message:
+      'This precision needs more than 1 000 000 households, which is the maximum. Choose a coarser precision.',
     reads: ofTarget,
     holds: (given) =>
       given.precision === undefined || requiredSize(targetOf(given), given.precision) <= sizeMax,
@@ -123,7 +124,7 @@ const rules: readonly Rule[] = [
   {
     path: 'expectedSD',
     code: 'out-of-range',
-    message: 'With this deviation nothing can be said about the mean.',
+    message: 'This deviation is too large to estimate the mean.',
     reads: [...ofTarget, 'size'],
     holds: (given) =>
       given.size === undefined || impliedPrecision(targetOf(given), given.size) <= precisionMax,
@@ -131,13 +132,13 @@ const rules: readonly Rule[] = [
   {
     path: 'strata',
     code: 'listed-twice',
-    message: 'The names of strata differ.',
+    message: 'The names of strata must differ.',
     holds: ({ strata: given = [] }) => new Set(given.map(({ name }) => name)).size === given.length,
   },
   {
     path: 'strata',
     code: 'shares',
-    message: 'The shares of the strata add up to 1.',
+    message: 'The shares of the strata must add up to 1.',
     holds: ({ strata: given = [] }) =>
       !given.some(({ share }) => share !== undefined) ||
       Math.abs(given.reduce((sum, { share }) => sum + (share ?? 0), 0) - 1) <= 1e-9,
@@ -161,7 +162,7 @@ export const samplingInput = rules.reduce<z.ZodType<Fields>>(
 
 export type SamplingInput = Fields;
 
-/** Relative when a mean or proportion is expected, else absolute with the worst case p = 0.5. */
+/** Relative if a mean or proportion is expected, else absolute with the worst case p = 0.5. */
 const modeOf = ({ precisionMode, expectedMean }: Partial<Fields>): 'relative' | 'absolute' =>
   precisionMode ?? (expectedMean === undefined ? 'absolute' : 'relative');
 
@@ -182,18 +183,18 @@ export interface Warning {
   readonly detail: string;
 }
 
-/** Of whom the sample is taken. */
+/** The population of the sample. */
 export interface Frame {
   readonly stratifyBy: readonly string[];
-  /** Households of the project that take part; null where the size does not follow from them. */
+  /** Number of households of the project that take part; null if the size does not depend on it. */
   readonly frameSize: number | null;
 }
 
-/** Whether the size of the sample is the number of households there are. */
+/** Whether the sample has all households. */
 export const needsFrameSize = ({ method, size }: SamplingInput): boolean =>
   method === 'census' && size === undefined;
 
-/** The sampling as it is stored and printed: defaults filled in, and what the size buys. */
+/** The sampling as stored and printed: with defaults, and the precision that follows from the size. */
 export function plannedSampling(
   input: SamplingInput,
   { stratifyBy, frameSize }: Frame,
@@ -216,7 +217,7 @@ export function plannedSampling(
   return { sampling, warnings: warningsOf(input, target, { size, required }) };
 }
 
-/** Who asks all has no sampling error; who chooses by hand cannot know it. */
+/** A census has no sampling error; the error of a purposive sample is unknown. */
 function precisionOf({ method }: SamplingInput, target: Target, size: number): number | null {
   if (method === 'purposive') return null;
   return method === 'census' ? 0 : Number(impliedPrecision(target, size).toFixed(4));
@@ -228,8 +229,7 @@ function warningsOf(
   { size, required }: { size: number; required: number | null },
 ): Warning[] {
   const warnings: Warning[] = [];
-  if (size === 0)
-    warnings.push({ code: 'empty-frame', detail: 'The project has no household that could be asked.' });
+  if (size === 0) warnings.push({ code: 'empty-frame', detail: 'The project has no household to survey.' });
   if (required !== null && size < required) {
     warnings.push({
       code: 'sample-too-small',
@@ -244,7 +244,7 @@ function warningsOf(
   ) {
     warnings.push({
       code: 'sd-contradicts-proportion',
-      detail: `expectedSD ${input.expectedSD} is not sqrt(p(1-p)) = ${Number(deviation.toFixed(4))}; it was not used.`,
+      detail: `expectedSD ${input.expectedSD} is not sqrt(p(1-p)) = ${Number(deviation.toFixed(4))}. It is not used.`,
     });
   }
   return warnings;

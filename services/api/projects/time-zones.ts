@@ -5,10 +5,10 @@ import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { valueAt } from '../contract/faults.ts';
 import type { Fault } from '../contract/problem.ts';
 
-/** What can be a name at all. */
+/** Characters of a possible name. */
 export const timeZoneName = z.string().min(1).max(64);
 
-/** Of a body with a `timeZone`: a fault with the nearest name when ClickHouse does not know exactly this one. */
+/** Checks the `timeZone` of a body: a fault with the nearest name if ClickHouse does not know it. */
 export async function timeZoneFaults(body: unknown, api: Pick<Api, 'clickhouse'>): Promise<Fault[]> {
   const { data: timeZone } = timeZoneName.safeParse(valueAt(body, ['timeZone']));
   if (timeZone === undefined) return [];

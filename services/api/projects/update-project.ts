@@ -25,9 +25,9 @@ export const updateProject = defineEndpoint({
   method: 'PATCH',
   path: '/v1/projects/:id',
   operationId: 'updateProject',
-  summary: 'Change a project',
+  summary: 'Update a project',
   description:
-    'A merge patch: null sets a field back to its default, an array replaces the whole array. Another `timeZone` moves the bounds of all days, so they are computed again. Fields that only the service sets may be sent back as they were read. Of a project that was only mentioned so far (`implicit`) a misspelt `did` is corrected, with `correctionReason`: households, campaigns and keys follow. A patch that changes nothing makes no version.',
+    'A merge patch: null resets a field to its default, and an array replaces the whole array. Another `timeZone` moves the bounds of all days, so they are computed again. Read-only fields may be sent back as they were read. A misspelt `did` can be corrected, with `correctionReason`, while the project is `implicit`; households, campaigns and keys follow. A patch that changes nothing creates no version.',
   scope: 'projects:write',
   ifMatch: 'taken',
   params: resourceParams('project'),
@@ -40,7 +40,7 @@ export const updateProject = defineEndpoint({
     fault: 'invalid-request',
     example: { timeZone: 'Africa/Kampala', oracleQuorum: { need: 2, of: 3 } },
   },
-  replies: { 200: { description: 'The project as it is now', schema: projectReply } },
+  replies: { 200: { description: 'The project as it is now.', schema: projectReply } },
   problems: [
     'project-not-found',
     'project-conflict',
@@ -91,7 +91,7 @@ interface Patched {
   readonly reason: string | undefined;
 }
 
-/** Throws 400. The patched project as a whole must be what a new one could be. */
+/** Throws 400. The patched project as a whole must be valid for a new project. */
 async function patchedProject(api: Api, project: Project, patch: Patch): Promise<Patched> {
   const merged = mergePatch(changeable(printProject(project)), changeable(patch));
   const parsed = projectContent.safeParse(merged);
@@ -115,13 +115,13 @@ async function patchedProject(api: Api, project: Project, patch: Patch): Promise
 }
 
 const renaming = z.object({ did, correctionReason });
-/** The DID is judged as a field that only the service sets. */
+/** The DID is checked as a read-only field. */
 const unnamed = z.object({
   did: z.unknown().transform(String),
   correctionReason: correctionReason.optional(),
 });
 
-/** A project that was only mentioned is named by its DID until somebody describes it. */
+/** The name of an implicit project is its DID until it is described. */
 function restated(
   { body }: Project,
   content: ReturnType<typeof describedProject>,
@@ -146,5 +146,5 @@ const fixedFaults = (patch: Patch, project: Project) =>
       detail:
         name === 'did'
           ? 'The DID of a described project cannot change.'
-          : 'The service sets this; it may only be sent back as it was read.',
+          : 'This field is read-only. Send it back as it was read, or leave it out.',
     }));

@@ -1,7 +1,7 @@
-// DELETE /v1/projects/{id}: withdraws a project to which nothing refers. Its record stays, its DID becomes free.
+// DELETE /v1/projects/{id}: withdraws a project without references. Its record is kept, and its DID is released.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
-import { withdrawalQuery, withdrawn } from '../store/corrections.ts';
+import { withdraw, withdrawalQuery } from '../store/corrections.ts';
 import { takePrefixes } from './did-prefixes.ts';
 import { resourceParams } from '../contract/fields.ts';
 import * as names from '../store/bodies/names.ts';
@@ -12,20 +12,20 @@ export const withdrawProject = defineEndpoint({
   method: 'DELETE',
   path: '/v1/projects/:id',
   operationId: 'withdrawProject',
-  summary: 'Withdraw a project to which nothing refers',
+  summary: 'Withdraw a project without references',
   description:
-    'For one that a misspelt DID made. Households, survey campaigns, analyses, API keys or installations that refer to it are 409, which counts them. Its DID becomes free; by its id it can still be read, and lists show it with `status=withdrawn`. Withdrawing a withdrawn project changes nothing and has the same reply.',
+    'For a project that a misspelt DID created. If households, survey campaigns, analyses, API keys or installations refer to it, the reply is 409 and counts them. Its DID becomes free. It can still be read by its id, and lists show it with `status=withdrawn`. Withdrawing it again changes nothing and returns the same reply.',
   scope: 'projects:write',
   ifMatch: 'taken',
   params: resourceParams('project'),
   query: withdrawalQuery,
   body: noBody,
-  replies: { 204: { description: 'Withdrawn' } },
+  replies: { 204: { description: 'The project is withdrawn.' } },
   problems: ['project-not-found', 'project-not-allowed', 'record-conflict', 'version-mismatch'],
   run: async ({ params, query, ifMatch, principal }, api) => {
     const project = await visibleProject(api, principal, params.id);
     checkVersion(ifMatch, project);
-    const last = withdrawn(api, project, query.correctionReason);
+    const last = withdraw(api, project, query.correctionReason);
     if (!last) return { status: 204 };
     await refuseReferred(api, project);
     const name = names.projectDid(project.body.did);

@@ -1,4 +1,4 @@
-// Finds the registered devices that the readings of a batch name, as far as the key may see them.
+// Finds the registered devices of a batch of readings that the key may see.
 import { isIdOf } from '#domain/identifiers.ts';
 import { maySee } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
@@ -8,7 +8,7 @@ import { deviceBody } from '../store/bodies/device.ts';
 import { held } from '../store/bodies/held.ts';
 import type { Principal } from '../contract/principal.ts';
 
-/** The DID of each device, by the DID or id that was sent; a device that the key may not see is not in it. */
+/** The DID of each device, by the DID or id that was sent; devices that the key may not see are absent. */
 export async function registeredDids(
   api: Api,
   principal: Principal,

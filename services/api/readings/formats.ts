@@ -1,4 +1,4 @@
-// The three forms of a batch of readings: one JSON document, one JSON object a line, a list of CloudEvents.
+// The three formats of a batch of readings: one JSON document, JSON lines, or a list of CloudEvents.
 import { z } from 'zod';
 import { bodyFaults, namingKnown, pointerOf } from '../contract/faults.ts';
 import { checkJson, parseJson, readJson, refuseTooMany } from '../contract/json.ts';
@@ -12,12 +12,12 @@ export const readingsMax = 10_000;
 /** Most bytes of one batch, decompressed. */
 export const batchBytesMax = 8 * 1024 * 1024;
 
-/** A batch whose readings are not looked at yet. */
+/** A batch whose readings are not checked yet. */
 export interface SentBatch {
-  /** Device of the readings that name none. */
+  /** Device of the readings without one. */
   readonly deviceId: string | undefined;
   readonly readings: readonly unknown[];
-  /** JSON Pointer to a field of a reading in what was sent. */
+  /** JSON Pointer to a field of a reading in the sent body. */
   readonly pointer: (index: number, path: readonly PropertyKey[]) => string;
 }
 
@@ -28,20 +28,20 @@ const readingExample = {
   temperatureC: 85.4,
 } as const;
 
-/** A signature that nobody checks would promise what is not so, and its counter would not guard against replays. */
+/** An unchecked signature would give false assurance, and its counter would not protect against replays. */
 const noSignature = z
   .unknown()
   .optional()
   .refine((signature) => signature === undefined, {
-    message: 'Signatures are not checked by this version: send the batch without one.',
+    message: 'Signatures are not supported. Send the batch without one.',
     params: { code: 'not-supported' },
   });
 
 const list = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
-    .min(1, 'At least one reading is needed.')
-    .max(readingsMax, `A batch holds at most ${readingsMax} readings.`);
+    .min(1, 'The batch is empty. Send at least one reading.')
+    .max(readingsMax, `A batch can have at most ${readingsMax} readings.`);
 
 const headOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ deviceId: reference('device').optional(), readings: list(item) });
@@ -54,8 +54,8 @@ function fromDocument(bytes: Uint8Array): SentBatch {
 }
 
 /**
- * The value of a batch whose readings are its member of that name, or itself. They are counted before anything looks at
- * one of them: 8 MiB hold millions, and each would be walked and judged.
+ * The value of a batch whose readings are its member of that name, or the value itself. They are counted before they
+ * are checked, because 8 MiB can have millions.
  */
 function readBatch(bytes: Uint8Array, member: 'readings' | null): unknown {
   const value = readJson(bytes);
@@ -77,13 +77,13 @@ const tooMany = (count: number, path: readonly PropertyKey[]): Problem =>
       {
         pointer: pointerOf(path),
         code: 'too-large',
-        detail: `A batch holds at most ${readingsMax} readings; this one holds ${count}.`,
+        detail: `The batch has ${count} readings; at most ${readingsMax} are allowed. Send it in parts.`,
         max: readingsMax,
       },
     ],
   });
 
-/** Each line that is not blank is a reading, and its place among them is its index. */
+/** Each line that is not blank is a reading; its index is its position among them. */
 function fromLines(bytes: Uint8Array): SentBatch {
   refuseTooMany(bytes);
   const readings: unknown[] = [];
@@ -100,7 +100,7 @@ function fromLines(bytes: Uint8Array): SentBatch {
   return { deviceId: undefined, readings, pointer: (index, path) => pointerOf([index, ...path]) };
 }
 
-/** A line that is no JSON spoils the batch: it may be cut anywhere, so nothing of it may be taken for whole. */
+/** A line that is not JSON fails the whole batch: it may be truncated anywhere. */
 function readLine(text: Uint8Array, line: number): unknown {
   try {
     return parseJson(text);
@@ -110,15 +110,18 @@ function readLine(text: Uint8Array, line: number): unknown {
   }
 }
 
-/** CloudEvents 1.0 in the JSON batch format. Attributes that mean nothing here are let through, as its text asks. */
+/**
+ * CloudEvents 1.0 in the JSON batch format. Attributes without a meaning here are ignored, as the specification
+ * requires.
+ */
 const event = z.looseObject({
-  specversion: z.literal('1.0'),
-  id: z.string().min(1),
-  source: z.string().min(1),
-  type: z.string().min(1),
-  subject: z.string(),
-  time: z.string(),
-  data: z.record(z.string(), z.unknown()),
+  specversion: z.literal('1.0').describe('Version of CloudEvents.'),
+  id: z.string().min(1).describe('Id of the event. It is not stored.'),
+  source: z.string().min(1).describe('Sender of the event. It is not stored.'),
+  type: z.string().min(1).describe('Type of the event. It is not stored.'),
+  subject: z.string().describe('DID or id of the device, as `deviceId` of a reading.'),
+  time: z.string().describe('When the device took the reading, as `observedAt` of a reading.'),
+  data: z.record(z.string(), z.unknown()).describe('The other fields of the reading.'),
 });
 
 function fromEvents(bytes: Uint8Array): SentBatch {
@@ -130,7 +133,7 @@ function fromEvents(bytes: Uint8Array): SentBatch {
   };
 }
 
-/** Where a field of a reading stands in its event. */
+/** The place of a reading's field in its event. */
 function placeOf(field: PropertyKey | undefined): PropertyKey[] {
   if (field === undefined) return [];
   if (field === 'deviceId') return ['subject'];
@@ -144,7 +147,7 @@ function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new Problem('invalid-reading', { errors });
 }
 
-/** The media types of a batch, with what the OpenAPI document shows of them. */
+/** The media types of a batch, and their schemas for the OpenAPI document. */
 export const batchMedia = {
   'application/json': {
     parse: fromDocument,
@@ -153,7 +156,7 @@ export const batchMedia = {
   },
   'application/x-ndjson': {
     parse: fromLines,
-    schema: sentReading.describe('One reading per line, each with its deviceId'),
+    schema: sentReading.describe('JSON lines, one reading per line, each with its deviceId.'),
     example: { deviceId: 'did:ixo:device/456', ...readingExample },
   },
   'application/cloudevents-batch+json': {

@@ -1,4 +1,4 @@
-// Decides about each reading of a batch: a message, a duplicate, or a refusal with its place and reason.
+// Decides about each reading of a batch: a message, a duplicate, or a refusal with place and reason.
 import type { ReadingContext } from '#domain/readings/identity.ts';
 import type { Reject } from '#domain/readings/reasons.ts';
 import { kinds, type Kind } from '#schemas/topics.ts';
@@ -8,7 +8,7 @@ import type { Encoders } from '../context/encoders.ts';
 import type { SentBatch } from './formats.ts';
 import { readingSchemas, type DecodedReading, type Reading } from './kinds.ts';
 
-/** Why a reading was not taken. `pointer` leads into what was sent. */
+/** Why a reading was refused. `pointer` leads into the sent body. */
 export interface Refusal extends Cause {
   readonly index: number;
   readonly pointer: string;
@@ -16,7 +16,7 @@ export interface Refusal extends Cause {
 
 type Cause = Pick<Fault, 'code' | 'detail' | 'allowed' | 'suggestion' | 'min' | 'max'>;
 
-/** A reading with the right fields, and the device that it names by DID or id. */
+/** A reading with valid fields, and the device that it names by DID or id. */
 interface Decoded {
   readonly index: number;
   readonly kind: Kind;
@@ -32,7 +32,10 @@ export interface ReadyReading {
 
 const isKind = (name: unknown): name is Kind => kinds.some((kind) => kind === name);
 
-/** Checks the fields of each reading; nothing is converted, an unknown field is a fault. The first fault is told. */
+/**
+ * Checks the fields of each reading. Values are not converted, an unknown field is a fault, and the first fault is
+ * reported.
+ */
 export function decodeBatch(batch: SentBatch): { decoded: Decoded[]; refused: Refusal[] } {
   const decoded: Decoded[] = [];
   const refused: Refusal[] = [];
@@ -55,13 +58,13 @@ function decodeReading(batch: SentBatch, sent: unknown, index: number): Decoded 
   const result = readingSchemas[kind].safeParse(sent, namingKnown);
   if (!result.success) {
     const [fault] = locatedFaults(result.error, sent);
-    if (!fault) return refuse([], { code: 'not-valid', detail: 'This is no reading.' });
+    if (!fault) return refuse([], { code: 'not-valid', detail: 'This is not a reading.' });
     const { path, ...cause } = fault;
     return refuse(path, cause);
   }
   const deviceId = result.data.deviceId ?? batch.deviceId;
   if (deviceId === undefined)
-    return refuse(['deviceId'], { code: 'required', detail: 'The reading names no device.' });
+    return refuse(['deviceId'], { code: 'required', detail: 'The reading names no device. Add deviceId.' });
   return { index, kind, deviceId, judged: result.data.judged };
 }
 
@@ -70,13 +73,14 @@ const kindOf = (sent: unknown): unknown =>
 
 function kindFault(kind: unknown): Cause {
   const cause = choiceFault(kinds, kind);
-  const detail = kind === undefined ? 'A reading is an object with a kind.' : 'This is no kind of reading.';
+  const detail =
+    kind === undefined ? 'A reading must be an object with a kind.' : 'This is not a kind of reading.';
   return { ...cause, detail };
 }
 
 export interface JudgeContext extends ReadingContext {
   readonly pointer: SentBatch['pointer'];
-  /** DID of each device that is registered, by the name that was sent. */
+  /** DID of each registered device, by the name that was sent. */
   readonly dids: ReadonlyMap<string, string>;
   readonly encoders: Encoders;
 }
@@ -87,7 +91,7 @@ export interface Judged {
   readonly refused: Refusal[];
 }
 
-/** Judges readings in their order; of two with one identity the first counts. */
+/** Judges readings in order. Of two with one identity the first is used. */
 export function judgeBatch(decoded: readonly Decoded[], context: JudgeContext): Judged {
   const seen = new Map<string, ReadyReading>();
   const refused: Refusal[] = [];
@@ -98,7 +102,7 @@ export function judgeBatch(decoded: readonly Decoded[], context: JudgeContext): 
     };
     const did = context.dids.get(deviceId);
     if (did === undefined) {
-      const detail = 'No device of this name is registered for this key.';
+      const detail = 'No device with this DID or id is registered for this key.';
       refuse('deviceId', { code: 'unknown-device', detail });
       continue;
     }
@@ -113,7 +117,8 @@ export function judgeBatch(decoded: readonly Decoded[], context: JudgeContext): 
     if (first === undefined) seen.set(identity, { kind, key: did, value });
     else if (Buffer.compare(first.value, value) === 0) duplicates += 1;
     else {
-      const detail = 'An earlier reading of the batch has this identity and other content.';
+      const detail =
+        'An earlier reading of the batch has the same device, kind, observedAt and sequence, but other content.';
       refuse('', { code: 'reading-conflict', detail });
     }
   }

@@ -1,4 +1,5 @@
-// A reading of each kind as REST sends it: the fields of its Avro schema, the device named deviceId, decoded strictly.
+// A reading of each kind as REST accepts it: the fields of its Avro schema, strictly decoded, with the device as
+// deviceId.
 import { z } from 'zod';
 import { fuelTypes } from '#domain/fuels.ts';
 import { judgeFuel } from '#domain/readings/fuel.ts';
@@ -21,7 +22,7 @@ export type Reading = UsageReading | FuelReading | TemperatureReading | PowerRea
 export interface DecodedReading {
   /** DID or `dev_…` id, if the reading names its device itself. */
   readonly deviceId: string | undefined;
-  /** The reading of that device, or why it cannot be stored: the same rules as those of ingest. */
+  /** The reading of that device, or why it cannot be stored: by the rules of ingest. */
   readonly judged: (deviceDid: string, context: ReadingContext) => Reading | Reject;
 }
 
@@ -39,27 +40,29 @@ function decoded<R extends Reading & Identified>(
   };
 }
 
-/** Rounded as the schema stores it, so that what is judged here is what ingest will judge. */
+/** Rounded as the schema stores it, so that ingest judges the same value. */
 const float = z.number().overwrite(Math.fround);
 const maybeFloat = float.nullable().default(null);
 
 const moment = dateTime
   .refine((sent) => !/\.\d{4,}/.test(sent), {
-    message: 'A moment has at most three decimals (milliseconds).',
+    message: 'A time must have at most three decimals (milliseconds).',
   })
   .transform((sent) => Date.parse(sent));
 
 const common = {
-  deviceId: reference('device').optional().describe('DID or id; default: the deviceId of the batch'),
+  deviceId: reference('device')
+    .optional()
+    .describe('DID or id of the device. Default: the deviceId of the batch.'),
   observedAt: moment,
-  sequence: z.int().min(0).describe('Counts up per device and kind'),
+  sequence: z.int().min(0).describe('Number of the reading. It rises by device and kind.'),
 };
 
 const usage = z.strictObject({
   kind: z.literal('usage'),
   ...common,
-  intervalSeconds: z.int().describe('Length of the interval that ends at observedAt, s'),
-  inUseSeconds: z.int().describe('0 to the interval, s'),
+  intervalSeconds: z.int().describe('Length of the interval that ends at `observedAt`, s.'),
+  inUseSeconds: z.int().describe('Time in use within the interval, s.'),
   mode: z.enum(['OFF', 'ON', 'KEEP_WARM', 'UNKNOWN']),
   batteryPercent: maybeFloat,
 });
@@ -70,7 +73,7 @@ const fuel = z.strictObject({
   fuelType: z
     .string()
     .max(100)
-    .describe(`One of ${fuelTypes.join(', ')}`),
+    .describe(`Fuel: one of ${fuelTypes.join(', ')}.`),
   measure: z.enum(['REMAINING', 'CONSUMED', 'DELIVERED']),
   quantity: z.number(),
   unit: z.enum(['KG', 'L', 'M3', 'KWH']),
@@ -90,7 +93,7 @@ const power = z.strictObject({
   activePowerW: float,
   voltageV: maybeFloat,
   currentA: maybeFloat,
-  energyWh: z.number().nullable().default(null).describe('Running counter, Wh'),
+  energyWh: z.number().nullable().default(null).describe('Running counter of energy, Wh.'),
   relayOn: z.boolean().nullable().default(null),
 });
 

@@ -1,8 +1,8 @@
-// A batch of readings that is sent to one device: it names that device or none.
+// A batch of readings for one device: each reading names that device or none.
 import { Problem } from '../contract/problem.ts';
 import type { SentBatch } from './formats.ts';
 
-/** The batch with this device for every reading. Throws 400 when it names another. */
+/** The batch with this device for every reading. Throws 400 if a reading names another one. */
 export function batchOfDevice(
   batch: SentBatch,
   { id, did }: { readonly id: string; readonly did: string },
@@ -15,7 +15,7 @@ export function batchOfDevice(
   const errors = [...head, ...inReadings].map((pointer) => ({
     pointer,
     code: 'other-device',
-    detail: 'This is not the device of the address.',
+    detail: 'This is not the device in the address. Leave deviceId out, or use POST /v1/readings/batches.',
   }));
   if (errors.length > 0) throw new Problem('invalid-reading', { errors });
   return { ...batch, deviceId: did };

@@ -1,4 +1,4 @@
-// Stores the outcome of a batch of readings: the answer that its sender got, for a month.
+// Stores the outcome of a batch of readings, which is the reply to its sender, for a month.
 import { z } from 'zod';
 import { jsonColumn } from '#runtime/clickhouse/json-column.ts';
 import type { Api } from '../context/api.ts';
@@ -13,8 +13,8 @@ const item = z.object({
   code: z.string(),
   pointer: z.string(),
   detail: z.string(),
-  allowed: z.array(z.string()).optional().describe('The values, or the names of fields, that are taken here'),
-  suggestion: z.string().optional().describe('The nearest of them'),
+  allowed: z.array(z.string()).optional().describe('Allowed values, or names of fields.'),
+  suggestion: z.string().optional().describe('Allowed value or name that is nearest to the one sent.'),
   min: z.number().optional(),
   max: z.number().optional(),
 });
@@ -22,9 +22,9 @@ const item = z.object({
 export const batchOutcome = z
   .object({
     batchId: z.string(),
-    accepted: count.describe('Readings that the broker has'),
-    duplicates: count.describe('Copies of another reading of the batch'),
-    rejected: count.describe('Readings that are not stored; each is in items'),
+    accepted: count.describe('Number of readings that the broker has.'),
+    duplicates: count.describe('Number of copies of another reading of the batch.'),
+    rejected: count.describe('Number of readings that were rejected; `items` lists them.'),
     items: z.array(item),
     receivedAt: z.string(),
   })
@@ -37,10 +37,10 @@ interface Answered extends Omit<BatchOutcome, 'items'> {
 }
 
 /**
- * Notes the answer. The readings are in the broker by then, and devices send many batches: nobody waits for the note.
- * Never throws: who cannot look again still has the answer.
+ * Stores the outcome. The readings are in the broker by then, and devices send many batches, so the reply does not
+ * wait for this. Never throws: without the stored outcome, the sender still has the reply.
  */
-export async function noteOutcome(api: Api, { keyId }: Principal, outcome: Answered): Promise<void> {
+export async function storeOutcome(api: Api, { keyId }: Principal, outcome: Answered): Promise<void> {
   const { batchId, receivedAt } = outcome;
   const row = { id: batchId, key_id: keyId, received_at: receivedAt, outcome: JSON.stringify(outcome) };
   await api.clickhouse.insertRows('reading_batches', [row], { isLazy: true }).catch(() => {});
@@ -51,8 +51,11 @@ const noted = z.object({
   outcome: jsonColumn(batchOutcome),
 });
 
-/** Throws 404 also for a batch of another key when this one is limited to projects: a batch may name devices of any. */
-export async function notedOutcome(api: Api, principal: Principal, id: string): Promise<BatchOutcome> {
+/**
+ * Throws 404 also for a batch of another key if this one is limited to projects: a batch may name devices of any
+ * project.
+ */
+export async function readOutcome(api: Api, principal: Principal, id: string): Promise<BatchOutcome> {
   const sql = 'SELECT key_id AS keyId, outcome FROM reading_batches WHERE id = {id:String} LIMIT 1';
   const [batch] = await api.clickhouse.query(noted, sql, { id });
   if (batch && (principal.projectIds.length === 0 || batch.keyId === principal.keyId)) return batch.outcome;

@@ -1,4 +1,4 @@
-// POST /v1/devices/{id}/readings: readings of one device, taken as POST /v1/readings/batches takes them.
+// POST /v1/devices/{id}/readings: accepts readings of one device, as POST /v1/readings/batches does.
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { batchOfDevice } from './one-device.ts';
 import { batchDoor, takeBatch } from './take.ts';
@@ -10,10 +10,9 @@ export const sendDeviceReadings = defineEndpoint({
   method: 'POST',
   path: '/v1/devices/:id/readings',
   operationId: 'sendDeviceReadings',
-  summary: 'Send readings of one device; they are in the broker when the answer is 202',
+  summary: 'Send readings of one device',
   description:
-    'Like POST /v1/readings/batches. A `deviceId` may be left out; one of another device makes the batch a 400, and ' +
-    'nothing of it was taken.',
+    'As `POST /v1/readings/batches`. `deviceId` may be left out. If it names another device, the whole batch is 400 and nothing of it is stored.',
   params: resourceParams('device'),
   query: noQuery,
   problems: ['device-not-found', 'daily-volume-exceeded'],

@@ -1,4 +1,4 @@
-// POST /v1/readings/batches: the second door for readings. It writes to the same Kafka topics as devices do.
+// POST /v1/readings/batches: accepts readings by HTTP, and writes them to the Kafka topics to which devices write.
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { batchDoor, takeBatch } from './take.ts';
 
@@ -7,12 +7,9 @@ export const sendReadings = defineEndpoint({
   method: 'POST',
   path: '/v1/readings/batches',
   operationId: 'sendReadings',
-  summary: 'Send readings; they are in the broker when the answer is 202',
+  summary: 'Send readings',
   description:
-    'As one JSON document, as lines of JSON (`application/x-ndjson`), or as CloudEvents; plain or with ' +
-    '`Content-Encoding: gzip`. Few bodies that are packed or above 64 KiB are in work at once: others wait up to 5 s, ' +
-    'then they are answered 503 with `Retry-After`, and nothing of them was taken. Rejected readings are in `items` ' +
-    'only: they are not kept and are no dead letters.',
+    'The reply is 202 once the broker has every accepted reading. Send one JSON document, lines of JSON (`application/x-ndjson`) or CloudEvents, plain or with `Content-Encoding: gzip`. Few bodies that are compressed or above 64 KiB are processed at once. Others wait up to 5 s and then receive 503 with `Retry-After`; nothing of them is stored. Rejected readings appear in `items` only: they are not stored and are not dead letters.',
   params: noParams,
   query: noQuery,
   problems: ['daily-volume-exceeded'],

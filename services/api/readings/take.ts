@@ -1,4 +1,4 @@
-// Accepts a batch of readings: good ones are in the broker before the answer is sent.
+// Accepts a batch of readings: the broker has the valid ones before the reply is sent.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { OutgoingMessage } from '#runtime/kafka/producer-requests.ts';
@@ -10,9 +10,9 @@ import { isoTime } from '../contract/time.ts';
 import { registeredDids } from './devices.ts';
 import { batchBytesMax, batchMedia, type SentBatch } from './formats.ts';
 import { decodeBatch, judgeBatch, type Judged, type ReadyReading, type Refusal } from './judge.ts';
-import { batchOutcome, noteOutcome } from './outcomes.ts';
+import { batchOutcome, storeOutcome } from './outcomes.ts';
 
-/** What both endpoints take and answer. */
+/** Input and replies of both endpoints. */
 export const batchDoor = {
   scope: 'readings:write',
   counted: 'readings',
@@ -23,10 +23,10 @@ export const batchDoor = {
     bytesMax: batchBytesMax,
     anyNumbers: true,
   },
-  replies: { 202: { description: 'The broker has every accepted reading', schema: batchOutcome } },
+  replies: { 202: { description: 'The broker has every accepted reading.', schema: batchOutcome } },
 } as const;
 
-/** 202 when at least one reading is good; throws 400 when none is. */
+/** 202 if at least one reading is valid; throws 400 if none is. */
 export async function takeBatch(api: Api, principal: Principal, batch: SentBatch): Promise<Answer> {
   const receivedMs = api.nowMs();
   const { ready, duplicates, refused } = await judged(batch, principal, api);
@@ -42,13 +42,13 @@ export async function takeBatch(api: Api, principal: Principal, batch: SentBatch
     items,
     receivedAt: isoTime(receivedMs),
   };
-  void noteOutcome(api, principal, outcome);
+  void storeOutcome(api, principal, outcome);
   return { status: 202, body: outcome, location: `/v1/readings/batches/${outcome.batchId}` };
 }
 
 /**
- * The time of the request stands for the arrival. What passes here passes at ingest, which sees a later one unless
- * this clock is ahead of the broker's.
+ * The time of the request is used as the arrival time. Ingest sees a later arrival, unless this clock is ahead of the
+ * broker, so it accepts what is accepted here.
  */
 async function judged(batch: SentBatch, principal: Principal, api: Api): Promise<Judged> {
   const { decoded, refused } = decodeBatch(batch);

@@ -40,17 +40,20 @@ const point = z.object({
 });
 type Point = z.output<typeof point>;
 
-/** An aggregated series in a reply: that of a list, which is whole at once. */
+/** An aggregated series in a reply: a list that is complete in one reply. */
 export const seriesReply = z
   .object({
     deviceId: z.string().optional(),
     householdId: z.string().optional(),
     kind: z.string(),
     metric: z.string(),
-    unit: z.string().nullable().describe('Of the values; null: a count, or each point has its own'),
+    unit: z
+      .string()
+      .nullable()
+      .describe('Unit of the values; null for a count, or if each point has its own unit.'),
     aggregate: z.enum(stepNames),
     fn: z.enum(functionNames),
-    timeZone: z.string().describe('Of steps of a day'),
+    timeZone: z.string().describe('Time zone of steps of a day.'),
     from: z.string(),
     to: z.string(),
     data: z.array(
@@ -60,20 +63,20 @@ export const seriesReply = z
         fuelType: z.string().optional(),
         measure: z.string().optional(),
         unit: z.string().optional(),
-        start: z.string().describe('First moment of the step'),
+        start: z.string().describe('Start of the step.'),
         value: z.number().nullable(),
-        count: z.int().describe('Readings of the step that have the metric'),
+        count: z.int().describe('Number of readings of the step that have the metric.'),
       }),
     ),
-    nextCursor: z.null(),
+    nextCursor: z.null().describe('Always null: the series comes in one reply.'),
     hasMore: z.literal(false),
   })
   .meta({ id: 'Series' });
 
-/** A step by the name that the query gives it, and when it starts. */
+/** Start of a step, by the name that the query gives it. */
 type Starts = ReadonlyMap<string, number>;
 
-/** Throws 400 when there are more points than a reply may have. */
+/** Throws 400 if there would be more points than a reply may have. */
 export async function seriesAnswer(
   api: Pick<Api, 'telemetry'>,
   view: View,
@@ -166,14 +169,14 @@ function tooMany({ aggregate }: SeriesRequest, span: Span, series: number): Prob
   const allowed = fittingSteps(span, series);
   const suggestion = allowed.at(-1);
   return new Problem('invalid-query', {
-    detail: `A reply holds at most ${seriesPointsMax} points; these would be more.`,
+    detail: `The series would have more than ${seriesPointsMax} points, which is the maximum. Choose a coarser aggregate or a shorter span.`,
     errors: [
       {
         parameter: 'aggregate',
         code: 'too-many-points',
         detail: suggestion
-          ? `${aggregate} is too fine for this span.`
-          : 'No step is coarse enough for so many devices: ask for a shorter span.',
+          ? `${aggregate} is too fine for this span. Choose a coarser step or a shorter span.`
+          : 'No step is coarse enough for this number of devices. Choose a shorter span.',
         max: seriesPointsMax,
         allowed,
         ...(suggestion && { suggestion }),

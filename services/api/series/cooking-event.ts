@@ -1,4 +1,4 @@
-// A cooking event as replies print it.
+// The printed form of a cooking event.
 import { z } from 'zod';
 import { isoTime } from '../contract/time.ts';
 
@@ -8,11 +8,11 @@ export const cookingEventReply = z
     start: z.string(),
     end: z.string(),
     durationSeconds: z.number(),
-    inUseSeconds: z.number().describe('Time in use within the event'),
-    energyWh: z.number().nullable().describe('Null: not metered'),
-    maxTemperatureC: z.number().nullable().describe('Null: not measured'),
-    detector: z.string().describe('The kind of reading in which it was found: power, usage, temperature'),
-    detectorVersion: z.int().describe('Version of the rules of days'),
+    inUseSeconds: z.number().describe('Time in use within the event, s.'),
+    energyWh: z.number().nullable().describe('Energy of the event, Wh; null if it was not metered.'),
+    maxTemperatureC: z.number().nullable().describe('Highest temperature, °C; null if it was not measured.'),
+    detector: z.string().describe('Kind of reading in which it was detected: power, usage or temperature.'),
+    detectorVersion: z.int().describe('Version of the rules by which the day was computed.'),
   })
   .meta({ id: 'CookingEvent' });
 

@@ -1,4 +1,4 @@
-// Cooking events of a device or household in the order of their start, from the computed days.
+// Cooking events of a device or household ordered by their start, from the computed days.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
@@ -18,8 +18,14 @@ export const cookingEventsQuery = z.strictObject({
   cursor: seriesCursor,
 });
 
+/** For the descriptions of the endpoints. */
+export const cookingEventsNote =
+  'A cooking event is a time in which the device was in use, found in its readings. `from` and `to` are times (`to` is ' +
+  'exclusive) or days in the time zone of the project (`to` is inclusive). The default is the last 30 days; at most 400 ' +
+  'days are allowed.';
+
 export const cookingEventsReply = {
-  description: 'A page of cooking events that start in the span, in the order of their start',
+  description: 'A page of cooking events that start in the span, ordered by their start.',
   schema: listReply(cookingEventReply),
 };
 
@@ -34,7 +40,7 @@ const eventRow = z.object({
   detectorVersion: z.number(),
 });
 
-/** The span, which `to` = now would move from page to page, then the last event. */
+/** The span (with `to` = now it would move from page to page), then the last event. */
 const cursorPlace = z
   .tuple([cursorMoment, cursorMoment, z.int().min(0).max(latestMs), z.string().max(512)])
   .refine(([fromMs, toMs]) => isSpan({ fromMs, toMs }));
@@ -71,7 +77,10 @@ interface Place {
   readonly limit: number;
 }
 
-/** Events behind a place. One belongs to the local day in which it starts, and that is at most a day from the one of UTC. */
+/**
+ * Events after a place. An event belongs to the local day in which it starts, which is at most a day from the UTC
+ * day.
+ */
 async function readEvents(telemetry: ClickHouse, spans: readonly DeviceSpan[], place: Place) {
   if (spans.length === 0) return [];
   const { sql: started, params } = within(spans, 'event.1');

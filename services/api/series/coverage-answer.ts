@@ -1,4 +1,4 @@
-// The answers of the two coverage endpoints: one device, or the devices of a household and all of them together.
+// The replies of both coverage endpoints: one device, or the devices of a household together and each.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { Answer } from '../context/answer.ts';
@@ -11,26 +11,27 @@ export const coverageQuery = z.strictObject(datesQuery);
 
 /** For the descriptions of the endpoints. */
 export const coverageNote =
-  'Of the days from `from` to `to` (both belong to the period; days of the project’s time zone; default are the last 30, ' +
-  'at most 400) on which the device was installed, or of all when it never was. A day that is not over ' +
-  'counts up to now, while an analysis counts it whole. Every installed device is expected to send, while an analysis asks only for those that measure what it counts: ' +
-  'a stove that a scale or a meter watches may be silent. A gap is a pause of more than 1.5 expected intervals; where somebody documented it, it has a reason, and stays a gap. ' +
-  'Days in `pending` wait to be computed and change the numbers; reading them has them computed within seconds.';
+  'Covers the days from `from` to `to`, both inclusive, in the time zone of the project. The default is the last 30 days; ' +
+  'at most 400 are allowed. Only days count on which the device was installed; all count if it never was. The present ' +
+  'day counts up to now, while an analysis counts it as a whole. Every installed device is expected to send, while an ' +
+  'analysis expects only the devices that it needs: a stove with a scale or a meter may be silent. A gap is a pause of ' +
+  'more than 1.5 expected intervals; a documented gap has a reason and remains a gap. Days in `pending` wait to be ' +
+  'computed and change the numbers; reading them starts the computation, which takes seconds.';
 
 const about = {
-  from: z.string(),
-  to: z.string(),
+  from: z.string().describe('First day of the period.'),
+  to: z.string().describe('Last day of the period.'),
   timeZone: z.string(),
   pending: pendingReply,
 };
 
 export const deviceCoverageReply = {
-  description: 'Coverage of the device',
+  description: 'Coverage of the device.',
   schema: deviceCoverage.extend(about),
 };
 
 export const householdCoverageReply = {
-  description: 'Coverage of all devices together, and of each',
+  description: 'Coverage of all devices together, and of each.',
   schema: coverageNumbers.extend({ householdId: z.string(), ...about, devices: z.array(deviceCoverage) }),
 };
 

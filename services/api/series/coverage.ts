@@ -13,9 +13,9 @@ import { localDays, type LocalDay } from './local-days.ts';
 import { mayReadDay, type SeenDevice, type View } from '../store/view.ts';
 
 const numbers = {
-  expected: z.int().describe('Expected intervals of the period, up to now'),
-  received: z.int().describe('Those with at least one valid reading'),
-  coverage: z.number().nullable().describe('received / expected, 0 to 1; null: nothing was expected'),
+  expected: z.int().describe('Number of expected intervals of the period, up to now.'),
+  received: z.int().describe('Number of expected intervals with at least one valid reading.'),
+  coverage: z.number().nullable().describe('received / expected, 0 to 1; null if nothing was expected.'),
 };
 
 /** Coverage in a reply. */
@@ -47,7 +47,7 @@ const dayRow = z.object({
 });
 type DayRow = z.output<typeof dayRow>;
 
-/** Of each device of the view. A day without a row is a day without readings: all of it was missed. */
+/** Coverage of each device of the view. A day without a row has no readings: all of it is missing. */
 export async function readCoverage(api: Api, view: View, period: Period): Promise<DeviceCoverage[]> {
   if (view.devices.length === 0) return [];
   const [days, rows] = await Promise.all([
@@ -71,7 +71,7 @@ export async function readCoverage(api: Api, view: View, period: Period): Promis
   });
 }
 
-/** expected and received of several devices together. */
+/** Sums of expected and received over several devices. */
 export function inAll(parts: readonly z.output<typeof coverageNumbers>[]): z.output<typeof coverageNumbers> {
   const expected = parts.reduce((sum, part) => sum + part.expected, 0);
   const received = parts.reduce((sum, part) => sum + part.received, 0);
@@ -110,7 +110,7 @@ function coverageOf(
   };
 }
 
-/** A row that was computed before the device was registered knows nothing of what was expected. */
+/** A row that was computed before the device was registered has no expected intervals. */
 function ofDay(day: LocalDay, row: DayRow | undefined, intervalMs: number): CoveredDay {
   if (row?.expected != null)
     return {

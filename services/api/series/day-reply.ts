@@ -1,4 +1,5 @@
-// A device-day as replies print it: every column of device_days with its unit in its name, events, fuels and gaps nested.
+// The printed form of a device-day: every column of device_days with its unit in its name; events, fuels and gaps are
+// nested.
 import { z } from 'zod';
 import { isoTime } from '../contract/time.ts';
 import { cookingEventReply, printCookingEvent } from './cooking-event.ts';
@@ -6,7 +7,7 @@ import { cookingEventReply, printCookingEvent } from './cooking-event.ts';
 const maybe = z.number().nullable();
 const word = z.string().transform((text) => (text === '' ? null : text));
 
-/** What is printed as it is stored; an empty word means that there is none. */
+/** Columns that are printed as stored; an empty text means none. */
 const plain = {
   deviceId: z.string(),
   day: z.string(),
@@ -53,7 +54,7 @@ export const dayRow = z.object({
 
 const moments = (column: string): string => `arrayMap(at -> toUnixTimestamp64Milli(at), \`${column}\`)`;
 
-/** The gaps of a day: from, to, reason. Days that were computed before there were reasons have none. */
+/** The gaps of a day: from, to, reason. Days of older rules have no reasons. */
 export const gapColumn = `arrayZip(${moments('gaps.from_at')}, ${moments('gaps.to_at')},
   arrayMap(reason -> if(reason = '', 'unknown', toString(reason)), \`gaps.reason\`))`;
 
@@ -78,32 +79,43 @@ const wordOrNull = z.string().nullable();
 export const dayReply = z
   .object({
     ...plain,
-    deviceType: wordOrNull.describe('Null: it was not registered'),
-    useSource: wordOrNull.describe('power, usage, temperature'),
-    cookingWh: maybe.describe(
-      'Part of energyWh that may be credited as cooking: without standby, sustained loads and what only one of two measures knows',
+    deviceType: wordOrNull.describe('Type of the device; null if it was not registered.'),
+    useSource: wordOrNull.describe(
+      'Readings from which the use follows: power, usage or temperature; null for none.',
     ),
-    leftOutWh: z.number().describe('What the meter says beyond energyWh: it earns nothing and emits'),
-    seenSeconds: z.number().describe('Time in which the power meter would have shown a load'),
-    energySource: wordOrNull.describe('counter, integral'),
-    householdId: z.string().nullable().describe('Where the device was installed for most of the day'),
-    start: z.string().describe('First moment of the local day'),
-    end: z.string().describe('First moment of the next local day'),
+    cookingWh: maybe.describe(
+      'Part of `energyWh` that may be credited as cooking, Wh: without standby, sustained loads and use that only one of two measurements reports.',
+    ),
+    leftOutWh: z
+      .number()
+      .describe('Metered energy beyond `energyWh`, Wh. It is not credited, and its emissions count.'),
+    seenSeconds: z.number().describe('Time in which the power meter would have reported a load, s.'),
+    energySource: wordOrNull.describe(
+      'How the energy was computed: `counter` or `integral` of power; null for none.',
+    ),
+    householdId: z
+      .string()
+      .nullable()
+      .describe('DID of the household in which the device was installed for most of the day; null for none.'),
+    start: z.string().describe('Start of the local day.'),
+    end: z.string().describe('End of the local day.'),
     fuels: z.array(
       z.object({
         fuelType: z.string(),
         unit: z.string(),
-        used: maybe.describe('Null: nothing of the day was measured'),
-        source: wordOrNull.describe('consumed, remaining'),
+        used: maybe.describe('Fuel that was used, in `unit`; null if nothing was measured.'),
+        source: wordOrNull.describe(
+          'Measure from which the use follows: `consumed` or `remaining`; null for none.',
+        ),
         delivered: z.number(),
         unaccounted: z
           .number()
           .describe(
-            'Perhaps used beside it: vanished faster than it can burn, a delivery that the scale did not see, or known to only one of report and scale',
+            'Fuel that may have been used in addition, in `unit`: it vanished faster than it can burn, the scale did not see its delivery, or only one of report and scale has it.',
           ),
         unmeasuredSeconds: z
           .number()
-          .describe('Time about which the scale says nothing: no reading, or a rise without a delivery'),
+          .describe('Time without information from the scale, s: no reading, or a rise without a delivery.'),
       }),
     ),
     cookingEvents: z.array(cookingEventReply),
@@ -115,16 +127,20 @@ export const dayReply = z
           reason: z
             .string()
             .describe(
-              'As documented; not_installed; sensor_fault: readings came that cannot be used; unknown',
+              'Cause of the gap: as documented, `not_installed`, `sensor_fault` (unusable readings arrived) or `unknown`.',
             ),
         }),
       )
-      .describe('Pauses longer than 1.5 expected intervals, cut where their reason changes'),
+      .describe('Pauses of more than 1.5 expected intervals, divided where their reason changes.'),
     anomalies: z
       .array(z.string())
-      .describe('Detectors that doubted a value of the day when it arrived; inputDigest does not know them'),
-    calibration: z.string().describe('Of the device for most of the day: valid, overdue, none'),
-    pending: z.boolean().describe('It waits to be computed again'),
+      .describe(
+        'Detectors that doubted a value of the day when it arrived. They are not part of `inputDigest`.',
+      ),
+    calibration: z
+      .string()
+      .describe('Calibration of the device for most of the day: `valid`, `overdue` or `none`.'),
+    pending: z.boolean().describe('true: the day will be computed again.'),
   })
   .meta({ id: 'DeviceDay' });
 

@@ -3,13 +3,13 @@ import type { Period } from '#domain/dating/calendar.ts';
 import type { Condition } from '../contract/condition.ts';
 import type { SeenDevice, View } from '../store/view.ts';
 
-/** Open ends of stays, within what ClickHouse counts: 1970 to 2099. */
+/** Open ends of installations, within the range of ClickHouse: 1970 to 2099. */
 const [leastMs, mostMs] = [0, 4_102_444_800_000] as const;
 const bounded = (ms: number): number => Math.min(Math.max(ms, leastMs), mostMs);
 
 /**
- * The days of the period that the key may read, as `mayReadDay` says; none when the view has no device. `table`: name
- * of the table, whose column `day` a SELECT may hide by a text of the same name.
+ * The days of the period that the key may read, as `mayReadDay` decides; none if the view has no device. `table`:
+ * name of the table, because a SELECT may hide its column `day` by a text of the same name.
  */
 export function readableDays({ devices }: View, { start, end }: Period, table: string): Condition {
   const own = devices.map((device, index) => openSql(device, index));
@@ -27,7 +27,7 @@ export function readableDays({ devices }: View, { start, end }: Period, table: s
 
 const moment = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64})`;
 
-/** Days for most of which the device was there; of two halves the later one counts. */
+/** Days on which the device was there for most of the day; of two halves the later one counts. */
 function openSql({ did, open }: SeenDevice, index: number): Required<Condition> {
   const [from, to] = ['toUnixTimestamp64Milli(start_at)', 'toUnixTimestamp64Milli(end_at)'];
   const spans = `{open${index}:Array(Int64)}, {until${index}:Array(Int64)}`;

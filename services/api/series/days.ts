@@ -1,4 +1,4 @@
-// Device-days of a device or household, every column of device_days, in the order of devices and days.
+// Device-days of a device or household with every column of device_days, ordered by device and day.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
@@ -21,16 +21,17 @@ export const daysQuery = z.strictObject({
 });
 
 export const daysReply = {
-  description: 'A page of device-days; a day without readings has none',
+  description: 'A page of device-days. A day without readings has none.',
   schema: listReply(dayReply).extend({ pending: pendingReply }),
 };
 
 /** For the descriptions of the endpoints. */
 export const daysNote =
-  '`from` and `to` are days of the project’s time zone, both belong to the period; default are the last 30 days, at most ' +
-  '400. A row is replaced whole when late readings arrive. What waits to be computed is in `pending` (of the whole ' +
-  'period), its rows say so too, and reading them has it computed within seconds. A key that is limited to projects ' +
-  'has the days on which the device was installed there for most of the day, but none in which it was installed elsewhere too.';
+  '`from` and `to` are days in the time zone of the project, both inclusive. The default is the last 30 days; at most 400 ' +
+  'are allowed. Late readings replace the whole row of a day. `pending` lists the days of the period that wait to be ' +
+  'computed, and their rows say so too; reading them starts the computation, which takes seconds. A key that is limited ' +
+  'to projects receives the days on which the device was installed there for most of the day, but not those on which it ' +
+  'was installed elsewhere as well.';
 
 /** The period, then the last row. */
 const cursorPlace = z
@@ -46,7 +47,7 @@ export async function daysAnswer(
   const digest = digestOf([view.subject, from, to]);
   const known = cursor === undefined ? null : readCursor(cursor, cursorPlace, digest);
   const period = known ? { start: known[0], end: known[1] } : await periodOf(api, { from, to }, view.zone);
-  // Asked first, so that a row that is computed meanwhile is said to be pending, never the other way round.
+  // Read first: a row that is computed meanwhile may be reported as pending, but never the other way round.
   const pending = await pendingDays(api.telemetry, view, period);
   const { sql: where, params } = readableDays(view, period, 'device_days');
   const rows = await api.telemetry.query(

@@ -1,4 +1,4 @@
-// GET /v1/devices/{id}/coverage: which part of the expected readings came, and why others did not.
+// GET /v1/devices/{id}/coverage: the fraction of the expected readings that arrived, and the reasons of gaps.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { coverageNote, coverageQuery, deviceCoverageAnswer, deviceCoverageReply } from './coverage-answer.ts';
@@ -8,7 +8,7 @@ export const getDeviceCoverage = defineEndpoint({
   method: 'GET',
   path: '/v1/devices/:id/coverage',
   operationId: 'getDeviceCoverage',
-  summary: 'Read the coverage of a device',
+  summary: 'Get the coverage of a device',
   description: coverageNote,
   scope: 'readings:read',
   params: resourceParams('device'),

@@ -1,4 +1,4 @@
-// GET /v1/devices/{id}/readings: readings of one device, raw or aggregated by step.
+// GET /v1/devices/{id}/readings: readings of one device, raw or aggregated.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { readingsAnswer, readingsNote, readingsQuery, readingsReply } from './readings.ts';
@@ -8,7 +8,7 @@ export const getDeviceReadings = defineEndpoint({
   method: 'GET',
   path: '/v1/devices/:id/readings',
   operationId: 'getDeviceReadings',
-  summary: 'Read the readings of a device',
+  summary: 'List the readings of a device',
   description: readingsNote,
   scope: 'readings:read',
   params: resourceParams('device'),

@@ -1,4 +1,4 @@
-// GET /v1/households/{id}/coverage: which part of the expected readings came, and why others did not.
+// GET /v1/households/{id}/coverage: the fraction of the expected readings that arrived, and the reasons of gaps.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { resourceParams } from '../contract/fields.ts';
 import {
@@ -13,7 +13,7 @@ export const getHouseholdCoverage = defineEndpoint({
   method: 'GET',
   path: '/v1/households/:id/coverage',
   operationId: 'getHouseholdCoverage',
-  summary: 'Read the coverage of a household’s devices',
+  summary: 'Get the coverage of the devices of a household',
   description: coverageNote,
   scope: 'readings:read',
   params: resourceParams('household'),

@@ -8,7 +8,7 @@ export const getHouseholdReadings = defineEndpoint({
   method: 'GET',
   path: '/v1/households/:id/readings',
   operationId: 'getHouseholdReadings',
-  summary: 'Read the readings of a household’s devices',
+  summary: 'List the readings of the devices of a household',
   description: readingsNote,
   scope: 'readings:read',
   params: resourceParams('household'),

@@ -1,25 +1,25 @@
-// What a reading of each kind shows: its fields as replies print them, and which of them can be aggregated.
+// The printed fields of each kind of reading, and which of them can be aggregated.
 import { z } from 'zod';
 import type { Kind } from '#schemas/topics.ts';
 
 interface Metric {
-  /** Null: the reading says it. */
+  /** Null: each reading has its unit. */
   readonly unit: string | null;
   /** SQL of the value as Float64. */
   readonly value: string;
 }
 
 interface KindShape {
-  /** SQL of the select list beside device, moment and sequence. */
+  /** SQL of the select list besides device, time and sequence. */
   readonly columns: string;
   readonly row: z.ZodType<Readonly<Record<string, unknown>>>;
   readonly metrics: Readonly<Record<string, Metric>>;
-  /** What tells apart readings whose values must not be put together: field and SQL. */
+  /** Fields that separate readings whose values must not be combined: name and SQL. */
   readonly parts: Readonly<Record<string, string>>;
 }
 
 const float64 = (column: string, unit: string | null): Metric => ({ unit, value: `toFloat64(${column})` });
-// A Float32 is printed by its shortest decimal text; the same number must go into an aggregate.
+// A Float32 is printed as its shortest decimal text; an aggregate must use the same number.
 const float32 = (column: string, unit: string): Metric => ({ unit, value: `toFloat64(toString(${column}))` });
 
 const maybe = z.number().nullable();

@@ -1,7 +1,12 @@
-// GET /v1/devices/{id}/cooking-events: when somebody cooked, by the start of each event.
+// GET /v1/devices/{id}/cooking-events: cooking events ordered by their start.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { cookingEventsAnswer, cookingEventsQuery, cookingEventsReply } from './cooking-events.ts';
+import {
+  cookingEventsAnswer,
+  cookingEventsNote,
+  cookingEventsQuery,
+  cookingEventsReply,
+} from './cooking-events.ts';
 import { deviceView } from '../store/view.ts';
 
 export const listDeviceCookingEvents = defineEndpoint({
@@ -9,7 +14,7 @@ export const listDeviceCookingEvents = defineEndpoint({
   path: '/v1/devices/:id/cooking-events',
   operationId: 'listDeviceCookingEvents',
   summary: 'List the cooking events of a device',
-
+  description: cookingEventsNote,
   scope: 'readings:read',
   params: resourceParams('device'),
   query: cookingEventsQuery,

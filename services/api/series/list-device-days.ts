@@ -1,4 +1,4 @@
-// GET /v1/devices/{id}/days: what each device did on each local day.
+// GET /v1/devices/{id}/days: the computed days of a device.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { daysAnswer, daysNote, daysQuery, daysReply } from './days.ts';

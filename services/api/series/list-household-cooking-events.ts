@@ -1,15 +1,20 @@
-// GET /v1/households/{id}/cooking-events: when somebody cooked, by the start of each event.
+// GET /v1/households/{id}/cooking-events: cooking events ordered by their start.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { cookingEventsAnswer, cookingEventsQuery, cookingEventsReply } from './cooking-events.ts';
+import {
+  cookingEventsAnswer,
+  cookingEventsNote,
+  cookingEventsQuery,
+  cookingEventsReply,
+} from './cooking-events.ts';
 import { householdView } from '../store/view.ts';
 
 export const listHouseholdCookingEvents = defineEndpoint({
   method: 'GET',
   path: '/v1/households/:id/cooking-events',
   operationId: 'listHouseholdCookingEvents',
-  summary: 'List the cooking events of a household’s devices',
-
+  summary: 'List the cooking events of the devices of a household',
+  description: cookingEventsNote,
   scope: 'readings:read',
   params: resourceParams('household'),
   query: cookingEventsQuery,

@@ -1,4 +1,4 @@
-// GET /v1/households/{id}/days: what each device did on each local day.
+// GET /v1/households/{id}/days: the computed days of the devices of a household.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { daysAnswer, daysNote, daysQuery, daysReply } from './days.ts';
@@ -8,7 +8,7 @@ export const listHouseholdDays = defineEndpoint({
   method: 'GET',
   path: '/v1/households/:id/days',
   operationId: 'listHouseholdDays',
-  summary: 'List the days of a household’s devices',
+  summary: 'List the days of the devices of a household',
   description: daysNote,
   scope: 'readings:read',
   params: resourceParams('household'),

@@ -1,17 +1,17 @@
-// Days of a time zone with their bounds, computed by ClickHouse as those of device_days are.
+// Days of a time zone with their bounds, as ClickHouse computes them for device_days.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import { dayCount, type Period } from '#domain/dating/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
-/** 23, 24 or 25 hours; toMs is the first moment of the next day. */
+/** 23, 24 or 25 hours; toMs is the start of the next day. */
 export interface LocalDay extends Span {
   readonly day: string;
 }
 
 const midnightRow = z.object({ day: z.string(), atMs: z.coerce.number() });
 
-/** The first moment whose local date is the day, as in `device_days_stale`; none for a day that the zone skipped. */
+/** The first time whose local date is the day, as in `device_days_stale`; none for a day that the zone skipped. */
 const midnights = `
   WITH (wall) -> toDateTime(toString(wall, {zone:String}), 'UTC') AS local
   SELECT toString(date) AS day, toUnixTimestamp(arrayMin(moments)) * 1000 AS atMs

@@ -1,4 +1,4 @@
-// Finds days whose stored row is out of date, asks windows for them, and names them in the reply.
+// Finds days whose stored row is out of date, asks windows to compute them, and lists them in the reply.
 import { z } from 'zod';
 import type { Period } from '#domain/dating/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
@@ -7,13 +7,13 @@ import type { View } from '../store/view.ts';
 
 export const pendingReply = z
   .array(z.object({ deviceId: z.string(), day: z.string() }))
-  .describe('Days that wait to be computed, for the first time or again');
+  .describe('Days that wait to be computed, for the first time or again.');
 
 export type PendingDay = z.output<typeof pendingReply>[number];
 
 const openDay = z.object({ deviceId: z.string(), day: z.string(), waits: z.coerce.boolean() });
 
-/** Days of the period, in the order of devices and days. One that is only to be looked at once more is not among them. */
+/** Days of the period ordered by device and day. Days that only need another look are not among them. */
 export async function pendingDays(telemetry: ClickHouse, view: View, period: Period): Promise<PendingDay[]> {
   if (view.devices.length === 0) return [];
   const { sql: where, params } = readableDays(view, period, 'device_days_stale');

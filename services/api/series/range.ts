@@ -1,4 +1,4 @@
-// The time range of a series: bounds that are moments, or days in the time zone of the project.
+// The time range of a series: bounds that are times, or days in the time zone of the project.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import { dayCount, isDate, type Period } from '#domain/dating/calendar.ts';
@@ -12,21 +12,21 @@ export const seriesDaysMax = 400;
 
 const dayMs = 86_400_000;
 
-/** Days that ClickHouse counts in any zone. */
+/** Days that ClickHouse supports in any zone. */
 const [firstDay, lastDay] = ['1971-01-01', '2099-12-31'] as const;
 const withinYears = (text: string): boolean => {
   const day = text.length > 10 ? new Date(text).toISOString().slice(0, 10) : text;
   return day >= firstDay && day <= lastDay;
 };
 const years = {
-  message: `This must lie between ${firstDay} and ${lastDay}.`,
+  message: `This must be between ${firstDay} and ${lastDay}.`,
   params: { code: 'out-of-range' },
 };
 
 const day = z
   .string()
   .refine(isDate, {
-    message: 'This must be a date that exists, in the form YYYY-MM-DD.',
+    message: 'This must be an existing date in the form YYYY-MM-DD.',
     params: { code: 'bad-date' },
     abort: true,
   })
@@ -37,39 +37,39 @@ const bound = z
   .superRefine((text, context) => {
     if (isDate(text)) return;
     for (const { message } of dateTime.safeParse(text).error?.issues.slice(0, 1) ?? [])
-      context.addIssue({ code: 'custom', message: `${message} Or a date.`, params: { code: 'bad-format' } });
+      context.addIssue({
+        code: 'custom',
+        message: `${message} A date is allowed too.`,
+        params: { code: 'bad-format' },
+      });
   })
   .refine(withinYears, { ...years, when: ({ issues }) => issues.length === 0 });
 
-/** Length of a span or period of which a request says no start, days. */
+/** Length of a span or period without a start, days. */
 const usualDays = 30;
 
 const daysText = (days: number): string => (days === 1 ? 'one day' : `${days} days`);
 
-/** `from` belongs to the span, `to` does not, unless it is a date: both days belong to it. */
+/** `from` is inclusive; `to` is exclusive, unless it is a day. */
 export const boundsQuery = (days = usualDays) =>
   ({
     from: one(bound).describe(
-      `Where the span begins: a moment or a day. Default: ${daysText(days)} before \`to\`; the span has at most ${seriesDaysMax} days`,
+      `Start of the span: a time or a day. Default: ${daysText(days)} before \`to\`; the span may have at most ${seriesDaysMax} days.`,
     ),
-    to: one(bound).describe(
-      'Where the span ends: a moment, which does not belong to it, or a day, which does. Default: now',
-    ),
+    to: one(bound).describe('End of the span: a time (exclusive) or a day (inclusive). Default: now.'),
   }) as const;
 
-/** First and last day; both belong to the period. */
+/** First and last day, both inclusive. */
 export const datesQuery = {
   from: one(day).describe(
-    `First day of the period. Default: that of the ${usualDays} days which end with \`to\`; the period has at most ${seriesDaysMax} days`,
+    `First day of the period. Default: that of the ${usualDays} days which end with \`to\`; the period may have at most ${seriesDaysMax} days.`,
   ),
-  to: one(day).describe('Last day of the period. Default: today'),
+  to: one(day).describe('Last day of the period. Default: today.'),
 } as const;
 
-export const seriesCursor = one(z.string().min(1).max(2000)).describe(
-  'Where the page begins: nextCursor of the one before',
-);
+export const seriesCursor = one(z.string().min(1).max(2000)).describe('`nextCursor` of the page before.');
 
-/** What the cursor of a series says of its span: nothing that a request could not have asked for. */
+/** The span in the cursor of a series. It must be one that a request could have. */
 export const cursorMoment = z
   .int()
   .min(0)
@@ -88,7 +88,7 @@ interface Bounds {
   readonly to?: string | undefined;
 }
 
-/** The span from `from` to `to`; `to` is now unless it is given, `from` so many days before it. Throws 400. */
+/** The span from `from` to `to`. Default of `to`: now; of `from`: `days` before it. Throws 400. */
 export async function spanOf(
   api: Pick<Api, 'telemetry' | 'nowMs'>,
   { from, to }: Bounds,
@@ -106,7 +106,7 @@ export async function spanOf(
   return { fromMs, toMs };
 }
 
-/** The days from `from` to `to`; `to` is today unless it is given, `from` makes it so many days. Throws 400. */
+/** The days from `from` to `to`. Default of `to`: today; of `from`: so that the period has `days` days. Throws 400. */
 export async function periodOf(
   api: Pick<Api, 'telemetry' | 'nowMs'>,
   { from, to }: Bounds,
@@ -127,12 +127,16 @@ const utcDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const invalid = (fault: Fault): Problem => new Problem('invalid-query', { errors: [fault] });
 
 const endBeforeStart = (): Problem =>
-  invalid({ parameter: 'to', code: 'end-before-start', detail: 'The span must end after it starts.' });
+  invalid({
+    parameter: 'to',
+    code: 'end-before-start',
+    detail: 'The end of the span must be after its start.',
+  });
 
 const tooLong = (): Problem =>
   invalid({
     parameter: 'from',
     code: 'period-too-long',
-    detail: `A series spans at most ${seriesDaysMax} days.`,
+    detail: `The span is too long: at most ${seriesDaysMax} days are allowed.`,
     max: seriesDaysMax,
   });

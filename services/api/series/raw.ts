@@ -1,4 +1,4 @@
-// A page of readings as they are stored, one for each identity, by device and time; read in blocks while it is sent.
+// A page of stored readings, one for each identity, ordered by device and time; read in blocks while it is sent.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
@@ -20,7 +20,7 @@ interface PageRequest {
   readonly kind: Kind;
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** As sent. */
+  /** The cursor as sent. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -33,7 +33,7 @@ interface Place {
 }
 
 const ms = z.int().min(0).max(latestMs);
-/** The span, which `to` = now would move from page to page, then the last reading. */
+/** The span (with `to` = now it would move from page to page), then the last reading. */
 const cursorPlace = z
   .tuple([cursorMoment, cursorMoment, z.string().max(512), ms, z.int().min(0)])
   .refine(([fromMs, toMs]) => isSpan({ fromMs, toMs }));
@@ -60,7 +60,7 @@ export async function rawPage(
   };
 }
 
-/** The parts of the spans that are not before the place. */
+/** The parts of the spans from the place on. */
 const behind = (spans: readonly DeviceSpan[], place: Place | null): DeviceSpan[] =>
   place === null
     ? [...spans]
@@ -84,9 +84,9 @@ const placeParams = (name: string, { did, atMs, sequence }: Place): Record<strin
 interface Selection {
   /** At least one. */
   readonly spans: readonly DeviceSpan[];
-  /** Behind this place. */
+  /** After this place. */
   readonly after: Place | null;
-  /** Up to this place, which belongs to it. */
+  /** Up to and including this place. */
   readonly last?: Place | null;
 }
 
@@ -111,7 +111,7 @@ function selected({ spans, after, last = null }: Selection): {
 
 const placeRow = z.object({ did: z.string(), atMs: z.number(), sequence: z.number() });
 
-/** The reading at an offset and the one after it, as far as there are such: the end of a page. Reads only the key. */
+/** The readings at an offset and after it, if any: the end of a page. It reads only the primary key. */
 async function readPlaces(
   telemetry: ClickHouse,
   kind: Kind,
@@ -127,7 +127,7 @@ async function readPlaces(
   );
 }
 
-/** The readings of a page in blocks. Each block is one query, so that no connection is held while a caller is slow. */
+/** The readings of a page in blocks. Each block is a query of its own, so that a slow caller occupies no connection. */
 async function* blocksOf(
   telemetry: ClickHouse,
   { kind, ...page }: Selection & { readonly kind: Kind },

@@ -1,11 +1,11 @@
-// Readings of a device or household, raw or aggregated: the request, and the answer to it.
+// Readings of a device or household, raw or aggregated: request and reply.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { kinds } from '#schemas/topics.ts';
 import type { Answer } from '../context/answer.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
-import { needed, one, wholeNumber } from '../contract/query.ts';
+import { required, one, wholeNumber } from '../contract/query.ts';
 import { listReply } from '../store/bodies/replies.ts';
 import { functionNames, seriesAnswer, seriesReply } from './aggregate.ts';
 import { kindShapes, readingReply } from './kinds.ts';
@@ -18,25 +18,25 @@ import type { View } from '../store/view.ts';
 export const readingsLimitMax = seriesPointsMax;
 const readingsLimitDefault = 1000;
 
-/** Span of a request without `from`, days. */
+/** Length of a span without `from`, days. */
 const daysDefault = 1;
 
 export const readingsQuery = z.strictObject({
-  kind: needed(z.enum(kinds)),
+  kind: required(z.enum(kinds)),
   ...boundsQuery(daysDefault),
   limit: one(wholeNumber(1, readingsLimitMax)).describe(
-    `Most readings of the page; default ${readingsLimitDefault}. Not with \`aggregate\``,
+    `Most readings of the page. Default: ${readingsLimitDefault}. Not allowed with \`aggregate\`.`,
   ),
   cursor: seriesCursor,
   metric: one(z.string().max(100)).describe(
-    'Field of the reading that is aggregated; with `aggregate` it is required',
+    'Field of the reading that is aggregated. Required with `aggregate`.',
   ),
   aggregate: one(z.enum(stepNames)).describe(
-    'Length of a step. Default: none, the readings are as they came',
+    'Length of a step. Default: none; the list has single readings.',
   ),
-  fn: one(z.enum(functionNames)).describe('What a step has of its values. Default: avg'),
+  fn: one(z.enum(functionNames)).describe('Function of the values of a step. Default: avg.'),
   fill: one(z.enum(['none', 'null'])).describe(
-    'null: steps without a reading are listed, too. Default: none',
+    '`null`: steps without a reading are listed too. Default: they are left out.',
   ),
 });
 
@@ -44,16 +44,16 @@ type ReadingsQuery = z.output<typeof readingsQuery>;
 
 /** For the descriptions of the endpoints. */
 export const readingsNote =
-  'Without `aggregate`: the readings of one kind as they were sent, copies once, in pages of `limit` (default ' +
-  `${readingsLimitDefault}), each device in the order of \`observedAt\`. With \`aggregate\`: one value of \`metric\` for each step that has ` +
-  'readings (`fill=null`: for each step), at most 10 000; steps of a day are days of the project’s time zone, others ' +
-  'are aligned to UTC; probes, fuels and measures are kept apart. `from` and `to` are moments (`to` does not belong to ' +
-  'the span) or days of that zone (both belong to it); default is the last day, at most 400 days. A key that is ' +
-  'limited to projects has the readings of the time in which the device was installed there. `Accept: ' +
-  'application/x-ndjson` gives one item a line; where the list goes on is then in `Link` alone.';
+  'Without `aggregate`: the readings of one kind as they were sent, without copies, in pages of `limit` (default ' +
+  `${readingsLimitDefault}), ordered by device and \`observedAt\`. With \`aggregate\`: one value of \`metric\` for each step that has ` +
+  'readings (`fill=null`: for each step), at most 10 000. Steps of a day are days in the time zone of the project; other ' +
+  'steps are aligned to UTC. Probes, fuels and measures have values of their own. `from` and `to` are times (`to` is ' +
+  'exclusive) or days in that time zone (`to` is inclusive). The default is the last day; at most 400 days are allowed. ' +
+  'A key that is limited to projects receives the readings of the time in which the device was installed there. `Accept: ' +
+  'application/x-ndjson` returns one item per line; then only the header `Link` leads to the next page.';
 
 export const readingsReply = {
-  description: 'A page of readings, or an aggregated series; sent while it is read',
+  description: 'A page of readings, or an aggregated series.',
   schema: z.union([listReply(readingReply), seriesReply]),
   example: {
     data: [
@@ -74,7 +74,7 @@ export const readingsReply = {
   },
 };
 
-/** Throws 400 for what does not fit together. */
+/** Throws 400 for parameters that do not fit together. */
 export async function readingsAnswer(
   api: Pick<Api, 'telemetry' | 'nowMs'>,
   view: View,
@@ -95,9 +95,15 @@ function faultsOf({ kind, metric, aggregate, fn, fill, limit, cursor }: Readings
       .filter(([, value]) => value !== undefined)
       .map(([parameter]) => ({ parameter, code: 'not-allowed', detail }));
   if (aggregate === undefined)
-    return needless({ metric, fn, fill }, 'This is for aggregates: send aggregate with it.');
+    return needless(
+      { metric, fn, fill },
+      'This is only allowed with aggregate. Send aggregate too, or leave this out.',
+    );
   return [
-    ...needless({ limit, cursor }, 'An aggregated series comes in one reply: leave this out.'),
+    ...needless(
+      { limit, cursor },
+      'This is not allowed with aggregate, because the series comes in one reply. Leave it out.',
+    ),
     ...metricFaults(metric, Object.keys(kindShapes[kind].metrics)),
   ];
 }
@@ -107,6 +113,6 @@ function metricFaults(metric: string | undefined, allowed: readonly string[]): F
   if (metric === undefined)
     return [{ parameter: 'metric', code: 'required', detail: 'This is required with aggregate.', allowed }];
   const suggestion = didYouMean(metric, allowed);
-  const detail = 'The kind has no such value to aggregate.';
+  const detail = 'This kind of reading has no such value to aggregate.';
   return [{ parameter: 'metric', code: 'not-allowed', detail, allowed, ...(suggestion && { suggestion }) }];
 }

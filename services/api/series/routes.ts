@@ -1,4 +1,4 @@
-// Operations that read telemetry and days of devices and households, in the order of the contract.
+// Operations on readings, days, cooking events and coverage of devices and households, in the order of the contract.
 import type { Endpoint } from '../context/endpoint.ts';
 import { getDeviceCoverage } from './get-device-coverage.ts';
 import { getDeviceReadings } from './get-device-readings.ts';

@@ -1,8 +1,9 @@
-// Conditions on the sort key of a table of readings, so that ClickHouse reads the parts of the devices that are asked for.
+// Conditions on the sort key of a table of readings, so that ClickHouse reads only the parts of the requested
+// devices.
 import type { Condition } from '../contract/condition.ts';
 import type { DeviceSpan } from '../store/view.ts';
 
-/** Whether a moment, that of a reading, lies in one of the spans of its device. At least one span is needed. */
+/** Whether the time of a reading is in one of the spans of its device. Needs at least one span. */
 export const within = (spans: readonly DeviceSpan[], moment = 'observed_at'): Required<Condition> => ({
   sql: `(${spans
     .map(

@@ -1,4 +1,4 @@
-// The steps of an aggregated series, and how many of them fit into one reply.
+// The steps of an aggregated series, and how many fit into one reply.
 import type { Span } from '#domain/cooking/steps.ts';
 
 export const stepNames = ['5m', '15m', '1h', '1d'] as const;
@@ -15,10 +15,10 @@ const lengths: Readonly<Record<Exclude<StepName, '1d'>, number>> = {
 };
 const dayMs = 24 * 60 * minute;
 
-/** Length of a step aligned to UTC, ms; null for a day, which is one of the time zone. */
+/** Length of a step aligned to UTC, ms; null for a day, which depends on the time zone. */
 export const stepMs = (step: StepName): number | null => (step === '1d' ? null : lengths[step]);
 
-/** How many steps touch the span; for days a bound. */
+/** Number of steps that touch the span; an upper bound for days. */
 export function stepCount(step: StepName, { fromMs, toMs }: Span): number {
   const length = stepMs(step);
   if (length === null) return Math.ceil((toMs - fromMs) / dayMs) + 1;

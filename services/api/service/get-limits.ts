@@ -12,15 +12,15 @@ import { depthMax, valuesMax as bodyValuesMax } from '../contract/json.ts';
 import { errorsMax } from '../contract/problem.ts';
 import { pageLimitMax, valuesMax as queryValuesMax } from '../contract/query.ts';
 import { batchBytesMax, readingsMax } from '../readings/formats.ts';
-import { devicesPerHouseholdMax } from '../devices/installations/stays.ts';
+import { devicesPerHouseholdMax } from '../devices/installations/installations.ts';
 import { idempotencyKeyMax, notesMax } from '../contract/request-headers.ts';
 import { sizeMax } from '../projects/sampling-input.ts';
 import { seriesDaysMax } from '../series/range.ts';
 import { readingsLimitMax } from '../series/readings.ts';
 import { seriesPointsMax } from '../series/steps.ts';
 
-// Bytes, seconds, days, or how many; limits of single fields are in the OpenAPI document.
-const limits = {
+// Bytes, seconds, days or counts; the OpenAPI document has the limits of single fields.
+export const limits = {
   addressBytes: addressBytesMax,
   analysisDays: daysMax,
   analysisHouseholds: householdsMax,
@@ -54,12 +54,14 @@ export const getLimits = defineEndpoint({
   method: 'GET',
   path: '/v1/limits',
   operationId: 'getLimits',
-  summary: 'Limits in force',
+  summary: 'Get the limits in force',
+  description:
+    'Bytes, seconds, days or counts, by name. The schemas of this document state the limits of single fields.',
   scope: 'any',
   params: noParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'Each limit by its name', schema: z.record(z.string(), z.number()) } },
+  replies: { 200: { description: 'Each limit by its name.', schema: z.record(z.string(), z.number()) } },
   problems: [],
   run: async (_request, api) => ({ status: 200, body: { ...limits, ...api.limits.inForce } }),
 });

@@ -5,14 +5,15 @@ export const getMetrics = defineEndpoint({
   method: 'GET',
   path: '/metrics',
   operationId: 'getMetrics',
-  summary: 'Metrics as Prometheus text',
+  summary: 'Get metrics as Prometheus text',
+  description: 'Metrics of this process. `infra/docs/signals.md` explains them.',
   scope: 'public',
   params: noParams,
   query: noQuery,
   body: noBody,
   replies: {
     200: {
-      description: 'Metrics',
+      description: 'Metrics in the text format of Prometheus.',
       type: 'text/plain',
       example: '# TYPE hearth_api_requests_total counter\n',
     },

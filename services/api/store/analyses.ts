@@ -1,25 +1,25 @@
-// Lists of analyses: those of a household and period, and the later analysis that answers the same question.
+// Reads lists of analyses: those of a household and period, and the later analysis of an equal request.
 import { z } from 'zod';
 import type { Period } from '#domain/dating/calendar.ts';
 import type { Api } from '../context/api.ts';
 
-/** The kind of the record of a project's analysis. */
+/** The kind of record of a project's analysis. */
 export const projectAnalysisKind = 'project-analysis';
 
 const idRow = z.object({ id: z.string() });
 
 const listedMax = 100;
 
-// Looking into the log for an id that is not there takes it twice as long as this, and it would come after the days and
-// not beside them.
+// A look-up in the log for an id that does not exist takes twice as long, and could only start after the days are
+// read, not at the same time.
 const idsSql = `SELECT id FROM household_analyses
   PREWHERE household_id = {householdId:String} AND period_start = {start:Date} AND period_end = {end:Date}
   ORDER BY created_at DESC LIMIT {listedMax:UInt32}`;
 
 /**
- * Whether an analysis of a household and period may be stored already. Reads the ids of the last 100 at once: an id that
- * is not among them is new, unless there are more. One that is being written may be missing: its key is reserved for a
- * day, and by then it is listed.
+ * Whether an analysis of a household and period may be stored already. Reads the ids of the last 100 at once: an id
+ * that is not among them is new, unless there are more. One that is being written may be missing: its key is reserved
+ * for a day, and it is listed by then.
  */
 export async function maybeStored(
   { clickhouse }: Pick<Api, 'clickhouse'>,
@@ -36,7 +36,7 @@ export async function maybeStored(
   return (id) => rows.length === listedMax || ids.has(id);
 }
 
-/** Where analyses of one kind are listed, and the column that says of whom they are. Their records say the rest. */
+/** The table of analyses of one kind, and the column of their subject. Their records have the rest. */
 const places = {
   household: { table: 'household_analyses', whose: 'household_id', kind: 'analysis' },
   project: { table: 'project_analyses', whose: 'project_id', kind: projectAnalysisKind },
@@ -49,13 +49,13 @@ interface Asked {
   readonly projectIds: readonly string[];
 }
 
-/** What the lists do not say of a question. Parameters in the order of their names. */
+/** The part of a request that the tables do not have. Parameters ordered by name. */
 const question = `toString((arraySort(JSONExtractKeysAndValuesRaw(body, 'inputs', 'parameters')),
   JSONExtractFloat(body, 'inputs', 'confidenceLevel'), JSONExtractString(body, 'result', 'baselineMethod')))`;
 
 /**
- * The newest later analysis of the same household or project, period, methodology, boundary, parameters and level. Null
- * when there is none that the caller may see.
+ * The newest later analysis of the same household or project, period, methodology, boundary, parameters and level.
+ * Null if there is none that the caller may see.
  */
 export async function successorOf(
   { clickhouse }: Pick<Api, 'clickhouse'>,

@@ -1,4 +1,4 @@
-// Records as they were at a moment, from the log of all their versions.
+// Reads records as they were at a time, from the log of all their versions.
 import { z } from 'zod';
 import { storedBody, type StoredRecord } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
@@ -7,7 +7,9 @@ import { held, type Held } from './bodies/held.ts';
 
 /** For the query of an operation that reads one record. */
 export const asOfQuery = {
-  asOf: one(dateTime).describe('Read the record as it was at this moment; 404 when it did not exist then.'),
+  asOf: one(dateTime).describe(
+    'Read the record as it was at this time. The reply is 404 if it did not exist then.',
+  ),
 } as const;
 
 const pastRow = z.object({ id: z.string(), version: z.number(), body: storedBody, atMs: z.coerce.number() });
@@ -17,10 +19,10 @@ export interface PastRecord extends StoredRecord {
   readonly atMs: number;
 }
 
-// A record is committed some milliseconds after the `updatedAt` that it prints; who asks for that moment means it.
+// A record is committed some milliseconds after its `updatedAt`; a request for that time means this version.
 const since = `ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at)`;
 
-/** The newest version that each record had at a moment, by id; one that came later is left out. */
+/** The newest version that each record had at a time, by id; records created later are absent. */
 export async function recordsAsOf(
   api: Api,
   kind: string,
@@ -34,7 +36,7 @@ export async function recordsAsOf(
   return new Map(rows.map((past) => [past.id, past]));
 }
 
-/** The record as it is, or as it was at `asOf`; null when it did not exist then. */
+/** The present record, or the one at `asOf`; null if it did not exist then. */
 export async function heldAsOf<Body>(
   api: Api,
   { kind, body }: { readonly kind: string; readonly body: z.ZodType<Body> },
@@ -45,13 +47,13 @@ export async function heldAsOf<Body>(
   return past ? held(body, past) : null;
 }
 
-// When the first version came after the last one in a project of the key.
+// If the first version is later than the last time in a project of the key.
 const leftSql = `SELECT toUnixTimestamp64Milli(min(${since})) AS atMs FROM records
   WHERE kind = 'household' AND id = {id:String} AND version > (
     SELECT max(version) FROM records
     WHERE kind = 'household' AND id = {id:String} AND JSONExtractString(body, 'projectId') IN {projectIds:Array(String)})`;
 
-/** The last moment at which a household was in one of the projects, ms since 1970; 0 when it never was. */
+/** The last time at which a household was in one of the projects, ms since 1970; 0 if it never was. */
 export async function lastMsIn(
   api: Api,
   householdId: string,

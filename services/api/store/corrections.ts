@@ -1,19 +1,19 @@
-// Corrections: a record that was entered wrongly gets a new version with a reason, or is withdrawn. Its history keeps both.
+// Corrections: a wrong record gets a new version with a reason, or is withdrawn. Its history keeps all versions.
 import { z } from 'zod';
 import { differences } from '../contract/differences.ts';
 import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';
-import { needed } from '../contract/query.ts';
+import { required } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';
 import { text } from '../contract/fields.ts';
 import type { Held } from './bodies/held.ts';
 
-/** Of the body of a correction. */
-export const correctionReason = text(500).describe('Why the record is corrected; its new version keeps it');
+/** For the body of a correction. */
+export const correctionReason = text(500).describe('Why the record is corrected. The new version keeps it.');
 
 /** The query of a withdrawal: a DELETE has no body. */
 export const withdrawalQuery = z.strictObject({
-  correctionReason: needed(text(500)).describe('Why the record is withdrawn; its last version keeps it'),
+  correctionReason: required(text(500)).describe('Why the record is withdrawn. The last version keeps it.'),
 });
 
 export interface Correctable {
@@ -22,13 +22,13 @@ export interface Correctable {
   readonly withdrawnAt?: string | undefined;
 }
 
-/** What was sent, else what is stored. */
+/** The sent value, else the stored one. */
 export const changedTo = <T>(sent: T | undefined, stored: T): T => (sent === undefined ? stored : sent);
 
 /** Throws 409 for a withdrawn record. */
 export function refuseWithdrawn({ id, body: { withdrawnAt } }: Held<Correctable>): void {
   if (withdrawnAt === undefined) return;
-  const detail = `${id} was withdrawn at ${withdrawnAt} and cannot be corrected; add a new record.`;
+  const detail = `${id} was withdrawn at ${withdrawnAt} and cannot be corrected. Add a new record.`;
   throw new Problem('illegal-transition', {
     detail,
     errors: [{ pointer: '#', code: 'withdrawn', detail }],
@@ -36,8 +36,8 @@ export function refuseWithdrawn({ id, body: { withdrawnAt } }: Held<Correctable>
   });
 }
 
-/** The next version, with a body that is right; null when that is how it is stored. */
-export function corrected<Body extends Correctable>(
+/** The next version with the corrected body; null if it equals the stored one. */
+export function correct<Body extends Correctable>(
   api: Pick<Api, 'nowMs'>,
   { id, version, body: before }: Held<Body>,
   { body, reason }: { readonly body: Body; readonly reason: string },
@@ -50,8 +50,8 @@ export function corrected<Body extends Correctable>(
   };
 }
 
-/** The last version of a record that was never right; null when it is withdrawn already. */
-export function withdrawn<Body extends Correctable>(
+/** The last version of a wrong record; null if it is withdrawn already. */
+export function withdraw<Body extends Correctable>(
   api: Pick<Api, 'nowMs'>,
   { id, version, body }: Held<Body>,
   reason: string,

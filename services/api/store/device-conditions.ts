@@ -1,4 +1,4 @@
-// Connectivity and health of devices, from the newest readings, the anomalies of the last days and calibrations.
+// Connectivity and health of devices, from their newest readings, the anomalies of the last days and calibrations.
 import { z } from 'zod';
 import {
   deviceConnectivity,
@@ -19,11 +19,11 @@ export interface Condition {
   readonly health: Health;
   readonly kinds: readonly (Heard & { readonly connectivity: Connectivity })[];
   readonly findings: readonly HealthFinding[];
-  /** When the newest calibration has to be repeated, ms since 1970. */
+  /** When the next calibration is due, ms since 1970. */
   readonly calibrationDueMs: number | null;
 }
 
-// A DID may have 512 bytes, and a list a thousand devices: their ids are sent, and ClickHouse looks up the DIDs.
+// A DID may have 512 bytes, and a list a thousand devices: so ids are sent, and ClickHouse looks up the DIDs.
 const theirDids = '(SELECT did FROM devices WHERE id IN {ids:Array(String)})';
 
 const heardRow = z.object({
@@ -52,7 +52,7 @@ const dueRow = z.object({ id: z.string(), dueMs: z.coerce.number().nullable() })
 const dueSql = `SELECT device_id AS id, toUnixTimestamp64Milli(argMax(tuple(ends_at), (starts_at, id)).1) AS dueMs
   FROM device_records FINAL WHERE kind = 'calibration' AND NOT withdrawn AND device_id IN {ids:Array(String)} GROUP BY device_id`;
 
-/** By id of the device; three queries for any number of devices. */
+/** By id of the device, with three queries for any number of devices. */
 export async function conditionsOf(
   api: Api,
   devices: readonly Device[],

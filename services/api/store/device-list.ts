@@ -14,19 +14,19 @@ interface DeviceList<Body> {
   readonly kind: OfDevice;
   readonly body: z.ZodType<Body>;
   readonly print: (record: Held<Body>, deviceDid: string) => unknown;
-  /** What a key sees of them. */
+  /** What a key may see of them. */
   readonly visible: Visible;
 }
 
-/** The condition on `device_records` for what a key sees of the records of a device; none: all. */
+/** The condition on `device_records` for what a key may see of the records of a device; none for all. */
 export type Visible = (api: Api, principal: Principal, deviceId: string) => Promise<readonly Condition[]>;
 
 export const everyRecord: Visible = async () => [];
 
-/** What lists of records that can be withdrawn take. */
+/** Parameters of lists of records that can be withdrawn. */
 export const withdrawableQuery = z.strictObject({
   ...pageQuery,
-  withdrawn: one(z.enum(['true', 'false'])).describe('true: also those that were withdrawn; default false'),
+  withdrawn: one(z.enum(['true', 'false'])).describe('true: also withdrawn records. Default: false.'),
 });
 
 interface Asked {
@@ -35,7 +35,7 @@ interface Asked {
   readonly principal: Principal;
 }
 
-/** A page of the records of a kind that belong to the device of the path, in order of their making. */
+/** A page of the records of a kind of the device in the path, ordered by creation. */
 export async function deviceListPage<Body>(
   api: Api,
   { params, query, principal }: Asked,
@@ -55,7 +55,7 @@ export async function deviceListPage<Body>(
   });
 }
 
-/** A record as replies print it: the device by its DID. */
+/** A printed record: its device by DID. */
 export const printOfDevice = <Body extends { readonly deviceId: string }>(
   { id, version, body }: Held<Body>,
   deviceDid: string,

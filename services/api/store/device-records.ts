@@ -1,4 +1,4 @@
-// Reads what is recorded of the devices of households and decides which days count, in one query each.
+// Reads the records of the devices of households, and decides which days count, in one query each.
 import { z } from 'zod';
 import { storedBody } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
@@ -19,11 +19,11 @@ const deviceRow = z.object({
   id: z.string(),
   did: z.string(),
   ...values,
-  /** What was said of it before, up to the day before `until`, in order. */
+  /** Earlier values, each up to the day before `until`, in order. */
   former: z.array(z.object({ until: z.string(), ...values })),
 });
 
-/** A device with all that was recorded of it, each in the order of its making. */
+/** A device with all its records, each kind ordered by creation. */
 export interface KnownDevice {
   readonly device: z.output<typeof deviceRow>;
   /** In all households. */
@@ -32,7 +32,7 @@ export interface KnownDevice {
   readonly calibrations: readonly z.output<typeof calibrationBody>[];
 }
 
-/** All devices that ever were in each household, by its id. */
+/** All devices that were ever in each household, by its id. */
 export type Around = ReadonlyMap<string, readonly KnownDevice[]>;
 
 const recordRow = z.object({
@@ -44,14 +44,14 @@ const recordRow = z.object({
 
 type RecordRow = z.output<typeof recordRow>;
 
-// By columns of the keys, so PREWHERE is the same with FINAL.
+// By columns of the primary keys, so PREWHERE works with FINAL.
 const around = 'SELECT device_id FROM placements PREWHERE household_id IN {householdIds:Array(String)}';
 const devicesSql = `
   SELECT id, did, type, fuel_type AS fuelType, rated_power_w AS ratedPowerW,
     expected_interval_seconds AS expectedIntervalSeconds, accuracy_percent AS accuracyPercent,
     CAST(arrayMap(v -> (toString(v.1), v.2, v.3, v.4, v.5, v.6), former_values), 'Array(Tuple(until String, type String, fuelType Nullable(String), ratedPowerW Nullable(Float64), expectedIntervalSeconds UInt32, accuracyPercent Nullable(Float64)))') AS former
   FROM devices FINAL PREWHERE id IN (${around}) ORDER BY id`;
-// A row may be ahead of the log: it is committed all the same.
+// A row may be ahead of the log; it is committed nevertheless.
 const recordsSql = `
   SELECT kind, id, version, record AS body FROM device_records FINAL
   PREWHERE kind IN ('installation', 'device-status-change', 'calibration') AND device_id IN (${around}) ORDER BY id`;

@@ -32,18 +32,18 @@ const idOf = async (
 const ownerOf = async (records: Records, name: string): Promise<string> =>
   (await records.names([name])).get(name)?.owner ?? '';
 
-/** The id of a household by either of its names; empty for a DID that names none. */
+/** The id of a household by its id or DID; empty for an unknown DID. */
 export const householdIdOf = (records: Records, idOrDid: string): Promise<string> =>
   idOf(records, { kind: 'household', nameOf: names.householdDid }, idOrDid);
 
 export const deviceIdOf = (records: Records, idOrDid: string): Promise<string> =>
   idOf(records, { kind: 'device', nameOf: names.deviceDid }, idOrDid);
 
-/** Null when there is none; whether the caller may see it is another question (access.ts). */
+/** Null if there is none. Whether the caller may see it is checked elsewhere (access.ts). */
 export const findProject = (records: Records, idOrDid: string): Promise<Project | null> =>
   find(records, { kind: 'project', nameOf: names.projectDid, body: projectBody }, idOrDid);
 
-/** That of a household or a stay, which may be of none. */
+/** Project of a household or installation, which may have none. */
 export const findProjectOf = async (
   records: Records,
   { projectId }: { readonly projectId: string | null },

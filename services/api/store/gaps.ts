@@ -1,4 +1,4 @@
-// Gaps in the data of devices that somebody documented: they explain coverage and do not raise it.
+// Documented gaps in the data of devices: they explain coverage and do not raise it.
 import type { Span } from '#domain/cooking/steps.ts';
 import type { Api } from '../context/api.ts';
 import { recordsOf } from './of-device.ts';
@@ -16,7 +16,7 @@ export const gapReasons = [
   'unknown',
 ] as const;
 
-/** The documented gaps of devices (ids) that touch a time, by device, in order of their documentation. */
+/** The documented gaps of devices (ids) that touch a time, by device, ordered by documentation. */
 export async function documentedGaps(
   api: Pick<Api, 'clickhouse' | 'records'>,
   deviceIds: readonly string[],

@@ -1,4 +1,4 @@
-// The versions of one record, newest first, each with its actor and time: a page of the log of records.
+// The versions of one record, newest first, each with author and time: a page of the record log.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { storedBody, type StoredRecord } from '#records/records.ts';
@@ -8,31 +8,55 @@ import type { Answer } from '../context/answer.ts';
 import { limitDefault } from '../contract/list-query.ts';
 import { pageQuery } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';
+import { listReply } from './bodies/replies.ts';
 
 /** For the query of a history. */
 export const historyQuery = z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor });
 
-export interface StoredVersion extends StoredRecord {
+interface StoredVersion extends StoredRecord {
   /** Id of the API key, or name of the command, that wrote it. */
   readonly actor: string;
   /** When it was written, ISO 8601. */
   readonly at: string;
 }
 
-/** What the items of every history have. */
-export const versionReply = { version: z.number(), at: z.string(), actor: z.string() };
+/** The reply of a history whose versions have this schema. */
+export const historyReply = (record: z.ZodType) => ({
+  description: 'A page of versions.',
+  schema: listReply(z.object({ version: z.number(), at: z.string(), actor: z.string(), record })),
+});
 
 interface HistoryRequest {
   readonly kind: string;
   readonly id: string;
   readonly page: z.output<typeof historyQuery>;
-  /** What the key sees of the versions, as conditions on `records`; left out: all. */
+  /** What the key may see of the versions, as conditions on `records`. Default: all. */
   readonly visible?: readonly Condition[];
-  /** Prints the versions of the page, in their order. */
+  /** Prints the versions of the page, in order. */
   readonly print: (versions: readonly StoredVersion[]) => Promise<readonly unknown[]>;
 }
 
-/** The answer of a history. A version that is written later never shifts or repeats a page. */
+interface RecordHistory extends Omit<HistoryRequest, 'print'> {
+  /** Prints the record of each version, in order. */
+  readonly print: (records: readonly StoredRecord[]) => Promise<readonly unknown[]>;
+}
+
+/** The reply of a history whose items are records with version, author and time. */
+export const recordHistory = (api: Api, { print, ...request }: RecordHistory): Promise<Answer> =>
+  historyPage(api, {
+    ...request,
+    print: async (versions) => {
+      const records = await print(versions);
+      return versions.map(({ version, at, actor }, index) => ({
+        version,
+        at,
+        actor,
+        record: records[index],
+      }));
+    },
+  });
+
+/** The reply of a history. A version that is written later never shifts or repeats a page. */
 export async function historyPage(
   api: Api,
   { kind, id, page, print, visible = [] }: HistoryRequest,

@@ -1,10 +1,8 @@
-// Conditions of lists on where devices are installed and where households live.
-import { silentIntervals, silentMsMin } from '#domain/device-health.ts';
-import { heardDevices, isSilent, maybeSilent } from '#schemas/clickhouse/silent-devices.ts';
+// Conditions of lists on installations of devices and places of households.
 import type { Condition } from '../contract/condition.ts';
 import type { Principal } from '../contract/principal.ts';
 
-/** Devices that the key may list: a device belongs to the project of the household in which it is installed. */
+/** Devices that the key may list: a device belongs to the project of its household. */
 export const ownDevices = ({ projectIds }: Principal): Condition[] =>
   projectIds.length === 0
     ? []
@@ -16,7 +14,7 @@ export const ownDevices = ({ projectIds }: Principal): Condition[] =>
         },
       ];
 
-/** Devices that are installed now where a condition on installations holds. */
+/** Devices that are installed now, with a condition on the installation. */
 export const installedWhere = ({ sql, params }: Condition): Condition => ({
   sql: `id IN (SELECT device_id FROM installations FINAL WHERE valid_to IS NULL AND ${sql})`,
   ...(params && { params }),
@@ -30,7 +28,7 @@ export const installedInAny = (households: readonly string[]): Condition => ({
 });
 
 /** Devices that are installed now in a household. */
-export const installedIn = (householdId: string): Condition => ({
+export const installedDays = (householdId: string): Condition => ({
   sql: 'id IN (SELECT device_id FROM placements FINAL WHERE valid_to IS NULL AND household_id = {householdId:String})',
   params: { householdId },
 });
@@ -47,17 +45,7 @@ export const withDevice = (types: readonly string[] | undefined): Condition[] =>
         },
       ];
 
-/** Households in which a silent device is installed, or none is. Costs in proportion to the number of devices. */
-export const withSilence = (isThere: boolean): Condition => ({
-  sql: `id ${isThere ? 'IN' : 'NOT IN'} (SELECT household_id FROM placements FINAL
-    WHERE valid_to IS NULL AND device_id IN (
-      SELECT id FROM (SELECT id, did, expected_interval_seconds FROM devices FINAL) AS device
-      INNER JOIN (${heardDevices(maybeSilent)}) AS heard ON heard.device_did = device.did
-      WHERE ${isSilent}))`,
-  params: { silentMsMin, silentIntervals },
-});
-
-/** Rows of devices that ever were in one of the projects. `name`: of the parameter. */
+/** Rows of devices that were ever in one of the projects. `name`: of the parameter. */
 export const everIn = (name: string, projectIds: readonly string[] | undefined): Condition[] =>
   projectIds === undefined
     ? []

@@ -1,4 +1,5 @@
-// Laws of the projects of a household: its time is divided among them without gaps, and nobody gets what was another's.
+// Laws of the projects of a household: its time is divided among them without gaps, and no project gets time of
+// another.
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { byProject, formerProjects, inProjectSince, membershipsOf } from './memberships.ts';

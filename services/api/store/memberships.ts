@@ -1,4 +1,4 @@
-// The projects in which a household was, and when: what it did there belongs to that project, wherever it is now.
+// The projects of a household with their times: what it did in that time belongs to that project, wherever it is now.
 import type { Span } from '#domain/cooking/steps.ts';
 import { isoTime } from '../contract/time.ts';
 import type { Household } from './bodies/household.ts';
@@ -9,7 +9,7 @@ export interface Membership extends Span {
   readonly projectId: string | null;
 }
 
-/** All of its time, in order, each membership with another project than the one before it. */
+/** All of its time, in order; consecutive memberships have different projects. */
 export function membershipsOf({ projectId, formerProjects: former = [] }: Body): Membership[] {
   const ids = [...former.map((one) => one.projectId), projectId];
   const begins = [-Infinity, ...former.map(({ until }) => Date.parse(until))];
@@ -20,9 +20,9 @@ export function membershipsOf({ projectId, formerProjects: former = [] }: Body):
 }
 
 /**
- * What the next version says of former projects when the household goes to a project at a moment, or when the moment at
- * which it came to its project was another one. Time before the first project counts as of that one: nobody else had it.
- * Null: the moment is not in its last membership, which is the only one that a move ends.
+ * The former projects of the next version when the household moves to a project at a time, or when the time at which
+ * it joined its project is corrected. Time before the first project belongs to that project. Null if the time is not
+ * in its last membership, which is the only one that a move ends.
  */
 export function formerProjects(
   body: Body,
@@ -36,7 +36,7 @@ export function formerProjects(
   if (last === undefined) return {};
   if (atMs < last.fromMs || (isCorrected && atMs === last.fromMs)) return null;
   if (body.projectId === null && body.formerProjects === undefined) return {};
-  // A membership that would end when it begins never was.
+  // A membership that would end at its start never existed.
   const kept = before.filter(({ fromMs }) => fromMs < atMs);
   const former = kept.map(({ projectId }, index) => {
     const end = kept[index + 1];
@@ -45,10 +45,10 @@ export function formerProjects(
   return { formerProjects: former };
 }
 
-/** When it came from another project into that in which it is; -Infinity: it was in no other. */
+/** When it joined its present project from another one; -Infinity if it was in no other. */
 export const inProjectSince = (body: Body): number => membershipsOf(body).at(-1)?.fromMs ?? -Infinity;
 
-/** A stay in the household, cut where the household went from one project to another. */
+/** An installation in the household, divided where the household changed its project. */
 export const byProject = (stay: Span, memberships: readonly Membership[]): Membership[] =>
   memberships
     .map(({ projectId, fromMs, toMs }) => ({
@@ -58,7 +58,7 @@ export const byProject = (stay: Span, memberships: readonly Membership[]): Membe
     }))
     .filter(({ fromMs, toMs }) => fromMs < toMs);
 
-/** The household as one of its memberships has it: in that project, with those before it as former ones. */
+/** The household during one of its memberships: in that project, with the earlier ones as former projects. */
 export function householdIn(household: Household, { projectId, fromMs }: Membership): Household {
   const { formerProjects: former = [], ...body } = household.body;
   const before = former.filter(({ until }) => Date.parse(until) <= fromMs);

@@ -1,4 +1,4 @@
-// The records that belong to devices: found by device in their typed table, read from the log of records.
+// Records of devices: found by device in their typed table, read from the record log.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import type { StoredRecord } from '#records/records.ts';
@@ -20,7 +20,7 @@ export const ofDevice = (kind: OfDevice, deviceId: string): Condition => ({
   params: { ofKind: kind, ofDevice: deviceId },
 });
 
-/** All records of a kind that belong to the devices, in order of their ids; with `within` those that touch that time. */
+/** All records of a kind of the devices, ordered by id; with `within` those that touch that time. */
 export async function recordsOf(
   api: Pick<Api, 'clickhouse' | 'records'>,
   kind: OfDevice,
@@ -42,7 +42,7 @@ export async function recordsOf(
   return ids.flatMap((id) => records.get(id) ?? []);
 }
 
-/** For a list of installations: those in households of the key's projects. Only those of the device are looked up. */
+/** For a list of installations: those in households of the key's projects. Only those of the device are read. */
 export const inOwnProjects = async (
   _api: unknown,
   principal: Principal,

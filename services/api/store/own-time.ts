@@ -1,5 +1,5 @@
-// What a key that is limited to projects may read of the records of a device: what was written while the device was in
-// one of its projects, about the time that it was there.
+// What a key that is limited to projects may read of the records of a device: what was written while the device was
+// in one of its projects, about that time.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import { storedBody } from '#records/records.ts';
@@ -19,7 +19,7 @@ export interface OwnTime {
   readonly there: readonly Span[];
 }
 
-/** Null for a key that is not limited: it reads everything. Throws 404 for a device that the key may not see. */
+/** Null for a key that is not limited. Throws 404 for a device that the key may not see. */
 export async function ownTime(api: Api, principal: Principal, deviceId: string): Promise<OwnTime | null> {
   if (principal.projectIds.length === 0) return null;
   const [view, known] = await Promise.all([
@@ -36,7 +36,7 @@ const versionRow = z.object({
   atMs: z.coerce.number(),
 });
 
-// A move writes the end of one installation and the beginning of the next at the same moment: the end first.
+// A move writes the end of one installation and the start of the next at the same time: the end comes first.
 const versionsSql = `
   SELECT id, version, body, toUnixTimestamp64Milli(at) AS atMs FROM records
   WHERE kind = 'installation' AND id IN (
@@ -84,7 +84,7 @@ export async function householdTime(
   );
 }
 
-/** For a list of `device_records`; none for a key that is not limited. A withdrawn record is about no time. */
+/** For a list of `device_records`; none for a key that is not limited. A withdrawn record concerns no time. */
 export async function inOwnTime(api: Api, principal: Principal, deviceId: string): Promise<Condition[]> {
   const own = await ownTime(api, principal, deviceId);
   if (!own) return [];
@@ -120,7 +120,7 @@ export function writtenIn(spans: readonly Span[], column: string): Condition {
 const ms = (column: string): string => `ifNull(toUnixTimestamp64Milli(${column}), 0)`;
 
 const endMs = Number.MAX_SAFE_INTEGER;
-/** A change of status is of one moment; a record without an end still holds. */
+/** A status change concerns one time; a record without an end still holds. */
 const lastMs = `if(kind = 'device-status-change', ${ms('starts_at')}, ifNull(toUnixTimestamp64Milli(ends_at), ${endMs}))`;
 
 const boundsOf = (spans: readonly Span[]) => ({

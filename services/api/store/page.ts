@@ -9,7 +9,7 @@ import { limitDefault, onlyFields, type SortField } from '../contract/list-query
 import { latestMs } from '../contract/query.ts';
 import { inUtc } from '../contract/time.ts';
 
-/** What every list takes, decoded by `listQuery`. */
+/** Parameters of every list, decoded by `listQuery`. */
 interface PageRequest {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
@@ -26,17 +26,17 @@ export interface ListRequest {
   readonly table: string;
   readonly page: PageRequest;
   readonly conditions: readonly Condition[];
-  /** Prints the records of the page, in their order. */
+  /** Prints the records of the page, in order. */
   readonly print: (ids: readonly string[]) => Promise<readonly unknown[]>;
 }
 
-/** The newest versions of the records that exist, in the order of their ids. */
+/** The newest versions of the existing records, in the order of their ids. */
 export async function latestOf(api: Api, kind: string, ids: readonly string[]): Promise<StoredRecord[]> {
   const records = await api.records.latest(kind, ids);
   return ids.flatMap((id) => records.get(id) ?? []);
 }
 
-/** The answer of a list. Rows that come in later never shift or repeat a page. Throws 400 for a foreign cursor. */
+/** The reply of a list. Rows that are added later never shift or repeat a page. Throws 400 for a foreign cursor. */
 export async function listPage(api: Api, { table, page, ...request }: ListRequest): Promise<Answer> {
   const limit = page.limit ?? limitDefault;
   const conditions = [...request.conditions, ...timeConditions(page)];

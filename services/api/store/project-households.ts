@@ -1,4 +1,4 @@
-// Finds the households of a project: those that take part now, those that ever did, and those of the comparison group.
+// Finds the households of a project: present, past, and those of the comparison group.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
@@ -14,14 +14,14 @@ export async function countHouseholds(clickhouse: ClickHouse, projectId: string)
 
 const wasThere = '(project_id = {projectId:String} OR has(former_projects.project_id, {projectId:String}))';
 
-/** Ids of households that are or were in a project, in their order; at most `limit`. */
+/** Ids of households that are or were in a project, in order; at most `limit`. */
 export const householdsEverIn = (
   clickhouse: ClickHouse,
   projectId: string,
   limit: number,
 ): Promise<string[]> => idsWhere(clickhouse, wasThere, { projectId, limit });
 
-/** Those of them that ever were in the comparison group. */
+/** Those that were ever in the comparison group. */
 export const comparisonIds = (clickhouse: ClickHouse, projectId: string, limit: number): Promise<string[]> =>
   idsWhere(clickhouse, `${wasThere} AND ever_compared`, { projectId, limit });
 

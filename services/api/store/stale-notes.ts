@@ -33,22 +33,22 @@ export const isStale = (noted: Note | undefined): boolean => (noted?.since ?? nu
 
 /** Parameter of lists of analyses. */
 export const staleParameter = one(z.enum(['true', 'false'])).describe(
-  'true: only those whose data changed after they were computed; false: only the others',
+  'true: only analyses whose data changed since; false: only the others.',
 );
 
 /** Few analyses have a note: those that were stale once. */
 const noted = `SELECT id FROM records WHERE kind = '${kind}' GROUP BY id
   HAVING JSONExtract(argMax(body, version), 'since', 'Nullable(String)') IS NOT NULL`;
 
-/** The condition on a table of analyses; none when the parameter was not given. */
+/** The condition on a table of analyses; none if the parameter is absent. */
 export const whereStale = (wanted: 'true' | 'false' | undefined): Condition[] =>
   wanted === undefined ? [] : [{ sql: `id ${wanted === 'true' ? 'IN' : 'NOT IN'} (${noted})` }];
 
-/** An analysis that was looked at, of a household or a project. */
+/** A checked analysis of a household or a project. */
 export interface Seen {
   readonly id: string;
   readonly projectId: string | null;
-  /** What the event says beside the id. */
+  /** Data of the event besides the id. */
   readonly of: { readonly household: string } | { readonly project: string };
   readonly reasons: readonly Reason[];
 }
@@ -56,9 +56,9 @@ export interface Seen {
 export type Noting = Pick<Api, 'records' | 'nowMs' | 'newUlid'>;
 
 /**
- * Notes what was seen, where that is another side than what was noted before, and tells the feed of what became stale.
- * `before`: the note as it was before the look, which may take minutes. Another process that noted something since then
- * has written the event, too.
+ * Stores the result of a check if it differs from the last note, and writes an event for an analysis that became
+ * stale. `before`: the note before the check, which may take minutes. If another process stored a note since then, it
+ * has written the event too.
  */
 export async function note(api: Noting, { id, projectId, of, reasons }: Seen, before?: Note): Promise<void> {
   const { records, nowMs, newUlid } = api;

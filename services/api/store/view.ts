@@ -1,4 +1,4 @@
-// What a key may read of a device or a household: which devices, and in which time.
+// What a key may read of a device or a household: which devices, and at which times.
 import { sharedMs, type Span } from '#domain/cooking/steps.ts';
 import { holdMost } from '#domain/dating/most-of-day.ts';
 import { maySee } from '../contract/access.ts';
@@ -6,7 +6,7 @@ import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { deviceIdOf, findProjectOf } from './find.ts';
-import { everyStayAround, everyStayOf, spanOf } from './past-stays.ts';
+import { installationsAround, installationsOf, spanOf } from './past-installations.ts';
 import { byProject, membershipsOf } from './memberships.ts';
 import { readableHousehold } from './visible.ts';
 import { deviceBody, type Device } from './bodies/device.ts';
@@ -19,24 +19,24 @@ export interface SeenDevice {
   readonly id: string;
   readonly did: string;
   readonly expectedIntervalSeconds: number;
-  /** Time whose readings may be read. */
+  /** Times whose readings may be read. */
   readonly open: readonly Span[];
-  /** Time in which it was installed there, so that readings were expected. */
+  /** Times in which it was installed there, so that readings were expected. */
   readonly installed: readonly Span[];
-  /** Time in which it was installed where the key sees nothing. */
+  /** Times in which it was installed where the key may not see it. */
   readonly closed: readonly Span[];
 }
 
 export interface View {
-  /** What the reply says it is about. */
+  /** The subject in the reply. */
   readonly subject: { readonly deviceId: string } | { readonly householdId: string };
-  /** IANA name of the zone whose days count. */
+  /** IANA name of the time zone of days. */
   readonly zone: string;
-  /** In the order of their DIDs. */
+  /** Ordered by DID. */
   readonly devices: readonly SeenDevice[];
 }
 
-/** A part of a stay, in one project. */
+/** A part of an installation, in one project. */
 export interface ProjectStay extends Span {
   readonly deviceId: string;
   readonly householdId: string;
@@ -45,7 +45,7 @@ export interface ProjectStay extends Span {
 
 const always: Span = { fromMs: -Infinity, toMs: Infinity };
 
-/** In order of time, each part with the project in which its household was then. */
+/** Ordered by time, each part with the project of its household at that time. */
 export async function inTime(
   { records }: Pick<Api, 'records'>,
   installations: readonly Installation[],
@@ -62,18 +62,18 @@ export async function inTime(
         const parts = byProject(spanOf(stay), memberships.get(householdId) ?? []);
         return parts.map((part) => ({ deviceId, householdId, ...part }));
       })
-      // Of the same beginning in the order of their making.
+      // Parts with the same start are ordered by creation.
       .sort((a, b) => (a.fromMs === b.fromMs ? 0 : a.fromMs - b.fromMs))
   );
 }
 
 /**
- * A device. A key that is limited to projects reads the time in which the device was installed there: who takes over a
- * device does not see what it did before, who gave it away keeps what it did there. Throws 404 when there is none.
+ * A device. A key that is limited to projects reads the time in which the device was installed there, and nothing
+ * before or after. Throws 404 if there is none.
  */
 export async function deviceView(api: Api, principal: Principal, idOrDid: string): Promise<View> {
   const device = (await api.shown.device(await deviceIdOf(api.records, idOrDid)))?.device;
-  const stays = device ? await inTime(api, await everyStayOf(api, device.id)) : [];
+  const stays = device ? await inTime(api, await installationsOf(api, device.id)) : [];
   const mine = stays.filter(({ projectId }) => maySee(principal, projectId));
   const isLimited = principal.projectIds.length > 0;
   if (!device || (isLimited && mine.length === 0))
@@ -93,14 +93,14 @@ export async function deviceView(api: Api, principal: Principal, idOrDid: string
   };
 }
 
-/** The devices of a household while they were installed in it. Throws 404 when there is no such household. */
+/** The devices of a household while they were installed in it. Throws 404 if there is no such household. */
 export async function householdView(
   api: Pick<Api, 'clickhouse' | 'records'>,
   principal: Principal,
   idOrDid: string,
 ): Promise<View> {
   const household = await readableHousehold(api, principal, idOrDid);
-  const stays = await inTime(api, await everyStayAround(api, [household.id]));
+  const stays = await inTime(api, await installationsAround(api, [household.id]));
   const records = await api.records.latest('device', [...new Set(stays.map(({ deviceId }) => deviceId))]);
   const devices = [...records.values()].flatMap((record) => {
     const own = stays.filter(({ deviceId }) => deviceId === record.id);
@@ -138,7 +138,7 @@ export interface DeviceSpan extends Span {
   readonly did: string;
 }
 
-/** What may be read of a span, in the order of devices and time. */
+/** The readable parts of a span, ordered by device and time. */
 export const openSpans = ({ devices }: View, { fromMs, toMs }: Span): DeviceSpan[] =>
   devices.flatMap(({ did, open }) =>
     open
@@ -146,6 +146,6 @@ export const openSpans = ({ devices }: View, { fromMs, toMs }: Span): DeviceSpan
       .filter((part) => part.fromMs < part.toMs),
   );
 
-/** Whether the row of a day may be read: it must not tell what the device did where the key sees nothing. */
+/** Whether the row of a day may be read: it must not reveal what the device did where the key may not see it. */
 export const mayReadDay = ({ open, closed }: SeenDevice, bounds: Span): boolean =>
   holdMost(open, bounds) && !closed.some((stay) => sharedMs(stay, bounds) > 0);

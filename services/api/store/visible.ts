@@ -1,4 +1,4 @@
-// Finds a record that the caller may see; one outside the projects of its key does not exist for it.
+// Finds a record that the caller may see; one outside the projects of its key is treated as missing.
 import { maySee } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -10,7 +10,7 @@ import type { ShownHousehold } from './shown/shown-households.ts';
 import type { Household } from './bodies/household.ts';
 import type { Project } from './bodies/project.ts';
 
-/** Throws 404, or 410 when it was erased. */
+/** Throws 404, or 410 if it was erased. */
 export async function visibleHousehold(
   api: Pick<Api, 'records'>,
   principal: Principal,
@@ -22,11 +22,13 @@ export async function visibleHousehold(
 
 interface Beside<T> {
   readonly idOrDid: string;
-  /** What is read of the household at the same time; for the eyes of a caller who may see it. */
+  /** Further reads about the household; only a caller that may see it receives them. */
   readonly beside: (householdId: string) => Promise<T>;
 }
 
-/** A household that the key may read: it is or was in a project of the key, which reads what it did there. Throws 404 or 410. */
+/**
+ * A household that the key may read: it is or was in a project of the key, which reads that time. Throws 404 or 410.
+ */
 export async function readableHousehold(
   api: Pick<Api, 'records'>,
   principal: Principal,
@@ -36,7 +38,7 @@ export async function readableHousehold(
   return household;
 }
 
-/** The same, with more that hangs on its id alone. */
+/** The same, with further reads that depend on its id alone. */
 export const readableHouseholdAnd = <T>(
   api: Pick<Api, 'records'>,
   principal: Principal,
@@ -46,7 +48,7 @@ export const readableHouseholdAnd = <T>(
 const wasSeen = (principal: Principal, { body }: Household): boolean =>
   membershipsOf(body).some(({ projectId }) => maySee(principal, projectId));
 
-/** A household that is in a project of the key, with more that hangs on its id alone. */
+/** A household that is in a project of the key, with further reads that depend on its id alone. */
 const visibleHouseholdAnd = <T>(
   api: Pick<Api, 'records'>,
   principal: Principal,
@@ -73,7 +75,7 @@ export function refuseErased(household: Household): Household {
   throw new Problem('erased', { members: { id: household.id, did, digest } });
 }
 
-/** Throws 409 with the way back: what is sent to an archived household would be lost in silence. */
+/** Throws 409 with the way to restore it: data for an archived household would be lost silently. */
 export function refuseArchived({ id, body: { did, status, withdrawnAt } }: Household): void {
   if (status !== 'archived') return;
   const to = withdrawnAt === undefined ? 'active' : 'withdrawn';
@@ -84,7 +86,7 @@ export function refuseArchived({ id, body: { did, status, withdrawnAt } }: House
   });
 }
 
-/** A household that the key may read, with all that its reply shows now. Throws 404 or 410. */
+/** A household that the key may read, with everything that its reply shows. Throws 404 or 410. */
 export async function readableShownHousehold(
   api: Api,
   principal: Principal,

@@ -1,4 +1,4 @@
-// PATCH /v1/surveys/{id}: corrects a survey campaign that is a draft.
+// PATCH /v1/surveys/{id}: corrects a draft of a survey campaign.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
@@ -7,7 +7,7 @@ import { mergePatch } from '../contract/merge-patch.ts';
 import { patchSchema } from '../contract/patch-schema.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { Problem } from '../contract/problem.ts';
-import { corrected, correctionReason } from '../store/corrections.ts';
+import { correct, correctionReason } from '../store/corrections.ts';
 import { idParams } from '../contract/fields.ts';
 import { findProject } from '../store/find.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
@@ -17,7 +17,9 @@ import { surveyInput } from './survey-input.ts';
 import { checkReferences, refuseOpened, visibleSurvey } from './survey-references.ts';
 import { newSurveyBody, printSurvey, statedSurvey, frameSizeOf } from './surveys.ts';
 
-/** Another project, kind or round is another campaign. A schema that is refined as a whole has no `pick` of its own. */
+/**
+ * Another project, kind or round would be another campaign. A refined zod schema has no `pick`, so its shape is used.
+ */
 const stated = z.strictObject(surveyInput.shape).pick({
   template: true,
   templateId: true,
@@ -35,9 +37,9 @@ export const correctSurvey = defineEndpoint({
   method: 'PATCH',
   path: '/v1/surveys/:id',
   operationId: 'correctSurvey',
-  summary: 'Correct a survey campaign that is a draft',
+  summary: 'Correct a draft of a survey campaign',
   description:
-    'A merge patch: null clears a field, an array replaces the whole array, and so does `sampling`, for its size follows from all of it. `type`, `projectId` and `round` stay: withdraw the campaign and create another. A patch that changes nothing writes nothing.',
+    'A merge patch: null clears a field, and an array replaces the whole array. `sampling` is replaced as a whole, because its size follows from all of it. `type`, `projectId` and `round` cannot change: withdraw the campaign and create another. A patch that changes nothing creates no version.',
   scope: 'surveys:write',
   ifMatch: 'taken',
   params: idParams('survey'),
@@ -51,7 +53,7 @@ export const correctSurvey = defineEndpoint({
       correctionReason: 'The frame was counted again.',
     },
   },
-  replies: { 200: { description: 'The campaign as it is now', schema: surveyReply } },
+  replies: { 200: { description: 'The campaign as it is now.', schema: surveyReply } },
   problems: ['survey-not-found', 'template-not-found', 'illegal-transition', 'version-mismatch'],
   run: async ({ params, body: { correctionReason: reason, ...patch }, ifMatch, principal }, api) => {
     const survey = await visibleSurvey(api, principal, params.id);
@@ -79,8 +81,8 @@ interface Corrected {
 }
 
 function answer(api: Api, survey: Survey, { body, reason, projectDid }: Corrected) {
-  const changed = corrected(api, survey, { body, reason });
-  // As it is read: the same bytes have the same tag.
+  const changed = correct(api, survey, { body, reason });
+  // Printed as it is read, so that equal bytes have the same tag.
   const next = changed && held(surveyBody, changed);
   const { version } = next ?? survey;
   return {
@@ -91,7 +93,7 @@ function answer(api: Api, survey: Survey, { body, reason, projectDid }: Correcte
   };
 }
 
-/** Throws 400. The patched campaign as a whole must be what a new one could be. */
+/** Throws 400. The patched campaign as a whole must be valid for a new campaign. */
 function patchedInput(survey: Survey, patch: Readonly<Record<string, unknown>>) {
   const before = statedSurvey(survey);
   const kept = Object.hasOwn(patch, 'sampling') ? { ...before, sampling: undefined } : before;

@@ -1,4 +1,4 @@
-// POST /v1/surveys: a survey campaign, also for a project that nobody has mentioned before.
+// POST /v1/surveys: creates a survey campaign, and its project if no request has named it before.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
@@ -18,6 +18,8 @@ export const createSurvey = defineEndpoint({
   path: '/v1/surveys',
   operationId: 'createSurvey',
   summary: 'Create a survey campaign',
+  description:
+    'The campaign is a draft. The reply states the sample size and the precision that follows from it.',
   scope: 'surveys:write',
   params: noParams,
   query: noQuery,
@@ -36,7 +38,7 @@ export const createSurvey = defineEndpoint({
       sampling: { method: 'stratified', size: 100, confidence: 0.95 },
     },
   },
-  replies: { 201: { description: 'Created', schema: surveyReply } },
+  replies: { 201: { description: 'The campaign is created.', schema: surveyReply } },
   problems: ['survey-not-found', 'template-not-found', 'project-not-found', 'project-not-allowed'],
   run: async ({ body, principal }, api) => {
     refuseReadOnly(body);
@@ -65,14 +67,14 @@ function refuseReadOnly(input: SurveyInput): void {
     .map((name) => ({
       pointer: pointerOf([name]),
       code: 'read-only',
-      detail: 'The service sets this; a new campaign cannot choose it.',
+      detail: 'This field is read-only. Leave it out.',
     }));
   if (errors.length > 0) throw new Problem('invalid-survey', { errors });
 }
 
 const counterBody = z.object({ highest: z.number() });
 
-/** The round asked for, or the next free one of the project and type, with the next version of their counter. */
+/** The requested round, or the next free one of the project and type, with the next version of their counter. */
 async function nextRound(api: Api, projectId: string, { type, round: asked }: SurveyInput) {
   const id = roundCounterId(projectId, type);
   const record = (await api.records.latest('survey-rounds', [id])).get(id);

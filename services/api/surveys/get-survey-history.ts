@@ -1,9 +1,8 @@
-// GET /v1/surveys/{id}/history: all versions of a survey campaign, newest first, with who wrote each and why.
-import { z } from 'zod';
+// GET /v1/surveys/{id}/history: all versions of a survey campaign, newest first, with author and reason.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
-import { historyPage, historyQuery, versionReply } from '../store/history.ts';
+import { historyQuery, historyReply, recordHistory } from '../store/history.ts';
 import { idParams } from '../contract/fields.ts';
-import { listReply, surveyReply } from '../store/bodies/replies.ts';
+import { surveyReply } from '../store/bodies/replies.ts';
 import { held } from '../store/bodies/held.ts';
 import { surveyBody } from '../store/bodies/survey.ts';
 import { visibleSurvey } from './survey-references.ts';
@@ -13,32 +12,22 @@ export const getSurveyHistory = defineEndpoint({
   method: 'GET',
   path: '/v1/surveys/:id/history',
   operationId: 'getSurveyHistory',
-  summary: 'Read all versions of a survey campaign, newest first',
+  summary: 'List all versions of a survey campaign',
+  description: 'Newest first.',
   scope: 'surveys:read',
   params: idParams('survey'),
   query: historyQuery,
   body: noBody,
-  replies: {
-    200: {
-      description: 'A page of versions',
-      schema: listReply(z.object({ ...versionReply, record: surveyReply })),
-    },
-  },
+  replies: { 200: historyReply(surveyReply) },
   problems: ['survey-not-found', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id, body } = await visibleSurvey(api, principal, params.id);
     const did = (await api.projectDids([body.projectId])).get(body.projectId) ?? null;
-    return historyPage(api, {
+    return recordHistory(api, {
       kind: 'survey',
       id,
       page: query,
-      print: async (versions) =>
-        versions.map(({ at, actor, ...version }) => ({
-          version: version.version,
-          at,
-          actor,
-          record: printSurvey(held(surveyBody, version), did),
-        })),
+      print: async (records) => records.map((record) => printSurvey(held(surveyBody, record), did)),
     });
   },
 });

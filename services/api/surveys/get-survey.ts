@@ -9,13 +9,13 @@ export const getSurvey = defineEndpoint({
   method: 'GET',
   path: '/v1/surveys/:id',
   operationId: 'getSurvey',
-  summary: 'Read a survey campaign',
-  description: 'One that was withdrawn has the status `withdrawn`.',
+  summary: 'Get a survey campaign',
+  description: 'A withdrawn campaign has the status `withdrawn`.',
   scope: 'surveys:read',
   params: idParams('survey'),
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The campaign', schema: surveyReply } },
+  replies: { 200: { description: 'The campaign.', schema: surveyReply } },
   problems: ['survey-not-found'],
   run: async ({ params, principal }, api) => {
     const survey = await visibleSurvey(api, principal, params.id);

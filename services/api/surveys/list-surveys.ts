@@ -1,4 +1,4 @@
-// GET /v1/surveys: survey campaigns by project, kind and state, in order of creation.
+// GET /v1/surveys: survey campaigns by project, kind and state, ordered by creation.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
@@ -18,7 +18,7 @@ export const listSurveys = defineEndpoint({
   path: '/v1/surveys',
   operationId: 'listSurveys',
   summary: 'List survey campaigns',
-  description: 'Those that were withdrawn only with `status=withdrawn`.',
+  description: 'Withdrawn campaigns appear only with `status=withdrawn`.',
   scope: 'surveys:read',
   params: noParams,
   query: z.strictObject({
@@ -30,7 +30,7 @@ export const listSurveys = defineEndpoint({
     ),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of campaigns', schema: pageReply(surveyReply) } },
+  replies: { 200: { description: 'A page of campaigns.', schema: pageReply(surveyReply) } },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) =>
     listPage(api, {

@@ -1,4 +1,4 @@
-// A survey campaign as a request may carry it (api.md 4.7, surveys.md 1 and 9).
+// The request body of a survey campaign.
 import { z } from 'zod';
 import { dateTime } from '../contract/query.ts';
 import {
@@ -22,7 +22,7 @@ export const surveyTypes = [
 
 const flag = z.boolean().optional();
 
-/** Each flag chooses a standard section; the first four are those of the specification. */
+/** Each flag selects a standard section. */
 const template = z.strictObject({
   eligibilityCriteria: flag,
   socioEconomicData: flag,
@@ -47,7 +47,7 @@ const schedule = z
   })
   .refine(({ opensAt, closesAt }) => !opensAt || !closesAt || Date.parse(closesAt) >= Date.parse(opensAt), {
     path: ['closesAt'],
-    message: 'A campaign cannot close before it opens.',
+    message: 'The campaign must not close before it opens.',
     params: { code: 'before-start' },
   });
 
@@ -80,7 +80,7 @@ export const surveyInput = z
     templateVersion: z.number().int().min(1).optional(),
     sampling: samplingInput,
     schedule: schedule.optional(),
-    // Any text: what names no campaign is 404, whatever it looks like.
+    // Any text: an unknown campaign is 404.
     follows: anyText(100).nullish(),
     round: z.number().int().min(1).max(10_000).optional(),
     quality: z

@@ -24,7 +24,7 @@ export async function checkReferences(
   });
 }
 
-// No template can be registered yet, so every templateId is unknown.
+// Templates cannot be registered yet, so every templateId is unknown.
 function unknownTemplate(templateId: string): Problem {
   const detail = `There is no template ${JSON.stringify(templateId)}.`;
   return new Problem('template-not-found', {
@@ -47,10 +47,10 @@ export async function visibleSurvey(api: Api, principal: Principal, id: string):
   throw new Problem('survey-not-found', { detail: `There is no survey campaign ${id}.` });
 }
 
-/** Throws 409 for a campaign that is no draft any more: its answers stand on what it says. */
+/** Throws 409 for a campaign that is not a draft: its responses depend on it. */
 export function refuseOpened({ id, body: { status } }: Survey): void {
   if (status === 'draft') return;
-  const detail = `Survey campaign ${id} is ${status}: only a draft can be corrected or withdrawn.`;
+  const detail = `Survey campaign ${id} is ${status}. Only a draft can be corrected or withdrawn.`;
   throw new Problem('illegal-transition', {
     detail,
     errors: [{ pointer: '#/status', code: status === 'withdrawn' ? 'withdrawn' : 'opened', detail }],

@@ -1,4 +1,4 @@
-// Survey campaigns: the record of a new one, and how it is printed.
+// Creates and prints survey campaigns.
 import { z } from 'zod';
 import type { RecordVersion } from '#records/records.ts';
 import { inUtc } from '../contract/time.ts';
@@ -26,7 +26,7 @@ export const printSurvey = ({ id, version, body }: Survey, projectDid: string | 
   };
 };
 
-/** The parts of a stored campaign that a request may state, as a request carries them. */
+/** The parts of a stored campaign that a request may state, in the form of a request. */
 export function statedSurvey({ body }: Survey): Record<string, unknown> {
   const { template, sampling, schedule, follows, quality, title, protocol, collectors } = body;
   const {
@@ -37,7 +37,7 @@ export function statedSurvey({ body }: Survey): Record<string, unknown> {
   return { template, sampling: asked, schedule, follows, quality, title, protocol, collectors };
 }
 
-/** Households from which the sample is taken; null where the sampling does not need their number. */
+/** Number of households in the population; null if the sampling does not need it. */
 export const frameSizeOf = async (
   api: Api,
   sampling: SamplingInput,
@@ -79,7 +79,7 @@ export function newSurveyBody(
 
 const utcOrNull = (dateTime: string | null | undefined): string | null => (dateTime ? inUtc(dateTime) : null);
 
-/** The counter of rounds of a project and type: a record whose body holds the highest round so far. */
+/** The counter of rounds of a project and type: its body has the highest round so far. */
 export const roundCounterId = (projectId: string, type: string): string => `${projectId}:${type}`;
 
 export const roundCounter = (id: string, version: number, highest: number): RecordVersion => ({

@@ -1,4 +1,4 @@
-// The reply about the freshness of an analysis: whether it is stale, why, and which analysis came after it.
+// The reply about the freshness of an analysis: whether it is stale, why, and which analysis came later.
 import { z } from 'zod';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -11,20 +11,20 @@ import type { Found } from '../stored/visible.ts';
 export const freshness = z
   .object({
     stale: z.boolean(),
-    since: z.string().nullable().describe('When it was first seen; null: it is not stale'),
+    since: z.string().nullable().describe('When it was first found to be stale; null if it is not.'),
     reasons: z
       .array(z.object({ code: z.string(), detail: z.string() }))
-      .describe('What changed, or the problem that the same question would be answered by'),
+      .describe('What changed, or the code of the problem that the same request would now receive.'),
     successor: z
       .string()
       .nullable()
       .describe(
-        'The newest later analysis of the same household or project, period, methodology, boundary, parameters and level; null: there is none',
+        'Id of the newest later analysis with the same household or project, period, methodology, boundary, parameters and level; null for none.',
       ),
   })
   .meta({ id: 'AnalysisFreshness' });
 
-/** Of a household it is looked at; of a project it is what was noted. */
+/** For a household it is determined now; for a project the stored note is returned. */
 export async function freshnessOf(
   api: Api,
   { projectIds }: Pick<Principal, 'projectIds'>,
@@ -44,7 +44,7 @@ export async function freshnessOf(
   return { stale: isStale(noted), since, reasons, successor };
 }
 
-/** What is to be noted of it by now. */
+/** The note to store. */
 async function looked(api: Api, id: string, stored: StoredAnalysis): Promise<Note | undefined> {
   const [reasons, notes] = await Promise.all([reasonsOf(api, stored), notesOf(api, [id])]);
   const { householdRecordId, projectId } = stored;

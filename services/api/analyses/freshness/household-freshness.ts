@@ -1,4 +1,4 @@
-// Finds out why a stored analysis of a household is stale: what would be different if it were computed now.
+// Finds out why a stored analysis of a household is stale: compares it with an analysis of the present data.
 import type { Reason } from '../../store/stale-notes.ts';
 import { staleReasons } from '#domain/emissions/documents/staleness.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
@@ -10,10 +10,10 @@ import { gatherInputs, type Gathering } from '../gather/gather.ts';
 import { householdInPeriod } from '../gather/home.ts';
 import type { StoredAnalysis } from '../stored/stored.ts';
 
-/** What is compared of a stored analysis. */
+/** The parts of a stored analysis that are compared. */
 type Stood = Pick<StoredAnalysis, 'householdRecordId' | 'projectId' | 'inputs'>;
 
-/** The code of a reason is that of what changed, or of the problem that the question would be answered by. */
+/** `code` names what changed, or the problem that the same request would now receive. */
 export async function reasonsOf(
   api: Gathering,
   { householdRecordId: householdId, projectId, inputs: was }: Stood,
@@ -22,7 +22,7 @@ export async function reasonsOf(
     findHousehold(api.records, householdId),
     devicesAround(api, [householdId]),
   ]);
-  if (!household) return [{ code: 'household-not-found', detail: 'The household is not there any more.' }];
+  if (!household) return [{ code: 'household-not-found', detail: 'The household no longer exists.' }];
   try {
     const then = await householdInPeriod(api, everybody, {
       household: refuseErased(household),
@@ -36,12 +36,12 @@ export async function reasonsOf(
   }
 }
 
-/** Whether an analysis is stale is the same for every key. */
+/** Staleness does not depend on the key that asks. */
 const everybody = { projectIds: [] };
 
 const otherProject: Reason = {
   code: 'project',
-  detail: 'In this period the household was in another project than was known.',
+  detail: 'The household was in another project in this period.',
 };
 
 function questionOf({ period, methodology, baselineMethod, parameters, confidenceLevel }: AnalysisInputs) {

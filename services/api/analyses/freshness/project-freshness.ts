@@ -1,4 +1,4 @@
-// Finds out why a stored analysis of a project is stale: whose households would count differently now.
+// Finds out why a stored analysis of a project is stale: which of its households have other data now.
 import { methodVersion } from '#domain/emissions/analyze/analyze.ts';
 import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
 import { rulesOf } from '#domain/emissions/case/methodology.ts';
@@ -14,13 +14,13 @@ import { openComparisons } from '../gather/fuel-history.ts';
 import { analyzeHouseholds, comparisonRows, householdsAtOnce, mostWeighed } from '../gather/project.ts';
 import type { StoredProjectAnalysis } from '../stored/stored.ts';
 
-/** `compares`: what comparison households weighed may be other than it was. */
+/** `compares`: whether the weighed fuel of comparison households may have changed. */
 interface Changed {
   readonly households: readonly string[];
   readonly compares: boolean;
 }
 
-/** Null: another version of the method calculated it, so its digests say nothing of the data. */
+/** Null if another version of the method calculated it: then digests cannot be compared. */
 export async function projectReasons(
   api: Gathering,
   stored: StoredProjectAnalysis,
@@ -30,7 +30,7 @@ export async function projectReasons(
   const weighing = compares ? await oneOfEachFuel(api, stored.inputs) : [];
   const ids = [...new Set([...weighing, ...households])];
   const compared = compares ? await comparisonReasons(api, stored) : [];
-  // The first part in which one differs says enough.
+  // The first difference is enough.
   for (let from = 0; from < ids.length; from += householdsAtOnce) {
     const reasons = await reasonsOfPart(api, stored, ids.slice(from, from + householdsAtOnce));
     if (reasons.length > 0) return [...reasons, ...compared];
@@ -38,7 +38,7 @@ export async function projectReasons(
   return compared;
 }
 
-/** The mean of all comparison households is in what counts of each household that weighs the fuel. */
+/** The mean of all comparison households is part of the inputs of each household that weighs its fuel. */
 async function oneOfEachFuel(
   { records }: Pick<Api, 'records'>,
   { households }: ProgrammeInputs,
@@ -50,7 +50,7 @@ async function oneOfEachFuel(
   return names.flatMap((name) => owners.get(name)?.owner ?? []);
 }
 
-/** Whether a panel has other rows of comparison households by now, or there is one where none was. */
+/** Whether a panel has other rows of comparison households now, or exists now and did not before. */
 async function comparisonReasons(
   api: Gathering,
   { projectId, inputs: { panel, period, households } }: StoredProjectAnalysis,
@@ -61,7 +61,9 @@ async function comparisonReasons(
   const is = comparisonRows(comparison, period).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const was = panel?.households.filter(({ treatedFrom }) => treatedFrom === null);
   const isSame = was ? canonicalJson({ rows: was }) === canonicalJson({ rows: is }) : is.length < 2;
-  return isSame ? [] : [{ code: 'fuel-history', detail: 'Other fuel was weighed by comparison households.' }];
+  return isSame
+    ? []
+    : [{ code: 'fuel-history', detail: 'The weighed fuel of comparison households changed.' }];
 }
 
 async function reasonsOfPart(
@@ -70,7 +72,7 @@ async function reasonsOfPart(
   ids: readonly string[],
 ): Promise<readonly Reason[]> {
   const project = await findProject(api.records, stored.projectId);
-  if (project === null) return [{ code: 'project-not-found', detail: 'The project is not there any more.' }];
+  if (project === null) return [{ code: 'project-not-found', detail: 'The project no longer exists.' }];
   const households = [...(await api.records.latest('household', ids)).values()].map((record) =>
     held(householdBody, record),
   );
@@ -86,14 +88,14 @@ async function reasonsOfPart(
     : [
         {
           code: 'households',
-          detail: `Households that have other data, came, left or were left out: ${others.length}, among them ${others[0]}.`,
+          detail: `${others.length} households changed: they have other data, joined, left or are left out. One of them is ${others[0]}.`,
         },
       ];
 }
 
 type Programme = Pick<ProgrammeInputs, 'households' | 'leftOut'>;
 
-/** What counts of each household, or why it does not, by its DID. */
+/** The inputs of each household, or why it is left out, by its DID. */
 function entriesOf(
   { households, leftOut }: Programme,
   { result }: StoredProjectAnalysis,
@@ -104,7 +106,7 @@ function entriesOf(
       ({ householdDid, code, detail }) =>
         [householdDid, code === mixed ? mixed : `${code} ${detail}`] as const,
     ),
-    // The boundary was chosen by all households, of which these are some.
+    // The boundary was chosen for all households; these are only some of them.
     ...households.map(
       ({ householdDid, methodology, inputsDigest }) =>
         [householdDid, rulesOf(methodology).boundary === boundary ? inputsDigest : mixed] as const,

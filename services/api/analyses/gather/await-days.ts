@@ -13,22 +13,22 @@ interface Waiting {
   readonly patienceMs: number;
 }
 
-/** Days as they lie there, and what tells whether they are current; null: nobody asks. */
+/** Stored days, and facts that show whether they are current; null if nothing asks for that. */
 export interface Look {
   readonly days: Days;
   readonly touches: Touches | null;
 }
 
 interface Current {
-  /** As they are current, or were made so. */
+  /** Days that are current, or were computed on request. */
   readonly days: Days;
-  /** Some are still to be computed. */
+  /** true: some days are still being computed. */
   readonly daysPending: boolean;
-  /** DIDs of devices of whose readings some may be doubted. */
+  /** DIDs of devices with readings that a detector may have doubted. */
   readonly doubted: readonly string[];
 }
 
-/** Looks at the days of devices; without `patienceMs` nobody asks whether they are current. */
+/** Reads the days of devices. Without `patienceMs` it does not check whether they are current. */
 export async function lookAtDays(
   telemetry: ClickHouse,
   dids: readonly string[],
@@ -42,7 +42,7 @@ export async function lookAtDays(
   return { days, touches };
 }
 
-/** The days of devices as they were looked at, or again when they were not current and windows was waited for. */
+/** The days of devices as read, or as read again after waiting for windows. */
 export async function currentDays(
   telemetry: ClickHouse,
   { look, expected }: { readonly look: Look; readonly expected: readonly ExpectedDays[] },
@@ -62,8 +62,8 @@ export async function currentDays(
 }
 
 /**
- * Asks windows for the days of the period that are not computed yet and waits for them. True when some are still to
- * come. A day that was computed after the question is fresh, also when its device has sent since.
+ * Asks windows to compute missing days of the period, and waits for them. Returns true if some are still missing. A
+ * day that was computed after the request is fresh, even if its device has sent since.
  */
 async function awaitDays(
   telemetry: ClickHouse,
@@ -79,11 +79,11 @@ async function awaitDays(
   }
 }
 
-/** Days whose row is not what would be computed now; one that is only to be looked at once more is not among them. */
+/** Days whose row is out of date. Days that only need another look are not among them. */
 const openDays = `device_days_stale WHERE device_did IN {dids:Array(String)}
   AND day BETWEEN {start:Date} AND {end:Date} AND reason != 'unsettled'`;
 
-/** Resolves to the moment of the question by the clock of ClickHouse. */
+/** Resolves to the time of the request by the clock of ClickHouse. */
 async function askForDays(
   telemetry: ClickHouse,
   dids: readonly string[],

@@ -1,4 +1,5 @@
-// Readings that came twice with different contents: which days have them, and when they are too many to go on (409).
+// Readings that arrived twice with different content: on which days, and when they are too many for an analysis
+// (409).
 import { z } from 'zod';
 import type { Period } from '#domain/dating/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
@@ -13,13 +14,16 @@ const countRow = z.object({ did: z.string(), day: z.string(), readings: z.number
 
 export interface Contradictions {
   readonly found: readonly Contradiction[];
-  /** Readings of each device and day, behind `did day`; empty where nothing was found. */
+  /** Readings of each device and day, by `did day`; empty if there are no contradictions. */
   readonly readings: ReadonlyMap<string, number>;
 }
 
 const keyOf = ({ did, day }: { readonly did: string; readonly day: string }): string => `${did} ${day}`;
 
-/** `dids`: devices of which a detector doubted something. Usually nothing is found, and the readings are not counted. */
+/**
+ * `dids`: devices with a reading that a detector doubted. Usually there are no contradictions, and readings are not
+ * counted.
+ */
 export async function readContradictions(
   telemetry: ClickHouse,
   dids: readonly string[],
@@ -56,13 +60,13 @@ export async function readContradictions(
   return { found, readings: new Map(counts.map((row) => [keyOf(row), row.readings])) };
 }
 
-/** Share of the readings that may contradict each other. */
+/** Largest allowed fraction of contradicting readings. */
 const toleratedShare = 0.01;
 const listedMax = 100;
 
 /**
- * The days of a household's devices that have contradictions. Throws 409 when more than a hundredth of its readings
- * have: which of the contents is right nobody can tell, and so many are no accident.
+ * The days of the devices of a household with contradictions. Throws 409 if more than a hundredth of its readings
+ * contradict each other: nothing shows which content is right, and that many are no accident.
  */
 export function contradictedDays(
   { found, readings }: Contradictions,
@@ -74,11 +78,11 @@ export function contradictedDays(
   const all = [...keys].reduce((sum, key) => sum + (readings.get(key) ?? 0), 0);
   if (own.length > toleratedShare * all) {
     throw new Problem('device-conflict', {
-      detail: `${own.length} of the ${all} readings of the period came twice with different contents, which is more than 1 %: ask for a period without the days of these readings.`,
+      detail: `${own.length} of ${all} readings of the period arrived twice with different content, which is more than the 1 % allowed. Choose a period without the days of these readings.`,
       errors: own.slice(0, listedMax).map(({ did, kind, atMs }) => ({
         pointer: '#/householdId',
         code: 'reading-conflict',
-        detail: `The ${kind} reading of ${did} at ${isoTime(atMs)} came twice with different contents.`,
+        detail: `The ${kind} reading of ${did} at ${isoTime(atMs)} arrived twice with different content.`,
       })),
     });
   }

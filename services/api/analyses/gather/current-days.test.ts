@@ -1,4 +1,4 @@
-// Which days are told to be current without asking the view: never one that could be stale.
+// Decides without the view which days are current: a day that could be stale is never among them.
 import { expect, test } from 'vitest';
 import { areCurrent, type ExpectedDays } from './current-days.ts';
 import type { DayRow } from './device-days.ts';

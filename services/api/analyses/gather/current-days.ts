@@ -1,5 +1,5 @@
-// Whether stored days are surely what windows would compute now. The view device_days_stale says it of every day, but
-// ClickHouse takes 80 ms to plan it: who has read the days anyway asks it only of devices that this leaves in doubt.
+// Decides whether stored days are certainly what windows would compute now. The view device_days_stale answers this
+// for any day, but ClickHouse needs 80 ms to plan it. So the view is only queried for devices that remain in doubt.
 import { z } from 'zod';
 import { neighbourhoodMs } from '#domain/days/rules.ts';
 import type { Period } from '#domain/dating/calendar.ts';
@@ -10,9 +10,9 @@ import { valuesOn, type Dated } from '#domain/dating/former-values.ts';
 import type { DayRow } from './device-days.ts';
 
 const dayMs = 86_400_000;
-/** No zone is further from UTC. */
+/** Largest distance of a time zone from UTC. */
 const zoneMs = 15 * 3_600_000;
-/** A day is computed from readings of so many UTC days before and behind it. */
+/** Number of UTC days before and after a day whose readings it uses. */
 const reachDays = 2;
 
 const touchRow = z.object({
@@ -26,20 +26,21 @@ const touchRow = z.object({
 });
 
 /**
- * The readings of a UTC day, which begins at `utcMs`: what time they speak about, the sum of when they came, and whether
- * a detector doubted one; and the newest rules by which days are computed, the same in each row. A day has touches, or no row.
+ * Readings of a UTC day that starts at `utcMs`: the time that they describe, the sum of their arrival times, and
+ * whether a detector doubted one; and the newest version of the rules of days, which is the same in every row. A day
+ * either has touches or no row.
  */
 type Touch = z.output<typeof touchRow>;
 
 /** By DID. */
 export type Touches = ReadonlyMap<string, readonly Touch[]>;
 
-/** Days on which a device was in a household, with what a day takes from there and from the device. */
+/** Days on which a device was in a household, with the properties of both that a day uses. */
 export interface ExpectedDays {
   readonly did: string;
-  /** What was said of the device, by the days. */
+  /** Properties of the device, by day. */
   readonly values: Dated<DeviceRow>;
-  /** In their order. */
+  /** Ordered by day. */
   readonly calibrations: readonly CalibrationSpan[];
   readonly householdId: string;
   readonly timeZone: string;
@@ -65,7 +66,7 @@ export async function readTouches(
   return Map.groupBy(touches, ({ deviceDid }) => deviceDid);
 }
 
-/** Whether all days that are expected are there as they would be computed now, or had no readings. */
+/** Whether all expected days are stored as they would be computed now, or had no readings. */
 export function areCurrent(
   expected: ExpectedDays,
   days: readonly DayRow[],
@@ -96,7 +97,7 @@ const contextOf = ({ timeZone, householdId }: ExpectedDays, device: DeviceRow): 
   String(device.expectedIntervalSeconds),
 ];
 
-/** The state that holds for most of the day. A later calibration takes the place of the one before. */
+/** The state that holds for most of the day. A later calibration replaces the one before. */
 function calibrationOn({ startMs, endMs }: DayRow, calibrations: readonly CalibrationSpan[]): string {
   const day = { fromMs: startMs, toMs: endMs };
   const firstMs = calibrations[0]?.fromMs ?? Infinity;
@@ -119,8 +120,8 @@ function touchesOf({ day, startMs, endMs }: DayRow, touches: readonly Touch[], r
 }
 
 /**
- * No reading is of it, and none before and behind it are near enough to be one step over it. Its bounds are those of its
- * neighbours, or as wide as they are in any zone.
+ * No reading belongs to the day, and none is close enough to reach into it. Its bounds are those of its neighbours,
+ * or the widest of any time zone.
  */
 function isEmpty(
   day: string,

@@ -1,4 +1,4 @@
-// Reads the days of devices, with their fuels, and makes of them what counts for a household.
+// Reads the days of devices with their fuels, and selects what counts for a household.
 import { z } from 'zod';
 import type { Period } from '#domain/dating/calendar.ts';
 import type { Device, DeviceDay } from '#domain/emissions/case/household.ts';
@@ -8,7 +8,7 @@ import { jsonColumn } from '#runtime/clickhouse/json-column.ts';
 import type { DeviceRow } from './device-values.ts';
 import { wireUnits } from '#domain/readings/fuel.ts';
 
-/** Fuel, unit, used, unaccounted, seconds that are not measured. */
+/** Fuel, unit, used, unaccounted, and seconds without measurement. */
 const fuelRows = z.array(z.tuple([z.string(), z.string(), z.number().nullable(), z.number(), z.number()]));
 
 /** The column `taken` of a day. */
@@ -22,7 +22,7 @@ const taken = z.object({
   flags: z.array(z.string()),
   expected: z.number().nullable(),
   received: z.number().nullable(),
-  /** What it was computed with, as in `device_days_stale`. */
+  /** What the day was computed with, as in `device_days_stale`. */
   startMs: z.coerce.number(),
   endMs: z.coerce.number(),
   touches: z.coerce.number(),
@@ -35,10 +35,10 @@ const dayRow = z
   .transform(({ taken: day, ...row }) => ({ ...row, ...day }));
 
 export type DayRow = z.output<typeof dayRow>;
-/** Days by DID of the device, in their order. */
+/** Days by DID of the device, ordered by day. */
 export type Days = ReadonlyMap<string, readonly DayRow[]>;
 
-/** A device with the days of it that count for a household. */
+/** A device with those of its days that count for a household. */
 export function deviceOf(device: DeviceRow, installedDays: readonly string[], days: Days): Device {
   const own = new Set(installedDays);
   const perDay = 86_400 / device.expectedIntervalSeconds;
@@ -76,7 +76,7 @@ function deviceDay(row: DayRow, perDay: number): DeviceDay {
   };
 }
 
-// By columns of the key, so PREWHERE is the same with FINAL; the others are then read of these rows alone.
+// By columns of the primary key, so PREWHERE works with FINAL; other columns are read for these rows only.
 export async function readDays(
   telemetry: ClickHouse,
   dids: readonly string[],
@@ -96,7 +96,7 @@ export async function readDays(
 
 type DayFuels = Pick<DeviceDay, 'fuels' | 'unaccountedFuels' | 'unmeasuredFuels' | 'unitFaults'>;
 
-/** What is 0 for every fuel is left out. */
+/** Leaves out fuels whose amounts are all 0. */
 export function dayFuels(rows: z.output<typeof fuelRows>, daySeconds: number): DayFuels {
   const known = rows.flatMap(([name, unit, used, unaccounted, seconds]) =>
     isFuelType(name) ? [{ name, unit, used, unaccounted, unmeasured: seconds / daySeconds }] : [],

@@ -1,4 +1,4 @@
-// What a period takes of values that changed within it: the accuracy class of one day makes no other day better.
+// Values that changed within a period: the accuracy class of one day does not improve other days.
 import { expect, test } from 'vitest';
 import { describedOver } from './device-values.ts';
 

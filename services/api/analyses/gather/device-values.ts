@@ -1,4 +1,4 @@
-// What was said and measured of a device on the days of an analysis: its values by their days, rated accuracy and calibrations.
+// The properties of a device on the days of an analysis: its values by day, rated accuracy and calibrations.
 import { valuesOn, valuesWithin, type Dated } from '#domain/dating/former-values.ts';
 import type { Device } from '#domain/emissions/case/household.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -6,7 +6,7 @@ import type { KnownDevice } from '../../store/device-records.ts';
 import type { Period } from '#domain/dating/calendar.ts';
 import type { LocalDays } from '../../contract/time.ts';
 
-/** What a day takes from the device itself. */
+/** Properties of the device that a day uses. */
 export type DeviceRow = Pick<Device, 'did' | 'type' | 'ratedPowerW' | 'expectedIntervalSeconds'> & {
   readonly fuelType: string | null;
 };
@@ -21,9 +21,10 @@ export function datedValues({ device }: Pick<KnownDevice, 'device'>): Dated<Valu
 }
 
 /**
- * One description for some days. Of values that changed within them the one that claims least: the highest rated power,
- * which is what hours of use emit, and none when it was not always known; the shortest interval, of which most readings
- * are missed; the worst accuracy, and whether it was not known on some of the days. Throws 422 when it was another type, or burned another fuel, on some of the days.
+ * One description for several days. If a value changed within them, the most conservative one is used: the highest
+ * rated power (hours of use emit at it), or none if it was not always known; the shortest interval, by which most
+ * readings are missed; the worst accuracy, and whether it was unknown on some days. Throws 422 if the device had
+ * another type, or another fuel, on some days.
  */
 export function describedOver(known: Pick<KnownDevice, 'device'>, days: readonly string[]): Described {
   const dated = datedValues(known);
@@ -42,7 +43,7 @@ export function describedOver(known: Pick<KnownDevice, 'device'>, days: readonly
   };
 }
 
-/** A device of two types is two cookers, which no analysis takes apart. */
+/** A device with two types counts as two cookers, which an analysis does not separate. */
 function refuseOther(dated: Dated<Values>, days: readonly string[]): void {
   const [first] = days;
   if (first === undefined) return;
@@ -50,7 +51,7 @@ function refuseOther(dated: Dated<Values>, days: readonly string[]): void {
   const day = days.find((one) => !isSameStove(valuesOn(dated, one), was));
   if (day === undefined) return;
   throw new Problem('insufficient-data', {
-    detail: `${was.did} is ${described(was)} until ${day}, and ${described(valuesOn(dated, day))} from then on: ask for the parts before ${day} and from ${day} on.`,
+    detail: `${was.did} is ${described(was)} until ${day}, and ${described(valuesOn(dated, day))} from then on. Analyze the time before ${day} and the time from ${day} separately.`,
   });
 }
 
@@ -70,7 +71,7 @@ export const accuracyOf = ({
     ? {}
     : { accuracyPercent, ...(isAccuracyPartial && { isAccuracyPartial: true as const }) };
 
-/** Those that hold on no day of the period do not count. */
+/** Values that hold on no day of the period are left out. */
 export const calibrationsOf = (
   { calibrations }: KnownDevice,
   { dayOf, period: { start, end } }: { readonly dayOf: LocalDays; readonly period: Period },
@@ -85,13 +86,13 @@ export const calibrationsOf = (
     .toSorted((a, b) => (a.performedOn < b.performedOn ? -1 : 1)),
 });
 
-/** When a device was calibrated, and until when that holds. */
+/** When a device was calibrated, and until when the calibration holds. */
 export interface CalibrationSpan {
   readonly fromMs: number;
   readonly toMs: number | null;
 }
 
-/** In the order of their beginnings. */
+/** Ordered by start. */
 export const calibrationSpans = ({ calibrations }: KnownDevice): CalibrationSpan[] =>
   calibrations
     .map(({ performedAt, nextDueAt }) => ({

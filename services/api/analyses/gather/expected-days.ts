@@ -1,36 +1,36 @@
-// Finds the devices that a household had in the period, and the days that are expected of them.
+// Finds the devices that a household had in the period, and the days on which each is expected to send.
 import type { LeftOut } from '#domain/emissions/case/household.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import { calibrationSpans, datedValues } from './device-values.ts';
 import type { ExpectedDays } from './current-days.ts';
 import type { KnownDevice } from '../../store/device-records.ts';
-import { installedIn, type Installed } from './installed.ts';
+import { installedDays, type Installed } from './installed-days.ts';
 import { expectedDays, leftOutDays } from './left-out.ts';
 import { refuseWithdrawn } from '../request/request-defaults.ts';
 import type { AnalysisScope } from '../request/scope.ts';
 
-/** All maps are by DID, in its order: the bytes of an analysis hang on it. */
+/** All maps are ordered by DID, because the bytes of an analysis depend on the order. */
 export interface Place {
-  /** All devices that ever were in it. */
+  /** All devices that were ever in the household. */
   readonly around: readonly KnownDevice[];
   readonly known: ReadonlyMap<string, KnownDevice>;
   readonly installed: ReadonlyMap<string, Installed>;
   readonly leftOut: readonly LeftOut[];
-  /** Days on which something is expected of each device. */
+  /** Days on which each device is expected to send. */
   readonly expected: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Throws 422 for a household that withdrew before the end, 409 for contradicting installations. */
+/** Throws 422 if the household withdrew before the end, 409 for contradicting installations. */
 export function placeOf(household: Household, around: readonly KnownDevice[], scope: AnalysisScope): Place {
   refuseWithdrawn(household, scope.project, scope.period);
   const known = new Map(around.map((one) => [one.device.did, one]));
   const stays = around.flatMap((one) => one.stays);
-  const installed = installedIn(household.id, stays, scope);
+  const installed = installedDays(household.id, stays, scope);
   const leftOut = leftOutDays(installed, known, scope.dayOf);
   return { around, known, installed, leftOut, expected: expectedDays(installed, leftOut) };
 }
 
-/** With what makes them days of this household. */
+/** Days with what assigns them to this household. */
 export const expectedOf = (
   household: Household,
   { known, expected }: Place,

@@ -1,4 +1,4 @@
-// Reads what households weighed of their baseline fuel, week by week, for two years before a period and in it.
+// Reads the weighed baseline fuel of households by week, from two years before a period to its end.
 import { z } from 'zod';
 import type { Period } from '#domain/dating/calendar.ts';
 import type { FuelHistory } from '#domain/emissions/case/history.ts';
@@ -9,10 +9,10 @@ import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
 import { valuesOn } from '#domain/dating/former-values.ts';
-import { datedValues } from '../../households/household/dated-changes.ts';
+import { datedValues } from '../../households/changes/dated-changes.ts';
 import { membershipsOf } from '../../store/memberships.ts';
 import { comparisonIds } from '../../store/project-households.ts';
-import { everyStayAround } from '../../store/past-stays.ts';
+import { installationsAround } from '../../store/past-installations.ts';
 import { held } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
 
@@ -35,9 +35,9 @@ const dayMs = 86_400_000;
 const row = z.object({ householdId: z.string(), week: z.string(), perDay: z.number() });
 
 /**
- * A day counts once for a household, however many scales weighed it; a week counts with four of its days. What left the
- * store counts as burned in all weeks alike, as in a kitchen test. A scale that knows at least half of a day stands for
- * all of it, another one for none.
+ * A day counts once for a household, however many scales weighed it; a week counts if four of its days do. Fuel that
+ * left the store counts as burned in every week alike, as in a kitchen test. A scale with data for at least half of a
+ * day represents the whole day; other scales represent nothing.
  */
 const perWeek = `
   SELECT household_id AS householdId, toString(toMonday(own_day)) AS week, round(sum(used) / count(), 6) AS perDay
@@ -66,7 +66,7 @@ const paramsOf = ({ fuelType, period }: Asked) => ({
 
 type Series = readonly (number | null)[];
 
-/** Households, and the devices that ever were in them. */
+/** Households with all devices that were ever in them. */
 interface Whose {
   readonly householdIds: readonly string[];
   readonly dids: readonly string[];
@@ -89,7 +89,7 @@ async function readHistories(
   );
 }
 
-/** Mean of those known in each week; null when nothing is known at all. */
+/** Mean of the known values of each week; null if no value is known. */
 function meanOf(histories: ReadonlyMap<string, Series>): Series | null {
   const all = [...histories].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => own);
   if (all.length === 0) return null;
@@ -101,11 +101,11 @@ function meanOf(histories: ReadonlyMap<string, Series>): Series | null {
 
 export interface Weighing {
   readonly household: Household;
-  /** Devices that ever were in it. */
+  /** Devices that were ever in the household. */
   readonly dids: readonly string[];
-  /** Of its baseline. */
+  /** Fuel of its baseline. */
   readonly fuelType: FuelType;
-  /** Local day since which each device is in it, by DID; left out where that is not known. */
+  /** Local day since which each device is in the household, by DID; absent if unknown. */
   readonly since: Readonly<Record<string, string>>;
 }
 
@@ -144,7 +144,7 @@ const whose = (households: readonly Weighing[]): Whose => ({
 /** Series of the comparison households of one project and period that weigh a fuel, by id. */
 export type Comparisons = (fuelType: FuelType) => Promise<ReadonlyMap<string, Series>>;
 
-/** Each fuel is read once, however many households are compared with it. */
+/** Each fuel is read once, for any number of households that are compared with it. */
 export function openComparisons(api: Reading, projectId: string, period: Period): Comparisons {
   const known = new Map<FuelType, ReturnType<Comparisons>>();
   return (fuelType) => {
@@ -161,14 +161,14 @@ async function comparisonHistories(
 ): Promise<ReadonlyMap<string, Series>> {
   const ids = await comparisonIds(api.telemetry, projectId, comparisonMax);
   const records = await api.records.latest('household', ids);
-  // What those who withdrew or were erased burned is not used any more.
+  // Data of households that withdrew or were erased are not used.
   const householdIds = ids.filter((id) => {
     const record = records.get(id);
     const body = record && held(householdBody, record).body;
     return body !== undefined && !body.erased && body.withdrawnAt === undefined;
   });
   if (householdIds.length === 0) return new Map();
-  const stays = await everyStayAround(api, householdIds);
+  const stays = await installationsAround(api, householdIds);
   const dids = [...new Set(stays.map(({ body }) => body.deviceDid))];
   const all = await readHistories(api.telemetry, { householdIds, dids }, asked);
   const weeks = weeksAround(asked.period);
@@ -182,25 +182,25 @@ async function comparisonHistories(
 }
 
 interface Weighed {
-  /** Their Mondays. */
+  /** Mondays of the weeks. */
   readonly weeks: readonly string[];
   readonly own: Series | undefined;
 }
 
-/** What it weighed in another project is not of this one; undefined when nothing is left. */
+/** Weeks in another project are removed; undefined if nothing is left. */
 function weighedIn(
   { body }: Household,
   projectId: string | null,
   { weeks, own }: Weighed,
 ): Series | undefined {
   const stays = membershipsOf(body).filter((stay) => stay.projectId === projectId);
-  // No local week begins or ends more than a day apart from that of UTC.
+  // A local week starts and ends within a day of the UTC week.
   const isWithin = (mondayMs: number): boolean =>
     stays.some(({ fromMs, toMs }) => fromMs <= mondayMs - dayMs && mondayMs + 8 * dayMs <= toMs);
   return only(weeks, own, (week) => isWithin(Date.parse(week)));
 }
 
-/** The same of weeks in which it was a comparison household. */
+/** Weeks in which it was a comparison household. */
 const compared = (household: Household, projectId: string, { weeks, own }: Weighed): Series | undefined =>
   only(weeks, weighedIn(household, projectId, { weeks, own }), (week) =>
     [week, isoTime(Date.parse(week) + 6 * dayMs).slice(0, 10)].every(

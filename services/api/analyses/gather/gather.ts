@@ -1,4 +1,4 @@
-// Gathers the inputs of analyses from the records and the computed days.
+// Gathers the inputs of analyses from records and computed days.
 import type { Period } from '#domain/dating/calendar.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import type { Api } from '../../context/api.ts';
@@ -14,9 +14,9 @@ import { expectedOf, placeOf } from './expected-days.ts';
 import type { Question } from '../request/request-defaults.ts';
 import { startEach, continueEach, withValue, type Outcome } from './outcome.ts';
 import { scopeOf } from '../request/scope.ts';
-import { weighingOf } from './weighed.ts';
+import { weighingOf } from './weighing-households.ts';
 
-/** What gathering needs of the outside. */
+/** Dependencies of gathering. */
 export type Gathering = Pick<Api, 'records' | 'clickhouse' | 'telemetry' | 'nowMs'> & {
   readonly settings: Pick<Api['settings'], 'HEARTH_COUNTRY'>;
 };
@@ -26,7 +26,7 @@ interface Whole {
   readonly around: Around;
 }
 
-/** Throws 400 for a period in the future or parameters that do not fit, 409 for contradicting installations. */
+/** Throws 400 for a period in the future or invalid parameters, 409 for contradicting installations. */
 export async function gatherInputs(
   api: Gathering,
   { household, around }: Whole,
@@ -46,13 +46,16 @@ export async function gatherInputs(
 
 export interface Asked {
   readonly project: Project | null;
-  /** Of the project, or of none. */
+  /** The project, or defaults without one. */
   readonly households: readonly Household[];
   /** Null without a project. */
   readonly comparisons: Comparisons | null;
 }
 
-/** The inputs of many households of one project, with as many queries as for one. Throws what concerns all of them. */
+/**
+ * The inputs of many households of one project, with as many queries as for one. Throws problems that concern all of
+ * them.
+ */
 export async function gatherMany(
   api: Gathering,
   asked: Asked,
@@ -65,7 +68,7 @@ export async function gatherMany(
 
 const periodOf = ({ periodStart, periodEnd }: Question): Period => ({ start: periodStart, end: periodEnd });
 
-/** The days of all devices that ever were in the households: which of them count is known with the project. */
+/** The days of all devices that were ever in the households. The project decides which of them count. */
 function lookAround(api: Gathering, around: Around, question: Question): Promise<Look> {
   const dids = new Set([...around.values()].flatMap((known) => known.map(({ device }) => device.did)));
   return lookAtDays(api.telemetry, [...dids], {

@@ -1,4 +1,4 @@
-// Finds the project in which a household was in a period: an analysis is of one project, with its country and its days.
+// Finds the project of a household in a period. An analysis belongs to one project, with its country and its days.
 import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
 import { holdDate } from '#domain/dating/most-of-day.ts';
 import { daysOf, type Period } from '#domain/dating/calendar.ts';
@@ -11,7 +11,7 @@ import { householdIn, membershipsOf, type Membership } from '../../store/members
 import type { Household } from '../../store/bodies/household.ts';
 import { projectDefaults, type Project } from '../../store/bodies/project.ts';
 
-/** A membership with those days of a period for most of which it held. */
+/** A membership with those days of a period on which it held for most of the day. */
 interface Part {
   readonly membership: Membership;
   readonly days: readonly string[];
@@ -36,8 +36,8 @@ async function partsOf(
 }
 
 /**
- * The household as it was in the project of all days of a period. Throws 422 that names the parts when it was in several,
- * and 403 when the key may see none of them.
+ * The household as it was in the project of all days of a period. Throws 422 that names the parts if it was in
+ * several projects, and 403 if the key may see none of them.
  */
 export async function householdInPeriod(
   api: Pick<Api, 'records'>,
@@ -56,7 +56,7 @@ export async function householdInPeriod(
   if (own.length === 0) throw notOfKey(period);
   throw elsewhere(
     'insufficient-data',
-    `The household was in another project for a part of this period: ask for ${own.map(({ days: of }) => rangeOf(of)).join(', or for ')}.`,
+    `The household was in another project for a part of this period. Choose ${own.map(({ days: of }) => rangeOf(of)).join(', or ')}.`,
   );
 }
 
@@ -65,20 +65,20 @@ const rangeOf = (days: readonly string[]): string => `${days[0]} to ${days.at(-1
 const notOfKey = ({ start, end }: Period): Problem =>
   elsewhere(
     'project-not-allowed',
-    `From ${start} to ${end} the household was in a project that this key may not see: it may ask for the time in which the household was in a project of its own, as GET /v1/households/{id}/memberships shows it.`,
+    `From ${start} to ${end} the household was in a project that this key may not see. Choose a time in which it was in a project of this key; GET /v1/households/{id}/memberships lists them.`,
   );
 
 const elsewhere = (code: ProblemCode, detail: string): Problem =>
   new Problem(code, { detail, errors: [{ pointer: '#/periodStart', code: 'in-other-project', detail }] });
 
-/** What of a period a household was in one project; `boundsOf`: of the days of that project. */
+/** The part of a period in which a household was in one project; `boundsOf`: bounds of the days of that project. */
 export interface OfProject {
   readonly household: Household;
   /** Days of the period in the project, all of one membership. */
   readonly days: readonly string[];
 }
 
-/** The membership in a project that holds most days of a period, the last one of equal ones; null: it was never there. */
+/** The membership in a project with most days of a period, the last one of equal ones; null if there is none. */
 export function householdOfProject(
   household: Household,
   projectId: string,
@@ -91,8 +91,8 @@ export function householdOfProject(
   return most ? { household: householdIn(household, most.membership), days: most.days } : null;
 }
 
-/** Why a household of a project does not count in all of a period. */
+/** Why a household of a project is left out for a part of the period. */
 export const awayDetail = ({ days }: OfProject): string =>
   days.length === 0
-    ? 'In this period it was in another project.'
-    : `Only from ${days[0]} to ${days.at(-1)} it was in this project: ask for a period within these days.`;
+    ? 'It was in another project in this period.'
+    : `It was in this project only from ${days[0]} to ${days.at(-1)}. Choose a period within these days.`;

@@ -9,25 +9,25 @@ import type { KitchenTest } from '../../store/bodies/kitchen-test.ts';
 import type { BaselineRow, Household } from '../../store/bodies/household.ts';
 import { projectDefaults } from '../../store/bodies/project.ts';
 import { valuesWithin } from '#domain/dating/former-values.ts';
-import { datedValues } from '../../households/household/dated-changes.ts';
+import { datedValues } from '../../households/changes/dated-changes.ts';
 import { accuracyOf, calibrationsOf, describedOver } from './device-values.ts';
 import { contradictedDays, isContradicted, type Contradictions } from './contradictions.ts';
 import { deviceOf, type Days } from './device-days.ts';
-import type { Installed } from './installed.ts';
+import type { Installed } from './installed-days.ts';
 import { withoutLeftOut } from './left-out.ts';
 import type { Place } from './expected-days.ts';
 import type { AnalysisScope } from '../request/scope.ts';
 
-/** What was read of the devices of all households. */
+/** Data of the devices of all households. */
 export interface Read {
   readonly days: Days;
   readonly daysPending: boolean;
   readonly contradictions: Contradictions;
-  /** Where a household without a project is; null: not known. */
+  /** Country of a household without a project; null if unknown. */
   readonly country: string | null;
 }
 
-/** Throws 409 when too many readings contradict each other. */
+/** Throws 409 if too many readings contradict each other. */
 export const inputsOf = (
   household: Household,
   place: Place,
@@ -62,7 +62,7 @@ function measured(
   });
 }
 
-/** With the days of which a reading came twice with different contents. */
+/** With the days on which a reading arrived twice with different content. */
 const marked = (device: Device, contradicted: ReadonlySet<string>): Device => ({
   ...device,
   days: device.days.map((row) =>
@@ -72,7 +72,7 @@ const marked = (device: Device, contradicted: ReadonlySet<string>): Device => ({
   ),
 });
 
-/** That a device came before the period changes something for few methodologies: for others the day is left out. */
+/** Few methodologies use the time before the period in which a device was installed; for others the day is left out. */
 function newness(
   installed: Installed | undefined,
   { period: { start, end }, dayOf, needsAge }: AnalysisScope,
@@ -91,7 +91,10 @@ function fromRecords({ body }: Household, { project, days }: AnalysisScope, coun
   };
 }
 
-/** The fewest of the period, for more persons lift limits; null: it did not say on some of the days. */
+/**
+ * The smallest number of persons in the period, because more persons raise limits; null if it was not stated for some
+ * day.
+ */
 function personsWithin(body: Household['body'], days: readonly string[]): number | null {
   const persons = valuesWithin(datedValues(body), days).map(({ members }) =>
     members === undefined ? null : members.adults + members.children,
@@ -110,7 +113,7 @@ function baselineOf({ fuelType, monthlyConsumption, validFrom, source, kpt }: Ba
   };
 }
 
-/** Those of the fuel by their dates. */
+/** Weighings of the fuel by date. */
 const weighingsOf = ({ weighings }: KitchenTest, fuel: FuelType): Weighing[] =>
   ofFuel(weighings, fuel)
     .map(({ date, fuelType, startKg, addedKg, endKg }) => ({ date, fuelType, startKg, addedKg, endKg }))

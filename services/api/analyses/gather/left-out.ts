@@ -1,11 +1,11 @@
-// Days that are left out because of the status of a device: suspended, lost, stolen, decommissioned.
+// Finds the days that are left out because of the status of a device: suspended, lost, stolen or decommissioned.
 import { isAway, uncountedSpans, type UncountedSpan } from '#domain/device-status.ts';
 import type { Device, LeftOut } from '#domain/emissions/case/household.ts';
 import type { LocalDays } from '../../contract/time.ts';
 import type { KnownDevice } from '../../store/device-records.ts';
-import type { Installed } from './installed.ts';
+import type { Installed } from './installed-days.ts';
 
-/** A day of which any part does not count is left out whole: its numbers cannot be split. */
+/** A day is left out as a whole if any part of it does not count, because its numbers cannot be split. */
 export function leftOutDays(
   installed: ReadonlyMap<string, Installed>,
   known: ReadonlyMap<string, Pick<KnownDevice, 'changes'>>,
@@ -32,7 +32,7 @@ const daysBy = (leftOut: readonly LeftOut[]): ReadonlyMap<string, ReadonlySet<st
     ]),
   );
 
-/** Days on which something is expected of each device: of one that is lost, stolen or decommissioned, nothing. */
+/** Days on which each device is expected to send. A device that is lost, stolen or decommissioned is not. */
 export function expectedDays(
   installed: ReadonlyMap<string, Installed>,
   leftOut: readonly LeftOut[],
@@ -44,7 +44,7 @@ export function expectedDays(
   return new Map(expected.filter(([, days]) => days.length > 0));
 }
 
-/** A suspended device may still be used: its days stay expected, and nothing of them counts. */
+/** A suspended device may still be in use: its days are expected, and none of them counts. */
 export function withoutLeftOut(device: Device, leftOut: readonly LeftOut[]): Device {
   const out = daysBy(leftOut).get(device.did);
   return { ...device, days: device.days.filter(({ day }) => !out?.has(day)) };

@@ -8,23 +8,26 @@ interface Asked {
   readonly nowMs: number;
 }
 
-/** Of low coverage: today counts whole, so it explains it more often than not. Nothing when all days of the period are over. */
+/**
+ * For low coverage: today counts as a whole day, which is the usual cause. Empty if all days of the period are over.
+ */
 export function openDays(project: Project | null, { period: { start, end }, nowMs }: Asked): string {
   const today = projectToday(project, nowMs);
   if (end < today) return '';
   const lastWhole = daysOf({ start, end: today }).at(-2);
-  const instead = lastWhole === undefined ? 'ask for days before it' : `end the period on ${lastWhole}`;
-  return ` The day ${today} is not over, and what is still to come of it counts as missing: ${instead}, or send allowLowCoverage.`;
+  const instead = lastWhole === undefined ? 'choose days before it' : `end the period on ${lastWhole}`;
+  return ` The day ${today} is not over, and the rest of it counts as missing: ${instead}, or send allowLowCoverage.`;
 }
 
-/** Of data that are missing: some may have been sent and are not computed yet. Nothing where none can be. */
+/** For missing data: readings may have been sent and not computed yet. Empty if that is impossible. */
 export function onTheirWay(
   project: Project | null,
   { daysPending }: { readonly daysPending: boolean },
   { period, nowMs }: Asked,
 ): string {
-  if (daysPending) return ' Some days of the period are still being computed: ask again in some seconds.';
+  if (daysPending)
+    return ' Some days of the period are still being computed. Send the request again in some seconds.';
   return period.end < projectToday(project, nowMs)
     ? ''
-    : ' Readings that were sent in the last seconds may still be on their way: ask again in some seconds.';
+    : ' Readings of the last seconds may still be in transit. Send the request again in some seconds.';
 }

@@ -1,4 +1,4 @@
-// The outcome for each of many households so far: a problem of one does not stop the others.
+// Outcomes of many households: a problem of one household does not stop the others.
 import { Problem } from '../../contract/problem.ts';
 import type { Household } from '../../store/bodies/household.ts';
 
@@ -7,20 +7,20 @@ export type Outcome<T> = { readonly household: Household } & (
   | { readonly problem: Problem }
 );
 
-/** What `work` makes of each household, or the problem that it throws. */
+/** The result of `work` for each household, or the problem that it throws. */
 export const startEach = <T>(
   households: readonly Household[],
   work: (household: Household) => T,
 ): Outcome<T>[] => households.map((household) => attempt(household, () => work(household)));
 
-/** What `work` makes of those that have no problem yet. */
+/** The result of `work` for each household that has no problem yet. */
 export const continueEach = <T, U>(
   all: readonly Outcome<T>[],
   work: (value: T, household: Household) => U,
 ): Outcome<U>[] =>
   all.map((one) => ('problem' in one ? one : attempt(one.household, () => work(one.value, one.household))));
 
-/** Those without a problem. */
+/** Households without a problem. */
 export const withValue = <T>(all: readonly Outcome<T>[]) => all.filter((one) => 'value' in one);
 
 function attempt<T>(household: Household, work: () => T): Outcome<T> {

@@ -1,4 +1,4 @@
-// Analyses all households of a project, some hundred at a time, and adds them up.
+// Analyzes all households of a project, some hundred at a time, and adds them up.
 import { setImmediate } from 'node:timers/promises';
 import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
 import { daysOf, type Period } from '#domain/dating/calendar.ts';
@@ -27,7 +27,7 @@ import { householdBody, type Household } from '../../store/bodies/household.ts';
 import type { Project } from '../../store/bodies/project.ts';
 import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
 import { valuesWithin } from '#domain/dating/former-values.ts';
-import { datedValues } from '../../households/household/dated-changes.ts';
+import { datedValues } from '../../households/changes/dated-changes.ts';
 import { awayDetail, householdOfProject } from './home.ts';
 import { openComparisons, weeksAround, type Comparisons } from './fuel-history.ts';
 import { gatherMany, type Gathering } from './gather.ts';
@@ -35,21 +35,21 @@ import type { Question } from '../request/request-defaults.ts';
 import { withValue, type Outcome } from './outcome.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 
-/** Households whose data are in memory at once. */
+/** Number of households whose data are in memory at once. */
 export const householdsAtOnce = 100;
 
-/** Most households of one analysis: each is a line of its trace. */
+/** Most households of one analysis; each is a line of its trace. */
 export const householdsMax = 20_000;
 
 type Programme = Pick<ProgrammeInputs, 'households' | 'leftOut' | 'warnings' | 'panel'>;
 
 interface AnalyzedProject {
   readonly programme: Programme;
-  /** Days of some household were still to be computed. */
+  /** true: days of some household were still being computed. */
   readonly daysPending: boolean;
 }
 
-/** Ids of all households that are or were in a project, in their order. Throws 422 when they are too many. */
+/** Ids of all households that are or were in a project, in order. Throws 422 if they are too many. */
 export async function householdIds(
   { clickhouse }: Pick<Gathering, 'clickhouse'>,
   projectId: string,
@@ -57,11 +57,11 @@ export async function householdIds(
   const ids = await householdsEverIn(clickhouse, projectId, householdsMax + 1);
   if (ids.length <= householdsMax) return ids;
   throw new Problem('insufficient-data', {
-    detail: `The project has more than ${householdsMax} households: divide it into projects, or analyze households.`,
+    detail: `The project has more than ${householdsMax} households. Divide it into several projects, or analyze single households.`,
   });
 }
 
-/** `done` is told after each part how many households were looked at. */
+/** `done` receives the number of analyzed households after each part. */
 export async function analyzeHouseholds(
   api: Gathering,
   { project, ids }: { readonly project: Project; readonly ids: readonly string[] },
@@ -86,7 +86,7 @@ export async function analyzeHouseholds(
     daysPending ||= withValue(gathered).some(({ value }) => value.daysPending);
     for (const one of gathered) {
       outcomes.push(analysed(one));
-      // With many parameters a household takes some milliseconds: other requests have their turn between two.
+      // With many parameters a household takes some milliseconds, so other requests run in between.
       await setImmediate();
     }
     done(from + part.length);
@@ -97,7 +97,7 @@ export async function analyzeHouseholds(
   return { programme: { households, leftOut, warnings: warningsOf(own), panel }, daysPending };
 }
 
-/** That of a household which stands in the panel, and tells a change there. */
+/** The history of a household in the panel, where a change would show. */
 const claimOf = ({ treated, counted, fuelSavedPerDay }: Analysed, panel: ProgrammePanel | null) =>
   treated !== undefined && tellsChange(treated) && counted.weighedFuel === panel?.fuelType
     ? fuelSavedPerDay
@@ -105,7 +105,7 @@ const claimOf = ({ treated, counted, fuelSavedPerDay }: Analysed, panel: Program
 
 const periodOf = ({ periodStart, periodEnd }: Question): Period => ({ start: periodStart, end: periodEnd });
 
-/** Months of those with a new stove and of the comparison households; null when fewer than two are known. */
+/** Months of households with a new stove and of comparison households; null if fewer than two are known. */
 async function panelOf(
   all: readonly Analysed[],
   period: Period,
@@ -123,7 +123,7 @@ async function panelOf(
   return households.length < 2 ? null : { fuelType, periods, households: inOrder };
 }
 
-/** The fuel of a panel: that which most households weigh, of the same number the first; null: none weighs any. */
+/** The fuel of a panel: the one that most households weigh, the first of equal ones; null if none is weighed. */
 export function mostWeighed(households: readonly Pick<Counted, 'weighedFuel'>[]): FuelType | null {
   const byFuel = Map.groupBy(households, ({ weighedFuel }) => weighedFuel);
   byFuel.delete(null);
@@ -131,17 +131,17 @@ export function mostWeighed(households: readonly Pick<Counted, 'weighedFuel'>[])
   return most?.[0] ?? null;
 }
 
-/** Those of a panel that are of comparison households. */
+/** Rows of comparison households in a panel. */
 export const comparisonRows = (comparison: Awaited<ReturnType<Comparisons>>, period: Period) =>
   [...comparison].map(([id, own]) => comparisonRow(id, weeksAround(period), own));
 
-/** Days of a period with their bounds in the zone of the project. */
+/** Days of a period with their bounds in the time zone of the project. */
 interface Calendar {
   readonly days: readonly string[];
   readonly boundsOf: DayBounds;
 }
 
-/** The household as it was in the project, or why it does not count, whatever its data; nothing: it had left before. */
+/** The household as it was in the project, or why it is left out whatever its data; nothing if it had left before. */
 function askedOf(
   household: Household,
   projectId: string,
@@ -152,7 +152,7 @@ function askedOf(
   const isHere = household.body.projectId === projectId;
   if (own === null || (own.days.length === 0 && !isHere)) return [];
   if (valuesWithin(datedValues(household.body), calendar.days).some(({ group }) => group === 'comparison')) {
-    const detail = 'It is a comparison household: it shows what would have been, and saves nothing itself.';
+    const detail = 'It is a comparison household, which has no new stove and saves nothing.';
     return [{ householdDid, code: 'comparison-household', detail, coverage: null }];
   }
   if (own.days.length < calendar.days.length)
@@ -166,7 +166,7 @@ function askedOf(
   }
 }
 
-/** What a total needs of a household: its days and steps would fill the memory. */
+/** The parts of an analysis that a total needs. Days and steps of all households would fill the memory. */
 interface Analysed {
   readonly counted: Omit<Counted, 'fuelSavedPerDay'>;
   readonly fuelSavedPerDay: number;
@@ -179,7 +179,7 @@ function analysed(gathered: Outcome<AnalysisInputs>): Analysed | LeftOutHousehol
   const householdDid = gathered.household.body.did;
   if ('problem' in gathered) {
     const { code, message } = gathered.problem;
-    // A household that withdrew has left the fleet; one whose devices contradict themselves has not.
+    // A household that withdrew has left the fleet; one with contradicting devices has not.
     return { householdDid, code, detail: message, coverage: code === 'device-conflict' ? 0 : null };
   }
   const outcome = analyseHousehold(gathered.value);
@@ -189,7 +189,7 @@ function analysed(gathered: Outcome<AnalysisInputs>): Analysed | LeftOutHousehol
   return { householdDid, code, detail, coverage: isOfFleet ? coverage : null };
 }
 
-/** Metered and whole-household reductions are never added: without a wish, metered ones go before. */
+/** Metered and whole-household reductions are never added. Without a choice in the request, metered ones are used. */
 function ofOneBoundary(
   outcomes: readonly (Analysed | LeftOutHousehold)[],
   { methodology, baselineMethod }: Question,
@@ -208,7 +208,7 @@ function ofOneBoundary(
       ...other.map((one) => ({
         householdDid: one.counted.householdDid,
         code: 'boundary-mixed',
-        detail: `Its boundary is ${one.boundary}, that of the programme ${boundary}: baselineMethod ${one.boundary} counts it and leaves the others out.`,
+        detail: `Its boundary is ${one.boundary}, that of the project ${boundary}. baselineMethod ${one.boundary} includes it and leaves the others out.`,
         coverage: one.counted.coverage,
       })),
     ],
@@ -235,7 +235,7 @@ function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
     spread,
     crossCheck,
     claimedEmissions: result.claimedEmissions,
-    // Of a kitchen test and a declaration of two fuels the analysis may have taken the one that nobody weighs.
+    // For a kitchen test and a declaration of two fuels, the analysis may have used the one that is not weighed.
     weighedFuel: fuelType === result.causal.fuelType ? (fuelType ?? null) : null,
   };
   return {
@@ -247,7 +247,7 @@ function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
   };
 }
 
-/** One for each kind, with how many households have it and what is said of the first. */
+/** One for each kind, with the number of households and the text of the first one. */
 function warningsOf(all: readonly Analysed[]): Programme['warnings'] {
   const each = all.flatMap(({ counted, warnings }) =>
     warnings.map((warning) => ({ ...warning, did: counted.householdDid })),

@@ -1,4 +1,5 @@
-// From the readings of a fuel scale to the credit: however a household weighs, it is credited no more than a scale that sees everything.
+// From the readings of a fuel scale to the credit: no way of weighing is credited more than a scale that sees
+// everything.
 import { expect, test } from 'vitest';
 import { deviceDays } from '#domain/days/device-day.ts';
 import { deviceReadings } from '#domain/days/device-readings.ts';
@@ -13,14 +14,14 @@ import { dayFuels } from './device-days.ts';
 const hour = 3_600_000;
 const startMs = Date.parse('2024-01-01T00:00:00Z');
 
-/** Amounts by hours since the month began, some of them before it or after it. */
+/** Amounts by hours since the start of the month, some before or after it. */
 type Series = readonly (readonly [atHour: number, kg: number])[];
 
 interface Weighing {
   readonly remaining: Series;
   readonly delivered?: Series;
   readonly consumed?: Series;
-  /** What people say of each delivery. */
+  /** Reported deliveries. */
   readonly correctedKg?: number;
 }
 
@@ -73,7 +74,7 @@ function scaleOf(weighing: Weighing, fuelType: FuelType): Device {
   };
 }
 
-/** Two kilograms a day are burned; the household said 5.2 kg. */
+/** Two kilograms are burned each day; the household declared 5.2 kg. */
 const creditOf = (weighing: Weighing, fuelType: FuelType = 'Charcoal') =>
   resultOf(
     householdOf({

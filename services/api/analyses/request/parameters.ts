@@ -1,10 +1,10 @@
-// The `parameters` of a request for an analysis: one member for each number that may be given in place of a factor.
+// The `parameters` of an analysis request: values that replace factors.
 import { z } from 'zod';
 import { findFactor } from '#domain/emissions/factors/records/registry.ts';
 import { overridable, overrideNames, type OverrideName } from '#domain/emissions/case/overrides.ts';
 import { text } from '../../contract/fields.ts';
 
-/** Usual and least uncertainty of a parameter; null: it is taken as exact. */
+/** Usual and smallest uncertainty of a parameter; null for an exact one. */
 export function uncertaintyOf(name: OverrideName) {
   const kind = overridable[name].uncertainty;
   if (kind === null) return null;
@@ -13,11 +13,11 @@ export function uncertaintyOf(name: OverrideName) {
   return { usual: usual.value, minimum: minimum.value };
 }
 
-const reference = text(200).optional().describe('Where the value is shown: the report of a test, a survey');
+const reference = text(200).optional().describe('Source of the value, such as a test report or a survey.');
 
 function parameter(name: OverrideName) {
   const { unit, min, max } = overridable[name];
-  const value = z.number().min(min).max(max);
+  const value = z.number().min(min).max(max).describe(`Value, in: ${unit}.`);
   const known = uncertaintyOf(name);
   const object =
     known === null
@@ -30,7 +30,7 @@ function parameter(name: OverrideName) {
             .max(1)
             .optional()
             .describe(
-              `Half-width of its 95 % interval, relative to the value; left out: ${known.usual}. The smaller, the more is credited`,
+              `Half-width of its 95 % interval, relative to the value. Default: ${known.usual}. A smaller value credits more.`,
             ),
           reference,
         });
@@ -39,16 +39,16 @@ function parameter(name: OverrideName) {
       error: `This must be a number, or an object with value${known ? ', u95' : ''} and reference.`,
     })
     .optional()
-    .describe(unit);
+    .describe(`Value and unit: ${unit}.`);
 }
 
 export const parametersRequest = z
   .strictObject(Object.fromEntries(overrideNames.map((name) => [name, parameter(name)])))
   .describe(
-    'Numbers in place of the usual ones: a number, or `{"value", "u95", "reference"}`. `parameters` of GET /v1/methodologies/{id} lists those that the methodology takes',
+    'Values that replace the usual ones: a number, or `{"value", "u95", "reference"}`. `parameters` of `GET /v1/methodologies/{id}` lists those of the methodology.',
   );
 
-/** As a reply repeats them. */
+/** As replies repeat them. */
 export const parametersReply = z
   .record(
     z.string(),
@@ -58,4 +58,4 @@ export const parametersReply = z
     ]),
   )
   .optional()
-  .describe('As they were given');
+  .describe('Parameters of the request.');

@@ -1,4 +1,4 @@
-// Completes the request of an analysis with the defaults of the project, and refuses requests without an answer.
+// Completes an analysis request with the defaults of the project, and refuses requests that cannot have a result.
 import { type Period } from '#domain/dating/calendar.ts';
 import { rulesOf, type Methodology } from '#domain/emissions/case/methodology.ts';
 import { isOverride, overridable, type Overrides } from '#domain/emissions/case/overrides.ts';
@@ -11,18 +11,18 @@ import type { Household } from '../../store/bodies/household.ts';
 import type { Project } from '../../store/bodies/project.ts';
 import type { AnalysisRequest } from './request.ts';
 
-/** What decides the inputs of an analysis of a household. */
+/** Everything that decides the inputs of an analysis of a household. */
 export type Question = Omit<AnalysisRequest, 'householdId' | 'includeTrace' | 'methodology' | 'asOf'> & {
-  /** null: none, whatever is usual in the project; left out: the usual one. */
+  /** null: none, even if the project has a default; absent: the default. */
   readonly methodology?: Methodology | null | undefined;
-  /** How long to wait for days that windows is still to compute, ms; 0: only look; null: they are read as they are. */
+  /** How long to wait for days that windows has not computed yet, ms; 0: only look; null: use the stored days. */
   readonly patienceMs: number | null;
 };
 
 export function withDefaults(request: Omit<Question, 'patienceMs'>, project: Project | null) {
   const { methodology, baselineMethod, parameters, confidenceLevel, allowLowCoverage } = request;
   const usual = project?.body.defaultMethodology ?? null;
-  // A boundary that was asked for goes before the project's usual methodology, which may have the other one.
+  // A boundary of the request has priority over the default methodology of the project, which may have the other one.
   const fallback =
     baselineMethod === undefined || (usual && rulesOf(usual).boundary === baselineMethod) ? usual : null;
   return {
@@ -34,7 +34,7 @@ export function withDefaults(request: Omit<Question, 'patienceMs'>, project: Pro
   };
 }
 
-/** A value with nothing beside it is the same question as the bare number. */
+/** A value object without further members means the same as the bare number. */
 function asGivenIn(parameters: Question['parameters']): Overrides {
   const given = Object.entries(parameters ?? {}).flatMap(([name, said]) => {
     if (said === undefined) return [];
@@ -44,14 +44,14 @@ function asGivenIn(parameters: Question['parameters']): Overrides {
   return Object.fromEntries(given);
 }
 
-/** Throws 422 when the question has no answer, whatever the households are: boundaries that do not go together, parameters that are missing. */
+/** Throws 422 for requests that no household can answer: boundaries that do not fit, or missing parameters. */
 export function refuseUnanswerable(request: Omit<Question, 'patienceMs'>, project: Project | null): void {
   const asked = withDefaults(request, project);
   const refusal = mixedBoundary(asked) ?? untoldOfMethodology(asked);
   if (refusal !== undefined) throw refusalProblem(refusal);
 }
 
-/** Members of a coverage refusal are for the caller to add. */
+/** The caller adds the members of a coverage refusal. */
 export const refusalProblem = ({ code, detail, missing, coverage, required }: Refusal): Problem =>
   new Problem(code, {
     detail,
@@ -84,19 +84,19 @@ export function refuseFuture(
   { today, timeZone }: { readonly today: string; readonly timeZone: string },
 ): void {
   if (start <= today) return;
-  const detail = `The period starts on ${start}, after today (${today} in ${timeZone}): ask for days that have been.`;
+  const detail = `The period starts on ${start}, after today (${today} in ${timeZone}). Choose days in the past.`;
   throw new Problem('invalid-analysis', {
     detail,
     errors: [{ pointer: '#/periodStart', code: 'in-future', detail }],
   });
 }
 
-/** The data of a household that withdrew are used up to the day before. */
+/** Data of a household that withdrew are used up to the day before. */
 export function refuseWithdrawn({ body }: Household, project: Project | null, { end }: Period): void {
   if (body.withdrawnAt === undefined) return;
   const day = projectToday(project, Date.parse(body.withdrawnAt));
   if (end < day) return;
   throw new Problem('insufficient-data', {
-    detail: `The household withdrew on ${day}: ask for a period that ends before.`,
+    detail: `The household withdrew on ${day}. Choose a period that ends before that day.`,
   });
 }

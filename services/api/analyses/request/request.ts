@@ -1,4 +1,4 @@
-// The request of an analysis: its schema.
+// The schema of an analysis request.
 import { z } from 'zod';
 import { dayCount, daysMax, isDate } from '#domain/dating/calendar.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/case/methodology.ts';
@@ -6,7 +6,7 @@ import { ifGood, reference } from '../../contract/fields.ts';
 import { parametersRequest } from './parameters.ts';
 
 export const date = z.string().refine(isDate, {
-  message: 'This must be a date that exists, in the form YYYY-MM-DD.',
+  message: 'This must be an existing date in the form YYYY-MM-DD.',
   params: { code: 'bad-date' },
 });
 
@@ -30,25 +30,25 @@ const shortEnough = z.refine<Dates>(
     path: ['periodEnd'],
     error: ({ input }) => {
       const { periodStart: start, periodEnd: end } = dates.parse(input);
-      return `The period has ${dayCount({ start, end })} days; it may have at most ${daysMax}, both ends included.`;
+      return `The period has ${dayCount({ start, end })} days, counting both ends; at most ${daysMax} are allowed.`;
     },
     params: { code: 'period-too-long' },
     ...ifGood('periodStart', 'periodEnd'),
   },
 );
 
-/** Days are replaced whole by what came later: what was known of them before is not kept. */
+/** Later readings replace days as a whole, so earlier knowledge of them is not kept. */
 const noAsOf = z
   .unknown()
   .optional()
   .refine((asOf) => asOf === undefined, {
     message:
-      'An analysis uses the data that have arrived; one of an earlier moment is not computed by this version. What was computed then is kept: GET /v1/households/{id}/analyses.',
+      'asOf is not supported: an analysis uses the present data. GET /v1/households/{id}/analyses lists earlier results.',
     params: { code: 'not-supported' },
   })
-  .describe('Not supported: 400');
+  .describe('Not supported; a request with it is 400.');
 
-/** Days are those of the project's time zone; both belong to the period. */
+/** Days in the time zone of the project, both inclusive. */
 const question = {
   periodStart: date,
   periodEnd: date,
@@ -56,7 +56,7 @@ const question = {
   baselineMethod: z
     .enum(baselineMethods)
     .optional()
-    .describe('Boundary, where no methodology is named; one that is not of the methodology is 422'),
+    .describe('Boundary of the analysis. A boundary that the methodology does not have is 422.'),
   parameters: parametersRequest.optional(),
   confidenceLevel: z.number().min(0.5).max(0.999).optional(),
   allowLowCoverage: z.boolean().optional(),
@@ -71,7 +71,7 @@ export const analysisRequest = z
       .boolean()
       .optional()
       .describe(
-        'Adds `trace`, which is read at /v1/analyses/{id}/trace, too; needs the scope analysis:read, as that does',
+        'Adds `trace` to the reply, as `GET /v1/analyses/{id}/trace` returns it. Needs the scope `analysis:read`.',
       ),
   })
   .check(inOrder, shortEnough)

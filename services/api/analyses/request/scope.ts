@@ -1,4 +1,4 @@
-// The scope of an analysis: what is the same for all households of a project, such as its period and time zone.
+// The scope of an analysis: what is equal for all households of a project, such as period and time zone.
 import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
 import { daysOf, type Period } from '#domain/dating/calendar.ts';
 import { needsAge, rulesOf } from '#domain/emissions/case/methodology.ts';
@@ -7,22 +7,22 @@ import { localDays, type LocalDays } from '../../contract/time.ts';
 import { withDefaults, refuseFuture, refuseParameters, type Question } from './request-defaults.ts';
 
 export interface AnalysisScope {
-  /** Null: a household of none. */
+  /** Null for a household without a project. */
   readonly project: Project | null;
   readonly asked: ReturnType<typeof withDefaults>;
   readonly period: Period;
-  /** Of the period. */
+  /** Days of the period. */
   readonly days: readonly string[];
   readonly timeZone: string;
   readonly dayOf: LocalDays;
   readonly boundsOf: DayBounds;
   readonly needsCalibration: boolean;
-  /** Since when a device is in the household is needed also where it came before the period. */
+  /** Whether the start of installations before the period is needed. */
   readonly needsAge: boolean;
   readonly patienceMs: Question['patienceMs'];
 }
 
-/** Throws 400 for a period in the future or parameters that do not fit. */
+/** Throws 400 for a period in the future or invalid parameters. */
 export function scopeOf(project: Project | null, question: Question, nowMs: number): AnalysisScope {
   const period = { start: question.periodStart, end: question.periodEnd };
   const timeZone = project?.body.timeZone ?? projectDefaults.timeZone;

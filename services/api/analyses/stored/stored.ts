@@ -1,4 +1,4 @@
-// Analyses of households and projects as they are stored in the record log.
+// Analyses of households and projects as the record log stores them.
 import { z } from 'zod';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import { traceFormat } from '#domain/emissions/documents/trace-document.ts';
@@ -8,10 +8,10 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 
 type StoredResult = Readonly<Record<string, unknown>>;
 
-// It is printed as it was stored, so its members are not looked at: their order is part of the promise.
+// Printed as stored, so members are not checked: their order is part of the promise.
 const storedResult = z.custom<StoredResult>(isObject);
 
-/** As its digest seals it: the time of the first run is no part of that. */
+/** As sealed by its digest, without the time of the first computation. */
 function withoutTime(result: StoredResult): StoredResult {
   const { computedAt: _, ...sealed } = result;
   return sealed;
@@ -32,7 +32,7 @@ export type StoredAnalysis = z.output<typeof householdBody>;
 
 export const storedAnalysis = (stored: unknown): StoredAnalysis => householdBody.parse(stored);
 
-/** Its trace, from which npm run verify calculates it again. */
+/** Its trace, from which npm run verify recalculates it. */
 export function householdTrace({ result, methodVersion, inputs, factors, values, steps }: StoredAnalysis) {
   return { format: traceFormat, methodVersion, result: withoutTime(result), inputs, factors, values, steps };
 }

@@ -1,4 +1,4 @@
-// Finds a stored analysis of a household or a project that the caller may see.
+// Finds a stored analysis of a household or a project that the key may see.
 import { projectAnalysisKind } from '../../store/analyses.ts';
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
@@ -15,7 +15,7 @@ import {
 
 export const analysisParams = z.strictObject({
   id: z.string().refine((text) => isIdOf('analysis', text), {
-    message: 'This must be the id of an analysis, an_ and 26 characters.',
+    message: 'This must be the id of an analysis: an_ and 26 characters.',
     params: { code: 'bad-identifier' },
   }),
 });
@@ -24,7 +24,7 @@ export type Found =
   | { readonly of: 'household'; readonly stored: StoredAnalysis }
   | { readonly of: 'project'; readonly stored: StoredProjectAnalysis };
 
-/** Throws 404, also for one of a foreign project. */
+/** Throws 404, also for an analysis of a project that the key may not see. */
 export async function visibleAnalysis(
   api: Pick<Api, 'records'>,
   principal: Principal,

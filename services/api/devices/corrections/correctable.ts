@@ -5,11 +5,12 @@ import type { RecordVersion } from '#records/records.ts';
 import { defineEndpoint, noBody, type Endpoint } from '../../context/endpoint.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
+import { withArticle } from '../../contract/article.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import { checkVersion } from '../../contract/precondition.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { corrected, withdrawalQuery, withdrawn, type Correctable } from '../../store/corrections.ts';
+import { correct, withdraw, withdrawalQuery, type Correctable } from '../../store/corrections.ts';
 import { correctedEvent } from '../device/events.ts';
 import type { Guard } from '../installations/foreign-time.ts';
 import { isListed, type Visible } from '../../store/device-list.ts';
@@ -24,9 +25,9 @@ export type OfDevice = Correctable & Readonly<Record<string, unknown>> & { reado
 export interface Kind<Body extends OfDevice> {
   readonly kind: 'installation' | 'calibration' | 'device-key' | 'gap' | 'delivery-correction';
   readonly body: z.ZodType<Body>;
-  /** Last part of the address of the list. */
+  /** Last segment of the address of the list. */
   readonly list: string;
-  /** In prose, and in the names of operations. */
+  /** Used in texts, and in the names of operations. */
   readonly noun: string;
   readonly operation: string;
   readonly reply: z.ZodType;
@@ -40,14 +41,14 @@ export const pathOf = ({ list }: Pick<Kind<OfDevice>, 'list'>): string => `/v1/d
 
 export const paramsOf = ({ kind, noun }: Pick<Kind<OfDevice>, 'kind' | 'noun'>) =>
   z.strictObject({
-    id: reference('device'),
+    id: reference('device').describe('Id or percent-encoded DID of the device.'),
     recordId: z
       .string()
       .refine((id) => isIdOf(kind, id), {
-        message: `This must be the id of a ${noun}.`,
+        message: `This must be the id of ${withArticle(noun)}.`,
         params: { code: 'bad-identifier' },
       })
-      .describe(`Id of the ${noun}, as the list prints it`),
+      .describe(`Id of the ${noun}.`),
   });
 
 export interface Found<Body> extends ShownDevice {
@@ -59,7 +60,7 @@ interface Asked {
   readonly principal: Principal;
 }
 
-/** Throws 404 for a record that the list of the device does not show to this key. */
+/** Throws 404 for a record that this key does not see in the list of the device. */
 export async function findRecord<Body extends OfDevice>(
   api: Api,
   { params, principal }: Asked,
@@ -77,7 +78,7 @@ export async function findRecord<Body extends OfDevice>(
   return { ...shown, record };
 }
 
-/** What else is written when a record of a kind is withdrawn. */
+/** Further records of a withdrawal. */
 export type Withdrawing<Body> = (api: Api, found: Found<Body>) => Promise<readonly RecordVersion[]>;
 
 export const defineWithdrawal = <Body extends OfDevice>(of: Kind<Body>, more: Withdrawing<Body>): Endpoint =>
@@ -85,50 +86,50 @@ export const defineWithdrawal = <Body extends OfDevice>(of: Kind<Body>, more: Wi
     method: 'DELETE',
     path: pathOf(of),
     operationId: `withdraw${of.operation}`,
-    summary: `Withdraw a ${of.noun} that was never right`,
-    description: `Its last version says why and when; lists show it with \`withdrawn=true\` only, and its history keeps all versions. Days that use it are computed again, and analyses that use it become stale. Withdrawing a withdrawn ${of.noun} changes nothing and has the same reply.`,
+    summary: `Withdraw ${withArticle(of.noun)}`,
+    description: `For ${withArticle(of.noun)} that was never right. Lists show it only with \`withdrawn=true\`, and its history keeps all versions. Days that use it are computed again, and analyses that use it become stale. Withdrawing it again changes nothing and returns the same reply.`,
     scope: 'devices:write',
     ifMatch: 'taken',
     params: paramsOf(of),
     query: withdrawalQuery,
     body: noBody,
-    replies: { 204: { description: 'Withdrawn' } },
+    replies: { 204: { description: 'It is withdrawn.' } },
     problems: ['device-not-found', 'device-record-not-found', 'project-not-allowed', 'version-mismatch'],
     run: async (request, api) => {
       const found = await findRecord(api, request, of);
       checkVersion(request.ifMatch, found.record);
-      const last = withdrawn(api, found.record, request.query.correctionReason);
+      const last = withdraw(api, found.record, request.query.correctionReason);
       if (!last) return { status: 204 };
       await of.guard(api, request.principal, { before: [found.record], after: [] });
-      return { status: 204, ...written(found, { of, record: last, more: await more(api, found) }) };
+      return { status: 204, ...outputOf(found, { of, record: last, more: await more(api, found) }) };
     },
   });
 
 interface Correction<Body extends OfDevice> {
   readonly principal: Principal;
   readonly found: Found<Body>;
-  /** The record as it should be. */
+  /** The corrected record. */
   readonly body: Body;
   readonly reason: string;
-  /** What else is written with its next version. */
+  /** Further records that are written with its next version. */
   readonly more: (next: Held<Body>) => Promise<readonly RecordVersion[]>;
 }
 
-/** The record in its next version, or as it is where the correction changes nothing. */
+/** The record in its next version, or unchanged if the correction changes nothing. */
 export async function answerCorrection<Body extends OfDevice>(
   api: Api,
   of: Kind<Body>,
   { principal, found, body, reason, more }: Correction<Body>,
 ): Promise<Answer> {
   const { device, record } = found;
-  const next = corrected(api, record, { body, reason });
+  const next = correct(api, record, { body, reason });
   if (!next) return { status: 200, version: record.version, body: of.print(record, device.body.did) };
   await of.guard(api, principal, { before: [record], after: [next] });
   return {
     status: 200,
     version: next.version,
     body: of.print(next, device.body.did),
-    ...written(found, { of, record: next, more: await more(next) }),
+    ...outputOf(found, { of, record: next, more: await more(next) }),
   };
 }
 
@@ -139,7 +140,7 @@ interface Written<Body extends OfDevice> {
 }
 
 /** The records and the event of a correction. */
-export const written = <Body extends OfDevice>(
+export const outputOf = <Body extends OfDevice>(
   { device, installation }: ShownDevice,
   { of: { kind }, record, more }: Written<Body>,
 ): Pick<Answer, 'records' | 'events'> => ({
@@ -153,7 +154,7 @@ interface Rule {
   readonly params: { readonly code: string };
 }
 
-/** Throws 400 when the corrected record ends before it starts; null is an open end. */
+/** Throws 400 if the corrected record ends before it starts; null is an open end. */
 export function refuseOrder(
   { from, to }: { readonly from: string | null; readonly to: string | null },
   { path, message, params: { code } }: Rule,

@@ -1,4 +1,4 @@
-// Calibrations, keys and gaps as requests may carry them, and the rule that two gaps of a device never contradict each other.
+// Request bodies of calibrations, keys and gaps, and the rule that gaps of a device must not contradict each other.
 import { z } from 'zod';
 import { dateTime } from '../../contract/query.ts';
 import { note, text } from '../../contract/fields.ts';
@@ -17,7 +17,9 @@ import * as names from '../../store/bodies/names.ts';
 
 export const calibrationFields = {
   performedAt: dateTime,
-  nextDueAt: dateTime.nullish().describe('When it has to be repeated; overdue it degrades the health'),
+  nextDueAt: dateTime
+    .nullish()
+    .describe('When the next calibration is due. An overdue calibration degrades the health.'),
   errorPercent: z.number().min(-100).max(100).nullish(),
   certificate: text(100).nullish(),
   method: note(500).nullish(),
@@ -25,23 +27,23 @@ export const calibrationFields = {
 
 export const dueTooEarly = {
   path: ['nextDueAt'],
-  message: 'The next calibration is due after this one.',
+  message: 'The next calibration must be due after this one.',
   params: { code: 'end-before-start' },
 };
 
-/** What of a key may be wrong; another `keyId` is another key. */
+/** Fields of a key that can be corrected. Another `keyId` is another key. */
 export const deviceKeyFields = {
   publicKeyMultibase: z.string().refine((key) => ed25519PublicKey(key) !== null, {
     message: 'This must be an Ed25519 public key as a Multikey in base58btc: z6Mk and 44 more characters.',
     params: { code: 'not-a-key' },
   }),
-  validFrom: dateTime.nullish().describe('Default: now'),
+  validFrom: dateTime.nullish().describe('From when the key is valid. Default: now.'),
   validUntil: dateTime.nullish(),
 } as const;
 
 export const endsTooEarly = {
   path: ['validUntil'],
-  message: 'A key must not end before it starts.',
+  message: 'The end must not be before the start.',
   params: { code: 'end-before-start' },
 };
 
@@ -50,12 +52,16 @@ export const gapFields = {
   to: dateTime,
   reason: z.enum(gapReasons),
   note: note(2000).nullish(),
-  evidence: z.array(text(500)).max(20).nullish().describe('Where the proof lies, for example addresses'),
+  evidence: z
+    .array(text(500))
+    .max(20)
+    .nullish()
+    .describe('Documents that prove the gap, for example addresses.'),
 } as const;
 
 export const endBeforeStart = {
   path: ['to'],
-  message: 'A gap must not end before it starts.',
+  message: 'The end must not be before the start.',
   params: { code: 'end-before-start' },
 };
 
@@ -65,13 +71,19 @@ interface Documenting {
 }
 
 interface Documented {
-  /** One that says the same already. */
+  /** A gap with the same content. */
   readonly existing: Gap | undefined;
-  /** Of two requests that document gaps of a device at the same time, one meets what the other wrote. */
+  /**
+   * Two requests that document gaps of a device at the same time write the same name, so the second one reads the
+   * first.
+   */
   readonly step: RecordVersion;
 }
 
-/** Throws 409 for hours of which another gap gives another reason, or for the hours of another gap with other content. */
+/**
+ * Throws 409 for hours for which another gap gives another reason, and for the hours of another gap with other
+ * content.
+ */
 export async function besideOthers(
   api: Api,
   principal: Principal,
@@ -90,7 +102,7 @@ export async function besideOthers(
     throw conflict(
       '#/reason',
       'documented',
-      isSeen ? described(clash) : 'These hours are documented already.',
+      isSeen ? described(clash) : 'These hours are already documented.',
     );
   }
   return { existing, step: names.nextOwner(name, gap.id, before) };
@@ -110,4 +122,4 @@ const contradicts = (other: Gap, gap: Gap): boolean =>
   other.body.reason !== gap.body.reason || differences(hours(gap), hours(other)).length === 0;
 
 const described = ({ id, body: { from, to, reason } }: Gap): string =>
-  `From ${from} to ${to} a gap is documented already, with the reason ${reason} (${id}): correct or withdraw that one.`;
+  `The time from ${from} to ${to} is already documented, with the reason ${reason} (${id}). Correct or withdraw that gap.`;

@@ -1,5 +1,5 @@
 // The kinds of records of a device that can be corrected.
-import { guardTime, refuseForeignStays } from '../installations/foreign-time.ts';
+import { guardTime, refuseForeignInstallations } from '../installations/foreign-time.ts';
 import { everyRecord, printOfDevice } from '../../store/device-list.ts';
 import { inOwnProjects } from '../../store/of-device.ts';
 import {
@@ -9,7 +9,7 @@ import {
   gapReply,
   installationReply,
 } from '../../store/bodies/replies.ts';
-import { printInstallation } from '../installations/stays.ts';
+import { printInstallation } from '../installations/installations.ts';
 import { calibrationBody, type Calibration } from '../../store/bodies/calibration.ts';
 import {
   deliveryCorrectionBody,
@@ -32,7 +32,7 @@ export const installations: Kind<Installation['body']> = {
   reply: installationReply,
   print: printInstallation,
   visible: inOwnProjects,
-  guard: refuseForeignStays,
+  guard: refuseForeignInstallations,
   readScope: 'devices:read',
 };
 
@@ -70,7 +70,7 @@ export const deviceKeys: Kind<DeviceKey['body']> = {
   operation: 'DeviceKey',
   reply: deviceKeyReply,
   print: printOfDevice,
-  // Its device signs with it wherever it goes; only the project in which it was added corrects it.
+  // A device signs with its key wherever it is; only the project in which the key was added corrects it.
   visible: everyRecord,
   guard: guardTime('validFrom', ({ validFrom, validUntil, createdAt }) => ({
     since: Date.parse(createdAt) < Date.parse(validFrom) ? createdAt : validFrom,
@@ -83,7 +83,7 @@ export const deliveryCorrections: Kind<DeliveryCorrection['body']> = {
   kind: 'delivery-correction',
   body: deliveryCorrectionBody,
   list: 'delivery-corrections',
-  noun: 'correction of a delivery',
+  noun: 'delivery correction',
   operation: 'DeliveryCorrection',
   reply: deliveryCorrectionReply,
   print: printDeliveryCorrection,

@@ -1,8 +1,7 @@
 // GET /v1/devices/{id}/{list}/{recordId}/history: all versions of a record of a device, for each kind.
-import { z } from 'zod';
+import { withArticle } from '../../contract/article.ts';
 import { defineEndpoint, noBody, type Endpoint } from '../../context/endpoint.ts';
-import { historyPage, historyQuery, versionReply } from '../../store/history.ts';
-import { listReply } from '../../store/bodies/replies.ts';
+import { historyQuery, historyReply, recordHistory } from '../../store/history.ts';
 import { held } from '../../store/bodies/held.ts';
 import { writtenInOwnTime } from '../../store/own-time.ts';
 import { findRecord, paramsOf, pathOf, type Kind, type OfDevice } from './correctable.ts';
@@ -12,34 +11,23 @@ export const defineRecordHistory = <Body extends OfDevice>(of: Kind<Body>): Endp
     method: 'GET',
     path: `${pathOf(of)}/history`,
     operationId: `get${of.operation}History`,
-    summary: `Read all versions of a ${of.noun}, newest first, with why each was corrected`,
+    summary: `List all versions of ${withArticle(of.noun)}`,
     description:
-      'A key that is limited to projects has the versions that were written while the device was there.',
+      'Newest first, with the reason of each correction. A key that is limited to projects receives the versions that were written while the device was in its projects.',
     scope: of.readScope,
     params: paramsOf(of),
     query: historyQuery,
     body: noBody,
-    replies: {
-      200: {
-        description: 'A page of versions',
-        schema: listReply(z.object({ ...versionReply, record: of.reply })),
-      },
-    },
+    replies: { 200: historyReply(of.reply) },
     problems: ['device-not-found', 'device-record-not-found', 'invalid-cursor'],
     run: async (request, api) => {
       const { device, record } = await findRecord(api, request, of);
-      return historyPage(api, {
+      return recordHistory(api, {
         kind: of.kind,
         id: record.id,
         page: request.query,
         visible: await writtenInOwnTime(api, request.principal, device.id),
-        print: async (versions) =>
-          versions.map(({ at, actor, ...version }) => ({
-            version: version.version,
-            at,
-            actor,
-            record: of.print(held(of.body, version), device.body.did),
-          })),
+        print: async (records) => records.map((each) => of.print(held(of.body, each), device.body.did)),
       });
     },
   });

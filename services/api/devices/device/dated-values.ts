@@ -1,4 +1,4 @@
-// Dates what is said of a device: its values hold from a day on, and a change names its first day.
+// Dates the properties of a device: values hold from a day on, and a change names its first day.
 import type { z } from 'zod';
 import { changedFrom, type Dated, type Former } from '#domain/dating/former-values.ts';
 import { refuseMany } from '../../contract/too-many.ts';
@@ -7,7 +7,7 @@ import type { Device, formerDeviceValues } from '../../store/bodies/device.ts';
 
 type Body = Device['body'];
 
-/** What enters device-days and analyses. */
+/** The properties that enter device-days and analyses. */
 type DeviceValues = Omit<z.output<typeof formerDeviceValues>, keyof Former>;
 
 const valuesOf = ({
@@ -31,7 +31,7 @@ const datedValues = (body: Body): Dated<DeviceValues> => ({
   former: body.formerValues ?? [],
 });
 
-/** What a patch names, as it is after it. */
+/** The properties that a patch names, with their new values. */
 function namedValues(patch: DevicePatch, after: Body): Partial<DeviceValues> {
   const { expectedInterval, expectedIntervalSeconds, accuracyPercent, ...values } = valuesOf(after);
   const named = Object.entries(values).filter(([name]) => Object.hasOwn(patch, name));
@@ -45,7 +45,7 @@ function namedValues(patch: DevicePatch, after: Body): Partial<DeviceValues> {
 const namesAccuracy = ({ meter }: DevicePatch): boolean =>
   meter === null || meter?.accuracyPercent !== undefined;
 
-/** The body after a patch whose values hold from a day on: days before it keep theirs. */
+/** The body after a patch whose values hold from a day on; earlier days keep their values. */
 export function withFormerValues(
   before: Body,
   after: Body,

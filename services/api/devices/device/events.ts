@@ -1,4 +1,4 @@
-// What the event feed says about devices.
+// Events about devices for the event feed.
 import type { NewEvent } from '#records/events.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import type { Household } from '../../store/bodies/household.ts';
@@ -19,11 +19,11 @@ export const registeredEvent = (
 interface Move {
   readonly from: Installation | null;
   readonly to: Pick<Household, 'id' | 'body'> | null;
-  /** The one that was opened, else the one that was closed. */
+  /** The installation that was opened, else the one that was closed. */
   readonly installation: Installation;
 }
 
-/** From one project to another it is two events, of which each tells no more than its project may know. */
+/** A move between projects is two events, so that each project receives only what it may know. */
 export function movedEvents(device: Device, { from, to, installation }: Move): NewEvent[] {
   if (!from || !to || from.body.projectId === to.body.projectId)
     return [movedEvent(device, { from, to, installation })];
@@ -57,13 +57,13 @@ export const statusEvent = (
 });
 
 interface Correction {
-  /** Project of the household in which the device is, or was where its installation is corrected. */
+  /** Project of the household in which the device is, or in which it was if its installation is corrected. */
   readonly projectId: string | null;
   readonly kind: string;
   readonly record: Held<{ readonly withdrawnAt?: string | undefined }>;
 }
 
-/** A record of the device is another one for the past, or was withdrawn: what was computed with it is out of date. */
+/** A record about the past was corrected or withdrawn, so results that used it are out of date. */
 export const correctedEvent = (
   { id }: Pick<Device, 'id'>,
   { projectId, kind, record }: Correction,

@@ -1,4 +1,4 @@
-// A device as a request may carry it (api.md 4.3), and the record that it becomes.
+// The request body of a device, and the record that it becomes.
 import { z } from 'zod';
 import { connectivities, healths } from '#domain/device-health.ts';
 import { deviceStatuses, initialDeviceStatuses } from '#domain/device-status.ts';
@@ -15,14 +15,14 @@ import { did, readOnly, readOnlyNames, reference, text } from '../../contract/fi
 
 const word = text(100).nullish();
 
-/** What people say about a device; null is the same as absent. */
+/** Description of a device; null equals absent. */
 const described = {
-  stoveId: reference('device').nullish().describe('For a sensor: DID or id of the stove that it watches'),
+  stoveId: reference('device').nullish().describe('DID or id of the stove that the sensor watches.'),
   vendor: word,
   model: word,
-  serialNumber: word.describe('Unique together with the vendor'),
+  serialNumber: word.describe('Serial number, unique together with the vendor.'),
   firmware: word,
-  fuelType: z.enum(fuelTypes).nullish().describe('Fuel that the stove burns'),
+  fuelType: z.enum(fuelTypes).nullish().describe('Fuel that the stove burns.'),
   ratedPowerW: z.number().min(1).max(1_000_000).nullish(),
   configuration: z
     .strictObject({
@@ -39,11 +39,13 @@ const described = {
       params: { code: 'bad-duration' },
     })
     .refine((value) => (durationSeconds(value) ?? 0) <= expectedIntervalMaxSeconds, {
-      message: 'A device sends once a day at least: PT24H or P1D is the longest interval.',
+      message: 'This interval is too long: PT24H (or P1D) is the longest.',
       params: { code: 'too-large' },
     })
     .nullish()
-    .describe('Expected time between readings, at most a day; null: the default of the type'),
+    .describe(
+      'Expected time between readings, an ISO 8601 duration of at most a day; null for the default of the type.',
+    ),
   placement: z.enum(['onStove', 'nearFlame', 'inPot', 'meter']).nullish(),
   meter: z
     .strictObject({
@@ -53,7 +55,7 @@ const described = {
         .max(100)
         .nullish()
         .describe(
-          'Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale',
+          'Accuracy class, per cent. It replaces the usual uncertainty of the device (2.5 % for a meter, 30 % for a scale), but not below 1 % for a meter and 5 % for a scale.',
         ),
       certificate: word,
     })
@@ -73,7 +75,7 @@ export const deviceInput = z
 
 export type DeviceInput = z.output<typeof deviceInput>;
 
-/** What follows from data or from other records; it may be sent back as it was read. */
+/** Fields that follow from data or from other records; they may be sent back as they were read. */
 const derived = {
   householdId: reference('household').nullish(),
   connectivity: z.enum(connectivities).optional(),
@@ -81,10 +83,10 @@ const derived = {
   formerValues: z
     .array(formerDeviceValues.omit({ expectedIntervalSeconds: true }))
     .optional()
-    .describe('What was said of the device before, up to the day before `until`; a PATCH makes them'),
+    .describe('Values of earlier days, each up to the day before `until`. A PATCH creates them.'),
 } as const;
 
-/** A device by itself: `householdId` installs it. */
+/** A device in a request of its own: `householdId` installs it. */
 export const newDeviceInput = z.strictObject({ ...deviceInput.shape, ...derived }).meta({ id: 'NewDevice' });
 
 export type NewDeviceInput = z.output<typeof newDeviceInput>;
@@ -100,7 +102,7 @@ export const devicePatch = z
       .date()
       .optional()
       .describe(
-        'First local day for which `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` of this patch hold; today, if it is left out. Days before it keep what was said then.',
+        'First local day for which `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` of this patch hold. Default: today. Earlier days keep their values.',
       ),
     ...readOnly,
   })
@@ -108,13 +110,13 @@ export const devicePatch = z
 
 export type DevicePatch = z.output<typeof devicePatch>;
 
-/** What a PATCH cannot change: the service sets it, or another operation does. */
+/** Fields that a PATCH cannot change: they are read-only, or another operation changes them. */
 export const fixedNames: readonly string[] = ['did', 'status', ...Object.keys(derived), ...readOnlyNames];
 
 const without = (fields: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** Body of a new device. `stoveId`, if any, is a DID by now. */
+/** Body of a new device. `stoveId`, if any, is already a DID. */
 export function newDeviceBody(
   input: DeviceInput,
   made: { readonly did: string; readonly status: string; readonly at: string },
@@ -130,7 +132,7 @@ export function newDeviceBody(
   });
 }
 
-/** The body with the patch applied to what it may change. `stoveId`, if any, is a DID by now. */
+/** The body after a patch. `stoveId`, if any, is already a DID. */
 export const patchedDeviceBody = ({ body }: Device, patch: DevicePatch): Device['body'] =>
   storedDevice(
     patch.type ?? body.type,

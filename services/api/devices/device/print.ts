@@ -1,4 +1,4 @@
-// Prints devices as replies show them: with the DID of the household in which they are installed, and their condition.
+// Prints devices for replies, with the DID of the household in which they are installed, and their condition.
 import type { Api } from '../../context/api.ts';
 import { conditionsOf, type Condition } from '../../store/device-conditions.ts';
 import type { Device } from '../../store/bodies/device.ts';
@@ -20,10 +20,10 @@ export async function openInstallations(
   return new Map(installations.map((installation) => [installation.body.deviceId, installation]));
 }
 
-/** Nothing was heard of a device that is new. */
+/** A new device has sent nothing yet. */
 const unheard: Pick<Condition, 'connectivity' | 'health'> = { connectivity: 'never_seen', health: 'ok' };
 
-/** What people say about a device. */
+/** The description of a device. */
 export function describedDevice({ id, version, body }: Device) {
   const { did, type, status, expectedIntervalSeconds: _, statusAt: __, formerValues, ...others } = body;
   const { createdAt, updatedAt, ...rest } = others;
@@ -42,7 +42,7 @@ export function printDevice(
   return { did, type, status, householdId, ...rest, connectivity, health };
 }
 
-/** Devices with what belongs to them, in their order; the same few queries for one and for a page. */
+/** Prints devices in their order, with the same few queries for one and for a page. */
 export async function printDevices(api: Api, devices: readonly Device[]) {
   const [installations, conditions] = await Promise.all([
     openInstallations(

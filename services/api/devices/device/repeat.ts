@@ -1,4 +1,4 @@
-// Compares a device as a request describes it with the stored one: what differs, and what may not differ.
+// Compares the device of a request with the stored one: which fields differ, and which must not differ.
 import { isIdOf } from '#domain/identifiers.ts';
 import { differences } from '../../contract/differences.ts';
 import type { Api } from '../../context/api.ts';
@@ -8,7 +8,7 @@ import { fixedNames } from './input.ts';
 import { readOnlyNames } from '../../contract/fields.ts';
 import { findHousehold } from '../../store/find.ts';
 
-/** The same fields with DIDs in place of ids, as replies print them. An unknown id stays, and so equals nothing. */
+/** The same fields with DIDs instead of ids, as replies print them. An unknown id is kept, so it equals nothing. */
 export async function withDids<
   Sent extends { stoveId?: string | null | undefined; householdId?: string | null | undefined },
 >({ records, shown }: Api, sent: Sent): Promise<Sent> {
@@ -23,16 +23,16 @@ export async function withDids<
   };
 }
 
-/** How each field changes that a description of the device does not change. */
+/** How to change each field that this request cannot change. */
 const ways: Readonly<Record<string, string>> = {
-  did: 'The DID of a device never changes.',
-  status: 'The status changes by POST /v1/devices/{id}/status-changes.',
-  householdId: 'A device moves by POST /v1/devices/{id}/installations.',
-  connectivity: 'This follows from the readings of the device.',
-  health: 'This follows from the readings and calibrations of the device.',
-  formerValues: 'A PATCH with `validFrom` changes what held from a day on.',
+  did: 'The DID of a device cannot change.',
+  status: 'The status cannot be set here. Use POST /v1/devices/{id}/status-changes.',
+  householdId: 'The household cannot be set here. Use POST /v1/devices/{id}/installations.',
+  connectivity: 'This field is read-only: it follows from the readings of the device.',
+  health: 'This field is read-only: it follows from the readings and calibrations of the device.',
+  formerValues: 'Earlier values cannot be set here. Use PATCH with `validFrom`.',
 };
-const setByService = 'The service sets this; it may only be sent back as it was read.';
+const setByService = 'This field is read-only. Send it back as it was read, or leave it out.';
 
 const readOnlyFault = (field: string): Fault => ({
   pointer: pointerOf([field]),
@@ -40,7 +40,7 @@ const readOnlyFault = (field: string): Fault => ({
   detail: ways[field] ?? setByService,
 });
 
-/** Throws 400 when a field was sent with another value that only the service or another operation sets. */
+/** Throws 400 if a field was sent with another value that is read-only or that another operation changes. */
 export function refuseFixed(sent: Readonly<Record<string, unknown>>, printed: unknown): void {
   const errors = fixedNames
     .filter((field) => differences({ [field]: sent[field] }, printed).length > 0)
@@ -48,7 +48,7 @@ export function refuseFixed(sent: Readonly<Record<string, unknown>>, printed: un
   if (errors.length > 0) throw new Problem('invalid-device', { errors });
 }
 
-/** Throws 400 when a device that does not exist yet is sent with what only the service sets. */
+/** Throws 400 if a new device is sent with read-only fields. */
 export function refuseMade(sent: object): void {
   const made = [...readOnlyNames, 'connectivity', 'health', 'formerValues'].filter((field) =>
     Object.hasOwn(sent, field),
@@ -56,7 +56,7 @@ export function refuseMade(sent: object): void {
   if (made.length > 0) throw new Problem('invalid-device', { errors: made.map(readOnlyFault) });
 }
 
-/** Throws 400 or 409 when any field that was sent has another value. */
+/** Throws 400 or 409 if any field was sent with another value. */
 export function refuseOther(
   sent: Readonly<Record<string, unknown>>,
   printed: { readonly did: string },
@@ -70,7 +70,7 @@ export function refuseOther(
     errors: other.map((path) => ({
       pointer: pointerOf(path),
       code: 'other-content',
-      detail: `The stored device has another value here.${path[0] === 'householdId' ? ` ${ways['householdId']}` : ''}`,
+      detail: `The stored device has another value for this field.${path[0] === 'householdId' ? ` ${ways['householdId']}` : ''}`,
     })),
   });
 }

@@ -1,4 +1,4 @@
-// Prints a device as it was at a moment, with the household in which it was installed then.
+// Prints a device as it was at a time, with the household in which it was installed then.
 import type { Span } from '#domain/cooking/steps.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
@@ -14,19 +14,19 @@ import { withoutForeignStoves } from './stoves.ts';
 interface Asked {
   readonly device: Device;
   readonly at: string;
-  /** When the device was in the projects of the key, as it was known then; null: the key sees all time. */
+  /** When the device was in the projects of the key, as it was known then; null if the key sees all time. */
   readonly known: readonly Span[] | null;
 }
 
 /**
- * Null when the device did not exist then, or was where the key sees nothing. Connectivity and health are those of now
- * only, so they are left out; so is a stove that never was in a household that the key may see.
+ * Null if the device did not exist then, or was where the key may not see it. Connectivity and health describe the
+ * present only, so they are left out; so is a stove that was never in a household that the key may see.
  */
 export async function printDeviceAsOf(api: Api, principal: Principal, { device, at, known }: Asked) {
   const atMs = Date.parse(at);
   const stored = (await recordsAsOf(api, 'device', { ids: [device.id], atMs })).get(device.id);
   if (!stored) return null;
-  // What was committed with this version belongs to it.
+  // Records that were committed with this version belong to it.
   const momentMs = Math.max(atMs, stored.atMs);
   if (known && !known.some(({ fromMs, toMs }) => fromMs <= momentMs && momentMs < toMs)) return null;
   const past = held(deviceBody, stored);
@@ -35,7 +35,7 @@ export async function printDeviceAsOf(api: Api, principal: Principal, { device, 
     .map((record) => held(installationBody, record))
     .filter(({ body }) => maySee(principal, body.projectId));
   const stays = await recordsAsOf(api, 'installation', { ids: visible.map(({ id }) => id), atMs });
-  // As it was known then: a stay that somebody ended later was open.
+  // As it was known then: an installation that was closed later was still open.
   const open = [...stays.values()]
     .map((record) => held(installationBody, record).body)
     .find(({ to, withdrawnAt }) => to === null && withdrawnAt === undefined);

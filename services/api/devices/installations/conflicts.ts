@@ -1,25 +1,25 @@
-// Refuses moves of a device that overlap, and says what stands against them.
+// Refuses installations of a device that overlap, and names the ones in conflict.
 import { overlap } from '#domain/stays.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { Stays } from './stays.ts';
+import type { DeviceInstallations } from './installations.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import { type Installation, stayOf } from '../../store/bodies/installation.ts';
 
-/** A move as it is asked for. */
+/** A requested move. */
 export interface Moving {
   readonly device: Device;
-  readonly stays: Stays;
-  /** Null: an open start. */
+  readonly stays: DeviceInstallations;
+  /** Null for an open start. */
   readonly from: string | null;
-  /** Null: from then on. */
+  /** Null for no end. */
   readonly to: string | null;
-  /** Undefined: the request says nothing about the stove. */
+  /** Undefined if the request does not name a stove. */
   readonly stoveId: string | null | undefined;
 }
 
-/** Throws 409 with every installation that the new one clashes with. */
+/** Throws 409 with every installation that overlaps the new one. */
 export function refuseClash(
   principal: Principal,
   { stays, to, stoveId }: Moving,
@@ -31,12 +31,12 @@ export function refuseClash(
     throw conflict(
       '#/householdId',
       'already-installed',
-      `The device is installed in this household already (${open.id}).`,
+      `The device is already installed in this household (${open.id}).`,
     );
   refuseOverlap(principal, to === null || !open ? closed : [...closed, open], body);
 }
 
-/** Throws 409 with every other installation of the device that shares time with this one. */
+/** Throws 409 with every other installation of the device that overlaps this one. */
 export function refuseOverlap(
   principal: Principal,
   others: readonly Installation[],
@@ -52,13 +52,13 @@ export function refuseOverlap(
   throw new Problem('device-conflict', { detail: errors[0]?.detail ?? '', errors });
 }
 
-/** Where it was, and when, is told only to a key that may see the household. */
+/** Household and time are shown only to a key that may see the household. */
 function described(principal: Principal, { id, body }: Installation): string {
-  if (!maySee(principal, body.projectId)) return 'The device was installed elsewhere in this time.';
+  if (!maySee(principal, body.projectId)) return 'The device was installed elsewhere at this time.';
   const times = `from ${body.from ?? 'an open start'} to ${body.to ?? 'now'}`;
   return `The device was installed in household ${body.householdDid} ${times} (${id}).`;
 }
 
-/** One fault, told as the whole. */
+/** One fault, repeated as the detail of the problem. */
 export const conflict = (pointer: string, code: string, detail: string): Problem =>
   new Problem('device-conflict', { detail, errors: [{ pointer, code, detail }] });

@@ -1,41 +1,44 @@
-// Corrects installations: where a device was is stated anew, and its installations still never overlap.
+// Corrects installations. Those of one device still never overlap.
 import type { RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { refuseEarlyClaim } from './start-rights.ts';
-import { corrected } from '../../store/corrections.ts';
-import { refuseForeignStays } from './foreign-time.ts';
+import { correct } from '../../store/corrections.ts';
+import { refuseForeignInstallations } from './foreign-time.ts';
 import { refuseOverlap } from './conflicts.ts';
 import { watching } from './moves.ts';
-import { installable, refuseFull, type Stays } from './stays.ts';
+import { installable, refuseFull, type DeviceInstallations } from './installations.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import type { Installation } from '../../store/bodies/installation.ts';
 import * as names from '../../store/bodies/names.ts';
 
 interface Correcting {
   readonly device: Device;
-  readonly stays: Stays;
+  readonly stays: DeviceInstallations;
   readonly installation: Installation;
-  /** Times in UTC, the stove as its DID. */
+  /** Times in UTC, the stove as a DID. */
   readonly times: Pick<Installation['body'], 'from' | 'to' | 'stoveId'>;
   readonly reason: string;
 }
 
 interface Corrected {
   readonly installation: Installation;
-  /** What is written with its new version. */
+  /** Further records of its new version. */
   readonly more: readonly RecordVersion[];
 }
 
-/** Null when nothing changes. Throws 409 with what the corrected installation clashes with, 403 for time that is not the key's. */
-export async function correctedStay(
+/**
+ * Null if nothing changes. Throws 409 with the installations that overlap, 403 for time of a project that the key may
+ * not see.
+ */
+export async function prepareCorrection(
   api: Api,
   principal: Principal,
   { device, stays, installation, times, reason }: Correcting,
 ): Promise<Corrected | null> {
-  const next = corrected(api, installation, { body: { ...installation.body, ...times }, reason });
+  const next = correct(api, installation, { body: { ...installation.body, ...times }, reason });
   if (!next) return null;
-  await refuseForeignStays(api, principal, { before: [installation], after: [next] });
+  await refuseForeignInstallations(api, principal, { before: [installation], after: [next] });
   const all = [...stays.closed, ...(stays.open ? [stays.open] : [])];
   refuseOverlap(
     principal,
@@ -57,25 +60,25 @@ export async function correctedStay(
   };
 }
 
-/** The device is in the household again, which must take it, and in the project in which the household is. */
+/** The device is in the household again, which must accept it, and in the present project of the household. */
 async function reopen(
   api: Api,
   principal: Principal,
   { device, installation }: Pick<Correcting, 'device' | 'installation'>,
 ) {
-  const { household, stayStep } = await installable(api, principal, installation.body.householdId);
+  const { household, lockHousehold } = await installable(api, principal, installation.body.householdId);
   await refuseFull(api, household, device.id);
   const body = { ...installation.body, projectId: household.body.projectId };
-  return { installation: { ...installation, body }, step: stayStep(installation.id) };
+  return { installation: { ...installation, body }, step: lockHousehold(installation.id) };
 }
 
-/** Id of the open installation after the correction of one; empty: none. */
-function openOf({ id, body }: Installation, { open }: Stays): string {
+/** Id of the open installation after the correction; empty for none. */
+function openOf({ id, body }: Installation, { open }: DeviceInstallations): string {
   if (body.to === null) return id;
   return open && open.id !== id ? open.id : '';
 }
 
-/** What is written when an installation is withdrawn: the device was never there. */
+/** Records of the withdrawal of an installation: the device was never there. */
 export const afterWithdrawal = (
   api: Api,
   { device, stays, installation }: Pick<Correcting, 'device' | 'stays' | 'installation'>,

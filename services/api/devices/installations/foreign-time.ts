@@ -1,4 +1,4 @@
-// Refuses changes to the time of a device in a project that the key may not see, and first days of a change that cannot be.
+// Refuses changes to the time of a device in a project that the key may not see, and invalid first days of a change.
 import { isDeepStrictEqual } from 'node:util';
 import { sharedMs } from '#domain/cooking/steps.ts';
 import { isDate } from '#domain/dating/calendar.ts';
@@ -14,13 +14,13 @@ import { projectToday } from '../../projects/projects.ts';
 import type { DevicePatch } from '../device/input.ts';
 import type { ShownDevice } from '../../store/shown/shown-devices.ts';
 
-/** No zone is further from UTC. */
+/** Largest distance of a time zone from UTC. */
 const zoneMs = 14 * 3_600_000;
 
-/** What a record or a request is about: moments in UTC, or a day in the zone of the device. */
+/** The time of a record or request: times in UTC, or a day in the time zone of the device. */
 interface Time {
   readonly since: string;
-  /** Null: until something else holds. */
+  /** Null for no end. */
   readonly until: string | null;
 }
 
@@ -29,7 +29,7 @@ interface Claim extends Time {
   readonly pointer: string;
 }
 
-/** Throws 403 when the device was in a project that the key may not see during any of the time. */
+/** Throws 403 if the device was in a project that the key may not see during any of the time. */
 export async function refuseForeignDeviceTime(
   api: Api,
   principal: Principal,
@@ -44,19 +44,22 @@ export async function refuseForeignDeviceTime(
   const isForeign = devices.some(({ closed }) => closed.some((stay) => sharedMs(stay, span) > 0));
   if (!isForeign) return;
   const when = until === null ? `At ${since} or later` : `Between ${since} and ${until}`;
-  throw foreign(pointer, `${when} the device was in a project that this key may not see: name a later time.`);
+  throw foreign(
+    pointer,
+    `${when} the device was in a project that this key may not see. Choose a later time.`,
+  );
 }
 
-/** Versions of records of one device; none before: they are new; none after: they are withdrawn. */
+/** Versions of records of one device; `before` is empty for new records, `after` for withdrawn ones. */
 interface Change<Body> {
   readonly before: readonly Held<Body>[];
   readonly after: readonly Held<Body>[];
 }
 
-/** Throws 403 when a change of records is about time in a project that the key may not see. */
+/** Throws 403 if a change of records concerns time in a project that the key may not see. */
 export type Guard<Body> = (api: Api, principal: Principal, change: Change<Body>) => Promise<void>;
 
-/** The guard of records that are about a time which a field begins. */
+/** The guard of records whose time starts in a field. */
 export const guardTime =
   <Body extends { readonly deviceId: string }>(field: string, timeOf: (body: Body) => Time): Guard<Body> =>
   async (api, principal, { before, after }) => {
@@ -69,14 +72,18 @@ export const guardTime =
       });
   };
 
-/** Throws 403 when installations change where a device was in the time of a project that the key may not see. */
-export const refuseForeignStays: Guard<Installation['body']> = async (api, principal, { before, after }) => {
+/** Throws 403 if installations change where a device was in the time of a project that the key may not see. */
+export const refuseForeignInstallations: Guard<Installation['body']> = async (
+  api,
+  principal,
+  { before, after },
+) => {
   if (principal.projectIds.length === 0) return;
   const parts = await Promise.all([before, after].map((stays) => foreignParts(api, principal, stays)));
   if (isDeepStrictEqual(parts[0], parts[1])) return;
   throw foreign(
     '#',
-    'This changes where the device was in the time of a project that this key may not see: use a key of that project, or one without limits.',
+    'This changes a time in which the device was in a project that this key may not see. Use a key of that project, or a key without limits.',
   );
 };
 
@@ -108,7 +115,10 @@ interface Patched extends Pick<ShownDevice, 'device' | 'installation'> {
   readonly patch: DevicePatch;
 }
 
-/** Throws 400 for a day that has not come, or that nothing follows; 403 for one in the time of a project that the key may not see. */
+/**
+ * Throws 400 for a day in the future, or without a field to date; 403 for a day in the time of a project that the key
+ * may not see.
+ */
 export async function firstDay(
   api: Api,
   principal: Principal,
@@ -122,9 +132,10 @@ export async function firstDay(
   if (validFrom > today)
     throw fault(
       'in-future',
-      `Today is ${today} where the device is: a change holds from today or an earlier day.`,
+      `This day is in the future. It must not be after today, ${today} in the time zone of the device.`,
     );
-  if (validFrom < earliest) throw fault('too-small', `The earliest day is ${earliest}.`);
+  if (validFrom < earliest)
+    throw fault('too-small', `This day is too early. The earliest allowed day is ${earliest}.`);
   await refuseForeignDeviceTime(api, principal, {
     deviceId: device.id,
     since: validFrom,
@@ -137,7 +148,7 @@ export async function firstDay(
 const earliest = '1970-01-01';
 
 const nothingDated =
-  'validFrom is the first day of type, fuelType, ratedPowerW, expectedInterval or meter.accuracyPercent: send one of them with it.';
+  'validFrom needs one of type, fuelType, ratedPowerW, expectedInterval and meter.accuracyPercent. Send one of them.';
 
 const fault = (code: string, detail: string): Problem =>
   new Problem('invalid-device', { errors: [{ pointer: '#/validFrom', code, detail }] });

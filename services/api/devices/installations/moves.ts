@@ -1,4 +1,4 @@
-// Moves a device: ends one installation and begins the next, in one operation.
+// Moves a device: ends one installation and starts the next, in one operation.
 import type { Api } from '../../context/api.ts';
 import type { RecordVersion } from '#records/records.ts';
 import { canEndAt } from '#domain/stays.ts';
@@ -6,7 +6,7 @@ import type { Answer } from '../../context/answer.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { isoTime } from '../../contract/time.ts';
 import { refuseEarlyClaim } from './start-rights.ts';
-import { refuseForeignStays } from './foreign-time.ts';
+import { refuseForeignInstallations } from './foreign-time.ts';
 import { movedEvents } from '../device/events.ts';
 import { conflict, refuseClash, type Moving } from './conflicts.ts';
 import * as names from '../../store/bodies/names.ts';
@@ -15,14 +15,17 @@ import {
   installationRecord,
   printInstallation,
   refuseFull,
-  stayBody,
-  type Stays,
-} from './stays.ts';
+  newInstallationBody,
+  type DeviceInstallations,
+} from './installations.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import { type Installation, stayOf } from '../../store/bodies/installation.ts';
 import { stoveDid } from './stoves.ts';
 
-/** Ends the open installation. Throws 409 when there is none, or when it began later, 403 for time that is not the key's. */
+/**
+ * Ends the open installation. Throws 409 if there is none, or if it started later; 403 for time of a project that the
+ * key may not see.
+ */
 export async function takeOut(
   api: Api,
   principal: Principal,
@@ -30,7 +33,7 @@ export async function takeOut(
 ): Promise<Answer> {
   if (!stays.open) throw conflict('#/householdId', 'not-installed', 'The device is not installed anywhere.');
   const closed = ended(api, stays.open, from);
-  await refuseForeignStays(api, principal, { before: [stays.open], after: [closed] });
+  await refuseForeignInstallations(api, principal, { before: [stays.open], after: [closed] });
   return {
     status: 200,
     version: closed.version,
@@ -45,8 +48,8 @@ export async function takeOut(
 }
 
 /**
- * Opens an installation, which ends the open one; with `to` adds one of the past. Throws 404 for an unknown household or
- * stove, 409 with what the installation clashes with, and 403 for time that is not the key's.
+ * Opens an installation, which ends the open one; with `to` adds one in the past. Throws 404 for an unknown household
+ * or stove, 409 with the installations that overlap, and 403 for time of a project that the key may not see.
  */
 export async function install(
   api: Api,
@@ -54,11 +57,11 @@ export async function install(
   { householdId, ...moving }: Moving & { readonly householdId: string },
 ): Promise<Answer> {
   const { device, stays, from, to } = moving;
-  const { household, stayStep } = await installable(api, principal, householdId);
-  // Where a stove was in the past is not asked.
+  const { household, lockHousehold } = await installable(api, principal, householdId);
+  // The place of a stove in the past is not checked.
   const here = to === null ? household.id : null;
   const stoveId = await stoveOf(api, principal, { ...moving, householdId: here });
-  const body = stayBody(device, household, { from, to, stoveId, at: isoTime(api.nowMs()) });
+  const body = newInstallationBody(device, household, { from, to, stoveId, at: isoTime(api.nowMs()) });
   const existing = [stays.open, ...stays.closed].find((stay) => stay && isSame(stay.body, body, moving));
   if (existing) return { status: 200, version: existing.version, body: printInstallation(existing) };
   refuseClash(principal, moving, body);
@@ -67,7 +70,7 @@ export async function install(
   if (to === null) await refuseFull(api, household, device.id);
   const installation: Installation = { id: `ins_${api.newUlid()}`, version: 1, body };
   const closed = to === null && stays.open ? ended(api, stays.open, from) : null;
-  await refuseForeignStays(api, principal, {
+  await refuseForeignInstallations(api, principal, {
     before: closed && stays.open ? [stays.open] : [],
     after: [...(closed ? [closed] : []), installation],
   });
@@ -80,15 +83,22 @@ export async function install(
       ...(closed ? [installationRecord(closed)] : []),
       installationRecord(installation),
       ...ownerships(device, installation, stays),
-      stayStep(installation.id),
+      lockHousehold(installation.id),
       ...(to === null ? watching(api, device, stoveId) : []),
     ],
     events: to === null ? movedEvents(device, { from: closed, to: household, installation }) : [],
   };
 }
 
-/** Every installation owns the name once, so that its versions tell all of them; one of the past gives it back at once. */
-function ownerships(device: Device, { id, body }: Installation, { name }: Stays): RecordVersion[] {
+/**
+ * Every installation owns the name once, so that the versions of the name list all of them; one in the past releases
+ * it immediately.
+ */
+function ownerships(
+  device: Device,
+  { id, body }: Installation,
+  { name }: DeviceInstallations,
+): RecordVersion[] {
   const installed = names.installed(device.id);
   const taken = names.nextOwner(installed, id, name);
   if (body.to === null) return [taken];
@@ -96,7 +106,7 @@ function ownerships(device: Device, { id, body }: Installation, { name }: Stays)
   return [taken, names.nextOwner(installed, owner, { owner: id, version: taken.version })];
 }
 
-/** A sensor that was nowhere goes on watching its stove; one that moves leaves the stove behind. */
+/** A sensor without a household continues to watch its stove; a sensor that moves leaves its stove. */
 async function stoveOf(
   api: Api,
   principal: Principal,
@@ -119,7 +129,7 @@ const isSame = (a: Installation['body'], b: Installation['body'], { stoveId }: M
   a.to === b.to &&
   (stoveId === undefined || a.stoveId === b.stoveId);
 
-/** The installation with its end. Throws 409 when that lies before its beginning. */
+/** The installation with its end. Throws 409 if the end is before the start. */
 function ended(api: Api, open: Installation, at: string | null): Installation {
   const { from } = open.body;
   if (at === null || !canEndAt(stayOf(open.body), Date.parse(at))) {
@@ -127,7 +137,7 @@ function ended(api: Api, open: Installation, at: string | null): Installation {
     throw conflict(
       '#/from',
       'before-start',
-      `The device is installed ${since} (${open.id}): that can only end at a later moment.`,
+      `The device is installed ${since} (${open.id}). It can only be moved at a later time.`,
     );
   }
   return {

@@ -11,13 +11,13 @@ import {
   conflictsOf,
   throwConflicts,
   type Placed,
-  knownDevices,
+  findDevices,
   maySeeAll,
   meant,
   namesOf,
   repeatedDevices,
-  type KnownDevices,
-} from '../device/known.ts';
+  type FoundDevices,
+} from '../device/find-devices.ts';
 import { refuseChosenDids } from '../../projects/chosen-did.ts';
 import { movedEvents, registeredEvent } from '../device/events.ts';
 import { newDeviceBody, type DeviceInput } from '../device/input.ts';
@@ -25,7 +25,7 @@ import type { Device } from '../../store/bodies/device.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Installation } from '../../store/bodies/installation.ts';
 import type { InstalledDevice } from '../../store/shown/shown-households.ts';
-import { installationRecord, stayBody } from './stays.ts';
+import { installationRecord, newInstallationBody } from './installations.ts';
 import { stoveDid } from './stoves.ts';
 import * as names from '../../store/bodies/names.ts';
 
@@ -41,15 +41,15 @@ export interface Registered {
   readonly events: readonly NewEvent[];
 }
 
-/** Records that register the devices and install them in a new household. Throws 409 that names every conflict. */
+/** Records that register the devices and install them in a new household. Throws 409 that lists every conflict. */
 export async function registerDevices(registering: Registering, household: Household): Promise<Registered> {
   const { api, principal } = registering;
-  const known = await knownDevices(api, registering.inputs);
+  const known = await findDevices(api, registering.inputs);
   const inputs = await withStoves(registering, household.id);
   const repeated = repeatedDevices(inputs, known);
   const conflicts =
     repeated.length > 0 ? repeated : inputs.flatMap((input, index) => conflictsOf(known, { input, index }));
-  // A device outside the projects of the key does not exist for it: no word about what it is or where.
+  // A device outside the projects of the key is treated as missing: the reply does not say what it is or where.
   if (conflicts.length > 0 && !maySeeAll(principal, known, inputs)) throw new Problem('device-conflict');
   throwConflicts(conflicts);
   await refuseForeignDids(api, household, { inputs, known });
@@ -72,10 +72,10 @@ export async function registerDevices(registering: Registering, household: House
 
 interface Meant {
   readonly inputs: readonly DeviceInput[];
-  readonly known: KnownDevices;
+  readonly known: FoundDevices;
 }
 
-/** Throws for a DID of a device that would be new, but is not the device's own to choose. */
+/** Throws for the DID of a new device that its caller cannot choose. */
 async function refuseForeignDids(api: Api, household: Household, { inputs, known }: Meant): Promise<void> {
   const chosen = inputs.flatMap((input, index) =>
     meant(known, input)
@@ -90,7 +90,7 @@ async function refuseForeignDids(api: Api, household: Household, { inputs, known
   throw new Problem(refusals.taken, { detail, errors: [{ pointer: same.pointer, code: 'taken', detail }] });
 }
 
-/** The same with the DIDs of the stoves that they watch; a stove may come in the same request. */
+/** The devices with the DIDs of their stoves; a stove may be part of the same request. */
 async function withStoves(
   { api, principal, inputs }: Registering,
   householdId: string,
@@ -109,10 +109,10 @@ async function withStoves(
 }
 
 interface Installing extends Placed {
-  readonly known: KnownDevices;
+  readonly known: FoundDevices;
   readonly device: Device;
   readonly isNew: boolean;
-  /** It was elsewhere before, or may have been: it is there from now on. */
+  /** It was elsewhere before, or may have been, so it is installed from now on. */
   readonly hasPast: boolean;
 }
 
@@ -126,8 +126,8 @@ function installDevice(
   const installation: Installation = {
     id: `ins_${api.newUlid()}`,
     version: 1,
-    // A device given with a household has no date of installation.
-    body: stayBody(device, household, {
+    // A device in the body of a household has no installation date.
+    body: newInstallationBody(device, household, {
       from: hasPast ? household.body.createdAt : null,
       to: null,
       stoveId: body.stoveId ?? null,
@@ -140,7 +140,7 @@ function installDevice(
     ...taken.map((name) => takeName(name, id, known.names.get(name))),
     installationRecord(installation),
     takeName(installed, installation.id, known.names.get(installed)),
-    names.nextOwner(names.stays(household.id), installation.id, { owner: '', version: index }),
+    names.nextOwner(names.householdLock(household.id), installation.id, { owner: '', version: index }),
   ];
   const events = [
     ...(isNew

@@ -1,12 +1,12 @@
-// Decides from when a key may say that a device was in its project. Devices send before they are registered, so a key that
-// is limited to projects needs a proof for time before the registration.
+// Decides from when a key may state that a device was in its project. Devices send before they are registered, so a
+// key that is limited to projects needs a proof for the time before the registration.
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { prefixHolder } from '../../projects/did-prefixes.ts';
-import { everyStayOf } from '../../store/past-stays.ts';
+import { installationsOf } from '../../store/past-installations.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Installation } from '../../store/bodies/installation.ts';
@@ -17,8 +17,8 @@ interface Registering {
 }
 
 /**
- * Whether the key may register the device with an open start: it is not limited, or the project of the household holds the
- * prefix of the DID. Throws 403 when another project holds it.
+ * Whether the key may register the device with an open start: it is not limited, or the project of the household
+ * holds the prefix of the DID. Throws 403 if another project holds it.
  */
 export async function mayStartInPast(
   api: Pick<Api, 'records'>,
@@ -29,11 +29,12 @@ export async function mayStartInPast(
   const holder = await prefixHolder(api, did);
   if (holder === null || holder === household.body.projectId) return holder !== null;
   throw new Problem('project-not-allowed', {
-    detail: 'The DID begins with a prefix that another project holds: only its keys register the device.',
+    detail:
+      'The DID starts with a prefix of another project. Only keys of that project can register the device.',
   });
 }
 
-/** Throws 409 when a device that is installed nowhere was last in a project that the key may not see, or in none. */
+/** Throws 409 if a device that is installed nowhere was last in a project that the key may not see, or in none. */
 export async function refuseForeign(
   api: Api,
   principal: Principal,
@@ -41,7 +42,7 @@ export async function refuseForeign(
 ): Promise<void> {
   if (principal.projectIds.length === 0) return;
   if (await mayStartInPast(api, principal, { did: device.body.did, household })) return;
-  const [last] = (await everyStayOf(api, device.id)).toSorted((a, b) => endOf(b) - endOf(a));
+  const [last] = (await installationsOf(api, device.id)).toSorted((a, b) => endOf(b) - endOf(a));
   if (!last || !maySee(principal, last.body.projectId)) throw new Problem('device-conflict');
 }
 
@@ -50,13 +51,13 @@ const endOf = ({ body: { to } }: Installation): number => (to === null ? Infinit
 interface Claim {
   readonly device: Device;
   readonly stays: readonly Installation[];
-  /** Of the installation that is made or corrected. */
+  /** Start of the installation that is created or corrected. */
   readonly stay: Pick<Installation['body'], 'from' | 'projectId'>;
 }
 
 /**
- * Throws 403 when a key that is limited to projects says that a device was there before anything says so: the earliest
- * beginning of its installations there, or the moment when the first was recorded.
+ * Throws 403 if a limited key states that a device was there before the earliest record of it: the earliest start of
+ * its installations there, or the time when the first was recorded.
  */
 export async function refuseEarlyClaim(
   api: Pick<Api, 'records'>,
@@ -69,8 +70,8 @@ export async function refuseEarlyClaim(
   const fromMs = stay.from === null ? -Infinity : Date.parse(stay.from);
   if (fromMs >= sinceMs || (await prefixHolder(api, device.body.did)) === stay.projectId) return;
   const detail =
-    `A key that is limited to projects cannot say that device ${device.body.did} was there before it was registered for the project` +
-    `${Number.isFinite(sinceMs) ? `, ${isoTime(sinceMs)}` : ''}: use a key without limits, or a DID that begins with one of the project's didPrefixes.`;
+    `A key that is limited to projects cannot install device ${device.body.did} before it was registered for the project` +
+    `${Number.isFinite(sinceMs) ? `, ${isoTime(sinceMs)}` : ''}. Use a key without limits, or a DID that starts with one of the didPrefixes of the project.`;
   throw new Problem('project-not-allowed', {
     detail,
     errors: [{ pointer: '#/from', code: 'before-registration', detail }],

@@ -1,25 +1,28 @@
-// Finds the stove that a sensor watches, as a request names it.
+// Finds the stove that a sensor of a request watches.
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type ProblemCode } from '../../contract/problem.ts';
 import type { describedDevice } from '../device/print.ts';
 import { deviceIdOf } from '../../store/find.ts';
-import { everyStayOf } from '../../store/past-stays.ts';
+import { installationsOf } from '../../store/past-installations.ts';
 import { visibleShownDevice } from '../../store/visible.ts';
 
 interface Watching {
-  /** DID or id; null and undefined: none. */
+  /** DID or id; null and undefined for none. */
   readonly stoveId: string | null | undefined;
-  /** Household of the sensor; null: it is in none. */
+  /** Household of the sensor; null for none. */
   readonly householdId: string | null;
-  /** The names of the sensor itself. */
+  /** The identifiers of the sensor itself. */
   readonly self: readonly (string | undefined)[];
   readonly pointer: string;
   readonly fault: ProblemCode;
 }
 
-/** The DID of the stove, or null. Throws 404 for an unknown one, 400 when it is the sensor itself, 409 when it is elsewhere. */
+/**
+ * The DID of the stove, or null. Throws 404 for an unknown one, 400 for the sensor itself, 409 for one in another
+ * household.
+ */
 export async function stoveDid(
   api: Api,
   principal: Principal,
@@ -27,12 +30,12 @@ export async function stoveDid(
 ): Promise<string | null> {
   if (stoveId === null || stoveId === undefined) return null;
   if (self.includes(stoveId)) {
-    const detail = 'A device does not watch itself: the stove is another one.';
+    const detail = 'A device cannot watch itself. Name another device in stoveId.';
     throw new Problem(fault, { detail, errors: [{ pointer, code: 'watches-itself', detail }] });
   }
   const { device, installation } = await visibleShownDevice(api, principal, stoveId);
   if (householdId !== null && installation && installation.body.householdId !== householdId) {
-    const detail = `${device.body.did} is installed in another household; a sensor watches a stove of its own.`;
+    const detail = `${device.body.did} is installed in another household. A sensor can only watch a stove of its own household.`;
     throw new Problem('device-conflict', { detail, errors: [{ pointer, code: 'other-household', detail }] });
   }
   return device.body.did;
@@ -40,7 +43,7 @@ export async function stoveDid(
 
 type Described = ReturnType<typeof describedDevice>;
 
-/** What a device was, without the stoves that were never in a household which the key may see. */
+/** A device at an earlier time, without stoves that were never in a household that the key may see. */
 export async function withoutForeignStoves(
   api: Api,
   principal: Principal,
@@ -59,6 +62,6 @@ export async function withoutForeignStoves(
 
 async function wasSeen(api: Api, principal: Principal, did: string): Promise<boolean> {
   const id = await deviceIdOf(api.records, did);
-  const stays = id === '' ? [] : await everyStayOf(api, id);
+  const stays = id === '' ? [] : await installationsOf(api, id);
   return stays.some(({ body }) => maySee(principal, body.projectId));
 }

@@ -1,4 +1,4 @@
-// A baseline as a request may carry it (api.md 4.2): what the household burned each month before.
+// The request body of a baseline: the monthly fuel use of a household without the new stoves.
 import { z } from 'zod';
 import { fuelTypes, fuelUnits, type FuelType } from '#domain/fuels.ts';
 import { isIdOf } from '#domain/identifiers.ts';
@@ -11,7 +11,7 @@ import {
   type KptFault,
 } from '../../store/bodies/kitchen-test.ts';
 
-// kg, litres or m³ a month: less than a scale shows is no consumption but a slip of the unit.
+// kg, litres or m³ a month: less than a scale shows is a wrong unit, not consumption.
 const monthlyConsumptionMin = 0.01;
 const monthlyConsumptionMax = 100_000;
 
@@ -22,7 +22,9 @@ const fields = {
     .min(monthlyConsumptionMin)
     .max(monthlyConsumptionMax)
     .optional()
-    .describe('Required, unless `kpt` has the weighings: then it is their mean of a day × 365 / 12'),
+    .describe(
+      'Fuel that the household burns in a month. Required without `kpt`; with it the default is the daily mean of the weighings × 365 / 12.',
+    ),
   validFrom: z.iso.date().nullish(),
   source: z.enum(['declared', 'survey', 'kpt', 'methodology-default']).optional(),
   responseId: z
@@ -33,7 +35,7 @@ const fields = {
     })
     .optional(),
   unit: z.string().optional(),
-  kpt: kitchenTest.optional().describe('Kitchen performance test that the consumption was weighed in'),
+  kpt: kitchenTest.optional().describe('Kitchen performance test in which the consumption was weighed.'),
 } as const;
 
 interface Consumption {
@@ -58,11 +60,11 @@ const unitFaults = ({ fuelType, unit }: Consumption): KptFault[] =>
         {
           path: ['unit'],
           code: 'read-only',
-          message: `The unit follows from the fuel: ${fuelType} is counted in ${fuelUnits[fuelType]}.`,
+          message: `The unit of ${fuelType} must be ${fuelUnits[fuelType]}.`,
         },
       ];
 
-/** As of the total of a test: what is written down may be rounded. */
+/** As for the total of a test: the stated amount may be rounded. */
 const toleranceKg = 0.05;
 
 function amountFaults({ fuelType, monthlyConsumption, source = 'kpt', kpt }: Consumption): KptFault[] {
@@ -72,7 +74,7 @@ function amountFaults({ fuelType, monthlyConsumption, source = 'kpt', kpt }: Con
     faults.push({
       path: ['source'],
       code: 'not-allowed',
-      message: 'A baseline with weighings has the source kpt.',
+      message: 'The source of a baseline with weighings must be kpt.',
     });
   if (faults.length > 0) return faults;
   const weighed = monthlyConsumptionOf(kpt, fuelType);
@@ -81,7 +83,7 @@ function amountFaults({ fuelType, monthlyConsumption, source = 'kpt', kpt }: Con
       {
         path: ['kpt', 'weighings'],
         code: 'too-small',
-        message: `The weighings make ${weighed} kg a month; at least ${monthlyConsumptionMin} is allowed.`,
+        message: `The weighings give ${weighed} kg a month; at least ${monthlyConsumptionMin} is required.`,
       },
     ];
   return Math.abs((monthlyConsumption ?? weighed) - weighed) <= toleranceKg
@@ -90,7 +92,7 @@ function amountFaults({ fuelType, monthlyConsumption, source = 'kpt', kpt }: Con
         {
           path: ['monthlyConsumption'],
           code: 'not-valid',
-          message: `The weighings make ${weighed} kg a month; 0.05 kg more or less are allowed, or nothing.`,
+          message: `The weighings give ${weighed} kg a month. Send this amount within 0.05 kg, or leave it out.`,
         },
       ];
 }
@@ -99,7 +101,7 @@ const amountNeeded = z.refine<{ readonly monthlyConsumption?: unknown; readonly 
   ({ monthlyConsumption, kpt }) => monthlyConsumption !== undefined || kpt !== undefined,
   {
     path: ['monthlyConsumption'],
-    message: 'This is required, unless kpt has the weighings.',
+    message: 'This is required, unless kpt has weighings.',
     params: { code: 'required' },
     ...always,
   },
@@ -112,7 +114,7 @@ export const baselineInput = z
 
 export type BaselineInput = z.output<typeof baselineInput>;
 
-/** A row of its own. `reason` says why a row that exists is replaced. */
+/** A row in a request of its own. `reason` says why an existing row is replaced. */
 export const baselineRowInput = z
   .strictObject({ ...fields, reason: note(500).optional() })
   .check(amountNeeded, consistent)
@@ -120,7 +122,7 @@ export const baselineRowInput = z
 
 export type BaselineRowInput = z.output<typeof baselineRowInput>;
 
-/** A baseline as it is stored, valid from a day, or for all earlier days too when that is null. */
+/** A baseline as stored, valid from a day; null: for all earlier days too. */
 export const storedBaseline = (input: BaselineInput, validFrom: string | null) => ({
   fuelType: input.fuelType,
   monthlyConsumption: consumptionOf(input),

@@ -1,16 +1,16 @@
-// The dated baselines of a household: an analysis takes the row valid on each day (api.md 4.2).
+// The dated baselines of a household. An analysis uses the row that is valid on each day.
 import { differences } from '../../contract/differences.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
 import { storedBaseline, type BaselineInput, type BaselineRowInput } from './baseline-input.ts';
 import type { BaselineRow, Household } from '../../store/bodies/household.ts';
 
-/** Most rows of one household: a new one every month of 40 years. */
+/** Most rows of one household: a new one every month for 40 years. */
 const rowsMax = 500;
 
-/** Most of them with weighings, which make a row hundred times as long. */
+/** Most rows with weighings, which make a row a hundred times as long. */
 const kitchenTestsMax = 24;
 
-/** All rows in the order of their first days; the open start comes first. */
+/** All rows ordered by their first days; the open start comes first. */
 export const baselineRows = ({ body }: Pick<Household, 'body'>): readonly BaselineRow[] =>
   body.baselines ?? (body.baseline === null ? [] : [{ ...body.baseline, recordedAt: body.createdAt }]);
 
@@ -24,8 +24,8 @@ export interface Stating {
 }
 
 /**
- * The rows after a change or replacement of the record stated this baseline, null when it states what holds. It adds
- * a row from today, or from the day that it names; another row that exists is not touched.
+ * The rows after a change or replacement of the household stated this baseline; null if it states the present one.
+ * Adds a row from today, or from the stated day; other existing rows are not changed.
  */
 export function restatedBaselines(
   household: Household,
@@ -38,20 +38,20 @@ export function restatedBaselines(
     return null;
   const validFrom = named && named !== current?.validFrom ? named : stating.today;
   const rows = baselineRows(household);
-  // The first baseline of an enrolled household holds for all earlier days, as that of a created one does.
+  // The first baseline of an enrolled household holds for all earlier days, like that of a new household.
   const row = storedBaseline(given, rows.length === 0 ? (named ?? null) : validFrom);
   checkPast(row, stating);
   if (row.validFrom !== stating.today && rowOf(rows, row))
     throw fault(stating, {
       code: 'row-exists',
-      detail: `A row of ${row.validFrom} exists; POST /v1/households/{id}/baselines with a reason replaces it.`,
+      detail: `A row that starts on ${row.validFrom} exists. Replace it by POST /v1/households/{id}/baselines with a reason.`,
     });
   return withRow(rows, { ...row, recordedAt: stating.at });
 }
 
 /**
- * The row that somebody adds by itself, with the rows that it makes; null when it is there already. Throws 400 when it
- * takes the place of another, or becomes the one for all earlier days, and no reason is given.
+ * The row of a request, with all rows after it was added; null if it exists already. Throws 400 if it replaces
+ * another row, or becomes the one for all earlier days, without a reason.
  */
 export function addedRow(
   household: Household,
@@ -80,14 +80,14 @@ const reasonNeeded = (): Problem =>
       {
         pointer: '#/reason',
         code: 'required',
-        detail: 'A row that changes what holds for past days needs a reason.',
+        detail: 'A row that changes past days needs a reason.',
       },
     ],
   });
 
 type RowKey = Pick<BaselineRow, 'validFrom' | 'source'>;
 
-/** What a kitchen test weighed stands beside what was stated: analyses compare both, so neither replaces the other. */
+/** A kitchen test is kept in addition to stated rows: analyses compare both, so neither replaces the other. */
 const isSameRow = (a: RowKey, b: RowKey): boolean =>
   a.validFrom === b.validFrom && isWeighed(a) === isWeighed(b);
 
@@ -96,18 +96,18 @@ const isWeighed = ({ source }: RowKey): boolean => source === 'kpt';
 const rowOf = (rows: readonly BaselineRow[], key: RowKey): BaselineRow | undefined =>
   rows.find((row) => isSameRow(row, key));
 
-/** Of one first day what was weighed comes last. */
+/** With equal first days, weighed rows come last. */
 const inOrder = (a: RowKey, b: RowKey): number =>
   (a.validFrom ?? '').localeCompare(b.validFrom ?? '') || Number(isWeighed(a)) - Number(isWeighed(b));
 
-/** The rows with this one, in the place of the one that it replaces. */
+/** The rows with this one, in place of the one that it replaces. */
 function withRow(rows: readonly BaselineRow[], row: BaselineRow): BaselineRow[] {
   const others = rows.filter((other) => !isSameRow(other, row));
   if (others.length >= rowsMax)
-    throw new Problem('invalid-household', { detail: `A household has at most ${rowsMax} baselines.` });
+    throw new Problem('invalid-household', { detail: `A household can have at most ${rowsMax} baselines.` });
   if (row.kpt && others.filter(({ kpt }) => kpt).length >= kitchenTestsMax)
     throw new Problem('invalid-household', {
-      detail: `A household has at most ${kitchenTestsMax} kitchen tests.`,
+      detail: `A household can have at most ${kitchenTestsMax} kitchen tests.`,
     });
   return [...others, row].toSorted(inOrder);
 }
@@ -120,14 +120,22 @@ export function fromRows(rows: readonly BaselineRow[]) {
   return { baseline, baselines: [...rows] };
 }
 
-/** Throws 400 for a day that has not come: what a household will burn is not known. */
+/** Throws 400 for a day in the future, because future consumption is unknown. */
 export function checkPast(
   { validFrom, kpt }: Pick<BaselineInput, 'validFrom' | 'kpt'>,
   stating: Omit<Stating, 'at'>,
 ): void {
   const days = { validFrom, 'kpt/endDate': kpt?.endDate };
   const late = Object.entries(days).find(([, day]) => day != null && day > stating.today);
-  if (late) throw fault(stating, { code: 'in-future', detail: `Today is ${stating.today}.` }, late[0]);
+  if (late)
+    throw fault(
+      stating,
+      {
+        code: 'in-future',
+        detail: `This day is in the future. It must not be after today, ${stating.today}.`,
+      },
+      late[0],
+    );
 }
 
 const fault = (

@@ -1,4 +1,4 @@
-// Creates a household: its record, its names, its devices, and its project if no request mentioned it before.
+// Creates a household: its record, its unique names, its devices, and its project if no request has named it before.
 import type { Api } from '../../context/api.ts';
 import { mintedDid } from '#domain/identifiers.ts';
 import type { Answer } from '../../context/answer.ts';
@@ -7,17 +7,16 @@ import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { checkPast } from '../baselines/household-baselines.ts';
-import { householdReadOnly, newHouseholdBody, type HouseholdInput } from './input.ts';
+import { householdReadOnly, newHouseholdBody, refuseFutureConsent, type HouseholdInput } from './input.ts';
 import { takeNames, householdEvent } from './version.ts';
 import { findSameHousehold, answerRepeat } from './repeat.ts';
 import { refuseChosenDids } from '../../projects/chosen-did.ts';
 import { heldPersonal, printHousehold } from './print.ts';
 import { newPersonal, personalOf } from '../../store/bodies/personal.ts';
-import { refuseFutureConsent } from './dated-changes.ts';
 import { onlyProject, projectOf, projectToday, type MentionedProject } from '../../projects/projects.ts';
 import { registerDevices } from '../../devices/installations/register.ts';
 
-/** 201 with the new household; what is there already with everything that was sent is 200, else 409. */
+/** 201 with the new household; 200 for an existing one with the same content, else 409. */
 export async function createOrRepeat(api: Api, principal: Principal, input: HouseholdInput): Promise<Answer> {
   const project = await projectOf(api, principal, input.projectId ?? onlyProject(principal));
   const sent = { input, projectId: project?.project.id ?? null };
@@ -27,7 +26,7 @@ export async function createOrRepeat(api: Api, principal: Principal, input: Hous
     refuseReadOnly(input);
     return await newHousehold(api, principal, { input, project });
   } catch (error) {
-    // Another request may have made the same household since the first look: then that one is in the way of this one.
+    // Another request may have created the same household meanwhile; then that one is the conflict.
     const since = error instanceof Problem ? await repeatOf(api, principal, sent) : null;
     if (since) return since;
     throw error;
@@ -39,7 +38,7 @@ interface Sent {
   readonly projectId: string | null;
 }
 
-/** The answer to a household that exists; null when there is none. */
+/** The answer for an existing household; null if there is none. */
 async function repeatOf(api: Api, principal: Principal, { input, projectId }: Sent): Promise<Answer | null> {
   const existing = await findSameHousehold(api, input, projectId);
   return existing && answerRepeat(api, principal, { input, existing });
@@ -51,7 +50,7 @@ function refuseReadOnly(input: HouseholdInput): void {
     .map((name) => ({
       pointer: pointerOf([name]),
       code: 'read-only',
-      detail: 'The service sets this; a new household cannot choose it.',
+      detail: 'This field is read-only. Leave it out.',
     }));
   if (errors.length > 0) throw new Problem('invalid-household', { errors });
 }

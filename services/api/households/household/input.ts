@@ -1,13 +1,15 @@
-// A household as a request may carry it (api.md 4.2), and the record that it becomes.
+// The request body of a household, and the record that it becomes.
 import { z } from 'zod';
-import { devicesPerHouseholdMax } from '../../devices/installations/stays.ts';
+import { devicesPerHouseholdMax } from '../../devices/installations/installations.ts';
 import { householdStatuses, initialHouseholdStatuses } from '#domain/households.ts';
 import { baselineInput, storedBaseline } from '../baselines/baseline-input.ts';
 import { deviceInput } from '../../devices/device/input.ts';
 import { dateTime } from '../../contract/query.ts';
 import { formerHouseholdValues } from '../../store/bodies/household.ts';
 import { always, did, mentionedProject, readOnly, text } from '../../contract/fields.ts';
-import { consentInput, contactInput, geoInput } from '../../store/bodies/personal.ts';
+import { refuseFuture } from '../../contract/moments.ts';
+import type { Api } from '../../context/api.ts';
+import { consentInput, contactInput, geoInput, type Personal } from '../../store/bodies/personal.ts';
 
 export const densities = ['VeryLow', 'Low', 'Medium', 'High', 'VeryHigh'] as const;
 export const householdGroups = ['adopter', 'comparison'] as const;
@@ -47,24 +49,24 @@ const setByService = {
   formerValues: z.array(formerHouseholdValues).optional(),
 };
 
-/** Since when a change holds. */
+/** From when a change holds. */
 const since = {
   validFrom: z.iso
     .date()
     .optional()
     .describe(
-      'First local day for which `members` and `group` of this change hold; today, if it is left out. Days before it keep what was said then.',
+      'First local day for which `members` and `group` of this change hold. Default: today. Earlier days keep their values.',
     ),
   projectFrom: dateTime
     .optional()
     .describe(
-      'When the household came into the project of this change; now, if it is left out. Days before it stay with the project in which it was.',
+      'When the household joined the project of this change. Default: now. Earlier days keep their project.',
     ),
 } as const;
 
 export const householdReadOnly: readonly string[] = Object.keys(setByService);
 
-/** What a change may set; names of it that are unknown are faults. */
+/** Fields that a change may set; unknown names are faults. */
 export const householdContent = z.strictObject({ ...content, ...since });
 
 export type HouseholdContent = z.output<typeof householdContent>;
@@ -91,7 +93,7 @@ export const householdInput = z
 
 export type HouseholdInput = z.output<typeof householdInput>;
 
-/** The whole record, also one that exists: then its own state and devices may be sent along. */
+/** The whole record. An existing household may be sent with its own state and devices. */
 export const householdReplacement = z
   .strictObject({
     ...setOnce,
@@ -104,7 +106,7 @@ export const householdReplacement = z
 
 export type HouseholdReplacement = z.output<typeof householdReplacement>;
 
-/** The fields of a body that follow from its content alone, without personal data; what was left out is not there. */
+/** The fields of a body that follow from its content alone, without personal data and absent fields. */
 export function storedContent({ externalId, group, members, tags, ...other }: HouseholdContent) {
   const { geo: _, ...place } = other.location;
   return {
@@ -133,4 +135,18 @@ export function newHouseholdBody(
     createdAt: made.at,
     updatedAt: made.at,
   };
+}
+
+/** The clock of a tablet may be ahead, or set to another time zone. */
+const consentAheadMsMax = 24 * 3_600_000;
+
+/** Throws 400 for a consent more than a day in the future. A stored consent is not checked again. */
+export function refuseFutureConsent(
+  api: Pick<Api, 'nowMs'>,
+  given: Personal | null,
+  stored: Personal | null = null,
+): void {
+  const givenAt = given?.consent?.givenAt;
+  if (givenAt === stored?.consent?.givenAt) return;
+  refuseFuture(api, 'invalid-household', { 'consent/givenAt': givenAt }, consentAheadMsMax);
 }

@@ -1,4 +1,4 @@
-// Prints households as replies show them: with their devices and the DID of their project, now and as they were.
+// Prints households for replies with their devices and the DID of their project, at present and at earlier times.
 import type { Api } from '../../context/api.ts';
 import { seenBy, type HeldPersonal, type Personal } from '../../store/bodies/personal.ts';
 import {
@@ -10,12 +10,12 @@ import { type Household, householdBody } from '../../store/bodies/household.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { lastMsIn, recordsAsOf } from '../../store/as-of.ts';
-import { stayIdsIn } from '../../store/past-stays.ts';
+import { installationIdsIn } from '../../store/past-installations.ts';
 import { deviceBody } from '../../store/bodies/device.ts';
 import { held } from '../../store/bodies/held.ts';
 import { installationBody, type Installation } from '../../store/bodies/installation.ts';
 
-/** One household as it is printed. */
+/** The parts of a printed household. */
 export function printHousehold(
   { id, version, body }: Household,
   devices: readonly InstalledDevice[],
@@ -54,7 +54,9 @@ export function printHousehold(
 export const printShownHousehold = ({ household, devices, projectDid }: ShownHousehold) =>
   printHousehold(household, devices, projectDid);
 
-/** The personal data of this version of the household; undefined when it has none. `values`: null when they are gone. */
+/**
+ * The personal data of this version of the household; undefined if it has none. `values` is null if they were erased.
+ */
 export function heldPersonal(
   { id, version, body: { personal, projectId } }: Household,
   rows: ReadonlyMap<string, Personal>,
@@ -66,13 +68,13 @@ export function heldPersonal(
 
 export type PrintedHousehold = ReturnType<typeof printHousehold>;
 
-/** One household as it is printed, before its personal data are filled in. `personal`: undefined when it has none. */
+/** A printed household before its personal data are added. `personal` is undefined if it has none. */
 export interface HouseholdNow {
   readonly printed: PrintedHousehold;
   readonly personal: HeldPersonal | undefined;
 }
 
-/** A household as it was read, with its devices, project and personal data as they are. */
+/** A household with its devices, project and personal data as they are now. */
 export async function printHouseholdNow(api: Api, household: Household): Promise<HouseholdNow> {
   const shown = (await shownHouseholds(api, [household.id])).get(household.id);
   const { devices = [], projectDid = null, personal = new Map() } = shown ?? {};
@@ -82,21 +84,21 @@ export async function printHouseholdNow(api: Api, household: Household): Promise
   };
 }
 
-/** The household as the caller reads it. */
+/** The household as the caller may read it. */
 export const seenHousehold = ({ printed, personal }: HouseholdNow, principal: Principal): object =>
   personal ? seenBy(principal, printed, personal.values) : printed;
 
-/** Null when the household did not exist then, or was in a project that the key may not see. */
+/** Null if the household did not exist then, or was in a project that the key may not see. */
 export const printHouseholdAsOf = (api: Api, principal: Principal, household: Household, at: string) =>
   printAt(api, principal, {
     household,
     atMs: Date.parse(at),
-    maySeeStay: ({ projectId }) => maySee(principal, projectId),
+    maySeeInstallation: ({ projectId }) => maySee(principal, projectId),
   });
 
 /**
- * The household as it last was in a project of the key, which it has left, or as it was there at a moment. Null when it
- * was in none of them at the moment.
+ * The household as it last was in a project of the key that it has left, or as it was there at a time. Null if it was
+ * in none of them at that time.
  */
 export async function printHouseholdAsLeft(
   api: Api,
@@ -105,37 +107,45 @@ export async function printHouseholdAsLeft(
 ) {
   const lastMs = await lastMsIn(api, household.id, principal.projectIds);
   const atMs = Math.min(lastMs, asOf === undefined ? lastMs : Date.parse(asOf));
-  const printed = await printAt(api, principal, { household, atMs, maySeeStay: () => true });
+  const printed = await printAt(api, principal, { household, atMs, maySeeInstallation: () => true });
   return printed?.projectId == null ? null : printed;
 }
 
 interface At {
   readonly household: Household;
   readonly atMs: number;
-  readonly maySeeStay: (stay: Installation['body']) => boolean;
+  readonly maySeeInstallation: (stay: Installation['body']) => boolean;
 }
 
-async function printAt(api: Api, principal: Principal, { household: { id }, atMs, maySeeStay }: At) {
+async function printAt(api: Api, principal: Principal, { household: { id }, atMs, maySeeInstallation }: At) {
   const past = (await recordsAsOf(api, 'household', { ids: [id], atMs })).get(id);
   if (!past) return null;
   const household = held(householdBody, past);
   const { projectId } = household.body;
   if (!maySee(principal, projectId)) return null;
   const dids = await api.projectDids([projectId]);
-  // What was committed with this version belongs to it.
-  const devices = await installedAt(api, maySeeStay, { householdId: id, atMs: Math.max(atMs, past.atMs) });
+  // Records that were committed with this version belong to it.
+  const devices = await installedAt(api, maySeeInstallation, {
+    householdId: id,
+    atMs: Math.max(atMs, past.atMs),
+  });
   const printed = printHousehold(household, devices, dids.get(projectId ?? '') ?? null);
   return { ...printed, ...(household.body.personal && { masked: true }) };
 }
 
-/** As it was known then: a stay that somebody closed later was open. Those that the key may see now, in the order of their installation. */
+/**
+ * As it was known then: an installation that was closed later was still open. Only those that the key may see now,
+ * ordered by installation.
+ */
 async function installedAt(
   api: Api,
-  maySeeStay: At['maySeeStay'],
+  maySeeInstallation: At['maySeeInstallation'],
   { householdId, atMs }: { readonly householdId: string; readonly atMs: number },
 ) {
-  const now = await api.records.latest('installation', await stayIdsIn(api, householdId));
-  const visible = [...now.values()].filter((record) => maySeeStay(held(installationBody, record).body));
+  const now = await api.records.latest('installation', await installationIdsIn(api, householdId));
+  const visible = [...now.values()].filter((record) =>
+    maySeeInstallation(held(installationBody, record).body),
+  );
   const ids = visible.map(({ id }) => id);
   const stays = await recordsAsOf(api, 'installation', { ids, atMs });
   const open = [...stays.values()]

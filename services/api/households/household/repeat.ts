@@ -1,4 +1,4 @@
-// Answers a household that is posted again: the same content returns the stored record, other content is a conflict.
+// Answers a household that is sent again: equal content returns the stored record, other content is a conflict.
 import type { Api } from '../../context/api.ts';
 import { mayReadPersonal, maySee } from '../../contract/access.ts';
 import { differences } from '../../contract/differences.ts';
@@ -10,7 +10,7 @@ import type { DeviceInput } from '../../devices/device/input.ts';
 import { findHousehold } from '../../store/find.ts';
 import { householdReadOnly, type HouseholdInput } from './input.ts';
 import { printHouseholdNow, seenHousehold } from './print.ts';
-import { knownDevices, maySeeAll, repeatedDevices } from '../../devices/device/known.ts';
+import { findDevices, maySeeAll, repeatedDevices } from '../../devices/device/find-devices.ts';
 import { refuseArchived, refuseErased } from '../../store/visible.ts';
 import { deviceBody } from '../../store/bodies/device.ts';
 import { held } from '../../store/bodies/held.ts';
@@ -37,8 +37,8 @@ interface Repeat {
 }
 
 /**
- * 200 with the stored record when every field sent equals it; else 409, or 400 for another value of a read-only
- * field. A key that may not see the household learns only that it cannot have the name.
+ * 200 with the stored record if every sent field equals it; else 409, or 400 for another value of a read-only field.
+ * A key that may not see the household learns only that the name is taken.
  */
 export async function answerRepeat(
   api: Api,
@@ -61,7 +61,7 @@ export async function answerRepeat(
   return { status: 200, version: existing.version, body: printed, personal: { shows: personal }, location };
 }
 
-/** A key that may not read personal data cannot compare them either: a conflict would tell what was guessed wrong. */
+/** A key that may not read personal data cannot compare them either: a conflict would reveal a wrong guess. */
 function comparable(principal: Principal, sent: Omit<HouseholdInput, 'devices' | 'projectId'>): object {
   if (mayReadPersonal(principal)) return sent;
   const { contact: _contact, consent: _consent, ...rest } = sent;
@@ -74,12 +74,15 @@ async function repeatsDevice(
   principal: Principal,
   devices: readonly DeviceInput[],
 ): Promise<boolean> {
-  const known = await knownDevices(api, devices);
+  const known = await findDevices(api, devices);
   return maySeeAll(principal, known, devices) && repeatedDevices(devices, known).length > 0;
 }
 
 function conflict(other: readonly string[], listedTwice: boolean): Problem {
-  if (listedTwice) return new Problem('device-conflict', { detail: 'The request lists a device twice.' });
+  if (listedTwice)
+    return new Problem('device-conflict', {
+      detail: 'The request lists a device twice. Send each device once.',
+    });
   const readOnly = other.filter((field) => householdReadOnly.includes(field));
   const faults = (code: string, fields: readonly string[], detail: string) =>
     fields.map((field) => ({ pointer: pointerOf(field.split('/')), code, detail }));
@@ -88,12 +91,13 @@ function conflict(other: readonly string[], listedTwice: boolean): Problem {
       errors: faults(
         'read-only',
         readOnly,
-        'The service sets this; it may only be sent back as it was read.',
+        'This field is read-only. Send it back as it was read, or leave it out.',
       ),
     });
   return new Problem('household-conflict', {
-    detail: 'A household with this did or externalId exists with other content.',
-    errors: faults('other-content', other, 'The stored household has another value here.'),
+    detail:
+      'A household with this did or externalId exists with other content. Update it with PATCH, or use another identifier.',
+    errors: faults('other-content', other, 'The stored household has another value for this field.'),
   });
 }
 
@@ -105,7 +109,7 @@ async function sameProject(api: Api, sent: string | null | undefined, { body }: 
   );
 }
 
-/** Whether the devices sent are the installed ones, with nothing else in any field. */
+/** Whether the sent devices are the installed ones, with equal fields. */
 export async function sameDevices(
   api: Api,
   sent: readonly DeviceInput[],
@@ -124,8 +128,8 @@ export async function sameDevices(
 }
 
 /**
- * Whether each device sent is another one of those stored. One without a DID may be any that has what it says: so those
- * with a DID choose first, then those that say most.
+ * Whether each sent device matches another stored one. A device without a DID may match any device with the same
+ * fields, so devices with a DID are matched first, then those with the most fields.
  */
 function areEach(sent: readonly DeviceInput[], stored: readonly object[]): boolean {
   const left = new Set(stored);

@@ -1,4 +1,4 @@
-// The next version of a household: its record, its unique names, and what subscribers learn of it.
+// The next version of a household: its record, its unique names, and its events.
 import { freeName, takeName, type RecordVersion } from '#records/records.ts';
 import { differences } from '../../contract/differences.ts';
 import type { NewEvent } from '#records/events.ts';
@@ -10,7 +10,7 @@ import * as names from '../../store/bodies/names.ts';
 
 type Body = Household['body'];
 
-/** Names of the top fields in which two bodies differ. */
+/** Names of the top-level fields in which two bodies differ. */
 export const changedFields = (before: Body, after: Body): string[] =>
   [
     ...new Set(
@@ -18,7 +18,7 @@ export const changedFields = (before: Body, after: Body): string[] =>
     ),
   ].filter((field) => !ofTime.includes(field));
 
-/** What other fields were before is no field that changed. */
+/** Former values are not listed as changed fields. */
 const ofTime: readonly string[] = ['formerProjects', 'formerValues'];
 
 interface Next {
@@ -27,7 +27,7 @@ interface Next {
   readonly events: readonly NewEvent[];
 }
 
-/** `body` becomes the next version at this moment. */
+/** `body` becomes the next version at this time. */
 export function nextHousehold({ id, version, body: before }: Household, body: Body, at: string): Next {
   const next = held(householdBody, { id, version: version + 1, body: { ...body, updatedAt: at } });
   const type =
@@ -42,7 +42,7 @@ export function nextHousehold({ id, version, body: before }: Household, body: Bo
   };
 }
 
-/** The project that a household leaves is told that it left, and no more. */
+/** The project that a household leaves learns only that it left. */
 const leftEvents = (before: Body, next: Household): NewEvent[] =>
   before.projectId === null || before.projectId === next.body.projectId
     ? []
@@ -53,7 +53,7 @@ const leftEvents = (before: Body, next: Household): NewEvent[] =>
         },
       ];
 
-/** Thin: what the fields hold is read afterwards, with the rights of the reader. */
+/** Only the names of fields: a subscriber reads the values with its own rights. */
 export const householdEvent = (
   type: NewEvent['type'],
   { id, body }: Household,
@@ -64,8 +64,8 @@ const externalName = ({ projectId, externalId }: Household['body']): string | nu
   externalId === undefined ? null : names.externalId(projectId, externalId);
 
 /**
- * Takes both names of a new household. Throws NameTaken when another operation was first. A DID that the service minted
- * is new; were it not, the claim of its name would fail.
+ * Takes both names of a new household. Throws NameTaken if another operation was first. A DID that the service
+ * created is new; otherwise the reservation of its name would fail.
  */
 export async function takeNames(
   api: Api,
@@ -79,7 +79,7 @@ export async function takeNames(
   return taken.map((name) => takeName(name, id, before.get(name)));
 }
 
-/** Frees the old external name and takes the new one, where they differ. Throws 409 for one that is taken. */
+/** Releases the old external name and takes the new one, if they differ. Throws 409 if it is taken. */
 export async function changeNames(
   api: Api,
   { id, body }: Household,

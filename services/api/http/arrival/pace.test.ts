@@ -1,4 +1,4 @@
-// Pace: a body that makes progress is waited for, one that stands still or never ends is not.
+// Pace: a body that makes progress may continue, one that stops or never ends may not.
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { inPace } from './pace.ts';
 
 const slow = { windowMs: 40, leastBytes: 10, totalMs: 60_000 };
 
-/** A request whose body arrives in pieces of `bytes`, one each 5 ms, until it is told to stop. */
+/** A request whose body arrives in pieces of `bytes`, one each 5 ms, until it is stopped. */
 function openBody(bytes: number) {
   const request = new IncomingMessage(new Socket());
   const timer = setInterval(() => request.push(Buffer.alloc(bytes)), 5);
@@ -21,7 +21,7 @@ test('a body that takes many windows is waited for while it makes progress', asy
 });
 
 test.each([
-  ['that stands still', 0, slow, 'Of the body 0 bytes arrived within 0.04 s, fewer than 10.'],
+  ['that stands still', 0, slow, '0 bytes of the body arrived within 0.04 s; at least 10 are required.'],
   [
     'that makes progress, but does not end',
     100,

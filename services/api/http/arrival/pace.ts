@@ -1,16 +1,17 @@
-// How slowly a body may arrive: on a field link of 512 kbit/s 8 MiB take two minutes, but no client may hold a place for ever.
+// Limits how slowly a body may arrive: 8 MiB take two minutes on a field link of 512 kbit/s, but no client may occupy
+// a place for ever.
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 
 export interface Pace {
-  /** In each window so many bytes arrive, or the body ends. */
+  /** Fewest bytes in each window, unless the body ends. */
   readonly windowMs: number;
   readonly leastBytes: number;
-  /** How long the whole body may take. */
+  /** Longest time for the whole body. */
   readonly totalMs: number;
 }
 
-/** Resolves as `reading` does. Throws 408, which ends the connection, when the body of the request arrives too slowly. */
+/** Resolves as `reading` does. Throws 408, which ends the connection, if the body arrives too slowly. */
 export async function inPace<T>(request: IncomingMessage, reading: Promise<T>, pace: Pace): Promise<T> {
   const { windowMs, leastBytes, totalMs } = pace;
   const { promise: late, reject } = Promise.withResolvers<never>();
@@ -23,7 +24,7 @@ export async function inPace<T>(request: IncomingMessage, reading: Promise<T>, p
     if (arrived < leastBytes)
       reject(
         tooSlow(
-          `Of the body ${arrived} bytes arrived within ${windowMs / 1000} s, fewer than ${leastBytes}.`,
+          `${arrived} bytes of the body arrived within ${windowMs / 1000} s; at least ${leastBytes} are required.`,
         ),
       );
     arrived = 0;

@@ -1,4 +1,4 @@
-// Room: what is reserved is given back, also by work that fails.
+// Room: reserved memory is released, also after a failure.
 import { expect, test } from 'vitest';
 import { GateFull } from '../../limits/gate.ts';
 import { openRoom } from './room.ts';

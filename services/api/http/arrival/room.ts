@@ -1,7 +1,8 @@
-// Limits the memory of large bodies while they arrive and are processed. A slow client holds no more than its share.
+// Limits the memory of large bodies while they arrive and are processed. A slow client occupies no more than its
+// share.
 import { GateFull } from '../../limits/gate.ts';
 
-/** Runs the work with this many bytes reserved. Throws GateFull when they are not free; the work was not begun. */
+/** Runs the work with this many bytes reserved. Throws GateFull if they are not free; then the work was not started. */
 export type Room = <T>(bytes: number, work: () => Promise<T>) => Promise<T>;
 
 export function openRoom(bytesMax: number): Room {

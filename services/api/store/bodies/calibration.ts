@@ -1,4 +1,4 @@
-// A calibration of a device, as it is stored.
+// A calibration of a device, as stored.
 import { z } from 'zod';
 import { corrections, stamps, type Held } from './held.ts';
 

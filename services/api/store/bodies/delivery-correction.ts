@@ -1,4 +1,4 @@
-// What a delivery of fuel really was that a device reported wrongly, as it is stored.
+// The correction of a fuel delivery that a device reported wrongly, as stored.
 import { z } from 'zod';
 import { corrections, stamps, type Held } from './held.ts';
 
@@ -11,7 +11,7 @@ export const deliveryCorrectionBody = z.object({
   fuelType: z.string(),
   unit: z.string(),
   reportedQuantity: z.number(),
-  /** Null: nothing was delivered. */
+  /** Null if nothing was delivered. */
   quantity: z.number().nullable(),
   ...stamps,
   ...corrections,

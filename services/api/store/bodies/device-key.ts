@@ -1,4 +1,4 @@
-// A public key with which a device signs its batches, as it is stored.
+// A public key with which a device signs its batches, as stored.
 import { z } from 'zod';
 import { corrections, stamps, type Held } from './held.ts';
 

@@ -1,4 +1,4 @@
-// A step in the life cycle of a device, as it is stored.
+// A status change of a device, as stored.
 import { z } from 'zod';
 
 export const statusChangeBody = z.object({

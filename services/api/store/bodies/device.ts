@@ -1,8 +1,10 @@
-// A device, as it is stored.
+// A device, as stored.
 import { z } from 'zod';
 import { stamps, type Held } from './held.ts';
 
-/** What was said of a device before, up to the day before `until`; analyses and device-days take the values of the day. */
+/**
+ * Earlier properties of a device, up to the day before `until`; analyses and device-days use the values of their day.
+ */
 export const formerDeviceValues = z.object({
   until: z.string(),
   type: z.string(),
@@ -17,7 +19,7 @@ export const deviceBody = z.looseObject({
   did: z.string(),
   type: z.string(),
   status: z.string(),
-  /** When it took its status, as people say; left out of a device that has its first. */
+  /** When its status changed, as reported; absent for its first status. */
   statusAt: z.string().optional(),
   /** DID of the stove that a sensor watches. */
   stoveId: z.string().optional(),
@@ -38,7 +40,7 @@ export const deviceBody = z.looseObject({
   expectedIntervalSeconds: z.number(),
   placement: z.string().optional(),
   meter: z.object({ accuracyPercent: z.number().optional(), certificate: z.string().optional() }).optional(),
-  /** In order. */
+  /** Ordered by day. */
   formerValues: z.array(formerDeviceValues).optional(),
   ...stamps,
 });

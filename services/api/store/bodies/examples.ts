@@ -1,4 +1,4 @@
-// Records as replies print them, for the OpenAPI document.
+// Examples of printed records for the OpenAPI document.
 
 const stamped = { version: 1, createdAt: '2026-11-21T09:10:00Z', updatedAt: '2026-11-21T09:10:00Z' };
 

@@ -1,4 +1,4 @@
-// A gap in the data of a device that somebody documented, as it is stored.
+// A documented gap in the data of a device, as stored.
 import { z } from 'zod';
 import { corrections, stamps, type Held } from './held.ts';
 

@@ -1,4 +1,4 @@
-// A household, as it is stored.
+// A household, as stored.
 import { z } from 'zod';
 import { householdStatuses } from '#domain/households.ts';
 import { kitchenTest } from './kitchen-test.ts';
@@ -16,7 +16,7 @@ const storedBaselineBody = z.object({
   kpt: kitchenTest.optional(),
 });
 
-/** A baseline in the list of all, with when and why it was recorded. */
+/** A baseline in the list of all, with time and reason of its recording. */
 export const baselineRowBody = z
   .object({
     ...storedBaselineBody.shape,
@@ -40,23 +40,23 @@ export const householdBody = z.object({
   location: z.looseObject({ district: z.string(), density: z.string() }),
   /** The row with the latest first day. */
   baseline: storedBaselineBody.nullable(),
-  /** All rows, from the first change of the baseline on. */
+  /** All rows, since the first change of the baseline. */
   baselines: z.array(baselineRowBody).optional(),
   /** `prj_…`, or null. */
   projectId: z.string().nullable(),
-  /** Projects in which it was before, in order, each with the end of its time there; null: none, after its first. */
+  /** Earlier projects in order, each with the end of its time; a null project comes only after the first one. */
   formerProjects: z.array(z.object({ projectId: z.string().nullable(), until: z.string() })).optional(),
-  /** What was said of its persons and group before, up to the day before `until`, in order; analyses take the values of their days. */
+  /** Earlier persons and groups in order, each up to the day before `until`; analyses use the values of their days. */
   formerValues: z.array(formerHouseholdValues).optional(),
   externalId: z.string().optional(),
   status: z.enum(householdStatuses),
-  /** Data of this day and later are left out of everything. */
+  /** Data from this day onwards are left out of every result. */
   withdrawnAt: z.string().optional(),
   ...datedHouseholdValues,
   tags: z.array(z.string()).optional(),
-  /** Where its personal data are, which the log never holds. */
+  /** Reference to its personal data, which the log never has. */
   personal: personalMark.optional(),
-  /** `digest`: of the record before, as the audit log has it. */
+  /** `digest`: of the record before, as in the audit log. */
   erased: z.object({ at: z.string(), digest: z.string(), reason: z.string() }).optional(),
   ...stamps,
 });

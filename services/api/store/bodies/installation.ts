@@ -1,4 +1,4 @@
-// An installation: which device is in which household from when to when, as it is stored.
+// An installation: a device in a household for a time, as stored.
 import { z } from 'zod';
 import type { Stay } from '#domain/stays.ts';
 import { corrections, type Held } from './held.ts';

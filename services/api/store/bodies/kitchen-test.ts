@@ -1,4 +1,4 @@
-// The weighings of a kitchen performance test as a baseline carries them (methods.md 6.1), and what is wrong with them.
+// The weighings of a kitchen performance test in a baseline, and their faults (infra/docs/methods.md).
 import { z } from 'zod';
 import { dayCount, daysOf } from '#domain/dating/calendar.ts';
 import { fuelTypes, fuelUnits, type FuelType } from '#domain/fuels.ts';
@@ -15,15 +15,15 @@ const weighedFuels = fuelTypes.filter((fuel) => fuelUnits[fuel] === 'kg');
 const weighing = z.strictObject({
   date: z.iso.date(),
   fuelType: z.enum(weighedFuels),
-  startKg: kg.describe('Weight at the start of the day'),
-  addedKg: kg.describe('What was brought during the day'),
-  endKg: kg.describe('Weight at the end of the day'),
+  startKg: kg.describe('Weight at the start of the day, kg.'),
+  addedKg: kg.describe('Fuel that was added during the day, kg.'),
+  endKg: kg.describe('Weight at the end of the day, kg.'),
   moistureWetBasis: z
     .number()
     .min(0)
     .lt(1)
     .optional()
-    .meta({ description: 'Water as a fraction of the mass', examples: [0.12] }),
+    .meta({ description: 'Water as a fraction of the mass.', examples: [0.12] }),
 });
 
 /** No household is weighed for longer than two months. */
@@ -37,8 +37,8 @@ export const kitchenTest = z
       .array(weighing)
       .min(1)
       .max(weighingsMax)
-      .describe('Of each fuel that was weighed one for each day, also for a day on which none was burned'),
-    totalKg: kg.optional().describe('Of the fuel of the baseline, where it was written down'),
+      .describe('One weighing for each fuel and day, including days on which nothing was burned.'),
+    totalKg: kg.optional().describe('Sum of the weighings of the baseline fuel, kg, if it was recorded.'),
     persons: z
       .strictObject({
         children0to14: persons,
@@ -53,11 +53,11 @@ export const kitchenTest = z
 
 export type KitchenTest = z.output<typeof kitchenTest>;
 
-/** What was burned of the fuel in a month, kg. */
+/** Monthly consumption of the fuel, kg. */
 export const monthlyConsumptionOf = ({ weighings }: KitchenTest, fuelType: FuelType): number =>
   monthlyKg(ofFuel(weighings, fuelType));
 
-/** As a fault of the body: where it is within the test, and a sentence. */
+/** A fault: its place within the test, and a sentence. */
 export interface KptFault {
   readonly path: readonly (string | number)[];
   readonly code: string;
@@ -66,15 +66,17 @@ export interface KptFault {
 
 const daysMax = 60;
 
-/** Faults of a test that is to tell the consumption of this fuel. */
+/** Faults of a test from which the consumption of this fuel follows. */
 export function kptFaults(test: KitchenTest, fuelType: FuelType): KptFault[] {
   if (fuelUnits[fuelType] !== 'kg')
     return [
-      fault(['weighings'], 'not-allowed', `${fuelType} is not counted in kg, so it cannot be weighed.`),
+      fault(['weighings'], 'not-allowed', `${fuelType} is not measured in kg, so it cannot be weighed.`),
     ];
   const days = dayCount({ start: test.startDate, end: test.endDate });
   if (days > daysMax)
-    return [fault(['endDate'], 'too-large', `A kitchen test has at most ${daysMax} days, not ${days}.`)];
+    return [
+      fault(['endDate'], 'too-large', `The kitchen test has ${days} days; at most ${daysMax} are allowed.`),
+    ];
   const fuels = [...new Set([fuelType, ...test.weighings.map((each) => each.fuelType)])];
   return [
     ...dateFaults(test),
@@ -83,7 +85,7 @@ export function kptFaults(test: KitchenTest, fuelType: FuelType): KptFault[] {
   ];
 }
 
-/** A rounded number is fine, another one is not. */
+/** A rounded number is accepted. */
 const adultsTolerance = 0.05;
 
 function adultFaults({ persons: present, standardAdults: given }: KitchenTest): KptFault[] {
@@ -91,26 +93,29 @@ function adultFaults({ persons: present, standardAdults: given }: KitchenTest): 
   const adults = standardAdults(present);
   return Math.abs(given - adults) <= adultsTolerance
     ? []
-    : [fault(['standardAdults'], 'not-valid', `The persons make ${adults} standard adults.`)];
+    : [
+        fault(
+          ['standardAdults'],
+          'not-valid',
+          `This does not fit the persons, which are ${adults} standard adults.`,
+        ),
+      ];
 }
 
 const fault = (path: KptFault['path'], code: string, message: string): KptFault => ({ path, code, message });
 
-/** A weighing of a day that is not in the test, or a second one of its fuel and day. */
+/** Weighings on a day outside the test, and second weighings of a fuel and day. */
 function dateFaults({ startDate, endDate, weighings }: KitchenTest): KptFault[] {
   const days = new Set(daysOf({ start: startDate, end: endDate }));
   return weighings.flatMap(({ date, fuelType }, index) => {
     const place = ['weighings', index, 'date'];
-    if (!days.has(date)) return [fault(place, 'not-valid', `The test is from ${startDate} to ${endDate}.`)];
+    if (!days.has(date))
+      return [
+        fault(place, 'not-valid', `This day is outside the test, which is from ${startDate} to ${endDate}.`),
+      ];
     const first = weighings.findIndex((other) => other.date === date && other.fuelType === fuelType);
     return first < index
-      ? [
-          fault(
-            place,
-            'duplicate',
-            `${fuelType} was weighed on ${date} already; one weighing a day is allowed.`,
-          ),
-        ]
+      ? [fault(place, 'duplicate', `${fuelType} has two weighings on ${date}. Send one for each day.`)]
       : [];
   });
 }
@@ -129,19 +134,19 @@ function fuelFaults(test: KitchenTest, fuelType: FuelType, isBaseline: boolean):
     'days-missing': fault(
       ['weighings'],
       'days-missing',
-      `${fuelType} has ${own.length} weighings, ${test.startDate} to ${test.endDate} are ${calendarDays} days: one for each is needed, also where none was burned.`,
+      `${fuelType} has ${own.length} weighings, but the test from ${test.startDate} to ${test.endDate} has ${calendarDays} days. Send one for each day, including days on which nothing was burned.`,
     ),
-    'too-short': fault(['endDate'], 'too-small', 'A kitchen test has at least 3 days.'),
+    'too-short': fault(['endDate'], 'too-small', 'A kitchen test must have at least 3 days.'),
     'negative-day': fault(
       ['weighings', negative, 'endKg'],
       'too-large',
-      `More ${fuelType} was left than there was: startKg + addedKg − endKg must not be negative.`,
+      `More ${fuelType} was left than there had been: startKg + addedKg − endKg must not be negative.`,
     ),
     'nothing-burned': fault(['weighings'], 'too-small', `No ${fuelType} was burned on any day.`),
     'total-differs': fault(
       ['totalKg'],
       'total-differs',
-      `The weighings sum to ${sumKg} kg; 0.05 kg more or less are allowed.`,
+      `The weighings add up to ${sumKg} kg. Send this sum within 0.05 kg, or leave it out.`,
     ),
   };
   return faults.map((name) => found[name]);

@@ -1,4 +1,4 @@
-// Personal data of a household (api.md 4.2): what they are, what their record holds of them, and who sees them.
+// Personal data of a household: their fields, the reference in the record, and who may see them.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
@@ -22,7 +22,7 @@ export const contactInput = z.strictObject({
   name: text(200).optional(),
   phone: pattern(
     /^\+?[0-9(][0-9 ()./-]{2,}$/,
-    'This must be a phone number: digits, blanks and ( ) . / -, with a leading + or without.',
+    'This must be a phone number: digits, spaces and ( ) . / -, with or without a leading +.',
     30,
   ).optional(),
   language: languageTag.optional(),
@@ -36,7 +36,7 @@ export const consentInput = z.strictObject({
 
 const stored = z.string().optional();
 
-/** As it is stored: also what was taken before a check became stricter. */
+/** As stored, including data that were accepted before a check became stricter. */
 const personal = z.object({
   contact: z.object({ name: stored, phone: stored, language: stored }).optional(),
   consent: z.object({ givenAt: z.string(), textVersion: stored, by: stored }).optional(),
@@ -54,17 +54,19 @@ interface Content {
   readonly consent?: Personal['consent'] | null | undefined;
 }
 
-/** The personal part of what was sent or is stored as a whole; null for none. */
+/** The personal part of a sent or stored body; null for none. */
 export function personalOf({ location: { geo }, contact, consent }: Content): Personal | null {
   const hasContact = contact && Object.values(contact).some((value) => value !== undefined);
   if (!geo && !hasContact && !consent) return null;
   return { ...(hasContact && { contact }), ...(consent && { consent }), ...(geo && { geo }) };
 }
 
-/** What the record of the household holds of a row of personal data. */
+/** The reference of a household record to a row of personal data. */
 export const personalMark = z.object({
   ref: z.string(),
-  digest: z.string().describe('SHA-256 of a salt that is kept with the data, and the data as canonical JSON'),
+  digest: z
+    .string()
+    .describe('SHA-256 of a salt, which is stored with the data, and of the data as canonical JSON.'),
 });
 
 export interface PersonalRow {
@@ -75,17 +77,17 @@ export interface PersonalRow {
   readonly values: Personal;
 }
 
-/** Whether two rows hold the same. */
+/** Whether two rows are equal. */
 export const isSame = (a: Personal | null, b: Personal | null): boolean =>
   canonicalJson(a) === canonicalJson(b);
 
-/** The personal data of a version of a household, as they were read. */
+/** The personal data of a version of a household. */
 export interface HeldPersonal extends PersonalPlace {
-  /** Null when they are gone. */
+  /** Null if they were erased. */
   readonly values: Personal | null;
 }
 
-/** A row to store, and its mark. A phone number can be guessed: without the salt its digest would tell it. */
+/** A row to store, and its reference. Without the salt, a digest would reveal a guessed phone number. */
 export function newPersonal(values: Personal, at: { householdId: string; ref: string; at: string }) {
   const salt = randomBytes(16).toString('hex');
   const digest = createHash('sha256').update(salt).update(canonicalJson(values)).digest('hex');
@@ -93,7 +95,7 @@ export function newPersonal(values: Personal, at: { householdId: string; ref: st
   return { row, mark: { ref: at.ref, digest: `sha256:${digest}` } };
 }
 
-/** A printed record with personal data in their places. */
+/** A printed record with its personal data. */
 export function withPersonal<Printed extends object>(printed: Printed, values: Personal | null) {
   if (!values) return printed;
   const { geo, contact, consent } = values;
@@ -110,13 +112,13 @@ const locationOf = (printed: object): object =>
 
 const rounded = (degrees: number): number => Math.round(degrees * 10) / 10;
 
-/** Coordinates as everybody may see them: to 0.1 degree, about 11 km. */
+/** Coordinates for every key: rounded to 0.1 degree, about 11 km. */
 export const roundedGeo = ({ lat, lon }: NonNullable<Personal['geo']>) => ({
   lat: rounded(lat),
   lon: rounded(lon),
 });
 
-/** A printed record that has personal data, as this caller may see it. `values`: null when they are gone. */
+/** A printed record with personal data as this caller may see it. `values` is null if they were erased. */
 export function seenBy<Printed extends object>(
   principal: Principal,
   printed: Printed,

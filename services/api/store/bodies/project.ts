@@ -1,9 +1,9 @@
-// A project, as it is stored. What a record of an earlier release does not hold takes its default.
+// A project, as stored. Fields that an older record lacks have their default.
 import { z } from 'zod';
 import { methodologies } from '#domain/emissions/case/methodology.ts';
 import { corrections, stamps, type Held } from './held.ts';
 
-/** What holds for a project that does not say otherwise, and for a household without a project. */
+/** Defaults of a project, and of households without one. */
 export const projectDefaults = {
   timeZone: 'UTC',
   coverageThreshold: 0.95,
@@ -23,16 +23,16 @@ export const projectBody = z.object({
   country: z.string().nullable(),
   timeZone: z.string(),
   coverageThreshold: z.number(),
-  /** Used when an analysis names none; null: chosen by what was measured. */
+  /** Used if an analysis names none; null: the methodology that fits the measurements. */
   defaultMethodology: z.enum(methodologies).nullable().default(projectDefaults.defaultMethodology),
   oracleQuorum: z.object({ need: z.number(), of: z.number() }).default(projectDefaults.oracleQuorum),
   reviewLevels: z.number().default(projectDefaults.reviewLevels),
   separationOfDuties: z.boolean().default(projectDefaults.separationOfDuties),
-  /** How long a rejected claim holds its days. */
+  /** Days for which a rejected claim keeps its period reserved. */
   disputeDays: z.number().default(projectDefaults.disputeDays),
   requireProtocol: z.boolean().default(projectDefaults.requireProtocol),
   stratifyBy: z.array(z.string()).default(projectDefaults.stratifyBy),
-  /** DIDs of its devices begin so: no other project holds a prefix that overlaps. */
+  /** Beginnings of the DIDs of its devices. Prefixes of two projects never overlap. */
   didPrefixes: z.array(z.string()).default(projectDefaults.didPrefixes),
   implicit: z.boolean(),
   status: z.string(),

@@ -43,12 +43,14 @@ export const householdReply = z
     masked: z
       .boolean()
       .optional()
-      .describe('Personal data are left out, and coordinates rounded to 0.1 degree'),
+      .describe(
+        'true: personal data are left out and coordinates rounded to 0.1 degree, because the key lacks `pii:read`.',
+      ),
   })
   .omit({ baselines: true, personal: true })
   .meta({ id: 'Household', examples: [householdExample] });
 
-/** A version of the log: of personal data only where they are and their digest. */
+/** A version in the log; its personal data are only a reference and a digest. */
 export const householdVersionReply = householdReply
   .omit({ devices: true, contact: true, consent: true, masked: true })
   .extend({ personal: personalMark.optional() })
@@ -59,20 +61,20 @@ export const deviceReply = z
     ...deviceBody.shape,
     ...printed,
     householdId: z.string().nullable(),
-    /** Left out of a device as it was. */
+    /** Absent for a device at an earlier time. */
     connectivity: z.enum(connectivities).optional(),
     health: z.enum(healths).optional(),
     formerValues: z
       .array(formerDeviceValues.omit({ expectedIntervalSeconds: true }))
       .optional()
       .describe(
-        'What was said of the device before, each up to the day before `until`: device-days and analyses take the values of the day',
+        'Values of earlier days, each up to the day before `until`. Device-days and analyses use the values of their day.',
       ),
   })
   .omit({ expectedIntervalSeconds: true, statusAt: true })
   .meta({ id: 'Device', examples: [deviceExample] });
 
-/** A version of the record of a device, without what other records and its data say. */
+/** A version of a device record, without fields from other records and data. */
 export const deviceVersionReply = deviceReply
   .omit({ householdId: true, connectivity: true, health: true })
   .meta({ id: 'DeviceVersion' });

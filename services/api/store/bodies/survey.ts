@@ -1,4 +1,4 @@
-// A survey campaign, as it is stored.
+// A survey campaign, as stored.
 import { z } from 'zod';
 import { corrections, stamps, type Held } from './held.ts';
 

@@ -1,24 +1,24 @@
-// Reads the event feed in its order, up to where no earlier event can still appear.
+// Reads the event feed in order, up to where no earlier event can still appear.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { eventsKeptMs } from '#records/events.ts';
 import type { Condition } from '../../contract/condition.ts';
 
-/** A place in the feed: µs since 1970 of the stamp, and the id of the event. */
+/** A position in the feed: µs since 1970 of the stamp, and the id of the event. */
 export type Place = readonly [micros: number, id: string];
 
-/** Sorts after all events that were published at the same time. */
+/** After all events that were published at the same time. */
 const lastId = '~';
 
 /** Before all events that are kept. */
 export const startOfFeed = (nowMs: number): Place => [(nowMs - eventsKeptMs) * 1000, ''];
 
-/** Behind all events of a horizon. */
+/** After all events of a horizon. */
 export const endOf = (horizon: number): Place => [horizon, lastId];
 
 /**
- * Up to here, in µs, all events can be read that ever will be. An insert stamps none earlier than 1.5 s before it began
- * (default of `published_at`), so the horizon stays so far before the oldest insert that is under way, and before a second ago:
+ * All events up to this time, in µs, can be read. An insert stamps at the earliest 1.5 s before it started (default
+ * of `published_at`), so the horizon is that much before the oldest insert that is running, and before a second ago:
  * that second covers a clock that is set back a little.
  */
 export async function horizonMicros(clickhouse: ClickHouse): Promise<number> {
@@ -50,7 +50,7 @@ interface Reading {
   readonly conditions: readonly Condition[];
 }
 
-/** At most `limit` rows behind a place, in order. Rows that repeat an event which was published before are among them. */
+/** At most `limit` rows after a position, in order. Rows that repeat an earlier published event are among them. */
 export function readRows(clickhouse: ClickHouse, reading: Reading): Promise<EventRow[]> {
   const { after, horizonMicros: horizon, limit, conditions } = reading;
   const sql = `SELECT id, toUnixTimestamp64Micro(published_at) AS micros, type, subject, project_id AS projectId,
@@ -69,7 +69,7 @@ export function readRows(clickhouse: ClickHouse, reading: Reading): Promise<Even
   );
 }
 
-/** When each of the events was first published, in µs. */
+/** When each event was first published, in µs. */
 export async function firstMicros(
   clickhouse: ClickHouse,
   ids: readonly string[],

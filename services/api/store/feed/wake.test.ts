@@ -1,4 +1,4 @@
-// Requests that wait are woken by new events, cost nothing while none waits, and are dropped when their client is gone.
+// Requests that wait are woken by new events, which costs nothing while none waits, and releases disconnected ones.
 import { expect, test } from 'vitest';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openEventWake } from './wake.ts';
@@ -6,7 +6,7 @@ import type { EventRow } from './feed.ts';
 
 const unused = (): never => expect.fail('not used here');
 
-/** A store whose horizon moves with each look. `rows` are those of the first look. */
+/** A store whose horizon advances with each query. `rows` are those of the first query. */
 function stage(rows: readonly EventRow[]) {
   let looks = 0;
   const clickhouse: ClickHouse = {
@@ -34,16 +34,16 @@ const event: EventRow = {
 };
 const waiting = { horizonMicros: 0, wants: () => true, ms: 20_000, gone: new AbortController().signal };
 
-test('who waits is woken by an event that he wants', async () => {
+test('a waiting request is woken by an event that it wants', async () => {
   expect(await stage([event]).wake.next(waiting)).toBe(true);
 });
 
-test('an event that he does not want, or has read, wakes nobody', async () => {
+test('an event that a request does not want, or has read, does not wake it', async () => {
   expect(await stage([event]).wake.next({ ...waiting, wants: () => false, ms: 20 })).toBe(false);
   expect(await stage([event]).wake.next({ ...waiting, horizonMicros: 600, ms: 20 })).toBe(false);
 });
 
-test('all who wait share one look, and who comes beyond the bound does not wait', async () => {
+test('all waiting requests share one query, and requests above the limit do not wait', async () => {
   const { wake, looks } = stage([event]);
   const both = Promise.all([wake.next(waiting), wake.next(waiting)]);
   expect(await wake.next(waiting)).toBe(false);
@@ -51,7 +51,7 @@ test('all who wait share one look, and who comes beyond the bound does not wait'
   expect(looks()).toBe(1);
 });
 
-test('who is gone does not wait on, and nobody does when the process stops', async () => {
+test('a disconnected client no longer waits, and no request does when the process stops', async () => {
   const { wake } = stage([]);
   const gone = new AbortController();
   const left = wake.next({ ...waiting, gone: gone.signal });

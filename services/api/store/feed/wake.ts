@@ -1,39 +1,42 @@
-// Wakes requests that wait for events: one query of the feed per interval for all of them, none while no request waits.
+// Wakes requests that wait for events: one query of the feed per interval for all of them, none while no request
+// waits.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { endOf, horizonMicros, readRows, type EventRow } from './feed.ts';
 
 interface Waiting {
-  /** Up to here the feed was read. */
+  /** The feed was read up to here. */
   readonly horizonMicros: number;
-  /** Whether an event is worth another read. */
+  /** Whether a new event is worth another read. */
   readonly wants: (event: EventRow) => boolean;
   readonly ms: number;
   readonly gone: AbortSignal;
 }
 
 export interface EventWake {
-  /** Resolves to true when there may be something to read, to false after `ms` or when the client is gone. */
+  /**
+   * Resolves to true if there may be new events, to false at the end of the time or when the client has disconnected.
+   */
   readonly next: (waiting: Waiting) => Promise<boolean>;
-  /** Ends all waits, also later ones: the process stops. */
+  /** Ends all present and future waits, because the process stops. */
   readonly close: () => void;
 }
 
 interface WakeLimits {
-  /** How often the feed is read while a request waits. */
+  /** How often the feed is queried while a request waits. */
   readonly everyMs: number;
-  /** Requests that may wait; further ones do not wait. */
+  /** Most waiting requests. Further ones do not wait. */
   readonly waitingMax: number;
 }
 
 interface Waiter {
-  /** Advances with each look that found nothing for this request. */
+  /** Advances with each query without a matching event. */
   horizonMicros: number;
   readonly wants: (event: EventRow) => boolean;
   readonly end: (isThere: boolean) => void;
 }
 
-// After more rows than that all waiting requests read.
+// After more rows than that at once, every request reads.
 const rowsMax = 1000;
 
 export function openEventWake(clickhouse: ClickHouse, { everyMs, waitingMax }: WakeLimits): EventWake {
@@ -41,7 +44,7 @@ export function openEventWake(clickhouse: ClickHouse, { everyMs, waitingMax }: W
   let isClosed = false;
   let isLooking = false;
 
-  /** Wakes the requests with an event since they, or a look for them, read the feed. */
+  /** Wakes the requests with a new event since they, or a query for them, read the feed. */
   async function look(asked: readonly Waiter[]): Promise<void> {
     const horizon = await horizonMicros(clickhouse);
     const after = endOf(Math.min(...asked.map((waiter) => waiter.horizonMicros)));
@@ -65,7 +68,7 @@ export function openEventWake(clickhouse: ClickHouse, { everyMs, waitingMax }: W
       await pause(everyMs);
       const asked = [...waiters];
       if (asked.length === 0) break;
-      // When the store is away, each of them learns it from the read that follows.
+      // Each request meets an unreachable store in its own read.
       await look(asked).catch(() => asked.forEach(({ end }) => end(true)));
     }
     isLooking = false;

@@ -13,7 +13,7 @@ export const insertPersonal = (
 
 const bodyRow = z.object({ body: z.string() });
 
-/** Null when they are gone. */
+/** Null if they were erased. */
 export async function findPersonal(
   clickhouse: ClickHouse,
   householdId: string,

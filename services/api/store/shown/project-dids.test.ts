@@ -1,4 +1,4 @@
-// DIDs of projects: each is read once, and one that does not exist is looked for again.
+// DIDs of projects: each is read once, and a missing one is looked up again.
 import { expect, test } from 'vitest';
 import { openProjectDids } from './project-dids.ts';
 

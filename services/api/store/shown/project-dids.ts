@@ -1,10 +1,10 @@
-// DIDs of projects by their ids. A described project keeps its DID for good, so what was read once is remembered; that of
-// one that was only mentioned may be corrected.
+// DIDs of projects by id. The DID of a described project never changes, so it is read once; that of an implicit one
+// may be corrected.
 import type { Records } from '#records/records.ts';
 import { held } from '../bodies/held.ts';
 import { projectBody, type Project } from '../bodies/project.ts';
 
-/** Those of projects that exist, by id; null stands for no project. */
+/** DIDs of existing projects, by id; null is no project. */
 export type ProjectDids = (ids: readonly (string | null)[]) => Promise<ReadonlyMap<string, string>>;
 
 const rememberedMax = 10_000;

@@ -1,4 +1,4 @@
-// Devices with all that replies show of them, in one SELECT: where they are installed now.
+// Reads devices with everything that replies show, in one SELECT: record and present installation.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { storedBody } from '#records/records.ts';
@@ -9,11 +9,11 @@ import { installationBody, type Installation } from '../bodies/installation.ts';
 
 export interface ShownDevice {
   readonly device: Device;
-  /** The open one. */
+  /** The open installation. */
   readonly installation: Installation | undefined;
 }
 
-// All of it is read by primary key; every installation that ever had the name comes along, also those that ended.
+// Everything is read by primary key; every installation that ever had the name is included, also ended ones.
 const sql = `SELECT kind, id, version, body FROM records
   WHERE (kind, id) IN (
     SELECT 'device', arrayJoin({ids:Array(String)})
@@ -29,7 +29,7 @@ const row = z.object({
   body: storedBody,
 });
 
-/** Those that exist, by id. */
+/** Existing devices, by id. */
 export async function shownDevices(
   clickhouse: ClickHouse,
   ids: readonly string[],

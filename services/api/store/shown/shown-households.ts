@@ -1,4 +1,5 @@
-// Households with all that replies show of them, in one SELECT: devices installed now, personal data; and the DID of the project.
+// Reads households with everything that replies show, in one SELECT: installed devices, personal data and the DID of
+// the project.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { storedBody } from '#records/records.ts';
@@ -22,16 +23,16 @@ export interface ShownSource {
 
 export interface ShownHousehold {
   readonly household: Household;
-  /** In the order of their installation. */
+  /** Ordered by installation. */
   readonly devices: readonly InstalledDevice[];
   readonly projectDid: string | null;
-  /** Its rows of personal data, by ref; which one counts is told by the version of the household. */
+  /** Its rows of personal data, by ref; the version of the household decides which one is valid. */
   readonly personal: ReadonlyMap<string, Personal>;
 }
 
 const installedNow = `placements FINAL WHERE household_id IN {ids:Array(String)} AND valid_to IS NULL`;
 
-// All of it is read by primary key. `householdId` and `deviceId` are those of an installation, or of personal data.
+// Everything is read by primary key. `householdId` and `deviceId` are those of an installation, or of personal data.
 export const shownHouseholdsSql = `SELECT kind, id, version, body, '' AS householdId, '' AS deviceId FROM records
   WHERE (kind, id) IN (
     SELECT 'household', arrayJoin({ids:Array(String)})
@@ -52,7 +53,7 @@ const row = z.object({
 
 type Row = z.output<typeof row>;
 
-/** Those that exist, by id. */
+/** Existing households, by id. */
 export async function shownHouseholds(
   { clickhouse, projectDids }: ShownSource,
   ids: readonly string[],

@@ -1,18 +1,18 @@
-// Reads single households and devices as replies show them; requests at the same time share a SELECT.
+// Reads single households and devices as replies show them; concurrent requests share a SELECT.
 import { maybeOne } from '#runtime/clickhouse/client.ts';
 import { openBatcher } from '#runtime/flow/batcher.ts';
 import { shownDevices, type ShownDevice } from './shown-devices.ts';
 import { shownHouseholds, type ShownHousehold, type ShownSource } from './shown-households.ts';
 
 export interface Shown {
-  /** By id; undefined when there is none. */
+  /** By id; undefined if there is none. */
   readonly household: (id: string) => Promise<ShownHousehold | undefined>;
   readonly device: (id: string) => Promise<ShownDevice | undefined>;
 }
 
-// A SELECT of one record costs the server nearly what one of twenty costs. A second runs while the answer of the
-// first is read; more would only wait for the same cores. Without gathering, many callers come to be many small SELECTs:
-// a third fewer answers, each of which waits longer.
+// A SELECT of one record costs the server nearly as much as one of twenty. A second one runs while the answer of the
+// first is read; more would only compete for the same cores. Without batching, many callers make many small SELECTs:
+// a third fewer answers, each with a longer wait.
 const limits = {
   outMax: 2,
   itemsMax: 100,
@@ -20,7 +20,7 @@ const limits = {
   maybeOne,
 } as const;
 
-/** Nothing that may change is remembered: a SELECT begins after it was asked for, so whoever has written reads what he wrote. */
+/** Nothing that may change is cached: a SELECT starts after its request, so a caller reads its own writes. */
 export const openShown = (source: ShownSource): Shown => ({
   household: oneOf((ids) => shownHouseholds(source, ids)),
   device: oneOf((ids) => shownDevices(source.clickhouse, ids)),

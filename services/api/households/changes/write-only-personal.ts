@@ -1,20 +1,20 @@
-// Takes personal data from a key that may not read them: it may set and clear them, and what it leaves out stays.
+// Handles personal data from a key that may not read them: it may set and clear them, and absent fields are kept.
 import { mayReadPersonal } from '../../contract/access.ts';
 import { differences } from '../../contract/differences.ts';
 import type { Principal } from '../../contract/principal.ts';
-import type { HouseholdContent } from './input.ts';
-import type { HouseholdNow } from './print.ts';
+import type { HouseholdContent } from '../household/input.ts';
+import type { HouseholdNow } from '../household/print.ts';
 import { roundedGeo, type Personal } from '../../store/bodies/personal.ts';
 
 type Patch = Readonly<Record<string, unknown>>;
 
 interface Stated<Body> {
   readonly body: Body;
-  /** Whether personal data are stated by a key that may not read them. */
+  /** Whether a key that may not read personal data states some. */
   readonly isWriteOnly: boolean;
 }
 
-/** Rounded coordinates that are sent back as they were read are no statement. */
+/** Rounded coordinates that are sent back as they were read are ignored. */
 const isEcho = (geo: unknown, stored: Personal | null | undefined): boolean =>
   stored?.geo !== undefined &&
   typeof geo === 'object' &&
@@ -44,7 +44,7 @@ export function writeOnlyPatch(
   };
 }
 
-/** A whole body, with the stored personal data where it has none. */
+/** A whole body, completed with the stored personal data. */
 export function writeOnlyContent<Content extends HouseholdContent>(
   principal: Principal,
   content: Content,

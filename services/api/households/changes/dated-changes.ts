@@ -10,13 +10,12 @@ import { refuseFuture } from '../../contract/moments.ts';
 import { isDate } from '#domain/dating/calendar.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
-import type { HouseholdContent } from './input.ts';
-import type { Personal } from '../../store/bodies/personal.ts';
+import type { HouseholdContent } from '../household/input.ts';
 
 type Body = Household['body'];
 type Values = Pick<Body, 'members' | 'group'>;
 
-/** Names of the fields that are dated. */
+/** Names of the dated fields. */
 export const datedFields = ['members', 'group'] as const;
 
 export const datedValues = ({ members, group, formerValues: former = [] }: Body): Dated<Values> => ({
@@ -27,13 +26,13 @@ export const datedValues = ({ members, group, formerValues: former = [] }: Body)
 interface ValueChange {
   /** Fields that the request states. */
   readonly named: readonly string[];
-  /** First day of them, if the request says one. */
+  /** Their first day, if the request has one. */
   readonly validFrom: string | undefined;
   /** The day in the time zone of the project. */
   readonly today: string;
 }
 
-/** Former values after a change. Throws 400 for a first day that has not come, or of nothing. */
+/** Former values after a change. Throws 400 for a first day in the future, or without a dated field. */
 export function formerValuesAfter(
   before: Body,
   after: Values,
@@ -52,10 +51,11 @@ export function formerValuesAfter(
 
 function refuseDay(validFrom: string, { named, today }: Omit<ValueChange, 'validFrom'>): void {
   if (!datedFields.some((name) => named.includes(name)))
-    throw fault('required', 'validFrom is the first day of members and group: send one of them with it.');
+    throw fault('required', 'validFrom needs members or group. Send one of them.');
   if (validFrom > today)
-    throw fault('in-future', `Today is ${today}: a change holds from today or an earlier day.`);
-  if (validFrom < earliest) throw fault('too-small', `The earliest day is ${earliest}.`);
+    throw fault('in-future', `This day is in the future. It must not be after today, ${today}.`);
+  if (validFrom < earliest)
+    throw fault('too-small', `This day is too early. The earliest allowed day is ${earliest}.`);
 }
 
 const earliest = '1970-01-01';
@@ -64,15 +64,15 @@ const fault = (code: string, detail: string): Problem =>
   new Problem('invalid-household', { errors: [{ pointer: '#/validFrom', code, detail }] });
 
 interface ProjectChange {
-  /** In which it is after the change; null: in none. */
+  /** Project after the change; null for none. */
   readonly projectId: string | null;
-  /** When it came there, if the request says so; else it comes now. */
+  /** When it joined the project, if the request says so. Default: now. */
   readonly projectFrom: string | undefined;
 }
 
 /**
- * The project and the former ones after a change. Throws 400 for a moment to come, 409 for one that is before its last
- * move: only the last membership ends, as only the open installation of a device does.
+ * The project and the former projects after a change. Throws 400 for a time in the future, 409 for one before its
+ * last move: a move can only end the last membership, as only the open installation of a device can end.
  */
 export function membershipAfter(
   api: Api,
@@ -91,26 +91,26 @@ export function membershipAfter(
 
 function tooEarly(sinceMs: number): Problem {
   const since = Number.isFinite(sinceMs) ? `since ${isoTime(sinceMs)}` : 'from the beginning';
-  const detail = `The household is in its project ${since}: it can only come to another one at a later moment.`;
+  const detail = `The household is in its project ${since}. It can only move to another one at a later time.`;
   return new Problem('household-conflict', {
     detail,
     errors: [{ pointer: '#/projectFrom', code: 'before-start', detail }],
   });
 }
 
-/** No zone is further from UTC. */
+/** Largest distance of a time zone from UTC. */
 const zoneMs = 14 * 3_600_000;
 
-/** First days or moments of a request, by the names of their fields. */
+/** First days or times of a request, by the names of their fields. */
 type FirstDays = Readonly<Record<string, string | null | undefined>>;
 
-/** Those of a household as it is stated. */
+/** First days and times of the household in a request. */
 export const firstDaysOf = ({ validFrom, baseline }: HouseholdContent): FirstDays => ({
   validFrom,
   'baseline/validFrom': baseline?.validFrom,
 });
 
-/** Throws 403 for each of them on which, or after which, the household was in a project that the key may not see. */
+/** Throws 403 for each day or time from which on the household was in a project that the key may not see. */
 export function refuseForeignTime(principal: Principal, { body }: Household, firstDays: FirstDays): void {
   const foreign = membershipsOf(body).filter(({ projectId }) => !maySee(principal, projectId));
   const lastMs = Math.max(...foreign.map(({ toMs }) => toMs));
@@ -119,18 +119,8 @@ export function refuseForeignTime(principal: Principal, { body }: Household, fir
     .map(([field, day]) => ({
       pointer: `#/${field}`,
       code: 'in-other-project',
-      detail: `${isDate(day ?? '') ? 'On' : 'At'} ${day} or later the household was in a project that this key may not see: name a later ${isDate(day ?? '') ? 'day' : 'moment'}.`,
+      detail: `${isDate(day ?? '') ? 'On' : 'At'} ${day} or later the household was in a project that this key may not see. Choose a later ${isDate(day ?? '') ? 'day' : 'time'}.`,
     }));
   if (errors.length > 0)
     throw new Problem('project-not-allowed', { detail: errors[0]?.detail ?? '', errors });
-}
-
-/** The clock of a tablet may be ahead, or set to another zone. */
-const consentAheadMsMax = 24 * 3_600_000;
-
-/** Throws 400 for a consent more than a day ahead. One that is stored already stays. */
-export function refuseFutureConsent(api: Api, given: Personal | null, stored: Personal | null = null): void {
-  const givenAt = given?.consent?.givenAt;
-  if (givenAt === stored?.consent?.givenAt) return;
-  refuseFuture(api, 'invalid-household', { 'consent/givenAt': givenAt }, consentAheadMsMax);
 }

@@ -5,18 +5,18 @@ import * as names from './bodies/names.ts';
 import { held } from './bodies/held.ts';
 import { installationBody, type Installation } from './bodies/installation.ts';
 
-/** Those of a device, in order of their making. */
-export const staysOfDevice = (api: Api, deviceId: string): Promise<Installation[]> =>
-  loggedStays(api, {
+/** Installations of a device, ordered by creation. */
+export const loggedInstallationsOf = (api: Api, deviceId: string): Promise<Installation[]> =>
+  loggedInstallations(api, {
     name: names.installed(deviceId),
     indexed: "SELECT id FROM device_records FINAL WHERE kind = 'installation' AND device_id = {of:String}",
     of: deviceId,
   });
 
-/** The open ones of a household, in order of their making. */
-export async function openStaysIn(api: Api, householdId: string): Promise<Installation[]> {
-  const stays = await loggedStays(api, {
-    name: names.stays(householdId),
+/** Open installations of a household, ordered by creation. */
+export async function openInstallationsIn(api: Api, householdId: string): Promise<Installation[]> {
+  const stays = await loggedInstallations(api, {
+    name: names.householdLock(householdId),
     indexed: 'SELECT id FROM placements FINAL WHERE household_id = {of:String} AND valid_to IS NULL',
     of: householdId,
   });
@@ -24,15 +24,15 @@ export async function openStaysIn(api: Api, householdId: string): Promise<Instal
 }
 
 interface Asked {
-  /** Each installation once owned it. */
+  /** Each installation owned the name once. */
   readonly name: string;
-  /** The same from a table, which may be ahead of the log: for those from before the name knew all of them. */
+  /** From a table, which may be ahead of the log: for installations from before names listed all of them. */
   readonly indexed: string;
   readonly of: string;
 }
 
-/** Read the state of the name first: whatever is installed after that makes the claim of its next version fail. */
-async function loggedStays(api: Api, { name, indexed, of }: Asked): Promise<Installation[]> {
+/** Read the state of the name first: a later installation makes the reservation of its next version fail. */
+async function loggedInstallations(api: Api, { name, indexed, of }: Asked): Promise<Installation[]> {
   const ids = await api.clickhouse.query(
     z.object({ id: z.string() }),
     `SELECT DISTINCT id FROM (

@@ -1,27 +1,28 @@
-// Which devices a household had in a period, and on which days.
+// Finds the devices that a household had in a period, and on which days.
 import type { Installation } from '../../store/bodies/installation.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { DayBounds } from '#domain/dating/local-day.ts';
 import { holdDate } from '#domain/dating/most-of-day.ts';
-import { spanOf } from '../../store/past-stays.ts';
+import { spanOf } from '../../store/past-installations.ts';
 
 export interface Installed {
   readonly deviceId: string;
   readonly days: readonly string[];
-  /** When its first stay in the household began; null: not known. */
+  /** Start of its first installation in the household; null if unknown. */
   readonly sinceMs: number | null;
 }
 
 /**
- * Days for most of which each device was installed in the household, by DID; devices without such a day are left out. `stays`
- * are all of every device that ever was there. Throws 409 when a device was in another household on the same day.
+ * Days on which each device was installed in the household for most of the day, by DID; devices without such a day
+ * are left out. `stays` has all installations of every device that was ever there. Throws 409 if a device was in
+ * another household on the same day.
  */
-export function installedIn(
+export function installedDays(
   householdId: string,
   stays: readonly Installation[],
   { days, boundsOf }: { readonly days: readonly string[]; readonly boundsOf: DayBounds },
 ): ReadonlyMap<string, Installed> {
-  // In the order of DIDs, on which the bytes of an analysis depend.
+  // Ordered by DID, on which the bytes of an analysis depend.
   const sorted = stays.toSorted(
     (a, b) => Number(a.body.deviceDid > b.body.deviceDid) - Number(a.body.deviceDid < b.body.deviceDid),
   );
@@ -42,7 +43,7 @@ export function installedIn(
 }
 
 function installedTwice(did: string, day: string): Problem {
-  const detail = `Device ${did} is installed in two households on ${day}: GET /v1/devices/{id}/installations shows its stays; ask for days on which it has one.`;
+  const detail = `Device ${did} is installed in two households on ${day}. GET /v1/devices/{id}/installations lists its installations. Choose days on which it has one.`;
   return new Problem('device-conflict', {
     detail,
     errors: [{ pointer: '#/householdId', code: 'installed-twice', detail }],

@@ -8,7 +8,9 @@ import { analysisReply } from './household-reply.ts';
 import { isStale, notesOf } from '../store/stale-notes.ts';
 import { storedAnalysis, storedProjectAnalysis } from './stored/stored.ts';
 
-const stale = z.boolean().describe('Its data changed after it was computed: see `freshness`');
+const stale = z
+  .boolean()
+  .describe('Whether its data changed after it was computed; `GET /v1/analyses/{id}/freshness` says what.');
 
 export const listedAnalysis = analysisReply.extend({ stale }).meta({ id: 'ListedAnalysis' });
 export const listedProjectAnalysis = projectAnalysisReply

@@ -1,4 +1,4 @@
-// Finds the devices that a request names, with their names and installations, and refuses those that a new household cannot have.
+// Finds the devices that a request names, and refuses those that a new household cannot have.
 import type { NameState } from '#records/records.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
@@ -13,29 +13,29 @@ import { differences } from '../../contract/differences.ts';
 import { readOnlyNames } from '../../contract/fields.ts';
 import * as names from '../../store/bodies/names.ts';
 
-/** What names a device. */
+/** The fields that identify a device. */
 type Named = Pick<DeviceInput, 'did' | 'vendor' | 'serialNumber'>;
 
-/** The name that vendor and serial number are together; null when one of them is not known. */
+/** The unique name of vendor and serial number; null if one of them is unknown. */
 export const serialName = ({ vendor, serialNumber }: Named): string | null =>
   typeof vendor === 'string' && typeof serialNumber === 'string'
     ? names.deviceSerial(vendor, serialNumber)
     : null;
 
-/** The unique names that a device of a request uses: of its DID, and of its vendor and serial number. */
+/** The unique names of a device of a request: of its DID, and of its vendor and serial number. */
 export const namesOf = (input: Named): string[] =>
   [input.did === undefined ? null : names.deviceDid(input.did), serialName(input)].filter(
     (name) => name !== null,
   );
 
-export interface KnownDevices {
-  /** State of every name that the request uses, and of `installed:<id>` of every known device. */
+export interface FoundDevices {
+  /** The state of every unique name of the request, and of `installed:<id>` of every known device. */
   readonly names: ReadonlyMap<string, NameState>;
   readonly devices: ReadonlyMap<string, Device>;
   readonly installations: ReadonlyMap<string, Installation>;
 }
 
-export async function knownDevices({ records }: Api, inputs: readonly DeviceInput[]): Promise<KnownDevices> {
+export async function findDevices({ records }: Api, inputs: readonly DeviceInput[]): Promise<FoundDevices> {
   const owners = await records.names(inputs.flatMap(namesOf));
   const ids = [...new Set([...owners.values()].map(({ owner }) => owner).filter((owner) => owner !== ''))];
   const [found, installed] = await Promise.all([
@@ -53,30 +53,30 @@ export async function knownDevices({ records }: Api, inputs: readonly DeviceInpu
   };
 }
 
-/** The device that a request means: by its DID, else by vendor and serial number. */
-export function meant(known: KnownDevices, input: DeviceInput): Device | undefined {
+/** The device of a request: by its DID, else by vendor and serial number. */
+export function meant(known: FoundDevices, input: DeviceInput): Device | undefined {
   const [owner] = namesOf(input)
     .map((name) => known.names.get(name)?.owner ?? '')
     .filter((id) => id !== '');
   return owner === undefined ? undefined : known.devices.get(owner);
 }
 
-/** The installation of a device that exists, if it is installed now. */
-export const installationOf = (known: KnownDevices, { id }: Device): Installation | undefined =>
+/** The open installation of an existing device, if any. */
+export const installationOf = (known: FoundDevices, { id }: Device): Installation | undefined =>
   known.installations.get(known.names.get(names.installed(id))?.owner ?? '');
 
-/** Whether all devices of a request that exist may be read by its key; if not, nothing may be said about them. */
+/** Whether the key may read all existing devices of a request. If not, the reply must not say anything about them. */
 export const maySeeAll = (
   principal: Principal,
-  known: KnownDevices,
+  known: FoundDevices,
   inputs: readonly DeviceInput[],
 ): boolean =>
   inputs
     .flatMap((input) => meant(known, input) ?? [])
     .every((device) => maySee(principal, installationOf(known, device)?.body.projectId ?? null));
 
-/** Devices that stand twice in one request, by DID, by vendor and serial number, or once by each. */
-export function repeatedDevices(inputs: readonly DeviceInput[], known: KnownDevices): Fault[] {
+/** Devices that appear twice in one request: by DID, by vendor and serial number, or once by each. */
+export function repeatedDevices(inputs: readonly DeviceInput[], known: FoundDevices): Fault[] {
   const seen = new Map<string, number>();
   return inputs.flatMap((input, index) => {
     const device = meant(known, input);
@@ -89,19 +89,19 @@ export function repeatedDevices(inputs: readonly DeviceInput[], known: KnownDevi
       {
         pointer,
         code: 'listed-twice',
-        detail: `Device ${index} of the request is the same as device ${before}.`,
+        detail: `Device ${index} of the request equals device ${before}. Send each device once.`,
       },
     ];
   });
 }
 
-/** A device by its place in the request. */
+/** A device by its position in the request. */
 export interface Placed {
   readonly input: DeviceInput;
   readonly index: number;
 }
 
-export function conflictsOf(known: KnownDevices, { input, index }: Placed): Fault[] {
+export function conflictsOf(known: FoundDevices, { input, index }: Placed): Fault[] {
   const at = (...path: string[]): string => pointerOf(['devices', index, ...path]);
   const device = meant(known, input);
   if (!device)
@@ -129,26 +129,26 @@ export function conflictsOf(known: KnownDevices, { input, index }: Placed): Faul
 const readOnlyFault = (pointer: string): Fault => ({
   pointer,
   code: 'read-only',
-  detail: 'The service sets this; it may only be sent back as it was read.',
+  detail: 'This field is read-only. Send it back as it was read, or leave it out.',
 });
 
 const otherContent = (pointer: string, { body }: Device): Fault => ({
   pointer,
   code: 'other-content',
-  detail: `Device ${body.did} exists with another value here.`,
+  detail: `Device ${body.did} exists with another value for this field.`,
 });
 
 const where = ({ body }: Installation): string =>
   `Device ${body.deviceDid} is already installed in household ${body.householdId}${body.from === null ? '' : ` since ${body.from.slice(0, 10)}`}.`;
 
-/** Throws 409, or 400 where a field that the service sets is another; nothing for none. */
+/** Throws 409, or 400 if a read-only field differs; nothing if there is no conflict. */
 export function throwConflicts(errors: readonly Fault[]): void {
   const [first] = errors;
   if (!first) return;
   const readOnly = errors.filter(({ code }) => code === 'read-only');
   if (readOnly.length > 0)
     throw new Problem('invalid-household', {
-      detail: 'A field that the service sets was sent with another value.',
+      detail: 'A read-only field was sent with another value.',
       errors: readOnly,
     });
   throw new Problem('device-conflict', { detail: first.detail, errors });

@@ -1,11 +1,11 @@
-// Applies a merge patch to a household: reports all its faults at once, with pointers into the patch.
+// Applies a merge patch to a household, and reports all its faults at once, with pointers into the patch.
 import { differences } from '../../contract/differences.ts';
 import { bodyFaults, pointerOf, unknownNulls, valueAt } from '../../contract/faults.ts';
 import { mergePatch } from '../../contract/merge-patch.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
-import { householdContent, householdReadOnly, type HouseholdContent } from './input.ts';
-import { seenHousehold, type HouseholdNow, type PrintedHousehold as Printed } from './print.ts';
+import { householdContent, householdReadOnly, type HouseholdContent } from '../household/input.ts';
+import { seenHousehold, type HouseholdNow, type PrintedHousehold as Printed } from '../household/print.ts';
 import { withPersonal } from '../../store/bodies/personal.ts';
 
 type Patch = Readonly<Record<string, unknown>>;
@@ -13,13 +13,13 @@ type Patch = Readonly<Record<string, unknown>>;
 const fixed: readonly string[] = ['did', 'type', 'devices', 'status', ...householdReadOnly];
 
 const ways: Readonly<Record<string, string>> = {
-  status: 'The state is changed by POST /v1/households/{id}/status-changes.',
-  devices: 'Devices move by their installations: POST /v1/devices/{id}/installations.',
+  status: 'The state cannot be set here. Use POST /v1/households/{id}/status-changes.',
+  devices: 'Devices cannot be set here. Use POST /v1/devices/{id}/installations.',
   did: 'The DID of a household cannot change.',
   type: 'The type of a household cannot change.',
 };
 
-/** A fault for each field that only the service sets and that was sent with another value. */
+/** A fault for each read-only field that was sent with another value. */
 export function fixedFaults(sent: Patch, printed: object, names: readonly string[] = fixed): Fault[] {
   return names
     .filter((name) => Object.hasOwn(sent, name))
@@ -27,11 +27,11 @@ export function fixedFaults(sent: Patch, printed: object, names: readonly string
     .map((name) => ({
       pointer: pointerOf([name]),
       code: 'read-only',
-      detail: ways[name] ?? 'The service sets this; it may only be sent back as it was read.',
+      detail: ways[name] ?? 'This field is read-only. Send it back as it was read, or leave it out.',
     }));
 }
 
-/** Throws 400. The patched record as a whole must be what a new one could be. */
+/** Throws 400. The patched record as a whole must be valid for a new household. */
 export function patchContent(now: HouseholdNow, patch: Patch, principal: Principal): HouseholdContent {
   const { printed, personal } = now;
   const stored = withPersonal(printed, personal?.values ?? null);
@@ -41,24 +41,24 @@ export function patchContent(now: HouseholdNow, patch: Patch, principal: Princip
     ...fixedFaults(patch, seenHousehold(now, principal)),
     ...(parsed.error ? bodyFaults(parsed.error, merged) : []),
     ...unknownNulls(householdContent, withoutFixed(patch)),
-    ...(printed.baseline !== null && patch['baseline'] === null ? [baselineStays] : []),
+    ...(printed.baseline !== null && patch['baseline'] === null ? [baselineRequired] : []),
   ];
   if (!parsed.data || errors.length > 0) throw new Problem('invalid-household', { errors });
   return parsed.data;
 }
 
-export const baselineStays: Fault = {
+export const baselineRequired: Fault = {
   pointer: '#/baseline',
   code: 'required',
-  detail: 'A household keeps its baseline; another one may be set.',
+  detail: 'A baseline cannot be removed. Send another baseline, or leave it out.',
 };
 
 const withoutFixed = (patch: Patch): Patch =>
   Object.fromEntries(Object.entries(patch).filter(([name]) => !fixed.includes(name)));
 
 /**
- * The fields that a patch may change. Of the baseline only what was burned is merged: day, source and answer belong to
- * the row that was stated with them. An amount belongs to its fuel: kg of wood are not litres of kerosene.
+ * The fields that a patch may change. Of the baseline only the amount is merged: day, source and survey response
+ * belong to their row. An amount belongs to its fuel: kg of wood are not litres of kerosene.
  */
 function changeable(printed: Printed, patch: Patch): Patch {
   const { baseline: _, ...rest } = withoutFixed(printed);

@@ -1,4 +1,4 @@
-// Finds the households that weigh the fuel of their baseline, and how far the data of an analysis reach.
+// Finds the households that weigh the fuel of their baseline, and the time from which an analysis uses data.
 import { fuelOn } from '#domain/emissions/baseline/baseline.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import type { FuelType } from '#domain/fuels.ts';
@@ -6,9 +6,9 @@ import type { Household } from '../../store/bodies/household.ts';
 import type { LocalDays } from '../../contract/time.ts';
 import type { KnownDevice } from '../../store/device-records.ts';
 import { type Weighing, weeksAround } from './fuel-history.ts';
-import type { Installed } from './installed.ts';
+import type { Installed } from './installed-days.ts';
 
-/** The fuel of the baseline that the analysis takes, where a device weighed it in the period. */
+/** The fuel of the baseline, if a device weighed it in the period. */
 function weighedFuel({ baselines, devices, period }: AnalysisInputs): FuelType | undefined {
   const fuelType = fuelOn(baselines, period.start);
   const isWeighed = devices.some(({ days }) =>
@@ -19,7 +19,7 @@ function weighedFuel({ baselines, devices, period }: AnalysisInputs): FuelType |
 
 interface Measured {
   readonly inputs: AnalysisInputs;
-  /** All devices that ever were in it. */
+  /** All devices that were ever in the household. */
   readonly around: readonly KnownDevice[];
   readonly installed: ReadonlyMap<string, Installed>;
 }
@@ -43,8 +43,8 @@ const sinceDays = (installed: ReadonlyMap<string, Installed>, dayOf: LocalDays):
     ),
   );
 
-/** `comparedWith`: the project whose comparison households it was compared with; null: fuel was not weighed. */
-export function standsOn({ body }: Household, inputs: AnalysisInputs) {
+/** `comparedWith`: the project whose comparison households were used; null if fuel was not weighed. */
+export function dataRange({ body }: Household, inputs: AnalysisInputs) {
   const { period } = inputs;
   return weighedFuel(inputs) === undefined
     ? { from: period.start, comparedWith: null }

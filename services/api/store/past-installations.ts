@@ -1,4 +1,4 @@
-// Reads past and present installations by device and household, so the cost follows their number.
+// Reads past and present installations by device and household, so that the cost depends on their number only.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import type { Api } from '../context/api.ts';
@@ -11,38 +11,38 @@ type Door = Pick<Api, 'clickhouse' | 'records'>;
 
 const holds = ({ body }: Installation): boolean => body.withdrawnAt === undefined;
 
-/** All installations of devices, in order of their making; withdrawn ones are left out. */
-export const everyStayOf = async (api: Door, ...deviceIds: readonly string[]): Promise<Installation[]> =>
+/** All installations of devices, ordered by creation, without withdrawn ones. */
+export const installationsOf = async (api: Door, ...deviceIds: readonly string[]): Promise<Installation[]> =>
   (await recordsOf(api, 'installation', { deviceIds }))
     .map((record) => held(installationBody, record))
     .filter(holds);
 
-const stayRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
+const installationRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
 
-// One question instead of three in a row.
-const staysAroundSql = `
+// One query instead of three in a row.
+const installationsAroundSql = `
   SELECT id, version, body FROM records WHERE kind = 'installation' AND id IN (
     SELECT id FROM device_records WHERE kind = 'installation' AND device_id IN (
       SELECT device_id FROM placements WHERE household_id IN {householdIds:Array(String)}))
   ORDER BY id, version DESC LIMIT 1 BY id`;
 
-/** All installations of every device that was ever installed in one of the households, in order of their making. */
-export async function everyStayAround(
+/** All installations of every device that was ever installed in one of the households, ordered by creation. */
+export async function installationsAround(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   householdIds: readonly string[],
 ): Promise<Installation[]> {
-  const rows = await clickhouse.query(stayRow, staysAroundSql, { householdIds });
+  const rows = await clickhouse.query(installationRow, installationsAroundSql, { householdIds });
   return rows.map((row) => held(installationBody, row)).filter(holds);
 }
 
-/** The time of a stay; an open end is infinitely far. */
+/** The time of an installation; an open end is infinite. */
 export function spanOf({ body }: Installation): Span {
   const { fromMs, toMs } = stayOf(body);
   return { fromMs: fromMs ?? -Infinity, toMs: toMs ?? Infinity };
 }
 
-/** Ids of all installations in a household, in order of their making. */
-export async function stayIdsIn(
+/** Ids of all installations in a household, ordered by creation. */
+export async function installationIdsIn(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   householdId: string,
 ): Promise<string[]> {

@@ -1,19 +1,19 @@
-// Restates a household: its next version, and what changes with it in the same operation.
+// Changes a household: its next version, and what changes with it in the same operation.
 import type { Api } from '../../context/api.ts';
 import type { RecordVersion } from '#records/records.ts';
 import type { Answer } from '../../context/answer.ts';
 import { isoTime } from '../../contract/time.ts';
-import { refuseFutureConsent, formerValuesAfter, membershipAfter } from './dated-changes.ts';
+import { formerValuesAfter, membershipAfter } from './dated-changes.ts';
 import { fromRows, restatedBaselines } from '../baselines/household-baselines.ts';
-import { storedContent, type HouseholdContent } from './input.ts';
-import { changeNames, changedFields, nextHousehold } from './version.ts';
+import { refuseFutureConsent, storedContent, type HouseholdContent } from '../household/input.ts';
+import { changeNames, changedFields, nextHousehold } from '../household/version.ts';
 import { nextStatus } from './transition.ts';
-import { type HouseholdNow, heldPersonal, printHousehold } from './print.ts';
+import { type HouseholdNow, heldPersonal, printHousehold } from '../household/print.ts';
 import { inProjectSince, membershipsOf, type Membership } from '../../store/memberships.ts';
-import { spanOf, stayIdsIn } from '../../store/past-stays.ts';
+import { spanOf, installationIdsIn } from '../../store/past-installations.ts';
 import { isSame, newPersonal, personalOf } from '../../store/bodies/personal.ts';
 import { projectToday, type MentionedProject } from '../../projects/projects.ts';
-import { installationRecord, nextStay } from '../../devices/installations/stays.ts';
+import { installationRecord, readHouseholdLock } from '../../devices/installations/installations.ts';
 import { differences } from '../../contract/differences.ts';
 import { held } from '../../store/bodies/held.ts';
 import { installationBody } from '../../store/bodies/installation.ts';
@@ -25,20 +25,20 @@ interface Shown extends HouseholdNow {
 }
 
 interface Restatement {
-  /** All that may be changed: what is left out is cleared, only a baseline stays. */
+  /** All fields that can change: absent ones are cleared, except the baseline, which is kept. */
   readonly content: HouseholdContent;
-  /** null: the household belongs to none. */
+  /** null: the household belongs to no project. */
   readonly project: MentionedProject | null;
   /**
-   * Personal data came from a key that may not read them: they are stored even if they are the same, for a version
-   * that is missing would tell what was guessed right.
+   * Personal data came from a key that may not read them. They are stored even if they are equal: a missing version
+   * would reveal a correct guess.
    */
   readonly isWriteOnly: boolean;
-  /** Fields that the request states; the others are as they were. */
+  /** Fields that the request states; the others are unchanged. */
   readonly named: readonly string[];
 }
 
-/** 200 with the household as it is stated; nothing is written when that is how it is stored. */
+/** 200 with the changed household. Nothing is written if it equals the stored one. */
 export async function restateHousehold(
   api: Api,
   { household, printed, personal }: Shown,
@@ -93,7 +93,7 @@ export async function restateHousehold(
   };
 }
 
-/** The household with other rows of its baseline, and what is written for it. */
+/** The household with other baseline rows, and the records to write. */
 export async function setBaselines(
   api: Api,
   household: Household,
@@ -108,7 +108,7 @@ export async function setBaselines(
   };
 }
 
-/** Its first baseline makes an enrolled household active; null where no step follows. */
+/** The first baseline makes an enrolled household active; null without such a change. */
 async function activation(api: Api, household: Household, rows: readonly BaselineRow[] | null) {
   if (!rows || household.body.status !== 'enrolled') return null;
   const withBaseline = { ...household, body: { ...household.body, ...fromRows(rows) } };
@@ -133,15 +133,15 @@ function restateBody({ body }: Household, { content, rows }: Change): Omit<House
   };
 }
 
-/** Whether both say the same of former projects and values. */
+/** Whether both have the same former projects and values. */
 const isSameTime = (a: Household['body'], b: Household['body']): boolean =>
   differences([a.formerProjects ?? [], a.formerValues ?? []], [b.formerProjects ?? [], b.formerValues ?? []])
     .length === 0;
 
 /**
- * An installation names the project in which the household is at its end, so that keys of the project see the devices
- * that are there now. All that may have another project are written, so that their days are looked at. A withdrawn one
- * stays where it was.
+ * An installation names the last project of the household within its time, so that keys of the project see the
+ * devices that are there now. All installations that may get another project are written, so that their days are
+ * computed again. A withdrawn installation is not changed.
  */
 async function moveInstallations(
   api: Api,
@@ -149,11 +149,11 @@ async function moveInstallations(
   after: Household['body'],
 ): Promise<RecordVersion[]> {
   if (differences(membershipsOf(before), membershipsOf(after)).length === 0) return [];
-  const stayStep = await nextStay(api, id);
+  const lockHousehold = await readHouseholdLock(api, id);
   const [memberships, at] = [membershipsOf(after), isoTime(api.nowMs())];
   const changedMs = Math.min(inProjectSince(before), inProjectSince(after));
   const since = Number.isFinite(changedMs) ? changedMs : inProjectSince(after);
-  const stays = await api.records.latest('installation', await stayIdsIn(api, id));
+  const stays = await api.records.latest('installation', await installationIdsIn(api, id));
   const moved = [...stays.values()]
     .map((record) => held(installationBody, record))
     .filter(
@@ -161,9 +161,9 @@ async function moveInstallations(
         stay.body.householdId === id && stay.body.withdrawnAt === undefined && spanOf(stay).toMs > since,
     );
   return [
-    stayStep(id),
+    lockHousehold(id),
     ...moved.map((stay) => {
-      // Why it was corrected in the other project is in the version of that time.
+      // The version of that time has the reason of its correction in the other project.
       const { correctionReason: _, ...body } = stay.body;
       const projectId = projectAt(memberships, spanOf(stay).toMs);
       return installationRecord({
@@ -175,6 +175,6 @@ async function moveInstallations(
   ];
 }
 
-/** In which project it was just before a moment. */
+/** The project in which it was just before a time. */
 const projectAt = (memberships: readonly Membership[], beforeMs: number): string | null =>
   memberships.findLast(({ fromMs }) => fromMs < beforeMs)?.projectId ?? null;

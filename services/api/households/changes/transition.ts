@@ -1,19 +1,19 @@
-// Moves a household through its states: each change of status is a version of a record beside the household.
+// Changes the state of a household. Each status change is a version of a separate record.
 import type { z } from 'zod';
 import { nextHouseholdStatuses, type HouseholdStatus } from '#domain/households.ts';
-import type { RecordVersion } from '#records/records.ts';
+import type { RecordVersion, StoredRecord } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { refuseFuture } from '../../contract/moments.ts';
 import { statusBody, statusKind } from '../../store/bodies/household-status-change.ts';
 import type { Household } from '../../store/bodies/household.ts';
-import { nextHousehold } from './version.ts';
-import { openStaysIn } from '../../store/logged-stays.ts';
-import { nextStay } from '../../devices/installations/stays.ts';
+import { nextHousehold } from '../household/version.ts';
+import { openInstallationsIn } from '../../store/logged-installations.ts';
+import { readHouseholdLock } from '../../devices/installations/installations.ts';
 import type { Installation } from '../../store/bodies/installation.ts';
 
-/** A step that somebody asks for; `at` in UTC, null for this moment. */
+/** A requested status change; `at` in UTC, null for now. */
 export interface Step {
   readonly to: HouseholdStatus;
   readonly at: string | null;
@@ -22,24 +22,35 @@ export interface Step {
 
 interface Stepped {
   readonly change: z.output<typeof statusBody>;
-  /** The next version of the list of steps. */
+  /** The next version of the list of status changes. */
   readonly record: RecordVersion;
   /** Fields of the household that change with it. */
   readonly fields: { readonly status: HouseholdStatus; readonly withdrawnAt?: string };
 }
 
-/** Throws 409 for a step that the state does not allow or that lies before the last one, 400 for one to come. */
-export async function nextStatus(api: Api, household: Household, { to, at, reason }: Step): Promise<Stepped> {
-  const { id, body } = household;
+/** The next status change of a household, after its last one. Throws as `stepAfter`. */
+export async function nextStatus(api: Api, household: Household, step: Step): Promise<Stepped> {
+  const last = (await api.records.latest(statusKind, [household.id])).get(household.id);
+  return stepAfter(household, last, { step, nowMs: api.nowMs() });
+}
+
+/**
+ * A status change after the last one, if there was any. Throws 409 for a change that the state does not allow or that
+ * is before the last one, 400 for one in the future.
+ */
+export function stepAfter(
+  { id, body }: Household,
+  last: Pick<StoredRecord, 'version' | 'body'> | undefined,
+  { step: { to, at, reason }, nowMs }: { readonly step: Step; readonly nowMs: number },
+): Stepped {
   const allowed = nextHouseholdStatuses(body.status, {
     hasBaseline: body.baseline !== null,
     isWithdrawn: body.withdrawnAt !== undefined,
   });
-  const last = (await api.records.latest(statusKind, [id])).get(id);
-  const recordedAt = isoTime(api.nowMs());
+  const recordedAt = isoTime(nowMs);
   const happenedAt = at ?? recordedAt;
-  if (!allowed.includes(to)) throw illegalStep(household, to, allowed);
-  refuseFuture(api, 'invalid-household', { at });
+  if (!allowed.includes(to)) throw illegalStep(body, to, allowed);
+  refuseFuture({ nowMs: () => nowMs }, 'invalid-household', { at });
   const lastAt = last && statusBody.parse(last.body).at;
   if (lastAt !== undefined && Date.parse(happenedAt) < Date.parse(lastAt)) throw tooEarly(lastAt, allowed);
   const change = { from: body.status, to, at: happenedAt, reason, recordedAt };
@@ -50,9 +61,9 @@ export async function nextStatus(api: Api, household: Household, { to, at, reaso
   };
 }
 
-function illegalStep({ body }: Household, to: HouseholdStatus, allowed: readonly string[]): Problem {
+function illegalStep(body: Household['body'], to: HouseholdStatus, allowed: readonly string[]): Problem {
   const why = to === 'active' && body.baseline === null ? ' without a baseline' : '';
-  const detail = `A household that is ${body.status} does not become ${to}${why}.`;
+  const detail = `A household that is ${body.status} cannot become ${to}${why}.`;
   return new Problem('illegal-transition', {
     detail,
     members: { allowed },
@@ -61,7 +72,7 @@ function illegalStep({ body }: Household, to: HouseholdStatus, allowed: readonly
 }
 
 function tooEarly(lastAt: string, allowed: readonly string[]): Problem {
-  const detail = `The last change was at ${lastAt}; a later one does not lie before it.`;
+  const detail = `This change is before the last one, at ${lastAt}. It must not be earlier.`;
   return new Problem('illegal-transition', {
     detail,
     members: { allowed },
@@ -69,13 +80,17 @@ function tooEarly(lastAt: string, allowed: readonly string[]): Problem {
   });
 }
 
-/** Throws 409 for an illegal step, and where devices are installed that an archived household would hide. */
+/** Throws 409 for a change that is not allowed, and if devices are installed that an archived household would hide. */
 export async function changeStatus(api: Api, household: Household, asked: Step) {
   const { change, record, fields } = await nextStatus(api, household, asked);
-  const stayStep = asked.to === 'archived' ? await nextStay(api, household.id) : null;
-  if (stayStep) refuseInstalled(await openStaysIn(api, household.id));
+  const lockHousehold = asked.to === 'archived' ? await readHouseholdLock(api, household.id) : null;
+  if (lockHousehold) refuseInstalled(await openInstallationsIn(api, household.id));
   const next = nextHousehold(household, { ...household.body, ...fields }, change.recordedAt);
-  const records: RecordVersion[] = [next.record, record, ...(stayStep ? [stayStep(household.id)] : [])];
+  const records: RecordVersion[] = [
+    next.record,
+    record,
+    ...(lockHousehold ? [lockHousehold(household.id)] : []),
+  ];
   return { change, version: next.household.version, records, events: next.events };
 }
 
@@ -85,7 +100,7 @@ function refuseInstalled(open: readonly Installation[]): void {
     errors: open.map(({ body }) => ({
       pointer: '#',
       code: 'installed',
-      detail: `Device ${body.deviceDid} is installed.`,
+      detail: `Device ${body.deviceDid} is still installed. Move or remove it first.`,
     })),
   });
 }

@@ -1,0 +1,33 @@
+// What each field of the interface means: a name means the same everywhere, unless its parent is named with it.
+import { analysisFields } from './analyses.ts';
+import { deviceFields } from './devices.ts';
+import { householdFields } from './households.ts';
+import { problemFields } from './problems.ts';
+import { projectFields } from './projects.ts';
+import { readingFields } from './readings.ts';
+import { serviceFields } from './service.ts';
+import { sharedFields } from './shared.ts';
+
+const subjects: readonly Readonly<Record<string, string>>[] = [
+  sharedFields,
+  problemFields,
+  householdFields,
+  deviceFields,
+  readingFields,
+  analysisFields,
+  projectFields,
+  serviceFields,
+];
+
+/** Descriptions by `name`, or by `parent.name`, where the parent is a schema, an operation or a field. */
+export const glossary: ReadonlyMap<string, string> = new Map(subjects.flatMap(Object.entries<string>));
+
+/** Number of entries before they are merged: the test compares it, so that no entry hides another. */
+export const glossarySize = subjects.reduce((sum, fields) => sum + Object.keys(fields).length, 0);
+
+/** The key of the entry that describes a field. */
+export const entryOf = (parent: string, name: string): string | undefined =>
+  [`${parent}.${name}`, name].find((key) => glossary.has(key));
+
+export const describeField = (parent: string, name: string): string | undefined =>
+  glossary.get(entryOf(parent, name) ?? '');

@@ -1,0 +1,21 @@
+// Descriptions of the fields of problem documents (RFC 9457) and of problem codes.
+export const problemFields = {
+  'Problem.type': 'Address of the page that explains the code, `/problems/{code}`.',
+  'Problem.title': 'Short name of the problem. It is the same for every occurrence.',
+  'Problem.status': 'HTTP status of the reply.',
+  'Problem.detail': 'What is wrong in this request, and what to do.',
+  'Problem.instance': 'Path of the request.',
+  'Problem.code': 'Machine-readable code. Codes are stable; titles and details may change.',
+  'Problem.requestId': 'Id of the request, as in `X-Request-Id`.',
+  limitBytes: 'Most bytes that are allowed.',
+  parameter: 'Name of the query parameter.',
+  header: 'Name of the request header.',
+  allowed: 'Allowed values.',
+  suggestion: 'Allowed value or name that is nearest to the one sent.',
+  'errors.index': 'Position of the item in the batch, from 0.',
+  'getProblem.code': 'Code of the problem.',
+  'getProblem.status': 'HTTP status of replies with this code.',
+  'getProblem.title': 'Title of replies with this code.',
+  meaning: 'When the problem occurs, and what the caller can do.',
+  'getProblem.example': 'A reply with this code.',
+} as const;

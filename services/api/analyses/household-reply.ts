@@ -1,4 +1,4 @@
-// The shape of a printed analysis (spec 2.4, api.md 4.13), and the time at which it was computed first.
+// The shape of a printed analysis, and the time at which it was first computed.
 import { z } from 'zod';
 import { seasonSources } from '#domain/causal/season.ts';
 import { designs } from '#domain/emissions/counterfactual/causal.ts';

@@ -7,7 +7,7 @@ import type { Shape } from './shape.ts';
 export const maySee = (principal: Pick<Principal, 'projectIds'>, projectId: string | null): boolean =>
   principal.projectIds.length === 0 || (projectId !== null && principal.projectIds.includes(projectId));
 
-/** Whether the key may read names, phones, exact coordinates and answers marked sensitive (api.md 1.4). */
+/** Whether the key may read names, phones, exact coordinates and answers marked sensitive. */
 export const mayReadPersonal = ({ scopes }: Principal): boolean => scopes.includes('pii:read');
 
 /** Throws 403, whether or not the project exists. */

@@ -1,7 +1,7 @@
 // Operations that will be retired: how their replies say so (RFC 9745, RFC 8594), and 410 after the sunset.
 import { Problem } from './problem.ts';
 
-/** An operation that will end. Its replies carry this for at least 12 months (api.md 1.14). */
+/** An operation that will end. Its replies carry this for at least 12 months (RFC 9745, RFC 8594). */
 export interface Deprecation {
   /** ISO date-time from which it should not be used any more. */
   readonly at: string;

@@ -1,4 +1,4 @@
-// Events that a write adds to the event feed (api.md 4.17): ids and what changed, never personal data.
+// Events that a write adds to the event feed: ids and what changed, never personal data.
 import type { RecordVersion } from '#records/intents.ts';
 
 /** The types of the feed that something raises by now. */

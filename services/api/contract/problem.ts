@@ -1,4 +1,4 @@
-// Every way in which a request can fail: a closed table of codes, with status and title (api.md 1.7; RFC 9457).
+// Every way in which a request can fail: a closed table of codes, with status and title (RFC 9457).
 
 interface ProblemType {
   readonly status: number;

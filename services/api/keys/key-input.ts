@@ -1,4 +1,4 @@
-// An API key as a request may carry it (api.md 4.18).
+// An API key as a request may carry it.
 import { z } from 'zod';
 import { scopes } from '#domain/scopes.ts';
 import { overlapSecondsMax } from '#records/api-keys/api-keys.ts';

@@ -1,4 +1,4 @@
-// What one key may give another: nothing that it lacks itself (api.md 4.18).
+// What one key may give another: nothing that it lacks itself.
 import { maySee } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
 import { pointerOf } from '../contract/faults.ts';

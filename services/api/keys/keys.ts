@@ -1,4 +1,4 @@
-// API keys at the interface: how they are found and printed (api.md 4.18).
+// API keys at the interface: how they are found and printed.
 import { z } from 'zod';
 import { keyBody, keyStatus, keyStatuses, type KeyBody } from '#records/api-keys/api-keys.ts';
 import type { StoredRecord } from '#records/log.ts';

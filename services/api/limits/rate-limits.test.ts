@@ -1,4 +1,4 @@
-// The policies of api.md 1.12: what each request takes, what its reply says, and the part of one copy among several.
+// Rate limit policies: the cost of each request, the headers of its reply, and the part of one copy among several.
 import { expect, test } from 'vitest';
 import { Problem } from '../contract/problem.ts';
 import { openRateLimits, type RateLimits } from './rate-limits.ts';

@@ -1,4 +1,4 @@
-// Rate limits (api.md 1.12): the policies, their problems, and the only place that writes their headers.
+// Rate limits: the policies, their problems, and the only place that writes their headers.
 import { Problem } from '../contract/problem.ts';
 import type { Counted } from '../contract/shape.ts';
 import { openQuota, type Quota, type QuotaRule } from './quota.ts';

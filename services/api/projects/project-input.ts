@@ -1,4 +1,4 @@
-// A project as a request may carry it (api.md 4.1), and the record that it becomes.
+// A project as a request may carry it, and the record that it becomes.
 import { z } from 'zod';
 import { methodologies } from '#domain/emissions/case/methodology.ts';
 import { timeZoneName } from './time-zones.ts';

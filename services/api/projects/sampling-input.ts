@@ -1,4 +1,4 @@
-// The sampling part of a campaign (api.md 4.7), and what it says about size and precision (surveys.md 9).
+// The sampling part of a survey campaign: its size and precision (infra/docs/sampling.md#sizes-of-simple-random-samples).
 import { z } from 'zod';
 import { impliedPrecision, requiredSize, type Target } from '#domain/sampling/size.ts';
 import { text } from '../contract/fields.ts';

@@ -1,4 +1,4 @@
-// A survey campaign as a request may carry it (api.md 4.7, surveys.md 1 and 9).
+// A survey campaign as a request may carry it.
 import { z } from 'zod';
 import { dateTime } from '../contract/query.ts';
 import {

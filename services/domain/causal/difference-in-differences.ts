@@ -1,4 +1,4 @@
-// Difference in differences of a panel: households and periods have effects, errors go by cluster (methods.md 4.2).
+// Difference in differences of a panel with household and period effects and errors by cluster (infra/docs/comparisons.md#estimators).
 import { cellsOf, faultOf, inferred, type Settings } from './clustered.ts';
 import { prepared, treatedOf, type Effect, type Panel, type Refused } from './panel.ts';
 import type { Cell } from './two-way.ts';

@@ -1,4 +1,4 @@
-// Synthetic control and synthetic difference in differences of a panel, with placebos in space (methods.md 4.2).
+// Synthetic control and synthetic difference in differences of a panel, with placebos in space (infra/docs/comparisons.md#estimators).
 import type { Random } from '../random.ts';
 import { variance } from '../spread.ts';
 import { twoSidedStudent } from '../student.ts';

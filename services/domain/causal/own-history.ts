@@ -1,4 +1,4 @@
-// What households would have used by their own time before, with the season (methods.md 4.3).
+// The use of households that follows from their own past and the season (infra/docs/comparisons.md#own-history-and-season).
 import { variance } from '../spread.ts';
 import { studentTwoSidedP, twoSidedStudent } from '../student.ts';
 import { historyDiagnostics, type HistoryDiagnostics } from './history-diagnostics.ts';

@@ -1,4 +1,4 @@
-// A device as a request may carry it (api.md 4.3), and the record that it becomes.
+// A device as a request may carry it, and the record that it becomes.
 import { z } from 'zod';
 import { connectivities, healths } from '#domain/device-health.ts';
 import { deviceStatuses, initialDeviceStatuses } from '#domain/device-status.ts';

@@ -1,4 +1,4 @@
-// A baseline as a request may carry it (api.md 4.2): what the household burned each month before.
+// A baseline as a request may carry it: what the household burned each month before the new stove.
 import { z } from 'zod';
 import { fuelTypes, fuelUnits, type FuelType } from '#domain/fuels.ts';
 import { isIdOf } from '#domain/identifiers.ts';

@@ -1,4 +1,4 @@
-// The dated baselines of a household: an analysis takes the row valid on each day (api.md 4.2).
+// The dated baselines of a household: an analysis takes the row valid on each day.
 import { differences } from '../../contract/differences.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
 import { storedBaseline, type BaselineInput, type BaselineRowInput } from './baseline-input.ts';

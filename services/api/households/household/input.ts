@@ -1,4 +1,4 @@
-// A household as a request may carry it (api.md 4.2), and the record that it becomes.
+// A household as a request may carry it, and the record that it becomes.
 import { z } from 'zod';
 import { devicesPerHouseholdMax } from '../../devices/installations/stays.ts';
 import { householdStatuses, initialHouseholdStatuses } from '#domain/households.ts';

@@ -1,4 +1,4 @@
-// The weighings of a kitchen performance test as a baseline carries them (methods.md 6.1), and what is wrong with them.
+// The weighings of a kitchen performance test as a baseline carries them, and their faults (infra/docs/sampling.md#kitchen-test-records).
 import { z } from 'zod';
 import { dayCount, daysOf } from '#domain/dating/calendar.ts';
 import { fuelTypes, fuelUnits, type FuelType } from '#domain/fuels.ts';

@@ -1,4 +1,4 @@
-// Personal data of a household (api.md 4.2): what they are, what their record holds of them, and who sees them.
+// Personal data of a household: what they are, what their record holds of them, and which keys see them.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '#domain/emissions/documents/canonical.ts';

@@ -1,4 +1,4 @@
-// Rules of methods.md 1.1 to 1.8, each by its name, that no other test of an analysis holds by itself.
+// Rules of infra/docs/methodologies.md, each by its name, that no other test of an analysis holds by itself.
 import { expect, test } from 'vitest';
 import {
   householdOf,

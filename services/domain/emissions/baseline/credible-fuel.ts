@@ -1,4 +1,4 @@
-// The most baseline fuel that a household is believed to burn (methods.md 7.1).
+// Limits the baseline fuel of a household to what its persons can burn (infra/docs/signals.md#plausible-values).
 import type { FactorBook } from '../factors/factor-lookup.ts';
 import type { Baseline } from '../case/household.ts';
 import { isVolume, kgPerUnit } from '../factors/model-input.ts';
@@ -39,7 +39,7 @@ function limitsOf(fuel: FuelType, book: FactorBook): FuelLimits {
   };
 }
 
-/** kg a month, where the methodology has a limit of its own in t a year (methods.md 1.3). */
+/** kg a month, where the methodology has a limit of its own in t a year. */
 const ownLimit = (name: string, book: FactorBook): number => (book.findOr(name, Infinity).value * 1000) / 12;
 
 /** No source limits other fuels: a person is believed as much energy of them as of charcoal, the lower of the two. */

@@ -1,7 +1,7 @@
 // The methodologies that an analysis can follow, as data: boundary, factors of their own, parameters, what they ask for.
 import { upstreamNames, type OverrideName } from './overrides.ts';
 
-/** The two boundaries. One result has one of them; they are never mixed (methods.md 4.1). */
+/** The two boundaries. One result has one of them; they are never mixed (infra/docs/methods.md#two-answers-never-mixed). */
 export const baselineMethods = ['metered', 'wholeHousehold'] as const;
 export type BaselineMethod = (typeof baselineMethods)[number];
 
@@ -61,7 +61,7 @@ const ofSurveys =
 
 const rech = ['rech-5.0', 'rech-5.0-wood-4'] as const;
 
-// Equations and values: methods.md 1.1 to 1.6, 4.1. Charcoal of RECH and SMEC by 4 t of wood, the lower claim.
+// Equations and values: infra/docs/methodologies.md. RECH and SMEC take charcoal as 4 t of wood, which claims less than 6.
 const rules = {
   'gs-mecd@1.2': { ...metered, versions: ['mmecd-1.2'], baselineYears: 1 },
   'gs-mecd@2.0': {

@@ -1,4 +1,4 @@
-// What would have been without the new stove: which design says so, what the others say, and why this one (methods.md 4.2, 4.3).
+// What a household would have burned without the new stove: the chosen design, the others, and the reason (infra/docs/comparisons.md).
 import type { BaselineFuel } from '../baseline/baseline.ts';
 import { dayCount, daysPerYear } from '../../dating/calendar.ts';
 import type { Alternative, Causal, Design, Estimate, OwnDiagnostics } from './causal.ts';

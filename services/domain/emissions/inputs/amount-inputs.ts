@@ -23,7 +23,7 @@ export const meterInputs = (cooker: MeasuredCooker, book: FactorBook): ModelInpu
   [`meterError:${cooker.did}`]: exact(meterError(cooker, book), 'fraction'),
 });
 
-/** Error of a meter beyond what the methodology allows, which adds to its emissions (methods.md 1.2, step 6). */
+/** Error of a meter beyond what the methodology allows, which adds to its emissions (MMECD v2.0, step 6). */
 function meterError(cooker: MeasuredCooker, book: FactorBook): Sourced {
   const allowed = book.findOr('meterErrorAllowed', Infinity);
   if (allowed.source === 'none') return { value: 0, source: 'none' };

@@ -38,7 +38,7 @@ export function baselineFuelInputs(fuel: FuelType, { book, place }: Known): Mode
 }
 
 /**
- * fNRB of the country. VM0050 counts only a part of a value by TOOL30 (methods.md 1.6): one that is given and claims more
+ * fNRB of the country. VM0050 counts 0.74 of a value by TOOL30: one that is given and claims more
  * than the listed one is taken for such a value, and counts at least as the listed one.
  */
 function renewability({ book, place }: Known): ModelInput {
@@ -69,7 +69,7 @@ interface Replaced {
   readonly book: FactorBook;
 }
 
-/** What is given is cut at the most that the methodology allows for the fuel, where it says so (methods.md 1.1). */
+/** Cuts a given value at the most that the methodology allows for the fuel, where it has such a limit. */
 function within(name: 'efCO2' | 'efNonCO2', found: Sourced, { fuel, book }: Replaced): Sourced {
   if (found.source !== 'given') return found;
   const cap = book.findOr(`${name}Cap.${fuel}`, Infinity);
@@ -83,7 +83,7 @@ function within(name: 'efCO2' | 'efNonCO2', found: Sourced, { fuel, book }: Repl
 
 /**
  * A factor per kg is cut where its parts would be, with the fNRB that would count beside them. Where the methodology
- * counts a fNRB in part (methods.md 1.6) and does not limit the others, they are as listed: a larger fNRB may be in it.
+ * counts a fNRB in part (VM0050) and does not limit the others, they are as listed: a larger fNRB may be in it.
  */
 function perKgWithin(
   given: Sourced,

@@ -54,7 +54,7 @@ export function situationOf(inputs: AnalysisInputs, precedence: Precedence): Kno
   return { ok: true, situation: { ...known, counterfactual } };
 }
 
-/** Above `most` the number is no household's, above `many` it is rare (methods.md 7.1). */
+/** Above `most` the number is no household's, above `many` it is rare (infra/docs/signals.md#plausible-values). */
 const personsOfHousehold = { many: 20, most: 50 } as const;
 
 /** Limits grow with the persons, so whoever does not tell them earns no more than one person may. */

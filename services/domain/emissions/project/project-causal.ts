@@ -1,4 +1,4 @@
-// What the comparison of groups says of the fuel that each household of a programme saves (methods.md 4.2).
+// The fuel that each household of a project saves by the comparison of groups (infra/docs/comparisons.md#what-is-credited).
 import { creditedCookers } from '../cookers/cookers.ts';
 import type { FuelHistory } from '../case/history.ts';
 import type { AnalysisInputs } from '../case/household.ts';

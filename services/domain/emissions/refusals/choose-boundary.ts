@@ -1,4 +1,4 @@
-// Which boundary a household is analysed in, with the cookers that it holds, or why there is none (methods.md 4.1, 4.3).
+// Chooses the boundary of an analysis with its cookers, or refuses (infra/docs/methods.md#from-household-data-to-a-result).
 import { coverageOf, type Covered } from '../cookers/coverage.ts';
 import type { AnalysisInputs, LeftOut } from '../case/household.ts';
 import { isSilent, measuredCookers, type MeasuredCooker } from '../cookers/measured.ts';

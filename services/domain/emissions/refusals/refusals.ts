@@ -12,7 +12,7 @@ import { fuelUnits, isFuelType } from '../../fuels.ts';
 export const whatDoesNotFit = (inputs: AnalysisInputs): Refusal | undefined =>
   mixedBoundary(inputs) ?? wrongUnit(inputs) ?? unbelievable(inputs);
 
-/** Baseline and actual emissions are of one boundary, or the difference means nothing (methods.md 4.1). */
+/** Baseline and actual emissions are of one boundary, or the difference means nothing. */
 export function mixedBoundary({
   methodology,
   baselineMethod,
@@ -76,7 +76,7 @@ export function lpgEnded(
       };
 }
 
-/** Electricity with a meter, where the methodology is for stoves without (methods.md 1.3: RECH). Weighed fuel is none. */
+/** Electricity with a meter, where the methodology is for stoves without (RECH v5.0, SMEC v4.0). Weighed fuel is no meter. */
 export function withMeter(
   { methodology }: AnalysisInputs,
   cookers: readonly MeasuredCooker[],

@@ -1,4 +1,4 @@
-// npm test: checks, then unit, contract, integration and fault tests against real parts, and one closing line.
+// npm test: runs the checks, then unit, contract, integration and fault tests, and prints one closing line.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const report = z.object({
   success: z.boolean(),
 });
 
-/** Runs vitest and returns what it counted; a run that could not finish counts as one failure, a skipped test too. */
+/** Runs vitest and returns its counts; an unfinished run and a skipped test each count as one failure. */
 async function runTests(args: readonly string[]): Promise<{ passed: number; failed: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-report-'));
   const file = join(folder, 'report.json');
@@ -37,9 +37,9 @@ async function runTests(args: readonly string[]): Promise<{ passed: number; fail
 
 const help = `npm test [-- --project unit|contract|integration|fault] [FILE]
 
-Runs npm run check and all tests; those that need parts start their own stack on free ports.
+Runs npm run check and all tests. Tests that need Kafka or ClickHouse start their own stack on free ports.
 With a project or a file only these tests run, without the checks.
-The last line says how many passed and failed; the exit code is 0 when none failed.`;
+The last line counts passed and failed tests; exit code 0: none failed.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -13,7 +13,7 @@ export function differenceInDifferences(given: Panel, settings: Settings): Effec
   const staggered =
     starts.length > 1
       ? [
-          `the treated began in ${starts.length} different periods: each beginning beside the never treated alone`,
+          `the treatment starts in ${starts.length} different periods: each start is compared with households that are never treated`,
         ]
       : [];
   return {

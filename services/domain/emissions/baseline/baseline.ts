@@ -171,9 +171,9 @@ function disagreementOf({ stated, weighed }: Rows, days: readonly string[]): Dis
 
 function unusable(first: Baseline, dated: readonly { readonly row: Baseline }[]): string | undefined {
   if (first.fuelType === 'Electricity')
-    return 'A baseline of electricity has no fuel that could be saved: state the fuel that was burned before by POST /v1/households/{id}/baselines.';
+    return 'A baseline of electricity has no fuel to save. Add the fuel that was burned before by POST /v1/households/{id}/baselines.';
   const other = dated.find(({ row }) => row.fuelType !== first.fuelType);
   return other === undefined
     ? undefined
-    : `The baseline fuel changes from ${first.fuelType} to ${other.row.fuelType} on ${other.row.validFrom}: ask for the parts before and after.`;
+    : `The baseline fuel changes from ${first.fuelType} to ${other.row.fuelType} on ${other.row.validFrom}. Ask for the periods before and after it.`;
 }

@@ -19,14 +19,14 @@ export function credible(
   if (found === 'reject') {
     book.warn(
       'baseline-capped',
-      `${declared} is above ${round3(limits.reject)} ${unit} per person: the cap is used.`,
+      `${declared} exceeds ${round3(limits.reject)} ${unit} per person. The cap is used.`,
     );
     return limits.reject * persons;
   }
   if (found === 'warn')
     book.warn(
       'baseline-high',
-      `${declared} is above ${round3(limits.warn)} ${unit} per person: it needs a justification.`,
+      `${declared} exceeds ${round3(limits.warn)} ${unit} per person and needs a justification.`,
     );
   return monthlyConsumption;
 }

@@ -50,7 +50,8 @@ function amountInput(cooker: MeasuredCooker, book: FactorBook): ModelInput {
   const gaps: Step = {
     ...hearthStep(`gaps ${amount.name}`, amount.unit),
     value: received > 0 ? (amount.value * (expected - received)) / received : amount.value,
-    equation: 'amount × (expected intervals − received intervals) / received intervals; amount if none was',
+    equation:
+      'amount × (expected intervals − received intervals) / received intervals; the amount without any received interval',
     from: { amount: amount.value, 'expected intervals': expected, 'received intervals': received },
   };
   const { u95, steps } = accuracyIn(cooker, book);

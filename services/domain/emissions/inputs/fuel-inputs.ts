@@ -33,7 +33,7 @@ export function baselineFuelInputs(fuel: FuelType, { book, place }: Known): Mode
     upstream: upstreamOf(fuel, book),
     fNRB: isWoody(fuel)
       ? renewability({ book, place })
-      : exact({ value: 1, source: 'no woody fuel: its CO2 counts as it is' }, 'fraction'),
+      : exact({ value: 1, source: 'not a woody fuel: fNRB does not apply' }, 'fraction'),
   };
 }
 
@@ -51,7 +51,7 @@ function renewability({ book, place }: Known): ModelInput {
   const value = Math.max(listed, found.value * part.value);
   book.warn(
     'parameter-capped',
-    `fNRB is given as ${found.value}, more than the listed ${listed}: it is taken for one by TOOL30, of which ${part.source} allows ${part.value}, and ${round3(value)} is used.`,
+    `fNRB is given as ${found.value}, above the listed ${listed}. It is treated as a TOOL30 value, of which ${part.source} allows ${part.value}: ${round3(value)} is used.`,
   );
   const step: Step = {
     id: 'fNRB',
@@ -76,7 +76,7 @@ function within(name: 'efCO2' | 'efNonCO2', found: Sourced, { fuel, book }: Repl
   if (found.value <= cap.value) return found;
   book.warn(
     'parameter-capped',
-    `${name} is given as ${found.value}, ${cap.source} allows ${cap.value}: the cap is used.`,
+    `${name} is given as ${found.value}, and ${cap.source} allows ${cap.value}. The limit is used.`,
   );
   return cap;
 }
@@ -107,7 +107,7 @@ function perKgWithin(
     : caps.map((cap) => cap.source).join(', ');
   book.warn(
     'parameter-capped',
-    `emissionsPerKg is given as ${given.value}, ${source} allow ${round3(most)}: the cap is used.`,
+    `emissionsPerKg is given as ${given.value}, and ${source} allow ${round3(most)}. The limit is used.`,
   );
   return { value: most, source };
 }

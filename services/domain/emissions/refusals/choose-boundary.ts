@@ -92,7 +92,7 @@ function lowCoverage(
   const known = low.map((one) => `${one.did} ${round4(one.share)}${standing(one.did, leftOut)}`);
   return {
     code: 'coverage-below-threshold',
-    detail: `Of what was expected of the devices ${round4(share)} counts (${known.join('; ')}); ${required} is required: ask for days with more data (GET /v1/households/{id}/coverage shows them), or send allowLowCoverage for a provisional result.`,
+    detail: `The coverage is ${round4(share)} (${known.join('; ')}), and ${required} is required. Ask for days with more data (see GET /v1/households/{id}/coverage), or send allowLowCoverage for a provisional result.`,
     coverage: round4(share),
     required,
   };
@@ -104,6 +104,6 @@ const standing = (did: string, leftOut: readonly LeftOut[]): string =>
     .filter((one) => one.did === did)
     .map(
       ({ status, days }) =>
-        `, ${status} on ${days.length} ${days.length === 1 ? 'day' : 'days'} that do not count`,
+        `, ${status} on ${days.length} ${days.length === 1 ? 'day' : 'days'} that are left out`,
     )
     .join('');

@@ -9,7 +9,7 @@ import { warning } from '#api/contract/warning.ts';
 import { endpoints } from '#api/endpoints.ts';
 import { warningCodes } from '#domain/emissions/case/warning-codes.ts';
 import { readSettings, settings } from '#runtime/process/config.ts';
-import { pageOf, pages, unrunCommands } from './support/pages.ts';
+import { anchorsOf, pageOf, pages, unrunCommands } from './support/pages.ts';
 
 const root = join(import.meta.dirname, '..');
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -87,11 +87,6 @@ test('every file that a page names or links is there', () => {
 });
 
 test('every heading that a link names is there', () => {
-  const anchorOf = (heading: string): string =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9 -]/g, '')
-      .replaceAll(' ', '-');
   const links = pages.flatMap(({ path, text }) =>
     [...text.matchAll(/\]\(([^)#\s]+\.md)#([^)]+)\)/g)].map(([, to = '', anchor = '']) => ({
       to: join(dirname(path), to),
@@ -100,7 +95,7 @@ test('every heading that a link names is there', () => {
   );
   expect(links.length).toBeGreaterThan(3);
   const isMissing = ({ to, anchor }: { to: string; anchor: string }): boolean =>
-    ![...textOf(to).matchAll(/^#+ (.*)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor);
+    !anchorsOf(textOf(to)).has(anchor);
   expect(links.filter(isMissing)).toEqual([]);
 });
 

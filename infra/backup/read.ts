@@ -21,7 +21,7 @@ export async function checkBackup(file: string): Promise<{ head: BackupHead; row
   }
   const told = last === undefined ? undefined : end.safeParse(jsonOf(last)).data?.end;
   if (!first || told?.sha256 !== digest.digest('hex'))
-    throw new Error(`${file} is not whole: it was cut or changed after it was written; take another backup`);
+    throw new Error(`${file} is incomplete or was changed after it was written: use another backup`);
   return { head: first, rows: told.rows };
 }
 
@@ -66,7 +66,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 function headOf(file: string, line: string): BackupHead {
   const read = head.safeParse(jsonOf(line));
-  if (!read.success) throw new Error(`${file} is no backup that this version of Hearth can read`);
+  if (!read.success) throw new Error(`${file} is not a backup that this version of Hearth can read`);
   return read.data;
 }
 

@@ -18,7 +18,7 @@ export async function checkTarget(clickhouse: ClickHouse, { migrations }: Backup
   const unknown = migrations.filter((name) => !known.some((one) => one.name === name));
   if (unknown.length > 0)
     throw new Error(
-      `the backup comes from a newer Hearth, or from one before the first release: this one does not know ${unknown.join(', ')}`,
+      `the backup comes from a newer Hearth, or from one before the first release: this version does not know ${unknown.join(', ')}`,
     );
   const [{ held } = { held: '' }] = await clickhouse.query(
     z.object({ held: z.string() }),

@@ -3982,121 +3982,121 @@ export type SurveyPatch = {
 export type Warning = {
   /** Code of the warning. Later versions may have more codes.
 
-`persons-assumed`: The household does not say how many persons it has, or more than 50: the limits are those of one. Give `members`.
+`persons-assumed`: The household has no number of persons, or more than 50. The limits for one person are used. Set `members`.
 
-`persons-high`: The household has more than 20 persons: check `members`.
+`persons-high`: The household has more than 20 persons. Check `members`.
 
-`country-assumed`: The project has no country: factors of Africa south of the Sahara are used. Give `country`.
+`country-assumed`: The project has no country. Factors of sub-Saharan Africa are used. Set `country`.
 
-`country-unlisted`: The country has no factors of its own: the ones that claim least are used.
+`country-unlisted`: There are no factors for this country. The factors that claim least are used.
 
-`grid-factor-assumed`: The country has no grid factor of its own: the highest of its region is used.
+`grid-factor-assumed`: There is no grid factor for this country. The highest factor of its region is used.
 
-`specific-energy-assumed`: The ratio of old to new stove is of another region or stove: give `scRatio` where it was measured.
+`specific-energy-assumed`: The ratio of old to new stove comes from another region or stove. Give `scRatio` if you measured it.
 
-`cooker-assumed`: A meter names no stove: it is taken as an electric hotplate, which claims least. Register the stove, or give the device its type.
+`cooker-assumed`: The stove of a meter is not known. It is treated as an electric hotplate, which claims least. Register the stove, or set the type of the device.
 
-`meter-overlap`: A meter is not credited: a stove that may be behind it measures itself, or another meter may count the same energy and counted less. Say what it measures, if it is another one.
+`meter-overlap`: A meter is not credited: its stove measures itself, or another meter may measure the same energy and showed less. If it measures another stove, register that stove.
 
-`device-left-out`: A device was suspended, lost, stolen or decommissioned on days of the period: its readings of them do not count.
+`device-left-out`: A device was suspended, lost, stolen or decommissioned on days of the period. Its readings of these days are left out.
 
-`device-silent`: A device sent nothing in the period and adds nothing; of a scale on the baseline fuel as much counts as burned as the baseline says. Where it was gone, say so: by its state, or the end of its stay.
+`device-silent`: A device sent no readings in the period and adds nothing. For a scale, fuel use is assumed equal to the baseline. If the device was away, change its status or end its installation.
 
-`meter-of-silent-stove`: A meter beside a stove that sends nothing itself is taken for its meter, at the ratio of that stove. Where it counts other things too, it claims too much: take it out, or let the stove report.
+`meter-of-silent-stove`: A meter is used for a stove that sends no readings, with the ratio of that stove. If the meter also measures other loads, remove it or let the stove report.
 
-`device-coverage-low`: A device sent at most half of what was expected of it.
+`device-coverage-low`: A device sent at most half of the expected readings.
 
-`device-excluded`: A meter misses half of its days or more: by the methodology it replaces nothing. What it used counts, days without data as the mean of the others.
+`device-excluded`: A meter lacks data on at least half of its days. The methodology credits nothing for it; its energy still emits, with missing days at the mean of the others.
 
 `reading-conflicts`: Conflicting readings for the same time: with equal sequence numbers the first is used, otherwise none.
 
-`reading-stuck`: A sensor showed the same value for hours: its readings of that time are not used. Check the sensor.
+`reading-stuck`: A sensor sent the same value for hours. These readings are not used. Check the sensor.
 
-`power-stuck`: The power of a meter stood at exactly one value for two hours or more under load: check the meter.
+`power-stuck`: The power of a meter did not change for at least two hours under load. Check the meter.
 
-`usage-flip-flop`: A sensor switched on and off more than 20 times an hour: its reports of that time are not used. Check the sensor.
+`usage-flip-flop`: A sensor switched on and off more than 20 times an hour. Its reports of these hours are not used. Check the sensor.
 
-`power-above-rated`: More than 1.2 times the rated power was measured: check `ratedPowerW`.
+`power-above-rated`: The measured power is more than 1.2 times the rated power. Check `ratedPowerW`.
 
-`meter-contradiction`: The counter and the power of a meter contradict each other (a frozen counter, a wrong unit, the energy of an interval sent as a total): only what both know is credited, and all of it emits.
+`meter-contradiction`: Counter and power of a meter contradict each other, for example by a frozen counter or a wrong unit. The smaller energy is credited; the larger one emits.
 
-`sustained-load`: A load lasted more than 6 hours, most of the day, or came around the clock, as a lamp, a heater or a refrigerator does: it earns nothing and emits. Check what the meter powers.
+`sustained-load`: A load lasted more than 6 hours, most of the day, or all around the clock, like a lamp, heater or refrigerator. It earns nothing and emits. Check what the meter powers.
 
-`counter-jump`: A counter rose faster than the device can draw: the rise earns nothing and emits. Check `ratedPowerW` and the unit of the counter.
+`counter-jump`: A counter rose faster than the device can draw energy. The rise earns nothing and emits. Check `ratedPowerW` and the unit of the counter.
 
-`counter-reset`: A counter started again: what it shows since then is counted.
+`counter-reset`: A counter restarted. Its energy since the restart is used.
 
-`counter-spike`: A counter left its level and came back, as after a restart of the meter: the values between are not used.
+`counter-spike`: A counter left its level and returned, for example after a restart of the meter. The values between are not used.
 
-`standby-credited`: Readings are too far apart to tell standby from cooking: what is credited may hold standby. Let the device report more often.
+`standby-credited`: Readings are too far apart to separate standby from cooking. The credited energy may include standby. Let the device report more often.
 
-`interval-implausible`: Readings come more than four times as often as `expectedInterval` says: coverage is of the interval in which they come. Correct `expectedInterval`.
+`interval-implausible`: Readings arrive more than four times as often as `expectedInterval` says. Coverage uses the real interval. Correct `expectedInterval`.
 
-`energy-left-out`: A meter says energy that its rated power or its own power readings do not explain: it earns nothing and emits. Check `ratedPowerW` and the unit of the counter.
+`energy-left-out`: A meter reports energy that its rated power or its own power readings do not explain. It earns nothing and emits. Check `ratedPowerW` and the unit of the counter.
 
-`fuel-creep`: A weight fell slowly around the clock, as scales creep: that part counts as burned where that lowers the result, and nowhere else. Check the scale.
+`fuel-creep`: A weight fell slowly around the clock, which is typical of scale creep. This amount counts as burned only where that lowers the result. Check the scale.
 
-`leakage-left`: The making of new stoves is more than what could be credited in this period: take what is left of it off the next claim.
+`leakage-left`: The emissions from making new stoves exceed the credit of this period. Subtract the rest from the next claim.
 
-`no-use`: A new stove sent readings, and nothing was cooked with it. Where that is so of all of them, nothing is credited.
+`no-use`: A new stove sent readings but was not used for cooking. If this is true of all new stoves, nothing is credited.
 
-`fuel-refill-unreported`: A scale got heavier and no delivery was reported that fits: what was burned meanwhile is not known. Report deliveries.
+`fuel-refill-unreported`: A scale became heavier without a matching delivery. The fuel burned in that time is not known. Report deliveries.
 
-`fuel-removed`: More fuel left a scale than can burn: it counts as burned where that lowers the result, and nowhere else.
+`fuel-removed`: More fuel left a scale than can burn. It counts as burned only where that lowers the result.
 
-`fuel-delivery-unseen`: A delivery was reported that the scale did not see: what can have burned of it counts where that lowers the result.
+`fuel-delivery-unseen`: The scale shows no rise for a reported delivery. The fuel that may have burned counts only where that lowers the result.
 
-`fuel-delivery-corrected`: A reported delivery was corrected: use that only the correction shows counts where that lowers the result. Keep the proof of the delivery.
+`fuel-delivery-corrected`: A reported delivery was corrected. Fuel use that only the correction shows is counted where that lowers the result. Keep the proof of the delivery.
 
-`fuel-disagreement`: Reports of consumption and the scale differ: the amount counts that lowers the result.
+`fuel-disagreement`: Reports of consumption and the scale differ. The amount that lowers the result is used.
 
-`energy-estimated`: A cooker has no meter: its hours of use count at its rated power.
+`energy-estimated`: A stove has no meter. Its energy is estimated from hours of use and rated power.
 
-`energy-without-cooking`: A meter counted energy that was not cooked with: standby, a day without a meal, a load that lasts too long. It earns nothing and emits. Check what the meter powers.
+`energy-without-cooking`: A meter measured energy that was not used for cooking: standby, days without a meal, or loads that last too long. It earns nothing and emits. Check what the meter powers.
 
-`residual-filled`: Fuel of days on which no scale weighed is filled with the scale’s mean; where less than half of the days was weighed, with what the baseline says.
+`residual-filled`: Fuel of days without weighings is filled with the mean of the scale, or with the baseline where less than half of the days were weighed.
 
-`baseline-disagreement`: The stated baseline and a kitchen test differ: the lower one is used, of two fuels the one with which less is credited.
+`baseline-disagreement`: The stated baseline and a kitchen test differ. The lower one is used; for two fuels, the fuel that earns less credit.
 
-`kitchen-test-jumps`: A day of a kitchen test begins with another weight than the day before left: correct the weighings, or know why.
+`kitchen-test-jumps`: A day of a kitchen test starts with another weight than the previous day ended with. Correct the weighings, or note the reason.
 
-`baseline-high`: The baseline is above what households usually burn per person: keep a justification for the auditor.
+`baseline-high`: The baseline exceeds the usual fuel use per person. Keep a justification for the auditor.
 
-`baseline-capped`: The baseline is above what this number of persons can burn: the cap is used.
+`baseline-capped`: The baseline exceeds what this number of persons can burn. The cap is used.
 
-`baseline-cap`: The metered energy stands for more fuel than the household burned before: the baseline caps the result.
+`baseline-cap`: The metered energy replaces more fuel than the household burned before. The baseline limits the result.
 
-`parameter-capped`: A parameter is above what the methodology allows: its cap is used.
+`parameter-capped`: A parameter exceeds the limit of the methodology. The limit is used.
 
-`parameter-unused`: A parameter changes no number of this analysis, because it is of another fuel, stove or boundary, another parameter stands for it, or a limit binds. Leave it out, or check what it was meant for.
+`parameter-unused`: A parameter changes no number of this analysis: it belongs to another fuel, stove or boundary, another parameter replaces it, or a limit applies. Remove it, or check its purpose.
 
-`given-claims-more`: A parameter, or the uncertainty given with it, claims more than the usual value: keep the proof of it for the auditor.
+`given-claims-more`: A parameter, or its uncertainty, claims more than the usual value. Keep the proof for the auditor.
 
-`given-without-default`: No default of a parameter is confirmed, so the given value is taken as it is: keep the proof of it for the auditor.
+`given-without-default`: No default of a parameter is confirmed, so the given value is used unchecked. Keep the proof for the auditor.
 
-`ceiling-not-applied`: The methodology limits the baseline to business as usual, of which no value is known: compare it before credits are issued.
+`ceiling-not-applied`: The methodology limits the baseline to business as usual, but no value is known. Check the limit before credits are issued.
 
-`baseline-old`: No baseline was stated or weighed for longer than the methodology allows: state or weigh again what holds now.
+`baseline-old`: The latest baseline is older than the methodology allows. State or weigh the baseline again.
 
-`performance-test-due`: A stove came longer ago than a test of its performance may be old: keep the latest test for the auditor.
+`performance-test-due`: A stove is older than the methodology allows without a performance test. Keep the latest test for the auditor.
 
-`rules-not-checked`: The methodology has rules about which data of devices says nothing: the warning names them, check them before credits are issued.
+`rules-not-checked`: The methodology has rules that device data cannot show. The warning names them; check them before credits are issued.
 
-`fleet-coverage-low`: Too little is known of all households of the project, those that are left out among them: below 0.95 no credits can be issued.
+`fleet-coverage-low`: The coverage of all households of the project, including those left out, is too low. Below 0.95 no credits can be issued.
 
-`comparison-claims-less`: Adopters saved less fuel against the comparison households than their analyses claim: what the rest would have emitted is not credited.
+`comparison-claims-less`: Compared with the comparison households, adopters saved less fuel than their analyses claim. The emissions of the difference are not credited.
 
-`lpg-efficiency-only`: The methodology credits LPG for the energy that it saves, not for being the cleaner fuel: the fuel that it replaces counts with the emissions of LPG per MJ.
+`lpg-efficiency-only`: The methodology credits LPG for the energy it saves, not for being a cleaner fuel. The replaced fuel is counted with the emissions of LPG per MJ.
 
-`energy-cap`: The energy is above the limit per person and day: only the limit is credited.
+`energy-cap`: The energy exceeds the limit per person and day. Only the limit is credited.
 
-`lost-readings-counted`: More metered energy would earn nothing, because a limit binds or nothing was cooked with it, but it would emit: days without data count as the mean of the others, and fuel that was perhaps used counts.
+`lost-readings-counted`: More metered energy would earn nothing, but would emit. Days without data therefore count with the mean of the others, and fuel that may have been used counts.
 
-`season-not-considered`: The declared baseline is taken to be the same in every season.
+`season-not-considered`: The declared baseline is assumed to be the same in every season.
 
-`cross-check-lower`: The other boundary gives a smaller reduction: the smaller one is credited.
+`cross-check-lower`: The other boundary gives a smaller credit. The smaller credit is used.
 
-`no-reduction`: The emissions did not fall: no device has a share. */
+`no-reduction`: Emissions did not fall. No device has a share. */
   readonly code: string;
   /** What happened in this case. */
   readonly detail: string;

@@ -1,4 +1,4 @@
-// Runs a command of the shell: what it throws is one sentence and exit code 1 (2: wrong options), never a stack trace.
+// Runs a shell command: an error prints one sentence, never a stack trace, and gives exit code 1 (2: wrong options).
 import { sentenceOf } from './sentence.ts';
 
 /** The error and what caused it, outermost first. */
@@ -27,13 +27,13 @@ export const isUsage = (error: unknown): error is Error =>
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
 /**
- * What a person reads. A refused connection says what to do, for it is the usual reason. Of a wrong option the first
- * sentence: behind it Node advises how to pass arguments that begin with a dash, which no command here takes.
+ * The text for an error. A refused connection, the usual reason, says what to do. Of a wrong option only the first
+ * sentence is used: Node's advice about arguments that begin with a dash applies to no command here.
  */
 export function sentenceFor(error: unknown): string {
   if (isUsage(error)) return `${error.message.split(/\.(?:\s|$)/, 1)[0]}; see --help`;
   if (!chainOf(error).some(isRefused)) return sentenceOf(error);
-  return 'nothing answers at the addresses of Hearth: start it with npm start, or give the addresses by the environment (infra/docs/settings.md)';
+  return 'Hearth does not answer at its addresses: start it with npm start, or set the addresses in the environment (infra/docs/settings.md)';
 }
 
 export async function runCommand(main: () => Promise<void>): Promise<void> {

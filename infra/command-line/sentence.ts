@@ -1,4 +1,4 @@
-// What a person reads of an error.
+// The text that a user sees for an error.
 
 /** The one sentence that a user sees for any thrown value. */
 export const sentenceOf = (error: unknown): string =>

@@ -1,4 +1,4 @@
-// npm run backup: writes all records and their keys into one file, and removes files that are past their days.
+// npm run backup: writes all records and their keys into one file, and removes backups that are too old.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,18 +18,18 @@ Writes every version of every record (projects, households, devices, installatio
 their secrets, events, audit entries, personal data) into one new file in FOLDER that npm run restore reads, while Hearth
 runs. Readings are not in it: they stay in Kafka and ClickHouse.
 
-  --keep-days DAYS   backups of this database in FOLDER that are older are removed (default ${keepDaysDefault}, 1 to 3650): so long a
-                     backup keeps personal data that was erased since
+  --keep-days DAYS   removes older backups of this database from FOLDER (default ${keepDaysDefault}, 1 to 3650). A backup keeps
+                     personal data that was erased after it
 
-Without HEARTH_CLICKHOUSE_URL it is the Hearth that npm start runs on HEARTH_DATA_DIR.`;
+Without HEARTH_CLICKHOUSE_URL the command uses the Hearth running on HEARTH_DATA_DIR.`;
 
 function keepDaysOf(text: string | undefined): number {
   if (text === undefined) return keepDaysDefault;
   if (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 3650) return Number(text);
-  throw new UsageError(`--keep-days is ${JSON.stringify(text)}: a whole number from 1 to 3650 is allowed`);
+  throw new UsageError(`--keep-days is ${JSON.stringify(text)}: use a whole number from 1 to 3650`);
 }
 
-/** Removes the backups of the database that are older than so many days. */
+/** Removes backups of the database that are older than `days`. */
 function removeOld(
   folder: string,
   database: string,
@@ -50,8 +50,7 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(help);
   const [folder, more] = positionals;
-  if (folder === undefined || more !== undefined)
-    throw new UsageError('one FOLDER for the backups is needed');
+  if (folder === undefined || more !== undefined) throw new UsageError('give one FOLDER for the backups');
   const days = keepDaysOf(values['keep-days']);
   const store = storeOf(settingsOrExit(process.env));
   await using clickhouse = openClickHouse(store);

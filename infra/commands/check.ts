@@ -1,4 +1,4 @@
-// npm run check: types, lint, format and dead code. npm run fix mends what a tool can mend.
+// npm run check: types, lint, format and dead code. npm run fix: fixes lint and format.
 import { parseArgs } from 'node:util';
 import { runCommand } from '../command-line/command.ts';
 import { runStep, tool } from './run-step.ts';
@@ -14,7 +14,7 @@ const checks = {
   'dead code': tool(import.meta.resolve('knip'), '../bin/knip.js'),
 };
 
-/** Runs all checks, also after one failed, and returns the names of those that passed and failed. */
+/** Runs all checks, even after a failure, and returns the names of those that passed and failed. */
 export async function check(): Promise<{ passed: string[]; failed: string[] }> {
   const passed: string[] = [];
   const failed: string[] = [];
@@ -33,7 +33,7 @@ async function fix(): Promise<number> {
 }
 
 const help = `npm run check      types (tsc), lint (oxlint), format (oxfmt), dead code (knip)
-npm run fix        lint and format, mending what the tools can mend`;
+npm run fix        fixes lint and format where the tools can`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -1,4 +1,4 @@
-// Progress of long work on a terminal: one line that counts up; nothing where nobody looks.
+// Shows the progress of long work as one counting line on a terminal, and nothing elsewhere.
 
 /** Shows the number at most four times a second on standard error, when that is a terminal. */
 export function counter(what: string): (count: number) => void {

@@ -1,4 +1,4 @@
-// npm run dead-letters: lists messages that could not be used, and sends them again, over the REST API.
+// npm run dead-letters: lists rejected messages and sends them again, over the REST API.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand, UsageError } from '../command-line/command.ts';
@@ -6,7 +6,7 @@ import { apiOf, ask, type Api } from '../fleet/register.ts';
 import { rejectReasons } from '#domain/readings/reasons.ts';
 import { settingsOrExit } from '#runtime/process/config.ts';
 
-/** Words with commas between, in lines of the help. */
+/** Words separated by commas, wrapped for the help. */
 const wrapped = (words: readonly string[], indent: string): string =>
   words.join(', ').replaceAll(/(.{60,80},) /g, `$1\n${indent}`);
 
@@ -15,19 +15,19 @@ npm run dead-letters -- replay FILTER ... [--again] [--dry-run]
 npm run dead-letters -- replay --id ID [--id ID ...]
 
 list     prints id, arrival, reason, device, replays and detail of each letter, oldest first (default: the first 100)
-replay   sends the original messages again; ingest judges them as of their first arrival, so after the cause is
-         mended they are stored as if they had just been accepted, and sending one twice adds nothing
-  --id ID          one letter, as list prints it, also when it was sent again before
-  --again          also those that were sent again before (without it: only those that never were)
-  --dry-run        says how many would be sent, and sends nothing
+replay   sends the original messages again; ingest checks them as of their first arrival. After the cause is fixed
+         they are stored as if accepted at first; sending one twice adds nothing
+  --id ID          one letter, as list prints it, even if it was sent again before
+  --again          includes letters that were sent again before
+  --dry-run        prints how many would be sent, and sends nothing
 
-FILTER   a name given twice means "or", different names mean "and"
-  --reason REASON  why it was refused: ${wrapped(Object.keys(rejectReasons), ' '.repeat(19))}
+FILTER   the same filter twice means "or", different filters mean "and"
+  --reason REASON  reason of the rejection: ${wrapped(Object.keys(rejectReasons), ' '.repeat(19))}
   --topic TOPIC    Kafka topic        --kind KIND      usage, fuel, temperature or power
   --device DID     key of the message
-  --after TIME     arrived after      --before TIME    arrived before: date-times with zone, 2026-11-21T09:10:00Z
+  --after TIME     arrived after      --before TIME    arrived before: date-times with a time zone, 2026-11-21T09:10:00Z
 
-The API and its key are HEARTH_API_URL and HEARTH_API_KEY, by default those of the Hearth that runs on
+The API and its key are HEARTH_API_URL and HEARTH_API_KEY, by default those of the Hearth running on
 HEARTH_DATA_DIR. The key needs the scope readings:read to list and readings:write to replay.`;
 
 const text = { type: 'string' } as const;
@@ -70,7 +70,7 @@ const filterOf = (values: Values): Filter =>
     }),
   );
 
-/** The JSON of a good answer; any other is thrown with what the API says. */
+/** The JSON of a successful reply. Throws any other reply with the text of its problem. */
 async function answerOf<T>(shape: z.ZodType<T>, request: Promise<Response>): Promise<T> {
   const reply = await request;
   const body: unknown = await reply.json();
@@ -133,13 +133,13 @@ async function list(api: Api, filter: Filter, limit: number): Promise<void> {
     left -= data.length;
     cursor = nextCursor;
   } while (cursor !== null && left > 0);
-  if (cursor !== null) console.error('there are more; --limit shows more of them');
+  if (cursor !== null) console.error('there are more letters; raise --limit to see them');
 }
 
 function limitOf(given: string | undefined): number {
   if (given === undefined) return pageLimit;
   if (/^[1-9]\d{0,6}$/.test(given)) return Number(given);
-  throw new UsageError(`--limit is ${JSON.stringify(given)}: a whole number from 1 to 9999999 is allowed`);
+  throw new UsageError(`--limit is ${JSON.stringify(given)}: use a whole number from 1 to 9999999`);
 }
 
 const pathOf = (id: string): string => `readings/dead-letters/${encodeURIComponent(id)}`;
@@ -149,7 +149,7 @@ const single = z.object({ id: z.string(), replayedAs: place });
 
 async function replayOne(api: Api, id: string): Promise<void> {
   const { replayedAs } = await answerOf(single, ask(api, `${pathOf(id)}/replays`, '{}'));
-  console.log(`${id} is sent again: ${replayedAs.topic} ${replayedAs.partition} ${replayedAs.offset}`);
+  console.log(`${id} was sent again: ${replayedAs.topic} ${replayedAs.partition} ${replayedAs.offset}`);
 }
 
 const outcome = z.object({
@@ -179,13 +179,13 @@ async function replayMatching(api: Api, filter: object, values: Values): Promise
     for (const { id, detail } of part.refused) console.log(`${id} cannot be sent again: ${detail}`);
     replayed += part.replayed;
     refused += part.refused.length;
-    if (part.remaining > 0) console.error(`${replayed} so far, ${part.remaining} remain`);
+    if (part.remaining > 0) console.error(`${replayed} sent, ${part.remaining} remaining`);
     cursor = part.nextCursor;
   }
-  console.log(`${replayed} ${dryRun ? 'would be sent again' : 'sent again'}, ${refused} cannot be`);
+  console.log(`${replayed} ${dryRun ? 'would be sent again' : 'sent again'}, ${refused} cannot be sent`);
 }
 
-/** An option that says nothing to the command is a misunderstanding: `replay --limit 1` would send them all. */
+/** Rejects options that the command does not use: `replay --limit 1` would send all letters. */
 function refuseUnused(command: 'list' | 'replay', values: Values): void {
   const names = filters.map(([option]) => option);
   const ofReplay = values.id === undefined ? [...names, 'again', 'dry-run'] : ['id', 'dry-run'];
@@ -193,7 +193,7 @@ function refuseUnused(command: 'list' | 'replay', values: Values): void {
   const unused = Object.keys(values).find((name) => !used.includes(name));
   if (unused !== undefined)
     throw new UsageError(
-      `--${unused} is no option of ${command}${values.id && unused !== 'id' ? ' --id' : ''}; allowed: ${used.map((name) => `--${name}`).join(', ')}`,
+      `--${unused} is not an option of ${command}${values.id && unused !== 'id' ? ' --id' : ''}; allowed: ${used.map((name) => `--${name}`).join(', ')}`,
     );
 }
 
@@ -202,7 +202,7 @@ async function main(): Promise<void> {
   const [command, ...more] = positionals;
   if (values.help) return console.log(help);
   if ((command !== 'list' && command !== 'replay') || more.length > 0)
-    throw new UsageError(`${positionals.join(' ') || 'no command'}: list or replay is allowed`);
+    throw new UsageError(`${positionals.join(' ') || 'no command'}: use list or replay`);
   refuseUnused(command, values);
   const [filter, limit] = [filterOf(values), limitOf(values.limit)];
   if (command === 'replay' && values.id === undefined && Object.keys(filter).length === 0)

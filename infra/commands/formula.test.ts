@@ -39,16 +39,16 @@ test('an output that is not valid has its reasons on standard error', async () =
 
 test('what cannot be used is told in one sentence, and ends with 2', async () => {
   const cases = [
-    { args: [], input: good, says: 'one name of a formula is expected, 0 were given; see --help\n' },
+    { args: [], input: good, says: 'expected the name of one formula, got 0; see --help\n' },
     {
       args: ['srsProportionRelativ'],
       input: good,
-      says: '"srsProportionRelativ" is no formula: srsProportionRelative is; see --help\n',
+      says: '"srsProportionRelativ" is not a formula; the nearest is srsProportionRelative; see --help\n',
     },
     {
       args: ['srsProportionRelative'],
       input: '{',
-      says: 'the input is "{": a JSON object is allowed; see --help\n',
+      says: 'the input is "{": use a JSON object; see --help\n',
     },
     {
       args: ['srsProportionRelative'],
@@ -80,5 +80,5 @@ test('--list NAME and NAME --help print that formula only', async () => {
   expect(listed.stdout).toMatch(/^inflateForLoss\n {2}n_field/);
   expect(listed.stdout).not.toContain('\n\n');
   expect(helped).toEqual(listed);
-  expect(none.stderr).toContain('"inflateForLos" is no formula: inflateForLoss is');
+  expect(none.stderr).toContain('"inflateForLos" is not a formula; the nearest is inflateForLoss');
 });

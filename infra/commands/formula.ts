@@ -1,4 +1,4 @@
-// npm run formula: one formula of the methods with the inputs of the caller, so that a verifier can try his own numbers.
+// npm run formula: calculates one formula with the inputs of the caller, so that verifiers can try their own numbers.
 import { parseArgs } from 'node:util';
 import getRawBody from 'raw-body';
 import { formulas } from '../formulas/catalogue.ts';
@@ -19,17 +19,17 @@ Calculates one formula. The standard input is a JSON object of the inputs, the o
   --list        prints every formula with its equation, its source, and the units of its inputs and outputs
   --list NAME   prints that formula only; so does NAME --help
 
-Inputs that cannot be used end with code 2 and a sentence that names the input, its value and what is allowed.`;
+Exit code 2: an input cannot be used; the message names the input, its value and the allowed values.`;
 
 function wanted(positionals: readonly string[]): Formula {
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0)
-    throw new UsageError(`one name of a formula is expected, ${positionals.length} were given`);
+    throw new UsageError(`expected the name of one formula, got ${positionals.length}`);
   const found = formulas.get(name);
   if (found) return found;
   const near = didYouMean(name, [...formulas.keys()]);
   throw new UsageError(
-    `${JSON.stringify(name)} is no formula: ${near === undefined ? '--list prints all' : `${near} is`}`,
+    `${JSON.stringify(name)} is not a formula; ${near === undefined ? '--list prints all' : `the nearest is ${near}`}`,
   );
 }
 
@@ -40,17 +40,17 @@ const isTooLong = (error: unknown): boolean =>
 
 async function readInput(): Promise<unknown> {
   if (process.stdin.isTTY)
-    throw new UsageError('the inputs are missing: a JSON object on standard input is allowed');
+    throw new UsageError('the inputs are missing: give a JSON object on standard input');
   const text = await getRawBody(process.stdin, { limit: inputBytesMax, encoding: 'utf8' }).catch(
     (error: unknown) => {
       throw isTooLong(error)
-        ? new UsageError(`the input is too long: at most ${inputBytesMax} bytes are allowed`)
+        ? new UsageError(`the input is too long: use at most ${inputBytesMax} bytes`)
         : error;
     },
   );
   return parseJson(text, {
     name: 'the input',
-    refusal: `the input is ${JSON.stringify(text.slice(0, 80))}: a JSON object is allowed`,
+    refusal: `the input is ${JSON.stringify(text.slice(0, 80))}: use a JSON object`,
   });
 }
 

@@ -17,38 +17,38 @@ const lines = (names: readonly string[], blanks: number): string =>
 
 const help = `npm run import -- households FILE [--dry-run] [--rejected FILE]
 
-Registers the households of a file. Each row has its own outcome; a row that is there already with the same content is
-unchanged, so a file may be sent again after it was broken off, or rejected rows were corrected. A row whose household is
-stored with other values is rejected: those are changed by PATCH or PUT /v1/households/{id}.
+Registers the households of a file. Each row has its own outcome. A stored household with the same values stays
+unchanged, so you can send a file again after an interruption or a correction. A row is rejected if its household is
+stored with other values: change it by PATCH or PUT /v1/households/{id}.
 
-FILE ends in .csv, or in .ndjson with one household per line of JSON, in UTF-8 (in Excel: "CSV UTF-8"); a file that is
-not is refused whole. Cells are separated by commas, semicolons or tabs. The first line of a CSV file names the columns:
-the paths of the fields of POST /v1/households with dots, and numbers in lists of objects. Spelling and case of the
-values are exact, and decimals have a point. Rows of the file that name the same household or device with other values
-are rejected, all of them; copies of a row are unchanged.
-  externalId, did          one of them in each row: by it the row is known when it is sent again
+FILE ends in .csv, or in .ndjson with one household per line of JSON, in UTF-8 (in Excel: "CSV UTF-8"); other files are
+refused. Cells are separated by commas, semicolons or tabs. The first line of a CSV file names the columns: the paths
+of the fields of POST /v1/households with dots, and numbers in lists of objects. Values must match in spelling and
+case, and decimals have a point. Rows for the same household or device with different values are all rejected; copies
+of a row are unchanged.
+  externalId, did          at least one in each row; it identifies the household when the row is sent again
   location.district        text; required
   location.density         VeryLow, Low, Medium, High, VeryHigh; required
   baseline.fuelType        ${lines(fuelTypes, 27)}
   baseline.monthlyConsumption
                            above 0, in the unit of the fuel: ${[...new Set(Object.values(fuelUnits))].join(', ')}
-  status                   active (taken when it is left out), or enrolled, which needs no baseline
-  projectId                a project; a DID that is none yet makes one, so check its spelling
+  status                   active (default), or enrolled, which needs no baseline
+  projectId                a project; an unused DID creates a project, so check its spelling
   group                    adopter, comparison
   members.adults, members.children
-                           whole numbers; both or none
-  tags                     with ; between them, in quotes where ; separates the cells
+                           whole numbers; both or neither
+  tags                     separated by ; (in quotes if ; separates the cells)
   devices.0.type           ${lines(deviceTypes, 27)}
-  devices.0.did            left out, one is made; the next device is devices.1, and so on
-  reason                   not read: rejected rows say there why they were
-All others, and their bounds, are in /docs of the API at POST /v1/households.
-An empty cell is a field left out.
+  devices.0.did            created if empty; the next device is devices.1, and so on
+  reason                   ignored; holds the reason in files of rejected rows
+All other fields and their limits are in /docs of the API at POST /v1/households.
+An empty cell means that the field is not given.
 
-  --dry-run        judges every row against what is stored, and stores nothing
-  --rejected FILE  where rejected rows go with the reason, to be corrected and sent again (default: FILE.rejected.csv)
+  --dry-run        checks every row against the stored households, and stores nothing
+  --rejected FILE  file for rejected rows and their reasons, to correct and send again (default: FILE.rejected.csv)
 
-Reasons are printed with the lines of the file, too. Ends with 0 when every row is there, with 1 when some were rejected.
-The API and its key are HEARTH_API_URL and HEARTH_API_KEY, by default those of the Hearth that runs on
+Prints each rejected line with its reason. Exit code 0: every row is stored; 1: some rows were rejected.
+The API and its key are HEARTH_API_URL and HEARTH_API_KEY, by default those of the Hearth running on
 HEARTH_DATA_DIR. The key needs the scope households:write.`;
 
 interface Wanted {
@@ -85,17 +85,17 @@ async function importFile(api: Api, { file, dryRun, rejectedFile }: Wanted): Pro
     `${created} ${dryRun ? 'would be created' : 'created'}, ${unchanged} unchanged, ${rejected} rejected`,
   );
   if (rejected === 0) return;
-  console.error(`the rejected rows are in ${rejectedFile}`);
+  console.error(`rejected rows are in ${rejectedFile}`);
   process.exitCode = 1;
 }
 
 function wantedOf(positionals: readonly string[], rejected: string | undefined, dryRun: boolean): Wanted {
   const [what, file, ...rest] = positionals;
-  if (what !== 'households') throw new UsageError(`${what ?? 'nothing'} cannot be imported: households can`);
+  if (what !== 'households') throw new UsageError(`${what ?? 'nothing'} cannot be imported: use households`);
   if (file === undefined || rest.length > 0) throw new UsageError('one FILE is needed');
   const [, ending] = /(\.csv|\.ndjson)$/.exec(file) ?? [];
   if (ending === undefined) throw new UsageError(`${file} does not end in .csv or .ndjson`);
-  if (!existsSync(file)) throw new UsageError(`${file} is not there`);
+  if (!existsSync(file)) throw new UsageError(`${file} does not exist`);
   return { file, dryRun, rejectedFile: rejected ?? `${file}.rejected${ending}` };
 }
 

@@ -1,4 +1,4 @@
-// What npm run key does with the keys of a database.
+// The actions of npm run key: create, list, rotate and revoke keys of a database.
 import { z } from 'zod';
 import { lastUses } from '#records/api-keys/api-key-uses.ts';
 import {
@@ -36,7 +36,7 @@ interface Doors {
 export type Action = (doors: Doors) => Promise<void>;
 
 export function create(options: CreateOptions): Action {
-  if (!options.name) throw new UsageError('--name is missing: what is the key for?');
+  if (!options.name) throw new UsageError('--name is missing: give the purpose of the key');
   const wanted = {
     name: options.name,
     scopes: scopesOf(options.scopes),
@@ -48,13 +48,13 @@ export function create(options: CreateOptions): Action {
   return async ({ records, kind }) => {
     const projectIds = await projectIdsOf(records, options.projects);
     const { id, key } = await createKey(records, { ...wanted, kind, projectIds });
-    printSecret(`${id} is made`, key);
+    printSecret(`${id} is created`, key);
   };
 }
 
 /** The key alone goes to standard output, for a shell to take. */
 function printSecret(what: string, key: string): void {
-  console.error(`${what}. This is the key; it is not shown again:`);
+  console.error(`${what}. Store this key now; it is not shown again:`);
   console.log(key);
 }
 
@@ -89,13 +89,13 @@ async function changeOne(
   change: (body: KeyBody, nowMs: number) => KeyBody | null,
 ): Promise<boolean> {
   const done = await changeKey(records, { id, actor }, change);
-  if (done === null) throw new Error(`there is no key ${id}; npm run key -- list shows them`);
+  if (done === null) throw new Error(`there is no key ${id}; npm run key -- list shows all keys`);
   return done;
 }
 
 const idOf = (command: string, id: string | undefined): string => {
   if (id !== undefined) return id;
-  throw new UsageError(`${command} needs the id of a key, which npm run key -- list shows`);
+  throw new UsageError(`${command} needs the id of a key; npm run key -- list shows all keys`);
 };
 
 export function rotate(given: string | undefined, overlapSeconds: number): Action {
@@ -105,14 +105,14 @@ export function rotate(given: string | undefined, overlapSeconds: number): Actio
     await changeOne(records, id, (body, nowMs) => {
       const status = keyStatus(body, nowMs);
       if (status === 'revoked' || status === 'expired')
-        throw new Error(`${id} is ${status}; make another key`);
+        throw new Error(`${id} is ${status}; create a new key`);
       const rotation = rotated({ id, body }, overlapSeconds, nowMs);
       if (!rotation)
-        throw new Error(`${retiringMax} earlier secrets of ${id} still work; give a shorter --overlap`);
+        throw new Error(`${retiringMax} earlier secrets of ${id} are still valid; use a shorter --overlap`);
       key = rotation.text;
       return rotation.body;
     });
-    printSecret(`${id} has a new secret; earlier ones work for ${overlapSeconds} s`, key);
+    printSecret(`${id} has a new secret; earlier secrets stay valid for ${overlapSeconds} s`, key);
   };
 }
 
@@ -122,6 +122,6 @@ export function revoke(given: string | undefined): Action {
     const isDone = await changeOne(records, id, (body, nowMs) =>
       body.status === 'revoked' ? null : revoked(body, nowMs),
     );
-    console.log(isDone ? `${id} is revoked` : `${id} was revoked before`);
+    console.log(isDone ? `${id} is revoked` : `${id} was already revoked`);
   };
 }

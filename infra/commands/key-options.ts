@@ -1,4 +1,4 @@
-// What the options of npm run key may hold; anything else is a UsageError that says what is allowed.
+// Parses the options of npm run key; a wrong value is a UsageError that names the allowed values.
 import { z } from 'zod';
 import { isDid, isIdOf } from '#domain/identifiers.ts';
 import { isScope, scopes } from '#domain/scopes.ts';
@@ -16,10 +16,10 @@ const list = (text: string | undefined): string[] =>
 export function scopesOf(text: string | undefined): string[] {
   const wanted = text === 'all' ? [...scopes] : list(text);
   if (wanted.length === 0)
-    throw new UsageError(`--scopes is missing: "all", or some of ${scopes.join(', ')}`);
+    throw new UsageError(`--scopes is missing: use "all" or some of ${scopes.join(', ')}`);
   const unknown = wanted.filter((name) => !isScope(name));
   if (unknown.length > 0)
-    throw new UsageError(`--scopes: ${unknown.join(', ')} is no scope; allowed are ${scopes.join(', ')}`);
+    throw new UsageError(`--scopes: ${unknown.join(', ')} is not a scope; allowed: ${scopes.join(', ')}`);
   return wanted;
 }
 
@@ -37,7 +37,7 @@ export async function projectIdsOf(records: Records, text: string | undefined): 
   const unknown = named.filter((_, index) => !known.has(ids[index] ?? ''));
   if (unknown.length > 0)
     throw new Error(
-      `--projects: there is no project ${unknown.join(', ')}; make it first with POST /v1/projects`,
+      `--projects: there is no project ${unknown.join(', ')}; create it with POST /v1/projects first`,
     );
   return ids;
 }
@@ -47,29 +47,29 @@ export function expiryOf(text: string | undefined): string | null {
   const moment = z.iso.date().safeParse(text).success ? `${text}T23:59:59.999Z` : text;
   if (!z.iso.datetime({ offset: true }).safeParse(moment).success)
     throw new UsageError(
-      `--expires is ${JSON.stringify(text)}: a date YYYY-MM-DD or a date-time with zone is allowed`,
+      `--expires is ${JSON.stringify(text)}: use a date YYYY-MM-DD or a date-time with a time zone`,
     );
   if (Date.parse(moment) <= Date.now())
-    throw new UsageError(`--expires is ${JSON.stringify(text)}: a moment to come is allowed`);
+    throw new UsageError(`--expires is ${JSON.stringify(text)}: use a time in the future`);
   return new Date(moment).toISOString();
 }
 
 export function actorOf(text: string | undefined): string | null {
   if (text === undefined || isDid(text)) return text ?? null;
-  throw new UsageError(`--actor is ${JSON.stringify(text)}: a DID is allowed`);
+  throw new UsageError(`--actor is ${JSON.stringify(text)}: use a DID`);
 }
 
 export function networksOf(text: string | undefined): string[] {
   const networks = list(text);
   const wrong = networks.find((network) => !isCidr(network));
   if (wrong === undefined) return networks;
-  throw new UsageError(`--networks: ${wrong} is none; 192.0.2.0/24 or 2001:db8::/32 is allowed`);
+  throw new UsageError(`--networks: ${wrong} is not a network; use the form 192.0.2.0/24 or 2001:db8::/32`);
 }
 
 export function overlapOf(text: string | undefined): number {
   const seconds = Number(text ?? 86_400);
   if (/^\d{1,7}$/.test(text ?? '0') && seconds <= overlapSecondsMax) return seconds;
   throw new UsageError(
-    `--overlap is ${JSON.stringify(text)}: a whole number of seconds from 0 to ${overlapSecondsMax} is allowed`,
+    `--overlap is ${JSON.stringify(text)}: use a whole number of seconds from 0 to ${overlapSecondsMax}`,
   );
 }

@@ -1,4 +1,4 @@
-// npm run key: makes, lists, rotates and revokes API keys. There is no open endpoint that makes keys.
+// npm run key: creates, lists, rotates and revokes API keys. No public endpoint creates keys.
 import { parseArgs } from 'node:util';
 import { storeOf } from '../stack/ready.ts';
 import { runCommand, UsageError } from '../command-line/command.ts';
@@ -15,36 +15,36 @@ npm run key -- list
 npm run key -- rotate ID [--overlap SECONDS]
 npm run key -- revoke ID
 
-create   makes a key and prints it once: only the SHA-256 of its secret is stored
-  --name      what the key is for
-  --scopes    names with commas between, or "all":
+create   creates a key and prints it once: only the SHA-256 of its secret is stored
+  --name      purpose of the key
+  --scopes    names separated by commas, or "all":
               ${scopes.slice(0, 6).join(' ')}
               ${scopes.slice(6, 14).join(' ')}
               ${scopes.slice(14, 21).join(' ')}
               ${scopes.slice(21).join(' ')}
-  --projects  DIDs or ids of the projects to which the key is limited, with commas between; default: all projects
+  --projects  DIDs or ids of the projects to which the key is limited, separated by commas; default: all projects
   --expires   date (YYYY-MM-DD, end of that day in UTC) or date-time after which the key is refused; default: never
   --actor     DID of the collector or verifier for whom the key decides
-  --networks  networks from which it may be used (192.0.2.0/24, 2001:db8::/32), with commas between; default: all
+  --networks  networks that may use the key (192.0.2.0/24, 2001:db8::/32), separated by commas; default: all
 list     prints id, state, expiry, name, scopes, projects, actor, networks and last use (to the hour) of all keys
-rotate   gives a key a new secret and prints the key once; earlier secrets work for the overlap more
-  --overlap   seconds, at most 2592000 (30 days); default 86400 (a day); 0 ends them at once
-revoke   ends a key for good; every process refuses it within 5 seconds
+rotate   gives a key a new secret and prints it once; earlier secrets stay valid during the overlap
+  --overlap   seconds, at most 2592000 (30 days); default 86400 (one day); 0 revokes earlier secrets at once
+revoke   revokes a key permanently; every process refuses it within 5 seconds
 
-Without HEARTH_CLICKHOUSE_URL the keys are those of the Hearth that npm start runs on HEARTH_DATA_DIR, else those of
-HEARTH_DATABASE at that address. HEARTH_KEY_KIND says whether this installation takes live or test keys (default test).`;
+The database is HEARTH_DATABASE at HEARTH_CLICKHOUSE_URL, by default that of the Hearth running on HEARTH_DATA_DIR.
+HEARTH_KEY_KIND sets whether this deployment accepts live or test keys (default test).`;
 
 interface Options extends CreateOptions {
   readonly overlap?: string | undefined;
 }
 
-/** What the command line asks for. Throws a UsageError before anything is opened. */
+/** The action of the command line. Throws a UsageError before anything is opened. */
 function actionOf([command, id]: readonly string[], options: Options): Action {
   if (command === 'create') return create(options);
   if (command === 'list') return listKeys;
   if (command === 'rotate') return rotate(id, overlapOf(options.overlap));
   if (command === 'revoke') return revoke(id);
-  throw new UsageError(`${command ?? 'no command'}: create, list, rotate or revoke is allowed`);
+  throw new UsageError(`${command ?? 'no command'}: use create, list, rotate or revoke`);
 }
 
 const text = { type: 'string' } as const;

@@ -14,9 +14,9 @@ cannot be written. The API deletes such a key when a request meets it, once its 
 finds all of them at once, whatever their age. Stop the API first.
 
 forget      counts the keys of lost operations
-  --delete  deletes them, too
+  --delete  also deletes them
 
-Without HEARTH_CLICKHOUSE_URL it is the Hearth that npm start runs on HEARTH_DATA_DIR.`;
+Without HEARTH_CLICKHOUSE_URL the command uses the Hearth running on HEARTH_DATA_DIR.`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   if (values.help) return console.log(help);
   const [command, more] = positionals;
   if (command !== 'forget' || more !== undefined)
-    throw new UsageError(`${positionals.join(' ') || 'no command'}: forget is allowed`);
+    throw new UsageError(`${positionals.join(' ') || 'no command'}: use forget`);
   await using clickhouse = openClickHouse(storeOf(settingsOrExit(process.env)));
   const lost = await readLostKeys(clickhouse);
   const operations = new Set(lost.map(({ nonce }) => nonce)).size;

@@ -1,4 +1,4 @@
-// npm run replay: sends the exports of real plug meters through Hearth as if the meters were online.
+// npm run replay: sends exports of real plug meters through Hearth as if the meters were online.
 import { parseArgs } from 'node:util';
 import { runCommand, UsageError } from '../command-line/command.ts';
 import { apiOf } from '../fleet/register.ts';
@@ -15,14 +15,14 @@ stored all rows and windows has computed their days. Registers the project did:e
 and one household (baseline: 40 kg charcoal a month, declared) with one meter per file if they do not exist.
 
   --format kosko   exports of Kosko plug meters: TIME,VOLTAGE,CURRENT,WATT,KWH,DEVICE STATUS
-  --shuffle SEED   sends all rows in an order that follows from the whole number SEED
-  --api, --key     the REST API and its key (default: those of the Hearth that runs on HEARTH_DATA_DIR)
-  --no-wait        ends when all rows are in Kafka
+  --shuffle SEED   sends all rows in a random order given by the whole number SEED
+  --api, --key     the REST API and its key (default: those of the Hearth running on HEARTH_DATA_DIR)
+  --no-wait        ends as soon as all rows are in Kafka
 
-The files have no sequence: a row's sequence is its rank among the rows of the same TIME in the order of their text,
-and exact copies share it. So the same files give the same data in any order, however often they are sent.
-Nothing is repaired: a row with an unreadable TIME is sent with observedAt 0, one with another unreadable column as
-its own text, and both end in dead_letters, once more at each replay.`;
+The files have no sequence numbers. The sequence of a row is its rank among the rows of the same TIME, sorted by their
+text; exact copies share it. So the same files give the same data in any order, and when they are sent again.
+Nothing is repaired: a row with an unreadable TIME is sent with observedAt 0, a row with another unreadable column as
+its own text. Both become dead letters at each replay.`;
 
 interface Options {
   readonly folder: string;
@@ -31,7 +31,7 @@ interface Options {
   readonly wait: boolean;
 }
 
-/** Reads the command line; throws a UsageError that says what is allowed. Null when help was asked for. */
+/** Parses the command line; throws a UsageError for a wrong value. Null: --help was given. */
 function optionsOf(args: string[], env: Record<string, string | undefined>): Options | null {
   const { values, positionals } = parseArgs({
     args,
@@ -47,11 +47,10 @@ function optionsOf(args: string[], env: Record<string, string | undefined>): Opt
     },
   });
   if (values.help) return null;
-  if (values.format !== 'kosko')
-    throw new UsageError(`--format is ${values.format ?? 'missing'}: kosko is the one that is known`);
+  if (values.format !== 'kosko') throw new UsageError(`--format is ${values.format ?? 'missing'}: use kosko`);
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0)
-    throw new UsageError(`one folder is expected, ${positionals.length} were given`);
+    throw new UsageError(`expected one folder, got ${positionals.length}`);
   const settings = readSettings({
     ...env,
     HEARTH_API_URL: values.api ?? env['HEARTH_API_URL'],
@@ -63,9 +62,7 @@ function optionsOf(args: string[], env: Record<string, string | undefined>): Opt
 function seedOf(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^\d{1,9}$/.test(text))
-    throw new UsageError(
-      `--shuffle is ${JSON.stringify(text)}: a whole number of at most 9 digits is allowed`,
-    );
+    throw new UsageError(`--shuffle is ${JSON.stringify(text)}: use a whole number of at most 9 digits`);
   return Number(text);
 }
 

@@ -1,4 +1,4 @@
-// npm run restore: puts the records of a backup into a database that holds none.
+// npm run restore: restores the records of a backup into a database without records.
 import { parseArgs } from 'node:util';
 import { checkBackup } from '../backup/read.ts';
 import { checkTarget, restoreBackup } from '../backup/restore.ts';
@@ -11,13 +11,13 @@ import { counter } from './counter.ts';
 
 const help = `npm run restore -- FILE
 
-Reads a file of npm run backup and puts its records into HEARTH_DATABASE, which is made when it is missing and may hold
-nothing but the API keys of a first start. The file is checked before anything is stored. API keys work again with the
-secrets that their owners have; repeats of idempotency keys of the last 24 hours get their replies.
+Reads a file of npm run backup and restores its records into HEARTH_DATABASE. A missing database is created; an existing
+one may only hold the API keys of a first start. The file is checked before anything is stored. API keys work again with
+their secrets, and idempotency keys of the last 24 hours get their stored replies.
 
-If it is interrupted, drop the database and begin again. Nobody may write by REST meanwhile.
+If a restore is interrupted, drop the database and start again. Do not write by REST during a restore.
 
-Without HEARTH_CLICKHOUSE_URL it is the Hearth that npm start runs on HEARTH_DATA_DIR.`;
+Without HEARTH_CLICKHOUSE_URL the command uses the Hearth running on HEARTH_DATA_DIR.`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -26,14 +26,16 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(help);
   const [file, more] = positionals;
-  if (file === undefined || more !== undefined) throw new UsageError('one FILE to restore is needed');
+  if (file === undefined || more !== undefined) throw new UsageError('give one FILE to restore');
   const backup = await checkBackup(file);
   const store = storeOf(settingsOrExit(process.env));
   await migrateDatabase(store.url, store.database, console.error);
   await using clickhouse = openClickHouse(store);
   await checkTarget(clickhouse, backup.head);
   await restoreBackup(clickhouse, file, counter(`of ${backup.rows} rows restored`));
-  console.log(`${backup.rows} rows of ${backup.head.database} of ${backup.head.at} are in ${store.database}`);
+  console.log(
+    `${backup.rows} rows of ${backup.head.database} from ${backup.head.at} are in ${store.database}`,
+  );
 }
 
 if (import.meta.main) await runCommand(main);

@@ -1,4 +1,4 @@
-// Runs one command of a check or a test run with its output passed through, and tells how it ended.
+// Runs one command of a check or a test run with its output passed through, and returns its exit code.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

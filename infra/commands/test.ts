@@ -1,4 +1,4 @@
-// npm test: checks, then unit, contract, integration and fault tests against real parts, and one closing line.
+// npm test: runs the checks, then unit, contract, integration and fault tests, and prints one closing line.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const report = z.object({
   success: z.boolean(),
 });
 
-/** Runs vitest and returns what it counted; a run that could not finish counts as one failure, a skipped test too. */
+/** Runs vitest and returns its counts; an unfinished run and a skipped test each count as one failure. */
 async function runTests(
   command: string,
   args: readonly string[],
@@ -43,10 +43,10 @@ async function runTests(
 
 const help = `npm test [-- --project unit|contract|integration|fault] [--changed [--since COMMIT]] [FILE]
 
-Runs npm run check and all tests; those that need parts start their own stack on free ports.
+Runs npm run check and all tests. Tests that need Kafka or ClickHouse start their own stack on free ports.
 With a project or a file only these tests run, without the checks. With --changed those run that import a file which
-differs from the last commit (or COMMIT), and those against real parts that are named after its folder.
-The last line says how many passed and failed; the exit code is 0 when none failed.`;
+differs from the last commit (or COMMIT), and those with a stack that are named after its folder.
+The last line counts passed and failed tests; exit code 0: none failed.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

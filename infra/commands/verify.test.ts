@@ -32,8 +32,8 @@ test('an untouched trace is equal', async () => {
     code: 0,
     out: expect.stringMatching(
       new RegExp(
-        `^equal: ${trace.result.id}, calculated again by ${trace.methodVersion}\n` +
-          'Monte Carlo, \\d+ draws: sigma \\d+\\.\\d{3} kgCO2e; the delta method says \\d+\\.\\d{3}, [01]\\.\\d % apart\n$',
+        `^equal: ${trace.result.id}, recalculated by ${trace.methodVersion}\n` +
+          'Monte Carlo, \\d+ draws: sigma \\d+\\.\\d{3} kgCO2e; delta method \\d+\\.\\d{3}, [01]\\.\\d % apart\n$',
       ),
     ),
     err: '',
@@ -53,13 +53,13 @@ test('a Monte Carlo far from the delta method is told with its reason and which 
   const file = join(import.meta.dirname, '../../test/data/kampala/EM_088.trace.json');
   const { out } = await runCli('verify', [file], {});
   const [, drawn, linear, apart] =
-    /sigma (\d+\.\d+) kgCO2e; the delta method says (\d+\.\d+), (\d+\.\d) % apart/.exec(out) ?? [];
+    /sigma (\d+\.\d+) kgCO2e; delta method (\d+\.\d+), (\d+\.\d) % apart/.exec(out) ?? [];
   expect(Number(apart)).toBeGreaterThan(2);
   // Its tails are so long that the draws, whose seed is that of the inputs, decide which number is larger.
   expect(out).toMatch(
     Number(drawn) > Number(linear)
-      ? /the result has the smaller number; do not rely on its interval\.\n$/
-      : /the result has the larger number, which is the careful one\.\n$/,
+      ? /the result uses the smaller value; do not rely on its interval\.\n$/
+      : /the result uses the larger value, which is conservative\.\n$/,
   );
 });
 
@@ -69,8 +69,8 @@ test('an altered result is told with its place, what it says and what comes out'
   expect(await verify('altered.json', JSON.stringify(altered))).toEqual({
     code: 1,
     out:
-      `different: ${trace.result.id}, in one place\n` +
-      `/result/analysis/reductions: the trace says 100, calculated is ${analysis.reductions}\n`,
+      `different: ${trace.result.id}, in one value\n` +
+      `/result/analysis/reductions: trace 100, recalculated ${analysis.reductions}\n`,
     err: '',
   });
 });
@@ -79,7 +79,7 @@ test('inputs that give no result are different, and say why', async () => {
   const emptied = { ...trace, inputs: { ...inputs, baselines: [] } };
   expect(await verify('emptied.json', JSON.stringify(emptied))).toMatchObject({
     code: 1,
-    out: expect.stringContaining('these inputs give no result: No baseline is valid on 2024-01-01'),
+    out: expect.stringContaining('these inputs have no result: No baseline is valid on 2024-01-01'),
   });
 });
 
@@ -101,20 +101,20 @@ test('what is no trace, or of another method, ends with 2 and one sentence', asy
   const other = { ...trace, methodVersion: 'hearth-analysis-0' };
   const bad = { ...trace, inputs: { ...inputs, persons: 'five' } };
   const cases = [
-    ['text', 'FILE is no JSON: the trace of an analysis is allowed; see --help\n'],
+    ['text', 'FILE is not JSON: use the trace of an analysis; see --help\n'],
     [
       JSON.stringify(trace.result),
-      /^FILE is no trace of an analysis: \/format: hearth-trace@1 or .* is allowed; GET \/v1\/analyses\/\{id\}\/trace gives it/,
+      /^FILE is not the trace of an analysis: \/format: hearth-trace@1 or .* is allowed; GET \/v1\/analyses\/\{id\}\/trace gives it/,
     ],
     [
       JSON.stringify({ ...trace, inputs: { ...inputs, period: { start: '0001-01-01', end: '9999-12-31' } } }),
-      /^FILE is no trace of an analysis: \/inputs\/period: a period of at most 400 days is allowed/,
+      /^FILE is not the trace of an analysis: \/inputs\/period: use a period of at most 400 days/,
     ],
     [
       JSON.stringify({ ...trace, inputs: { ...inputs, fuelHistory: history(1000) } }),
-      /^FILE is no trace of an analysis: \/inputs\/fuelHistory\/weeks: /,
+      /^FILE is not the trace of an analysis: \/inputs\/fuelHistory\/weeks: /,
     ],
-    [JSON.stringify(bad), /^FILE is no trace of an analysis: \/inputs\/persons: /],
+    [JSON.stringify(bad), /^FILE is not the trace of an analysis: \/inputs\/persons: /],
     [
       JSON.stringify({ ...trace, more: 0 }).replace(
         '"more":0',
@@ -124,11 +124,11 @@ test('what is no trace, or of another method, ends with 2 and one sentence', asy
     ],
     [
       JSON.stringify(other),
-      `FILE follows hearth-analysis-0, and this Hearth ${trace.methodVersion}: verify it with the version that made it; see --help\n`,
+      `FILE follows hearth-analysis-0, but this Hearth follows ${trace.methodVersion}: verify it with the version that wrote it; see --help\n`,
     ],
     [
       JSON.stringify({ ...other, inputs: { householdOfThen: 'of another shape' } }),
-      /^FILE follows hearth-analysis-0, and this Hearth /,
+      /^FILE follows hearth-analysis-0, but this Hearth /,
     ],
   ] as const;
   for (const [text, says] of cases) {

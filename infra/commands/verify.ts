@@ -1,4 +1,4 @@
-// npm run verify: calculates the trace of an analysis again, with no network and no database, and says where it differs.
+// npm run verify: recalculates an analysis from its trace, without network and database, and prints every difference.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { methodVersion } from '#domain/emissions/analyze/analyze.ts';
@@ -17,12 +17,12 @@ import { parseJson } from './parse-json.ts';
 
 const help = `npm run --silent verify -- FILE
 
-Calculates an analysis again from its trace (GET /v1/analyses/{id}/trace), alone: no network, no database.
-Prints "equal", with the uncertainty by a seeded Monte Carlo as a check, and ends with 0, or every place that differs,
-with what the trace says and what comes out, and ends with 1. A file that is no trace ends with 2. FILE - is the
+Recalculates an analysis from its trace (GET /v1/analyses/{id}/trace), without network and database. FILE - is the
 standard input.
 
-A trace of another version of the method needs the Hearth that made it: the sentence names both versions.`;
+Exit code 0: prints "equal", and the uncertainty by a seeded Monte Carlo as a check.
+Exit code 1: prints every difference, with the value of the trace and the recalculated value.
+Exit code 2: the file is not a trace, or it needs the Hearth of another method version, which is named.`;
 
 async function readTrace(path: string): Promise<unknown> {
   const text = await readFile(path === '-' ? '/dev/stdin' : path, 'utf8').catch((error: unknown) => {
@@ -30,7 +30,7 @@ async function readTrace(path: string): Promise<unknown> {
   });
   return parseJson(text, {
     name: path,
-    refusal: `${path} is no JSON: the trace of an analysis is allowed`,
+    refusal: `${path} is not JSON: use the trace of an analysis`,
   });
 }
 
@@ -38,13 +38,13 @@ function verified(path: string, said: unknown): { readonly id: string; readonly 
   const head = traceHead.safeParse(said);
   if (head.success && head.data.methodVersion !== methodVersion)
     throw new UsageError(
-      `${path} follows ${head.data.methodVersion}, and this Hearth ${methodVersion}: verify it with the version that made it`,
+      `${path} follows ${head.data.methodVersion}, but this Hearth follows ${methodVersion}: verify it with the version that wrote it`,
     );
   const read = traceShape.safeParse(said);
   if (!read.success) {
     const [issue] = read.error.issues;
     const place = issue?.path.length ? `/${issue.path.join('/')}` : 'the whole';
-    throw new UsageError(`${path} is no trace of an analysis: ${place}: ${issue?.message ?? 'unknown'}`);
+    throw new UsageError(`${path} is not the trace of an analysis: ${place}: ${issue?.message ?? 'unknown'}`);
   }
   const { result } = read.data;
   const verdict =
@@ -57,7 +57,7 @@ function verified(path: string, said: unknown): { readonly id: string; readonly 
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 const differenceLine = ({ place, said, calculated }: Difference): string =>
-  `${place}: the trace says ${shown(said)}, calculated is ${shown(calculated)}`;
+  `${place}: trace ${shown(said)}, recalculated ${shown(calculated)}`;
 
 /** Further apart, a cap binds within the uncertainty or an input is so uncertain that it is lognormal (decision 58). */
 const closePercent = 2;
@@ -66,18 +66,18 @@ function simulationLines(simulation: Simulation | null): string[] {
   if (simulation === null || simulation.sigma === 0) return [];
   const { draws, simulatedSigma, sigma } = simulation;
   const apart = Math.abs(simulatedSigma / sigma - 1) * 100;
-  const numbers = `Monte Carlo, ${draws} draws: sigma ${simulatedSigma.toFixed(3)} kgCO2e; the delta method says ${sigma.toFixed(3)}, ${apart.toFixed(1)} % apart`;
+  const numbers = `Monte Carlo, ${draws} draws: sigma ${simulatedSigma.toFixed(3)} kgCO2e; delta method ${sigma.toFixed(3)}, ${apart.toFixed(1)} % apart`;
   if (apart <= closePercent) return [numbers];
   const why = 'a cap binds within the uncertainty, or an input is too uncertain to be normal';
   return [
     numbers,
     simulatedSigma < sigma
-      ? `More than ${closePercent} % apart (${why}): the result has the larger number, which is the careful one.`
-      : `More than ${closePercent} % apart (${why}): the result has the smaller number; do not rely on its interval.`,
+      ? `More than ${closePercent} % apart (${why}): the result uses the larger value, which is conservative.`
+      : `More than ${closePercent} % apart (${why}): the result uses the smaller value; do not rely on its interval.`,
   ];
 }
 
-/** A trace comes from outside: what it says must not steer the terminal. */
+/** Escapes control characters: the text of a trace must not control the terminal. */
 const printable = (line: string): string =>
   line.replaceAll(
     /[\p{Cc}\p{Bidi_Control}]/gu,
@@ -86,10 +86,10 @@ const printable = (line: string): string =>
 
 function report(id: string, verdict: Verdict): string[] {
   if (verdict.kind === 'equal')
-    return [`equal: ${id}, calculated again by ${methodVersion}`, ...simulationLines(verdict.simulation)];
-  if (verdict.kind === 'refused') return [`different: ${id}: these inputs give no result: ${verdict.detail}`];
+    return [`equal: ${id}, recalculated by ${methodVersion}`, ...simulationLines(verdict.simulation)];
+  if (verdict.kind === 'refused') return [`different: ${id}: these inputs have no result: ${verdict.detail}`];
   const { differences } = verdict;
-  const places = differences.length === 1 ? 'one place' : `${differences.length} places`;
+  const places = differences.length === 1 ? 'one value' : `${differences.length} values`;
   return [`different: ${id}, in ${places}`, ...differences.map(differenceLine)];
 }
 
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
   if (values.help) return console.log(help);
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0)
-    throw new UsageError(`one file is expected, ${positionals.length} were given`);
+    throw new UsageError(`expected one file, got ${positionals.length}`);
   const { id, verdict } = verified(path, await readTrace(path));
   console.log(report(id, verdict).map(printable).join('\n'));
   process.exitCode = verdict.kind === 'equal' ? 0 : 1;

@@ -84,7 +84,7 @@ export function openPlans(): (household: Household, day: number) => HouseholdDay
   const last = new Map<Household, HouseholdDay>();
   return (household, day) => {
     if (day < firstDay)
-      throw new Error(`the simulated fleet lives from 2025-01-01 on; is the clock of this machine right?`);
+      throw new Error(`the simulated fleet starts on 2025-01-01: check the clock of this machine`);
     const known = last.get(household);
     let plan =
       known !== undefined && known.day <= day

@@ -62,7 +62,7 @@ export function resumed(
   if (truth === undefined) return newTruth(options.seed, households, from);
   if (truth.seed !== options.seed || truth.households.length !== households.length) {
     throw new Error(
-      `this data folder holds a fleet of seed ${truth.seed} with ${truth.households.length} households; HEARTH_FLEET_SEED ${options.seed} and HEARTH_FLEET_HOUSEHOLDS ${households.length} need another HEARTH_DATA_DIR`,
+      `this data folder holds a fleet of seed ${truth.seed} with ${truth.households.length} households: use another HEARTH_DATA_DIR for HEARTH_FLEET_SEED ${options.seed} and HEARTH_FLEET_HOUSEHOLDS ${households.length}`,
     );
   }
   if (sentUntil(truth) < Date.parse(from)) truth.spans.push({ from, to: from });

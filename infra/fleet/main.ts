@@ -16,9 +16,9 @@ import { writeFleetState, type FleetState } from './state.ts';
 const help = `node infra/fleet/main.ts
 
 Simulates devices: HEARTH_FLEET_HOUSEHOLDS households of the project did:example:hearth-demo, HEARTH_FLEET_DAYS
-days of history at the first start, then live readings. What it does is written to <HEARTH_DATA_DIR>/fleet-truth.json.
-Needs HEARTH_KAFKA, HEARTH_REGISTRY_URL, and HEARTH_API_URL with HEARTH_API_KEY (default: those of the Hearth that
-runs on HEARTH_DATA_DIR). npm start runs it.`;
+days of history at the first start, then live readings. The true values are in <HEARTH_DATA_DIR>/fleet-truth.json.
+Needs HEARTH_KAFKA, HEARTH_REGISTRY_URL, and HEARTH_API_URL with HEARTH_API_KEY (default: those of the Hearth
+running on HEARTH_DATA_DIR). npm start runs it.`;
 
 async function main(settings: Settings): Promise<void> {
   const dataDir = settings.HEARTH_DATA_DIR;

@@ -65,7 +65,7 @@ const tolerance: Truth['tolerance'] = {
   reportedUseHours: 0.001,
   energyWh: 20,
   fuelKg: 0.06,
-  note: 'Use computed from power or temperature is as coarse as the readings; a lost day has no data, and an outage or a stuck probe hides use. The use of a stove on a scale cannot be computed.',
+  note: 'Use computed from power or temperature is as coarse as the readings. A lost day has no data; an outage or a stuck probe hides use. The use of a stove on a scale cannot be computed.',
 };
 
 const truthFile = (dataDir: string): string => join(dataDir, 'fleet-truth.json');
@@ -99,7 +99,7 @@ export function readTruth(dataDir: string): Truth | undefined {
     return truthShape.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     throw new Error(
-      `${file} is not a truth file of this Hearth: move the data folder away or set HEARTH_DATA_DIR to another`,
+      `${file} is not a truth file of this Hearth: remove the data folder, or set another HEARTH_DATA_DIR`,
       {
         cause: error,
       },

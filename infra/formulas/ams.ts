@@ -1,4 +1,4 @@
-// Formulas of the CDM's small-scale methodologies AMS-II.G and AMS-I.E (methods.md 1.4, 1.5).
+// Formulas of the CDM's small-scale methodologies AMS-II.G and AMS-I.E (infra/docs/methodologies.md#ams-iig).
 import {
   efficiencyReduction,
   renewableReduction,
@@ -60,7 +60,7 @@ export const amsFormulas: readonly Formula[] = [
     equation:
       'ER = savings N μ NCV (EF_CO2 fNRB + EF_non) net-to-gross; savings: KPT B_old − B_new, WBT B_old (1 − η_old / η_new), ' +
       'CCT B_old (1 − SC_new / SC_old), TEO HG / NCV (1 / η_old − 1 / η_new)',
-    source: `CDM AMS-II.G, ${source}; methods.md 1.4`,
+    source: `CDM AMS-II.G, ${source}`,
     inputs: {
       route: choice('KPT or WBT or CCT or TEO', ['KPT', 'WBT', 'CCT', 'TEO']),
       fuelOld: optional(notNegative('t per device and year')),
@@ -83,7 +83,7 @@ export const amsFormulas: readonly Formula[] = [
   formula({
     name: 'amsIE',
     equation: 'ER = (N B NCV (EF_CO2 fNRB + EF_non) − PE) net-to-gross; B measured, or HG / (NCV η_old)',
-    source: `CDM AMS-I.E, ${source}; methods.md 1.5`,
+    source: `CDM AMS-I.E, ${source}`,
     inputs: {
       heatDelivered: optional(notNegative('TJ useful per device and year')),
       efficiencyOld: optional(share),

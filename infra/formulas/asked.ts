@@ -1,4 +1,4 @@
-// What is asked of a reduction with its sigma, and what is said of it (methods.md 4.6).
+// Inputs and outputs of the formulas of confidence in a reduction (infra/docs/methods.md#confidence).
 import { confidenceOf } from '#domain/emissions/uncertainty/confidence.ts';
 import { openFraction, share } from './quantities.ts';
 

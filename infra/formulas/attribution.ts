@@ -1,4 +1,4 @@
-// Formulas of the share that each device has in a reduction (methods.md 4.4).
+// Formulas of the share of each device in a reduction (infra/docs/methods.md#shares-of-devices).
 import {
   additiveReductions,
   attribute,
@@ -12,7 +12,7 @@ import { formula, type Formula } from './formula.ts';
 import { amount, notNegative, optional } from './quantities.ts';
 import { named, otherNames } from './rows.ts';
 
-const source = 'methods.md 4.4';
+const source = 'rule of Hearth, infra/docs/methods.md#shares-of-devices';
 
 const devices = { usefulEnergy: named(notNegative('MJ useful')), ...intensities } as const;
 

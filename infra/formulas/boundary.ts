@@ -1,11 +1,11 @@
-// Formulas of the two boundaries, which are never mixed (methods.md 4.1).
+// Formulas of the two boundaries, which are never mixed (infra/docs/methods.md#two-answers-never-mixed).
 import { reader, type Read } from '#domain/emissions/uncertainty/delta-method.ts';
 import type { Emissions } from '#domain/emissions/model/model.ts';
 import { formula, type Formula } from './formula.ts';
 import { electricityName, exact, kwhInMwh, metered, plain, wholeHousehold } from './metered.ts';
 import { choice, fraction, notNegative, positive } from './quantities.ts';
 
-const source = 'methods.md 4.1';
+const source = 'rule of Hearth, infra/docs/methods.md#two-answers-never-mixed';
 
 const emissions = notNegative('kgCO2e');
 const boundary = choice('metered or wholeHousehold', ['metered', 'wholeHousehold']);

@@ -1,4 +1,4 @@
-// Values of formulas that are named by device (methods.md 4.4).
+// Values of formulas that are named by device.
 import { notNegative } from './quantities.ts';
 import { named } from './rows.ts';
 

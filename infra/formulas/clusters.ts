@@ -1,4 +1,4 @@
-// Formulas of samples of clusters (methods.md 3.5).
+// Formulas of samples of clusters (infra/docs/sampling.md#clusters).
 import { twoSidedQuantile } from '#domain/normal.ts';
 import {
   clustersForProportion,

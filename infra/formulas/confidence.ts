@@ -1,11 +1,11 @@
-// Formulas of the confidence in a reduction (methods.md 4.6).
+// Formulas of the confidence in a reduction (infra/docs/methods.md#confidence).
 import { halfWidth95, propagate, relative } from '#domain/emissions/uncertainty/delta-method.ts';
 import { normalQuantile } from '#domain/normal.ts';
 import { asked, said } from './asked.ts';
 import { formula, type Formula } from './formula.ts';
 import { amount, notNegative } from './quantities.ts';
 
-const source = 'methods.md 4.6';
+const source = 'rule of Hearth, infra/docs/methods.md#confidence';
 
 export const confidenceFormulas: readonly Formula[] = [
   formula({

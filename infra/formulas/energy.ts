@@ -1,4 +1,4 @@
-// Formulas of energy and the fuel that it saves (methods.md 5.7 and 5.8).
+// Formulas of energy and the fuel that it saves (infra/docs/signals.md#energy-formulas).
 import { z } from 'zod';
 import { counterEnergy } from '#domain/signals/counter.ts';
 import { fuelSavedByTestsKg, fuelSavedByUsefulKg } from '#domain/cooking/fuel-saved.ts';
@@ -13,7 +13,7 @@ import { notRising, row } from './rows.ts';
 
 const second = 1000;
 const perKilo = 1000;
-const rule = 'methods.md 5.7';
+const rule = 'rule of Hearth, infra/docs/signals.md#energy-formulas';
 
 const samplesOf = (rows: readonly (readonly [atSeconds: number, value: number])[], scale = 1): Sample[] =>
   rows.map(([at, value]) => ({ atMs: at * second, value: value * scale }));
@@ -120,7 +120,7 @@ export const energyFormulas: readonly Formula[] = [
   formula({
     name: 'fuelSaved',
     equation: 'U / (η_b NCV_b)',
-    source: 'methods.md 5.8',
+    source: rule,
     inputs: {
       usefulEnergy: notNegative('MJ useful'),
       efficiencyBaseline: share,
@@ -134,7 +134,7 @@ export const energyFormulas: readonly Formula[] = [
   formula({
     name: 'fuelSavedSc',
     equation: 'kWh 3.6 (SC_b / SC_p) / NCV_b',
-    source: 'methods.md 5.8',
+    source: rule,
     inputs: {
       electricity: notNegative('kWh'),
       scRatio: positive('SC_b/SC_p'),

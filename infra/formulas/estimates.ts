@@ -1,4 +1,4 @@
-// Formulas of estimates after a survey (methods.md 3.7).
+// Formulas of estimates after a survey (infra/docs/sampling.md#estimates).
 import {
   countInterval,
   intervalOf,
@@ -66,7 +66,7 @@ export const estimateFormulas: readonly Formula[] = [
   formula({
     name: 'stratifiedProportion',
     equation: 'p = Σ W_h p_h; se² = Σ W_h² (1 − n_h / N_h) p_h (1 − p_h) / (n_h − 1)',
-    source: 'methods.md 3.7',
+    source: samplingbook,
     inputs: {
       strataSizes: list(count('households')),
       strataSampleSizes: list(count('households')),

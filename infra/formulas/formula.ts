@@ -1,4 +1,4 @@
-// One formula of the methods page as data: its inputs and outputs with their units, and the function of the domain behind it.
+// A formula of infra/docs as data: its inputs and outputs with their units, and the domain function that calculates it.
 import {
   faultsOf,
   isObject,

@@ -1,4 +1,4 @@
-// Formulas of emission factors of fuels (methods.md 2.1, 2.2, 2.4).
+// Formulas of emission factors of fuels (infra/docs/factors.md#fuels).
 import {
   charcoalAsWood,
   charcoalWithKilnCO2,
@@ -16,7 +16,7 @@ export const fuelFactorFormulas: readonly Formula[] = [
   formula({
     name: 'nonCO2Factor',
     equation: 'EF_non = (CH4 GWP_CH4 + N2O GWP_N2O) / 1000',
-    source: 'methods.md 2.1',
+    source: 'IPCC 2006 Guidelines, volume 2; GWP of an IPCC assessment report',
     inputs: { ch4: notNegative('kg/TJ'), n2o: notNegative('kg/TJ'), ...potentials },
     outputs: { ef: 'tCO2e/TJ' },
     run: ({ ch4, n2o, gwpCH4, gwpN2O }) => ({ ef: nonCO2Factor({ ch4, n2o }, { ch4: gwpCH4, n2o: gwpN2O }) }),
@@ -24,7 +24,7 @@ export const fuelFactorFormulas: readonly Formula[] = [
   formula({
     name: 'charcoalEfProductionCO2',
     equation: 'EF_CO2 = combustion + production / NCV',
-    source: 'methods.md 2.2: Gold Standard MMECD and TPDDTEC v4, Verra VM0050',
+    source: 'Gold Standard MMECD and TPDDTEC v4, Verra VM0050',
     inputs: { combustion: notNegative('tCO2/TJ'), production: notNegative('kgCO2 per kg charcoal'), ncv },
     outputs: { ef: 'tCO2/TJ' },
     run: ({ combustion, production, ncv: perTonne }) => ({
@@ -34,7 +34,7 @@ export const fuelFactorFormulas: readonly Formula[] = [
   formula({
     name: 'charcoalEfProductionNonCO2',
     equation: 'EF_non = combustion + (CH4 GWP_CH4 + N2O GWP_N2O) / 1000 / NCV',
-    source: 'methods.md 2.2: Gold Standard MMECD and TPDDTEC v4, Verra VM0050',
+    source: 'Gold Standard MMECD and TPDDTEC v4, Verra VM0050',
     inputs: {
       combustion: notNegative('tCO2e/TJ'),
       ch4: notNegative('g per kg charcoal'),
@@ -51,7 +51,7 @@ export const fuelFactorFormulas: readonly Formula[] = [
     name: 'charcoalEfWoodEquivalent',
     equation:
       'EF_CO2 = EF_wood WCCF NCV_wood / NCV_charcoal; never together with a factor that has the kiln in it',
-    source: 'methods.md 2.2: Gold Standard RECH v5.0, ICS 8 to 11',
+    source: 'Gold Standard RECH v5.0, ICS 8 to 11',
     inputs: {
       wccf: positive('t wood per t charcoal'),
       efWood: notNegative('tCO2/TJ'),
@@ -64,7 +64,7 @@ export const fuelFactorFormulas: readonly Formula[] = [
   formula({
     name: 'emissionsPerKg',
     equation: 'kgCO2e/kg = (EF_CO2 fNRB + EF_non) NCV / 1000; fNRB is 1 for a fossil fuel',
-    source: 'methods.md 2.4',
+    source: 'infra/docs/factors.md#emissions-per-kg',
     inputs: {
       ncv: positive('MJ/kg'),
       efCO2: notNegative('gCO2/MJ'),

@@ -1,4 +1,4 @@
-// Formulas of kitchen performance tests (methods.md 6.1 to 6.3).
+// Formulas of kitchen performance tests (infra/docs/sampling.md#kitchen-test-records).
 import { z } from 'zod';
 import { isDate } from '#domain/dating/calendar.ts';
 import { dryMassOfDryBasis, dryMassOfWetBasis } from '#domain/kitchen-test/dry-mass.ts';
@@ -25,7 +25,7 @@ export const kitchenTestFormulas: readonly Formula[] = [
     equation:
       'valid: a log for each calendar day, at least 3, none negative, total above 0 and within 0.05 kg of their sum; ' +
       'mean = total / number of logs; a durationDays that differs from the dates is a warning',
-    source: 'ixoworld/docs, platforms/Emerging/kpt.mdx; methods.md 6.1',
+    source: 'ixoworld/docs, platforms/Emerging/kpt.mdx',
     inputs: {
       dailyLogs: list(amount('kg per day')),
       total: amount('kg'),
@@ -59,7 +59,7 @@ export const kitchenTestFormulas: readonly Formula[] = [
   formula({
     name: 'dryMass',
     equation: 'wet × (1 − m) for moisture on wet basis, wet / (1 + m) on dry basis',
-    source: 'methods.md 6.2',
+    source: 'infra/docs/sampling.md#fuel-per-adult',
     inputs: {
       wetMass: notNegative('kg'),
       moistureWetBasis: optional(loss),
@@ -77,7 +77,7 @@ export const kitchenTestFormulas: readonly Formula[] = [
   formula({
     name: 'standardAdults',
     equation: '0.5 children (0–14) + 0.8 women (15+) + 1.0 men (15–59) + 0.8 men (60+)',
-    source: 'after FAO, unconfirmed; methods.md 6.2',
+    source: 'after FAO, unconfirmed',
     inputs: { children0to14: persons, womenOver14: persons, men15to59: persons, menOver59: persons },
     outputs: { standardAdults: 'standard adults' },
     run: (present) => ({ standardAdults: standardAdults(present) }),
@@ -85,7 +85,7 @@ export const kitchenTestFormulas: readonly Formula[] = [
   formula({
     name: 'ratioPerDay',
     equation: 'R = Σ fuel / Σ standard-adult days; se = √(Σ (y − R x)² / (n (n − 1))) / mean(x)',
-    source: 'methods.md 6.2',
+    source: 'infra/docs/sampling.md#fuel-per-adult',
     inputs: {
       fuel: list(notNegative('kg per household and test')),
       standardAdultDays: list(positive('standard-adult days')),
@@ -107,7 +107,7 @@ export const kitchenTestFormulas: readonly Formula[] = [
   formula({
     name: 'hawthorneIndex',
     equation: 'min(1, events per day unobserved / during the KPT)',
-    source: 'Gold Standard SMEC v4.0, methods.md 6.3',
+    source: 'Gold Standard SMEC v4.0',
     inputs: {
       eventsPerDayUnobserved: notNegative('per day'),
       eventsPerDayDuringKpt: positive('per day'),

@@ -1,4 +1,4 @@
-// Formulas of the confidence in the reduction of a metered household, by the delta method and by Monte Carlo (methods.md 4.6).
+// Formulas of the confidence in the reduction of a metered household, by the delta method and by Monte Carlo (infra/docs/methods.md#confidence).
 import { z } from 'zod';
 import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
 import { propagate, relative, type Inputs, type Read } from '#domain/emissions/uncertainty/delta-method.ts';
@@ -11,7 +11,7 @@ import { formula, type Formula } from './formula.ts';
 import { electricityName, kwhInMwh, metered, plain } from './metered.ts';
 import { fraction, notNegative, optional, positive, record } from './quantities.ts';
 
-const source = 'methods.md 4.6';
+const source = 'rule of Hearth, infra/docs/methods.md#confidence';
 
 const u95 = record('relative half-width of the 95 % interval', {
   electricity: optional(notNegative('fraction')),

@@ -1,4 +1,4 @@
-// Formulas of metered cooking devices, MMECD v2.0 (methods.md 1.2).
+// Formulas of metered cooking devices, Gold Standard MMECD v2.0 (infra/docs/methodologies.md#mmecd-v20).
 import { adjustedBaseline } from '#domain/methodologies/ceiling.ts';
 import {
   filledGaps,
@@ -25,7 +25,7 @@ import {
 } from './quantities.ts';
 import { notWhole } from './together.ts';
 
-const source = 'Gold Standard MMECD v2.0 (2025), methods.md 1.2';
+const source = 'Gold Standard MMECD v2.0 (2025)';
 
 const kgPerTonne = 1000;
 

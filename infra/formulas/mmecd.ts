@@ -1,4 +1,4 @@
-// Formulas of metered cooking devices, MMECD v1.2 (methods.md 1.1).
+// Formulas of metered cooking devices, Gold Standard MMECD v1.2 (infra/docs/methodologies.md#mmecd-v12).
 import {
   credited,
   displacedEmissions,
@@ -15,7 +15,7 @@ import { formula, type Formula } from './formula.ts';
 import { count, fraction, list, notNegative, optional, positive, record, share } from './quantities.ts';
 import { missing, notOne } from './together.ts';
 
-const source = 'Gold Standard MMECD v1.2 (13 December 2022), methods.md 1.1';
+const source = 'Gold Standard MMECD v1.2 (13 December 2022)';
 
 const fuels = list(record('see field names', mixed));
 const efGrid = notNegative('tCO2e/MWh');

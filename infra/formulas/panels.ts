@@ -1,4 +1,4 @@
-// Formulas of panels: a few treated units beside donors that never are (methods.md 4.2).
+// Formulas of panels with a few treated units and donors that are never treated (infra/docs/comparisons.md#estimators).
 import type { Block, Series } from '#domain/causal/block.ts';
 import { placeboPValue, syntheticControl } from '#domain/causal/synthetic-control.ts';
 import { plainDid, syntheticDid } from '#domain/causal/synthetic-did.ts';

@@ -1,4 +1,4 @@
-// Formulas of what a household can burn and what of it is credited (methods.md 7).
+// Formulas of what a household can burn and what of it is credited (infra/docs/signals.md#plausible-values).
 import { z } from 'zod';
 import { fuelClass } from '#domain/plausibility/baseline-fuel.ts';
 import { energyPerPerson } from '#domain/plausibility/energy-per-person.ts';
@@ -27,7 +27,7 @@ export const plausibilityFormulas: readonly Formula[] = [
     name: 'baselineFuelLimit',
     equation:
       'kg per person and month: charcoal warns above 17 and is rejected above 34, firewood above 62.5 and 104.2',
-    source: 'methods.md 7.1, from Gold Standard RECH v5.0, section 7.4.2.3',
+    source: 'Gold Standard RECH v5.0, section 7.4.2.3, rounded up',
     inputs: {
       fuelType: choice('charcoal or firewood', ['charcoal', 'firewood']),
       monthlyConsumption: notNegative('kg per month'),
@@ -41,7 +41,7 @@ export const plausibilityFormulas: readonly Formula[] = [
   formula({
     name: 'energyPerPerson',
     equation: 'above 1 kWh per person and day only the cap is credited; the measurement is kept',
-    source: 'Gold Standard MMECD v1.2, methods.md 7.1',
+    source: 'Gold Standard MMECD v1.2',
     inputs: { energy: notNegative('kWh per household and day'), persons },
     outputs: {
       perPerson: 'kWh per person and day',

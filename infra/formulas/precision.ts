@@ -1,4 +1,4 @@
-// Formulas of the intervals of a proportion, and of the precision that was reached (methods.md 3.7 and 3.8).
+// Formulas of the intervals of a proportion, and of the precision of an estimate (infra/docs/sampling.md#precision).
 import { twoSidedQuantile } from '#domain/normal.ts';
 import { meanEstimate, proportionEstimate, quantileOf } from '#domain/sampling/estimates.ts';
 import { precisionOf } from '#domain/sampling/precision.ts';
@@ -61,7 +61,7 @@ export const precisionFormulas: readonly Formula[] = [
     name: 'precisionCheckProportion',
     equation:
       'relative precision = z or t(n − 1) × se / p, se as in estimateProportion; it passes at or below the target; bound = p − or + quantile × se',
-    source: 'CDM guideline "Sampling and surveys"; methods.md 3.8',
+    source: 'CDM guideline "Sampling and surveys"',
     inputs: { successes: countOrNone('households'), sampleSize: count('households'), ...check },
     outputs: { se: 'fraction', relativePrecision: 'fraction', passes: 'boolean', bound: 'fraction' },
     refuse: ({ successes, sampleSize, populationSize }) =>
@@ -82,7 +82,7 @@ export const precisionFormulas: readonly Formula[] = [
     name: 'precisionCheckMean',
     equation:
       'relative precision = z or t(n − 1) × se / |mean|, se as in estimateMean; at or below the target the mean is used, else mean − or + quantile × se',
-    source: 'CDM guideline "Sampling and surveys"; methods.md 3.8',
+    source: 'CDM guideline "Sampling and surveys"',
     inputs: { values: listOfTwo(amount('outcome unit')), ...check },
     outputs: {
       mean: 'outcome unit',

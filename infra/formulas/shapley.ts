@@ -1,4 +1,4 @@
-// Formulas of Shapley values, where devices share a cap or a demand (methods.md 4.4).
+// Formulas of Shapley values, where devices share a cap or a demand (infra/docs/methods.md#shares-of-devices).
 import { attribute } from '#domain/emissions/shares/attribution.ts';
 import { cappedWorth, exactShapleyMax, shapley, type Worth } from '#domain/emissions/shares/shapley.ts';
 import { byName, inOrder, intensities, type ByDevice } from './by-device.ts';
@@ -7,7 +7,7 @@ import { amount, notNegative } from './quantities.ts';
 import { named, otherNames } from './rows.ts';
 import { namesOfSets, setName } from './sets.ts';
 
-const source = 'methods.md 4.4';
+const source = 'Shapley 1953';
 
 /** The worth of all devices, a set with the bit of each. */
 const whole = (count: number, worth: Worth): number => worth((1 << count) - 1);

@@ -1,4 +1,4 @@
-// Formulas of simple random samples (methods.md 3.2 and 3.4).
+// Formulas of simple random samples (infra/docs/sampling.md#sizes-of-simple-random-samples).
 import { twoSidedQuantile } from '#domain/normal.ts';
 import { fieldSize } from '#domain/sampling/field-size.ts';
 import { relativeVariance, sizeOf } from '#domain/sampling/simple-random.ts';
@@ -99,7 +99,7 @@ export const simpleRandomFormulas: readonly Formula[] = [
     name: 'inflateForLoss',
     equation:
       'n_field = n / ((1 − dropout) × responseRate × eligibleShare), rounded up; what is left out is 1',
-    source: 'methods.md 3.4',
+    source: 'infra/docs/sampling.md#loss-in-the-field',
     inputs: {
       sampleSize: count('units'),
       dropoutRate: optional(loss),

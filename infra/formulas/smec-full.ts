@@ -1,4 +1,4 @@
-// Formula of a claim for stoves without a meter, SMEC v4.0 and RECH v5.0, from the samples of its surveys (methods.md 1.3).
+// Formula of a reduction of stoves without a meter, from the samples of its surveys (infra/docs/methodologies.md#rech-v50-and-smec-v40).
 import { adjustedBaseline } from '#domain/methodologies/ceiling.ts';
 import { groupEmissions, observedReduction } from '#domain/methodologies/smec.ts';
 import { cappedFuel, fuelPrecision, type FuelSample } from '#domain/methodologies/tpddtec.ts';

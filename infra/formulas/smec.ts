@@ -1,4 +1,4 @@
-// Formula of a claim for stoves without a meter, SMEC v4.0 and RECH v5.0, when the fuel use is settled (methods.md 1.3).
+// Formula of a reduction of stoves without a meter, from known fuel use (infra/docs/methodologies.md#rech-v50-and-smec-v40).
 import { adjustedBaseline } from '#domain/methodologies/ceiling.ts';
 import {
   embodiedLeakage,

@@ -3,7 +3,7 @@ import type { StoveGroup } from '#domain/methodologies/smec.ts';
 import { emitting } from './baseline-mix.ts';
 import { countOrNone, fraction, notNegative, positive } from './quantities.ts';
 
-export const source = 'Gold Standard SMEC v4.0 and RECH v5.0, methods.md 1.3';
+export const source = 'Gold Standard SMEC v4.0 (PAA-M400-07) and RECH v5.0 (PAA-M400-08)';
 
 export const burned = { ncv_TJ_per_t: positive('TJ/t'), ...emitting } as const;
 

@@ -1,4 +1,4 @@
-// Formulas of stratified samples (methods.md 3.3).
+// Formulas of stratified samples (infra/docs/sampling.md#strata).
 import { twoSidedQuantile } from '#domain/normal.ts';
 import { fieldSize } from '#domain/sampling/field-size.ts';
 import { roundUp } from '#domain/sampling/round-up.ts';
@@ -22,7 +22,7 @@ import { amount, count, list, loss, notNegative, openFraction, positive } from '
 import { cancels, notWhole } from './together.ts';
 
 const levyLemeshow = (equation: string): string => `Levy and Lemeshow, eq. ${equation}, as in epiR 2.0.94`;
-const rule = 'methods.md 3.3';
+const rule = 'infra/docs/sampling.md#strata';
 
 const sizes = { strataSizes: list(count('units')) } as const;
 const proportions = { ...sizes, strataProportions: list(openFraction) } as const;

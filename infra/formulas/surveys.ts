@@ -1,4 +1,4 @@
-// Formulas of surveys and their quality control (methods.md 6.4 and 6.5).
+// Formulas of surveys and their quality control (infra/docs/sampling.md#quality-of-interviews).
 import { z } from 'zod';
 import { answerMatch, type Answer } from '#domain/surveys/answer-match.ts';
 import { backChecks } from '#domain/surveys/back-checks.ts';
@@ -11,7 +11,7 @@ import { countOrNone, fraction, list, notNegative, positive, share } from './qua
 import type { Quantity } from './quantity.ts';
 import { row } from './rows.ts';
 
-const rule = 'methods.md 6.5';
+const rule = 'rule of Hearth, infra/docs/sampling.md#quality-of-interviews';
 
 const answer: Quantity<Answer> = {
   unit: 'answers',
@@ -34,7 +34,7 @@ export const surveyFormulas: readonly Formula[] = [
     name: 'completionRate',
     equation:
       'ratio = answered / applicable, 1 where nothing applies; complete where ratio ≥ threshold − 1e-9',
-    source: 'ixoworld/docs, methods.md 6.4',
+    source: 'ixoworld/docs',
     inputs: {
       applicable: countOrNone('questions'),
       answered: countOrNone('questions'),
@@ -62,7 +62,7 @@ export const surveyFormulas: readonly Formula[] = [
   formula({
     name: 'backCheckPlan',
     equation: 'interviews × share, rounded up; of these × earlyShare in the first two weeks, rounded up',
-    source: 'DIME wiki, methods.md 6.5',
+    source: 'DIME wiki, World Bank',
     inputs: { interviews: countOrNone('interviews'), share, earlyShare: fraction },
     outputs: { backChecks: 'interviews', inFirstTwoWeeks: 'interviews' },
     run: ({ interviews, share: part, earlyShare }) => {

@@ -1,4 +1,4 @@
-// Formulas of temperature loggers (methods.md 5.2, 5.5, 5.6 and 7).
+// Formulas of temperature loggers (infra/docs/signals.md#firefinder).
 import { adaptiveThreshold } from '#domain/cooking/adaptive-threshold.ts';
 import { fireFinder, fireFinderSegmented, type FireFinderRule } from '#domain/cooking/fire-finder.ts';
 import { constantRun, temperatureValid } from '#domain/cooking/plausible-temperature.ts';
@@ -76,7 +76,7 @@ export const temperatureFormulas: readonly Formula[] = [
   formula({
     name: 'fireFinderSegmented',
     equation: `the series is cut where a gap exceeds minBreak; in each piece: ${equation}`,
-    source: `${sumsarizer}, with the rule of methods.md 5.2 for gaps`,
+    source: `${sumsarizer}; the cut at gaps is a rule of Hearth`,
     inputs: { values, timestamps, ...rule },
     outputs: { events: '[start s, stop s]', eventCount: 'count' },
     refuse: ({ values: temperatures, timestamps: times }) =>
@@ -99,7 +99,7 @@ export const temperatureFormulas: readonly Formula[] = [
     name: 'adaptiveThreshold',
     equation:
       'on = max(99th percentile of the idle readings + 10, configured), off = on − 5; percentile of type 7',
-    source: 'methods.md 5.6',
+    source: 'rule of Hearth, infra/docs/signals.md#stove-presets',
     inputs: { ambient: list(amount('degC')), configured: amount('degC') },
     outputs: { threshold: 'degC', offThreshold: 'degC' },
     run: ({ ambient, configured }) => {
@@ -110,7 +110,7 @@ export const temperatureFormulas: readonly Formula[] = [
   formula({
     name: 'temperatureValid',
     equation: '−50 < T < 1000',
-    source: `${sumsarizer}, methods.md 7.1`,
+    source: sumsarizer,
     inputs: { values },
     outputs: { valid: 'boolean each' },
     run: ({ values: temperatures }) => ({ valid: temperatures.map(temperatureValid) }),

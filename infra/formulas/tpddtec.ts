@@ -1,10 +1,10 @@
-// Formulas of TPDDTEC v3.1, and the baseline fuel of v5.0 = RECH (methods.md 1.3).
+// Formulas of Gold Standard TPDDTEC v3.1, and the baseline fuel of v5.0, RECH (infra/docs/methodologies.md#tpddtec-v31-and-v4).
 import { cappedFuel, fuelPrecision, usedFuelEmissions } from '#domain/methodologies/tpddtec.ts';
 import { boundNames, boundOf } from './bounds.ts';
 import { formula, type Formula } from './formula.ts';
 import { amount, fraction, notNegative, positive, countOfTwo, choice } from './quantities.ts';
 
-const source = 'Gold Standard TPDDTEC v3.1, not confirmed at the source; methods.md 1.3';
+const source = 'Gold Standard TPDDTEC v3.1, not confirmed at the source';
 
 const use = { technologyDays: notNegative('technology-days'), usageRate: fraction } as const;
 const leakage = notNegative('tCO2e');
@@ -68,7 +68,7 @@ export const tpddtecFormulas: readonly Formula[] = [
     name: 'baselineFuelAdjusted',
     equation:
       'precision = t s / (√n mean); P_stat = mean if precision ≤ 0.10, else mean − t s / √n; P_b,adj = min(P_stat, cap × household size)',
-    source: 'Gold Standard RECH v5.0 and SMEC v4.0, methods.md 1.3',
+    source: 'Gold Standard RECH v5.0 and SMEC v4.0',
     inputs: {
       mean: positive('t per household and year'),
       sd: notNegative('t'),

@@ -1,4 +1,4 @@
-// Formulas of differences between groups (methods.md 4.2).
+// Formulas of differences between groups (infra/docs/comparisons.md#estimators).
 import { crossSections, differenceOfChanges, seOfChanges } from '#domain/causal/four-cells.ts';
 import { groupOf, pairedDifference, welchDifference } from '#domain/causal/two-groups.ts';
 import { intervalOf } from '#domain/sampling/estimates.ts';
@@ -111,7 +111,7 @@ export const twoGroupFormulas: readonly Formula[] = [
     name: 'didFromCells',
     equation:
       '(T1 − T0) − (C1 − C0) of four independent samples; pooled: √(s² Σ 1/n), s² = Σ (n − 1) s² / (Σ n − 4); unequal: √(Σ s²/n)',
-    source: 'methods.md 4.2',
+    source: 'infra/docs/comparisons.md#estimators',
     inputs: { controlBefore: cells, treatedBefore: cells, controlAfter: cells, treatedAfter: cells },
     outputs: { did: 'outcome unit', sePooled: 'outcome unit', seUnequal: 'outcome unit' },
     run: (groups) => ({ ...crossSections(groups) }),

@@ -1,4 +1,4 @@
-// Formulas of combined uncertainty (methods.md 4.5).
+// Formulas of combined uncertainty (infra/docs/methods.md#propagation).
 import {
   artTreesDeduction,
   productUncertainty,
@@ -12,7 +12,7 @@ import { shown } from './quantity.ts';
 import { amount, count, list, notNegative } from './quantities.ts';
 import { cancels } from './together.ts';
 
-const source = 'methods.md 4.5';
+const source = 'GUM (JCGM 100:2008), 5.1.2 and 5.2.2';
 const ipcc = (equation: string): string => `IPCC 2006 Guidelines, volume 1, chapter 3, eq. ${equation}`;
 
 const percents = list(notNegative('percent'));
@@ -96,7 +96,7 @@ export const uncertaintyFormulas: readonly Formula[] = [
   formula({
     name: 'artTreesDeduction',
     equation: 'deduction = 0.524417 HW90 / 1.645006, HW90 the half-width of the 90 % interval as a fraction',
-    source: 'ART TREES eq. 11, methods.md 4.5',
+    source: 'ART TREES, eq. 11',
     inputs: { halfWidth90: notNegative('fraction') },
     outputs: { deduction: 'fraction' },
     run: ({ halfWidth90 }) => ({ deduction: artTreesDeduction(halfWidth90) }),

@@ -1,4 +1,4 @@
-// Formulas of cooking events and hours of use (methods.md 5.3, 5.4, 5.6 and 7).
+// Formulas of cooking events and hours of use (infra/docs/signals.md#hours-of-use).
 import { onOffMerge, type UseInterval } from '#domain/cooking/on-off-merge.ts';
 import { powerEventRule, powerEvents, type LoadInterval } from '#domain/cooking/power-events.ts';
 import { overlapMs, type Span } from '#domain/cooking/steps.ts';
@@ -63,7 +63,7 @@ export const useFormulas: readonly Formula[] = [
     equation:
       'runs of on-samples are one event where the off-time between them is shorter than mergeGap; on-minutes leave it out, ' +
       'merged minutes count it; per day = / (samples × interval / 86400)',
-    source: 'SoftwareDevEngResearch/FUEL-package, rule recovered; methods.md 5.3',
+    source: 'SoftwareDevEngResearch/FUEL-package',
     inputs: { runs: list(run), interval: positive('s'), mergeGap: notNegative('s') },
     outputs: {
       events: 'count',
@@ -91,7 +91,7 @@ export const useFormulas: readonly Formula[] = [
       'an interval of up to 15 min is loaded where its energy exceeds 0.15 × ratedPower × hours or the power at its end ' +
       '150 W × ratedPower; loads with idle time of up to mergeGap between them are one event; events under minEnergy or ' +
       'minMeanPower are dropped; energy = counter(end) − counter(start)',
-    source: 'adapted from A2EI, methods.md 5.4',
+    source: 'after A2EI, Energies 14(15):4574',
     inputs: {
       samples: list(powerSample),
       ratedPower: positive('kW'),
@@ -117,7 +117,7 @@ export const useFormulas: readonly Formula[] = [
   formula({
     name: 'overlapMinutes',
     equation: 'Σ over pairs of events of max(0, min(ends) − max(starts)); touching ends do not overlap',
-    source: 'methods.md 5.6',
+    source: 'rule of Hearth, infra/docs/signals.md#hours-of-use',
     inputs: { deviceA: events, deviceB: events },
     outputs: { overlap: 'min' },
     refuse: ({ deviceA, deviceB }) => reversed('deviceA', deviceA) ?? reversed('deviceB', deviceB),
@@ -127,7 +127,7 @@ export const useFormulas: readonly Formula[] = [
     name: 'usageHoursLimit',
     equation:
       'a device above 24 h a day is rejected; a household whose devices sum to above 24 h a day is flagged',
-    source: 'ixoworld/docs, methods.md 7.1',
+    source: 'ixoworld/docs',
     inputs: { deviceHours: list(notNegative('h per day')) },
     outputs: { deviceReject: 'boolean each', householdFlag: 'boolean' },
     run: ({ deviceHours }) => {

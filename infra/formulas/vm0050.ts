@@ -1,4 +1,4 @@
-// Formula of Verra VM0050 v1.0 (methods.md 1.6).
+// Formula of Verra VM0050 v1.0 (infra/docs/methodologies.md#vm0050).
 import { electricityEmissions, terajoulePerMWh } from '#domain/methodologies/mmecd.ts';
 import {
   burnedEmissions,
@@ -86,7 +86,7 @@ export const vm0050Formulas: readonly Formula[] = [
       'Eq 1: BE = EC N n (EF_CO2 fNRB + EF_non); EC in TJ by Eq 2 BC NCV, Eq 3 (η_new / η_old) EC_p or Eq 5 (SC_b / SC_p) EC_p; ' +
       'PE by Eq 7 biomass, Eq 8 fossil (no fNRB), Eq 9 electric EC_p [MWh] N n EF_grid (1 + TDL); ' +
       'Eq 11: ER = (BE − PE) 0.95 − LE; a fNRB of TOOL30 counts 0.74',
-    source: 'Verra VM0050 v1.0 (9 October 2024), methods.md 1.6',
+    source: 'Verra VM0050 v1.0 (9 October 2024)',
     inputs: {
       route: choice('Eq 2 or Eq 3 or Eq 5', ['Eq 2', 'Eq 3', 'Eq 5']),
       projectKind: choice('biomass or fossil or electric', ['biomass', 'fossil', 'electric']),

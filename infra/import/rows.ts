@@ -54,7 +54,7 @@ async function csvSource(file: string): Promise<OpenSource> {
   const records = recordsOf(file, dialect);
   const { value: head } = await records.next();
   await records.return(undefined);
-  if (!head) throw new Error(`${file} is empty: its first line names the columns`);
+  if (!head) throw new Error(`${file} is empty: its first line must name the columns`);
   const columns = head.cells;
   const withoutRemark = (cells: readonly string[]) => cells.filter((_, index) => columns[index] !== remark);
   const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(separator)}\n`;

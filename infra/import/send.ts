@@ -62,7 +62,7 @@ async function bodyOf(reply: Response): Promise<unknown> {
   const body: unknown = await reply.json();
   if (reply.ok) return body;
   const { detail } = z.object({ detail: z.string() }).parse(body);
-  throw new Error(`the API answers ${reply.status}: ${detail}`);
+  throw new Error(`the API answered ${reply.status}: ${detail}`);
 }
 
 /** Sends rows and waits for what became of each, in their order. */
@@ -81,7 +81,7 @@ export async function sendRows(
   const found = reply.status === 202 ? await resultOfJob(api, reply.headers.get('location') ?? '') : body;
   const { rows: results } = result.parse(found);
   if (results.length === rows.length) return results;
-  throw new Error(`the API answers ${results.length} outcomes for ${rows.length} rows`);
+  throw new Error(`the API returned ${results.length} outcomes for ${rows.length} rows`);
 }
 
 async function resultOfJob(api: Api, location: string): Promise<unknown> {

@@ -99,5 +99,5 @@ test('a meter and its home are named by the file', () => {
 });
 
 test('a folder without exports is refused', () => {
-  expect(() => readMeters(import.meta.dirname)).toThrow(/holds no \.csv file/);
+  expect(() => readMeters(import.meta.dirname)).toThrow(/contains no \.csv file/);
 });

@@ -30,7 +30,7 @@ export function koskoRows(text: string, fileName: string): MeterRow[] {
   const [first = '', ...lines] = text.replace(/\r?\n$/, '').split(/\r?\n/);
   if (first !== header)
     throw new Error(
-      `${fileName}: the first line is ${JSON.stringify(first.slice(0, 100))}, a Kosko export begins with ${header}`,
+      `${fileName}: the first line is ${JSON.stringify(first.slice(0, 100))}, but a Kosko export starts with ${header}`,
     );
   return lines.map(rowOf);
 }

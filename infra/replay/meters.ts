@@ -36,7 +36,7 @@ export function readMeters(folder: string): Meter[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.csv'))
     .sort();
-  if (names.length === 0) throw new Error(`${folder} holds no .csv file`);
+  if (names.length === 0) throw new Error(`${folder} contains no .csv file`);
   return names.map((fileName) => meterOf(fileName, readFileSync(join(folder, fileName), 'utf8')));
 }
 

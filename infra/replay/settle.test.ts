@@ -18,5 +18,5 @@ test('ends when nothing is left and tells each fall once', async () => {
 test('gives up when nothing moves and says what to look at', async () => {
   const still = { ...backlogOf(), left: async () => 7 };
   const waiting = settle(still, { say: () => {}, pollMs: 1, patienceMs: 20 });
-  await expect(waiting).rejects.toThrow(/nothing moved for 0\.02 s: 7 left\. Look there\./);
+  await expect(waiting).rejects.toThrow(/no progress for 0\.02 s: 7 left\. Look there\./);
 });

@@ -33,7 +33,7 @@ export async function settle(
       say(text(now));
     }
     if (performance.now() - movedAt > patienceMs) {
-      throw new Error(`nothing moved for ${patienceMs / 1000} s: ${text(now)}. ${advice}`);
+      throw new Error(`no progress for ${patienceMs / 1000} s: ${text(now)}. ${advice}`);
     }
     await delay(pollMs);
   }

@@ -79,13 +79,13 @@ function refuseDrift(
   if (unknown !== undefined) throw new Error(sentenceOn(unknown, database, shipped.at(-1)?.name ?? ''));
   for (const [name, checksum] of applied)
     if (files.get(name) !== checksum)
-      throw new Error(`${name} was edited after it was applied: restore the file and write a new migration`);
+      throw new Error(`${name} was edited after it was applied: restore the file and add a new migration`);
 }
 
 /** Migrations are never removed, so an unknown one that is not after the last one is from before the first release. */
 const sentenceOn = (unknown: string, database: string, last: string): string =>
   unknown > last
-    ? `${unknown} was applied to the database ${database} but is not in schemas/clickhouse: this is an older Hearth than the one that migrated it`
+    ? `${unknown} was applied to the database ${database} but is not in schemas/clickhouse: a newer Hearth migrated this database`
     : `the database ${database} is from before the first release (it has ${unknown}) and cannot be migrated, so start fresh: stop Hearth and remove the folder HEARTH_DATA_DIR (default .hearth), or set another HEARTH_DATABASE, such as hearth_new`;
 
 /** Makes both databases and applies the migrations, as the user of `url`. */
@@ -103,11 +103,11 @@ export async function migrateDatabase(
 
 const help = `npm run migrate
 
-Applies the ClickHouse migrations that are missing in HEARTH_DATABASE (default hearth) of HEARTH_CLICKHOUSE_URL.
-Migrations only go forward; a ledger table keeps their checksums. npm start runs it by itself.
+Applies missing ClickHouse migrations to HEARTH_DATABASE (default hearth) at HEARTH_CLICKHOUSE_URL. Migrations only go
+forward; a ledger table stores their checksums. npm start applies them automatically.
 
 Options
-  --show  print SHOW CREATE of every object of the database, as schemas/clickhouse/current.sql has it, and apply nothing`;
+  --show  prints SHOW CREATE of every object of the database, like schemas/clickhouse/current.sql, and applies nothing`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

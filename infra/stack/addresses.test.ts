@@ -28,7 +28,7 @@ test("without an address of its own the analyst has none, and never the administ
 
 test('a bad address with a password in it is not repeated', () => {
   const bad = { HEARTH_CLICKHOUSE_URL: 'clickhouse://me:secret@ch.example' };
-  expect(() => givenAddresses(bad)).toThrow(/^HEARTH_CLICKHOUSE_URL is no URL like (?!.*secret)/);
+  expect(() => givenAddresses(bad)).toThrow(/^HEARTH_CLICKHOUSE_URL is not a URL: (?!.*secret)/);
 });
 
 test('our own ClickHouse has one login for each role', () => {
@@ -38,8 +38,11 @@ test('our own ClickHouse has one login for each role', () => {
 });
 
 test.each([
-  [{ HEARTH_KAFKA: 'broker' }, 'HEARTH_KAFKA is "broker", but it must be like host:9092'],
-  [{ HEARTH_REGISTRY_URL: 'ftp://x' }, 'HEARTH_REGISTRY_URL is no URL like http://user:password@host:8123'],
+  [{ HEARTH_KAFKA: 'broker' }, 'HEARTH_KAFKA is "broker": use the form host:9092'],
+  [
+    { HEARTH_REGISTRY_URL: 'ftp://x' },
+    'HEARTH_REGISTRY_URL is not a URL: use the form http://user:password@host:8123',
+  ],
 ])('a bad address is named: %o', (environment, sentence) => {
   expect(() => givenAddresses(environment)).toThrow(sentence);
 });

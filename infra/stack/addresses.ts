@@ -53,7 +53,7 @@ function urlFrom(environment: Environment, name: string): URL | undefined {
   if (value === undefined || value === '') return undefined;
   const url = URL.parse(value);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new StackError(`${name} is no URL like http://user:password@host:8123.`);
+  throw new StackError(`${name} is not a URL: use the form http://user:password@host:8123.`);
 }
 
 const variableOf = (role: Role): string => `HEARTH_CLICKHOUSE_${role.toUpperCase()}_URL`;
@@ -95,7 +95,7 @@ function givenKafka(environment: Environment): string | undefined {
   const value = environment['HEARTH_KAFKA'];
   if (value === undefined || value === '') return undefined;
   if (value.split(',').every((broker) => /^[^:/\s]+:\d+$/.test(broker.trim()))) return value;
-  throw new StackError(`HEARTH_KAFKA is "${value}", but it must be like host:9092 or host1:9092,host2:9092.`);
+  throw new StackError(`HEARTH_KAFKA is "${value}": use the form host:9092 or host1:9092,host2:9092.`);
 }
 
 /** What the environment gives; undefined is what we have to start ourselves. */

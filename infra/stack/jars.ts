@@ -105,7 +105,7 @@ export function unpacked(context: StackContext, title: string, coordinate: Coord
       writeFileSync(join(draft, 'pom.xml'), pomOf([]));
       await maven(draft, `${plugin}:copy`, `-Dartifact=${coordinate}`, `-DoutputDirectory=${draft}`);
       const archive = readdirSync(draft).find((name) => name.endsWith('.tar.gz'));
-      if (archive === undefined) throw new StackError(`${coordinate} gave no archive.`);
+      if (archive === undefined) throw new StackError(`${coordinate} contains no archive.`);
       await run('tar', ['-xzf', archive], draft);
       rmSync(join(draft, archive));
     },

@@ -28,7 +28,7 @@ test('a port that something listens on is taken, and named', async () => {
   expect(await takenPorts([port])).toEqual([port]);
   await new Promise((closed) => server.close(closed));
   expect(await takenPorts([port])).toEqual([]);
-  expect(takenSentence(port)).toContain(`Port ${port} is taken`);
+  expect(takenSentence(port)).toContain(`Port ${port} is used by another program`);
 });
 
 test('two calls get two offsets, and all their ports are free', async () => {

@@ -74,7 +74,7 @@ function usableOffset(offset: number, ports: readonly NamedPort[]): number {
 }
 
 export const takenSentence = (port: number): string =>
-  `Port ${port} is taken by another program: stop that one, or say HEARTH_PORT_OFFSET=100 npm start.`;
+  `Port ${port} is used by another program: stop it, or start with HEARTH_PORT_OFFSET=100 npm start.`;
 
 // Above the well-known ports and below the ports that the kernel hands out for outgoing connections.
 const firstOffset = 1000;
@@ -97,5 +97,5 @@ export async function freePortOffset(): Promise<number> {
     if (!wanted.every(isUsable) || (await takenPorts(wanted)).length > 0) continue;
     if (tryLock(join(folder, String(offset))).got) return offset;
   }
-  throw new StackError(`No free set of ports was found on 127.0.0.1 after ${offsets} tries.`);
+  throw new StackError(`No free set of ports on 127.0.0.1 was found in ${offsets} tries.`);
 }

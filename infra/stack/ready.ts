@@ -36,7 +36,7 @@ export function readReady(dataDir: string): Ready {
     return readyShape.parse(JSON.parse(readFileSync(readyFile(dataDir), 'utf8')));
   } catch (error) {
     throw new Error(
-      `${readyFile(dataDir)} is not there or not whole: start Hearth with npm start, or set HEARTH_DATA_DIR to the folder of the one that runs`,
+      `${readyFile(dataDir)} is missing or incomplete: start Hearth with npm start, or set HEARTH_DATA_DIR to the folder of the running Hearth`,
       { cause: error },
     );
   }

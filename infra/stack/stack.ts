@@ -104,21 +104,21 @@ async function firstDeath(parts: readonly Part[], isOver: () => boolean): Promis
 
 const help = `npm run stack
 
-Starts Kafka, a schema registry, a Keeper and ClickHouse on 127.0.0.1 and prints their addresses. Ctrl-C ends them.
+Starts Kafka, a schema registry, Keeper and ClickHouse on 127.0.0.1 and prints their addresses. Ctrl-C stops them.
 
   HEARTH_DATA_DIR        data, logs and passwords (default .hearth)
   HEARTH_PORT_OFFSET     added to every port (default 0): Kafka 9092, registry 8081, Keeper 2181, ClickHouse 8123
-  HEARTH_STACK           local or docker: forces one way to start the parts
-  HEARTH_KAFKA           host:port of your Kafka, which is used instead of starting one
-  HEARTH_REGISTRY_URL    Confluent API of your registry, the same
-  HEARTH_CLICKHOUSE_URL  your ClickHouse with credentials, the same; for one role HEARTH_CLICKHOUSE_<ROLE>_URL,
+  HEARTH_STACK           local or docker: how the parts are started
+  HEARTH_KAFKA           host:port of your own Kafka; none is started
+  HEARTH_REGISTRY_URL    Confluent API of your own registry; none is started
+  HEARTH_CLICKHOUSE_URL  your own ClickHouse with credentials; none is started. For one role HEARTH_CLICKHOUSE_<ROLE>_URL,
                          where ROLE is INGEST, WINDOWS, UPKEEP, API or ANALYST`;
 
 function printAddresses(stack: Stack): void {
   console.log(`kafka       ${stack.kafka}`);
   console.log(`registry    ${stack.registry}`);
   for (const [role, url] of Object.entries(stack.urls)) console.log(`clickhouse  ${url}  (${role})`);
-  console.log('stack ready; Ctrl-C ends it');
+  console.log('stack ready; Ctrl-C stops it');
 }
 
 const signalled = (): Promise<void> =>

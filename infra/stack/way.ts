@@ -13,13 +13,13 @@ async function missingForLocal(): Promise<string | undefined> {
 }
 
 const advice =
-  'install Java 17 or newer and Maven (on Linux x64), or start Docker, or give addresses with HEARTH_KAFKA, HEARTH_REGISTRY_URL and HEARTH_CLICKHOUSE_URL';
+  'install Java 17 or newer and Maven (on Linux x64), start Docker, or set HEARTH_KAFKA, HEARTH_REGISTRY_URL and HEARTH_CLICKHOUSE_URL';
 
 /** Local processes where they can run, else Docker where it answers; `HEARTH_STACK` forces one. */
 export async function chooseWay(environment: Environment): Promise<Way> {
   const wanted = environment['HEARTH_STACK'] || 'auto';
   if (!['auto', 'local', 'docker'].includes(wanted)) {
-    throw new StackError(`HEARTH_STACK is "${wanted}", but it must be auto, local or docker.`);
+    throw new StackError(`HEARTH_STACK is "${wanted}": use auto, local or docker.`);
   }
   const missing =
     wanted === 'docker' ? 'HEARTH_STACK=docker rules out local processes' : await missingForLocal();
@@ -27,6 +27,6 @@ export async function chooseWay(environment: Environment): Promise<Way> {
   if (wanted === 'local') throw new StackError(`The parts cannot run as local processes: ${missing}.`);
   if (await dockerAnswers()) return 'docker';
   throw new StackError(
-    `Nothing to run Kafka, the registry and ClickHouse with: ${missing}, and Docker does not answer; ${advice}.`,
+    `Kafka, the registry and ClickHouse cannot be started: ${missing}, and Docker does not answer; ${advice}.`,
   );
 }

@@ -133,14 +133,13 @@ const stoppedText = ({ HEARTH_CLICKHOUSE_URL: own, HEARTH_DATA_DIR: dataDir }: S
 
 const help = `npm start
 
-Starts Kafka, a schema registry, Keeper and ClickHouse on this machine (or uses the addresses given), the four
-services of Hearth, and a simulated fleet with a month of history. Prints "hearth ready" with all addresses and a
-key, writes the same to <HEARTH_DATA_DIR>/ready.json, then shows what happens. Ctrl-C stops everything and keeps the
-data.
+Starts Kafka, a schema registry, Keeper and ClickHouse on this machine (or uses the given addresses), the services of
+Hearth, and a simulated fleet with a month of history. Prints "hearth ready" with all addresses and an API key, writes
+the same to <HEARTH_DATA_DIR>/ready.json, then shows the activity. Ctrl-C stops everything and keeps the data.
 
-  HEARTH_PORT_OFFSET=100   moves every port, so that two can run side by side
+  HEARTH_PORT_OFFSET=100   shifts every port, so that two can run at once
   HEARTH_FLEET=off         no simulated devices
-  HEARTH_DATA_DIR=DIR      where data, logs and passwords lie (default .hearth)
+  HEARTH_DATA_DIR=DIR      folder of data, logs and passwords (default .hearth)
 
 All settings are in infra/docs/settings.md.`;
 

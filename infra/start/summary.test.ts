@@ -7,7 +7,7 @@ const picture: Picture = {
   rowsPerSecond: 12.34,
   services: [
     { name: 'ingest', state: 'running' },
-    { name: 'api', state: 'crashed, starting again in 1 s' },
+    { name: 'api', state: 'crashed, restarting in 1 s' },
   ],
   fleet: 'live',
   yesterday: { day: '2026-11-20', kgCO2e: 135.72, households: 38 },
@@ -16,13 +16,13 @@ const picture: Picture = {
 test('a log line holds every figure', () => {
   expect(lineOf(picture)).toBe(
     '12.3 rows/s | 1,200 rows since start | lag 0.4 s | 3 anomalies | 2 dead letters | 40 households | 5 days to compute | ' +
-      'reduction 135.7 kgCO2e on 2026-11-20, 38 households, provisional | fleet live | ingest running, api crashed, starting again in 1 s',
+      'reduction 135.7 kgCO2e on 2026-11-20, 38 households, provisional | fleet live | ingest running, api crashed, restarting in 1 s',
   );
 });
 
 test('the block of a terminal names a crashed service and marks the reduction as provisional', () => {
   const block = blockOf(picture).join('\n');
-  expect(block).toContain('api crashed, starting again in 1 s');
+  expect(block).toContain('api crashed, restarting in 1 s');
   expect(block).toContain('135.7 kgCO2e on 2026-11-20, 38 households, provisional');
 });
 

@@ -57,8 +57,8 @@ export function supervise(spec: ServiceSpec, log: (line: string) => void): Super
       backoffMs =
         performance.now() - startedAt > stableMs ? firstBackoffMs : Math.min(backoffMs * 2, maxBackoffMs);
       restarts += 1;
-      state = `crashed, starting again in ${backoffMs / 1000} s`;
-      log(`${spec.name}: ${end} Starting it again in ${backoffMs / 1000} s; see ${spec.logFile}`);
+      state = `crashed, restarting in ${backoffMs / 1000} s`;
+      log(`${spec.name}: ${end} Restarting in ${backoffMs / 1000} s; see ${spec.logFile}`);
       await delay(backoffMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };

@@ -96,7 +96,7 @@ test('another digest of one device-day gives another id', () => {
 
 test('a step takes only numbers that stand before it: values, factors, what was stated, intervals of days, or other steps', () => {
   const { trace, factors } = resultOf(inputs);
-  // `R at x + u` is the whole model once more, `Σ` a sum of steps; what a scale lost is of its days. 0 and 1 stand for what a methodology does not have.
+  // `R(x + u)` is the whole model once more, `Σ` a sum of steps; what a scale lost is of its days. 0 and 1 stand for what a methodology does not have.
   const known = new Set([0, 1, ...factors.map(({ value }) => value)]);
   for (const { value, standard } of trace.inputs) known.add(value).add(standard);
   for (const { monthlyConsumption } of inputs.baselines) known.add(monthlyConsumption).add(4 / 31);
@@ -108,7 +108,7 @@ test('a step takes only numbers that stand before it: values, factors, what was 
   expect(trace.steps.length).toBeGreaterThan(20);
   // Persons, days, the limit of electricity per person and day in MJ, and the quantile of a 90 % interval.
   known.add(5).add(4).add(3.6).add(twoSidedQuantile(0.9));
-  const ownWork = /^(R at |Σ |lost intervals$)/;
+  const ownWork = /^(R\(x|Σ |lost intervals$)/;
   const unknown: unknown[] = [];
   for (const { id, value, from } of trace.steps) {
     unknown.push(

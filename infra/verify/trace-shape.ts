@@ -9,7 +9,7 @@ import { isWarningCode } from '#domain/emissions/case/warning-codes.ts';
 import { fuelTypes } from '#domain/fuels.ts';
 import { monthlyKg } from '#domain/kitchen-test/weighings.ts';
 
-const date = z.string().refine(isDate, 'a date like 2024-01-31 is allowed');
+const date = z.string().refine(isDate, 'use a date like 2024-01-31');
 const fuel = z.enum(fuelTypes);
 const amount = z.number();
 
@@ -96,7 +96,7 @@ const inputs = z.object({
   period: z
     .object({ start: date, end: date })
     .refine(({ start, end }) => start <= end, 'the period ends before it starts')
-    .refine((period) => dayCount(period) <= daysMax, `a period of at most ${daysMax} days is allowed`),
+    .refine((period) => dayCount(period) <= daysMax, `use a period of at most ${daysMax} days`),
   country: z.string().nullable(),
   coverageThreshold: amount,
   methodology: z.enum(methodologies).nullable(),

@@ -1,4 +1,4 @@
-// What follows from the data of a device beside its life cycle: whether it is heard, and whether it works (api.md 4.3).
+// Connectivity and health of a device, from its readings and anomalies (infra/docs/field-programmes.md#devices).
 
 export const connectivities = ['never_seen', 'online', 'silent'] as const;
 export type Connectivity = (typeof connectivities)[number];

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { deviceStatuses, isAway, nextDeviceStatuses, uncountedSpans } from './device-status.ts';
 
-/** As api.md 4.3 has it. */
+/** The steps of infra/docs/field-programmes.md#devices. */
 const table: Record<string, readonly string[]> = {
   registered: ['provisioned', 'active', 'lost', 'stolen', 'decommissioned'],
   provisioned: ['active', 'lost', 'stolen', 'decommissioned'],

@@ -1,4 +1,4 @@
-// The life cycle of a device: which state may follow which, and in which its readings count (api.md 4.3).
+// The life cycle of a device: which state may follow which, and in which states its readings count.
 
 export const deviceStatuses = [
   'registered',

@@ -1,4 +1,4 @@
-// Device types and what follows from the type (api.md 4.3).
+// Device types, and the properties that follow from the type.
 
 export const deviceTypes = [
   'ElectricPressureCooker',

@@ -1,4 +1,4 @@
-// The fuels of the REST interface and the unit in which each is counted (api.md 1.3).
+// The fuels of the REST interface, and the unit in which each is counted.
 
 export const fuelUnits = {
   Charcoal: 'kg',

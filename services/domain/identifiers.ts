@@ -1,4 +1,4 @@
-// The two names of a resource: a W3C DID with an optional path, and a path-safe id (api.md 1.2).
+// The two names of a resource: a W3C DID with an optional path, and a path-safe id.
 
 /** Prefixes of path-safe ids, by kind of record. */
 const idPrefixes = {

@@ -1,4 +1,4 @@
-// Reference values of methods.md 0.4.
+// Reference quantiles of infra/docs/methods.md#periods-and-numbers.
 import { expect, test } from 'vitest';
 import { normalCdf, normalQuantile, twoSidedQuantile } from './normal.ts';
 

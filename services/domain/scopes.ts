@@ -1,4 +1,4 @@
-// What an API key may be allowed to do (api.md 1.4).
+// The scopes of API keys: what a key may be allowed to do.
 
 export const scopes = [
   'projects:read',

@@ -1,4 +1,4 @@
-// Where a device was when: its stays in households follow one another and never overlap (api.md 4.3, Installation).
+// Installations of a device: its times in households follow one another and never overlap.
 
 /** Times are ms since 1970; null is an open end. */
 export interface Stay {

@@ -1,4 +1,4 @@
-// Reference values of methods.md 0.4 and of scipy 1.17.
+// Reference quantiles of infra/docs/methods.md#periods-and-numbers and of scipy 1.17.
 import { assert, double, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { studentQuantile, studentTwoSidedP } from './student.ts';

@@ -10,12 +10,12 @@ import { openRounds, type RoundsOptions } from './rounds.ts';
 
 const help = `node services/windows/main.ts
 
-Computes device-days (use, energy, fuel, temperature, cooking events, coverage) from stored readings into device_days,
-and again whenever late readings, a moved device, another time zone or new rules make them stale; and of them what each
-household did in a day, week and month (household_windows). Any number of copies share the devices.
+Computes device-days (use, energy, fuel, temperature, cooking events, coverage) from stored readings, and computes them
+again when late readings, a moved device, another time zone or new rules make them stale. From device-days it computes
+the windows of each household: day, week and month. Any number of copies share the devices.
 
 Settings: HEARTH_CLICKHOUSE_WINDOWS_URL (or HEARTH_CLICKHOUSE_URL), HEARTH_DATABASE, HEARTH_WINDOWS_POLL_MS,
-HEARTH_WINDOWS_PORT (GET /healthz, /readyz, /metrics), HEARTH_LOG_LEVEL. SIGTERM ends it after the batch in work.`;
+HEARTH_WINDOWS_PORT (GET /healthz, /readyz, /metrics), HEARTH_LOG_LEVEL. SIGTERM ends it after the current batch.`;
 
 const slowestRetryMs = 30_000;
 

@@ -99,7 +99,7 @@ test('low coverage: what was sent and what is required; allowLowCoverage gives a
   const of = await programme('gaps', [cooker]);
   await days('did:x:gaps/cooker', meteredDay, january.slice(0, 20));
   const detail =
-    'Of what was expected of the devices 0.6452 counts (did:x:gaps/cooker 0.6452); 0.95 is required: ask for days with more data (GET /v1/households/{id}/coverage shows them), or send allowLowCoverage for a provisional result.';
+    'The coverage is 0.6452 (did:x:gaps/cooker 0.6452), and 0.95 is required. Ask for days with more data (see GET /v1/households/{id}/coverage), or send allowLowCoverage for a provisional result.';
   const refused = await ofHousehold(of);
   expect(refused).toMatchObject(ofOne([422, 'coverage-below-threshold', detail]));
   expect(refused.body).toMatchObject({ coverage: 0.6452, required: 0.95 });
@@ -121,7 +121,7 @@ test('days on which a device was suspended are told by its name, and are no faul
   expect(refused).toMatchObject({ status: 422, body: { code: 'coverage-below-threshold' } });
   expect(refused.body).toMatchObject({
     detail: expect.stringContaining(
-      '(did:x:suspended/cooker 0.3226, suspended on 21 days that do not count); 0.95 is required',
+      '(did:x:suspended/cooker 0.3226, suspended on 21 days that are left out), and 0.95 is required',
     ),
   });
 });
@@ -223,7 +223,7 @@ test('a methodology that needs calibrated meters: the meter and the first day wi
   const asked = { methodology: 'gs-mecd@2.0', parameters: { daf: 0.1, 'upstream.Charcoal': 0.5 } };
   const device = 'did:x:uncalibrated/cooker';
   const missing = (day: string): string =>
-    `gs-mecd@2.0 needs ${device} to be calibrated on every day, and no calibration holds on ${day}: POST /v1/devices/{id}/calibrations.`;
+    `gs-mecd@2.0 requires a valid calibration of ${device} on every day, and none is valid on ${day}. Add it by POST /v1/devices/{id}/calibrations.`;
   expect(await ofHousehold(of, asked)).toMatchObject(
     ofOne([422, 'calibration-missing', missing('2024-01-01')]),
   );
@@ -323,7 +323,7 @@ test('a unit that is not that of the fuel: the device, the day, the unit, and th
   };
   await days('did:x:litres/cooker', { ...meteredDay, ...filled }, ['2024-01-07']);
   const detail =
-    'did:x:litres/cooker reported LPG in L on 2024-01-07; kg is the unit of this fuel: set the device to it, and ask for days after that.';
+    'did:x:litres/cooker reported LPG in L on 2024-01-07. The unit of this fuel is kg: configure the device, and ask for days after the change.';
   expect(await ofHousehold(of)).toMatchObject(ofOne([422, 'unit-mismatch', detail]));
   expect(await ofProject(of)).toMatchObject(ofAll(nobody('unit-mismatch', of, detail)));
 });
@@ -334,11 +334,11 @@ test('mixed boundaries: asked for, or of the devices of a household', async () =
   await days('did:x:mixed/stove', { hours_in_use: 1, use_source: 'usage' });
   const asked = { methodology: 'gs-mecd@1.2', baselineMethod: 'wholeHousehold' };
   const contrary =
-    'gs-mecd@1.2 is of the boundary metered, baselineMethod asks for wholeHousehold: leave one of them out.';
+    'gs-mecd@1.2 uses the boundary metered, but baselineMethod is wholeHousehold. Remove one of them.';
   expect(await ofHousehold(of, asked)).toMatchObject(ofOne([422, 'boundary-mixed', contrary]));
   expect(await ofProject(of, asked)).toMatchObject(ofAll([422, 'boundary-mixed', contrary]));
   const devices =
-    'The energy of did:x:mixed/stove was not measured, that of did:x:mixed/cooker was: together only the boundary wholeHousehold holds them. Ask for it, with a FuelScale for the Charcoal that is still burned, or give did:x:mixed/stove a meter.';
+    'The energy of did:x:mixed/stove was not measured, that of did:x:mixed/cooker was. Use the boundary wholeHousehold with a FuelScale for the residual Charcoal, or add a meter for did:x:mixed/stove.';
   const methodology = { methodology: 'gs-mecd@1.2' };
   expect(await ofHousehold(of, methodology)).toMatchObject(ofOne([422, 'boundary-mixed', devices]));
   expect(await ofProject(of, methodology)).toMatchObject(ofAll(nobody('boundary-mixed', of, devices)));
@@ -347,12 +347,12 @@ test('mixed boundaries: asked for, or of the devices of a household', async () =
 test('no device, or no reading at all; a project without households', async () => {
   const without = await programme('empty', []);
   const none =
-    'No stove, cooker or meter that can be credited is installed from 2024-01-01 to 2024-01-31; installed is nothing. POST /v1/devices/{id}/installations installs a new stove or its meter, also for days of the past.';
+    'No creditable stove, cooker or meter is installed from 2024-01-01 to 2024-01-31; installed: nothing. Install one by POST /v1/devices/{id}/installations, also for past days.';
   expect(await ofHousehold(without)).toMatchObject(ofOne([422, 'insufficient-data', none]));
   expect(await ofProject(without)).toMatchObject(ofAll(nobody('insufficient-data', without, none)));
   const silent = await programme('silent', [cooker]);
   const nothing =
-    'did:x:silent/cooker sent no reading from 2024-01-01 to 2024-01-31: send what was stored, or ask for days with readings (GET /v1/households/{id}/coverage shows them).';
+    'did:x:silent/cooker sent no readings from 2024-01-01 to 2024-01-31. Send stored readings, or ask for days with readings (see GET /v1/households/{id}/coverage).';
   expect(await ofHousehold(silent)).toMatchObject(ofOne([422, 'insufficient-data', nothing]));
   expect(await ofProject(silent)).toMatchObject(ofAll(nobody('insufficient-data', silent, nothing)));
   await created('/v1/projects', { did: 'did:x:bare', name: 'bare' });
@@ -370,11 +370,11 @@ test('fuel or energy that nobody measured: what is missing, and which device wou
   await days('did:x:unweighed/cooker', meteredDay);
   const asked = { baselineMethod: 'wholeHousehold' };
   const scale = 'install a FuelScale with the fuelType Charcoal in the household';
-  const weighed = `The Charcoal that the household still burned was not measured: ${scale}, or ask for the boundary metered.`;
+  const weighed = `The residual Charcoal of the household was not measured: ${scale}, or use the boundary metered.`;
   expect(await ofHousehold(of, asked)).toMatchObject(ofOne([422, 'insufficient-data', weighed]));
   expect(await ofProject(of, asked)).toMatchObject(ofAll(nobody('insufficient-data', of, weighed)));
   await days('did:x:unweighed/stove', { hours_in_use: 1, use_source: 'usage' });
-  const metered = `did:x:unweighed/stove has no energy or fuel meter, and the Charcoal that the household still burned was not measured: ${scale}, or a meter for each new stove.`;
+  const metered = `did:x:unweighed/stove has no energy or fuel meter, and the residual Charcoal of the household was not measured: ${scale}, or a meter for each new stove.`;
   expect(await ofHousehold(of)).toMatchObject(ofOne([422, 'insufficient-data', metered]));
 });
 

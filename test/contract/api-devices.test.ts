@@ -1,4 +1,4 @@
-// Devices over real HTTP: every field, state, step and error row of api.md 4.3.
+// Devices over real HTTP: every field, state, step and error.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#api/endpoints.ts';

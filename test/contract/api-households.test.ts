@@ -1,4 +1,4 @@
-// Households over real HTTP (api.md 4.2): changes, states, dated baselines, versions, and what stands against them.
+// Households over real HTTP: changes, states, dated baselines, versions, and conflicts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { scopes } from '#domain/scopes.ts';

@@ -42,7 +42,7 @@ test('a key that was made opens the API until it is revoked', async () => {
     async () => (await call('GET', '/v1/me')).body['code'] === 'key-revoked',
     5000,
   );
-  expect(await key('revoke', id)).toMatchObject({ code: 0, out: `${id} was revoked before\n` });
+  expect(await key('revoke', id)).toMatchObject({ code: 0, out: `${id} was already revoked\n` });
 });
 
 test('a key that was rotated has a new secret, and the old one for the overlap', async () => {
@@ -107,7 +107,7 @@ test.each([
   [1, ['rotate', 'key_none'], 'there is no key key_none'],
   [2, ['revoke'], 'revoke needs the id of a key'],
   [1, ['revoke', 'key_none'], 'there is no key key_none'],
-  [2, ['forget'], 'forget: create, list, rotate or revoke is allowed'],
+  [2, ['forget'], 'forget: use create, list, rotate or revoke'],
 ])('ends with %i and says why: %j', async (code, args, reason) => {
   const ended = await key(...args);
   expect(ended).toMatchObject({ code, out: '' });

@@ -1,4 +1,4 @@
-// API keys over real HTTP (api.md 1.4, 4.18): made, changed, rotated, revoked on every copy, and never seen again.
+// API keys over real HTTP: created, changed, rotated, revoked on every copy, and never shown again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#api/endpoints.ts';

@@ -1,4 +1,4 @@
-// Baselines that were weighed in a kitchen performance test, over real HTTP (api.md 4.2, methods.md 6.1).
+// Baselines that were weighed in a kitchen performance test, over real HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';

@@ -1,4 +1,4 @@
-// Projects over real HTTP (api.md 4.1): every field, changes, versions.
+// Projects over real HTTP: every field, changes, versions.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';

@@ -1,4 +1,4 @@
-// The examples and the error table of the specification, and the acceptance list of api.md section 6, over real HTTP.
+// The examples, errors and acceptance list of the interface, over real HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#api/endpoints.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
@@ -36,7 +36,7 @@ const survey = {
   sampling: { method: 'stratified', size: 100, confidence: 0.95 },
 };
 
-/** Every error has the form of RFC 9457 and the members that api.md adds. */
+/** Every error has the form of RFC 9457 and the members that Hearth adds. */
 function expectProblem(reply: HttpReply, status: number, code: string): void {
   expect(reply).toMatchObject({
     status,

@@ -62,7 +62,7 @@ test('list prints the letters that match, and says when there are more', async (
     '--limit',
     '2',
   );
-  expect(two).toMatchObject({ code: 0, err: 'there are more; --limit shows more of them\n' });
+  expect(two).toMatchObject({ code: 0, err: 'there are more letters; raise --limit to see them\n' });
   expect((await deadLetters('list', '--after', '2026-11-02T00:00:00Z')).out).toBe('');
 });
 
@@ -78,7 +78,9 @@ test('a dry run sends nothing; a replay sends what is whole, and once unless tol
   expect((await deadLetters('replay', '--reason', 'unknown-schema', '--again')).out).toContain(
     '2 sent again',
   );
-  expect((await deadLetters('replay', '--id', idOf(1))).out).toBe(`${idOf(1)} is sent again: ${topic} 1 5\n`);
+  expect((await deadLetters('replay', '--id', idOf(1))).out).toBe(
+    `${idOf(1)} was sent again: ${topic} 1 5\n`,
+  );
   expect(await sent()).toBe(6);
   expect((await deadLetters('list', '--reason', 'unknown-schema')).out).toContain('3 replays');
 });
@@ -90,12 +92,16 @@ test.each<[number, string[], string]>([
   [1, ['replay', '--id', 'nonsense'], 'This must be the id of a dead letter.'],
   [1, ['list', '--reason', 'nonsense'], 'Spelling and case must match. Allowed: poison_batch, no-value, '],
   [2, ['list', '--limit', '0'], '--limit is "0"'],
-  [2, ['list', '--id', 'x'], '--id is no option of list; allowed: --reason, '],
-  [2, ['replay', '--kind', 'fuel', '--limit', '1'], '--limit is no option of replay; allowed: --reason, '],
+  [2, ['list', '--id', 'x'], '--id is not an option of list; allowed: --reason, '],
+  [
+    2,
+    ['replay', '--kind', 'fuel', '--limit', '1'],
+    '--limit is not an option of replay; allowed: --reason, ',
+  ],
   [
     2,
     ['replay', '--id', 'x', '--kind', 'fuel'],
-    '--kind is no option of replay --id; allowed: --id, --dry-run',
+    '--kind is not an option of replay --id; allowed: --id, --dry-run',
   ],
 ])('ends with %i and a sentence: %j', async (expected, args, sentence) => {
   const { code, err } = await deadLetters(...args);

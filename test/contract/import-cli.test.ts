@@ -158,10 +158,10 @@ test('rows that contradict each other are rejected by line, however far apart, a
 });
 
 test.each<[string[], string]>([
-  [[], 'nothing cannot be imported: households can; see --help'],
+  [[], 'nothing cannot be imported: use households; see --help'],
   [['households'], 'one FILE is needed; see --help'],
   [['households', 'x.xlsx'], 'x.xlsx does not end in'],
-  [['households', 'nowhere.csv'], 'nowhere.csv is not there; see --help'],
+  [['households', 'nowhere.csv'], 'nowhere.csv does not exist; see --help'],
 ])('%j ends with 2 and says why', async (args, sentence) => {
   expect(await importFile(...args)).toMatchObject({ code: 2, err: expect.stringContaining(sentence) });
 });

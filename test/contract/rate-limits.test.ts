@@ -1,4 +1,4 @@
-// Rate limits over real HTTP (api.md 1.12): headers, 429, failed attempts, and the part of one copy among several.
+// Rate limits over real HTTP: headers, 429, failed attempts, and the part of one copy among several.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkOf } from '#records/api-keys/api-key-text.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';

@@ -45,7 +45,7 @@ test('a taken port is named, with the way out', async () => {
   const { code, said } = await runStack(offset, { HEARTH_STACK: 'local' });
   await new Promise((closed) => other.close(closed));
   expect(said).toBe(
-    `Port ${clickhouse} is taken by another program: stop that one, or say HEARTH_PORT_OFFSET=100 npm start.`,
+    `Port ${clickhouse} is used by another program: stop it, or start with HEARTH_PORT_OFFSET=100 npm start.`,
   );
   expect(code).toBe(1);
   expect(await takenPorts(Object.values(portsAt(offset)))).toEqual([]);

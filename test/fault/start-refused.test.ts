@@ -48,7 +48,7 @@ test('a taken port of a service, even of one that answers 200, is one sentence t
   });
   expect(end).toEqual({
     code: 1,
-    stderr: `Port ${port} is taken by another program: stop that one, or say HEARTH_PORT_OFFSET=100 npm start.`,
+    stderr: `Port ${port} is used by another program: stop it, or start with HEARTH_PORT_OFFSET=100 npm start.`,
   });
 });
 

@@ -199,7 +199,7 @@ test('a kitchen test below the stated baseline is used, and both amounts are tol
   const altered = await runCli('verify', [file], {});
   expect(altered).toMatchObject({
     code: 1,
-    out: expect.stringContaining('/from/start 2024-01-03: the trace says 4, calculated is 4.3'),
+    out: expect.stringContaining('/from/start 2024-01-03: trace 4, recalculated 4.3'),
   });
 });
 
@@ -480,7 +480,7 @@ test('units and boundaries that do not go together are refused with the reason',
     ['2024-01-07'],
   );
   const detail =
-    'did:x:litres/cooker reported LPG in L on 2024-01-07; kg is the unit of this fuel: set the device to it, and ask for days after that.';
+    'did:x:litres/cooker reported LPG in L on 2024-01-07. The unit of this fuel is kg: configure the device, and ask for days after the change.';
   expect(await analyze('did:x:litres')).toMatchObject({
     status: 422,
     json: { code: 'unit-mismatch', detail },
@@ -726,7 +726,7 @@ test('days of a device that was stolen are left out, and nothing is expected of 
   expect(counted(result)).toEqual({
     hours: [40],
     leftOut: [
-      'did:x:stolen/cooker was stolen on 11 days of the period (2024-01-21 to 2024-01-31): its readings of them are left out.',
+      'did:x:stolen/cooker was stolen on 11 days of the period (2024-01-21 to 2024-01-31). Its readings of these days are left out.',
     ],
   });
 });
@@ -744,7 +744,7 @@ test('days of a suspended device are left out and stay expected of it', async ()
   expect(counted(result)).toEqual({
     hours: [52],
     leftOut: [
-      'did:x:suspended/cooker was suspended on 5 days of the period (2024-01-11 to 2024-01-15): its readings of them are left out.',
+      'did:x:suspended/cooker was suspended on 5 days of the period (2024-01-11 to 2024-01-15). Its readings of these days are left out.',
     ],
   });
 });

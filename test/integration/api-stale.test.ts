@@ -199,7 +199,7 @@ test('late data make an analysis stale: one event, its bytes stay, the next one 
   const reason = {
     code: 'device-days',
     detail:
-      '2 days of did:example:stale:late:cooker were computed again (other readings, or other values of the device): 2024-01-30 to 2024-01-31.',
+      '2 days of did:example:stale:late:cooker were computed again, because readings or values of the device changed: 2024-01-30 to 2024-01-31.',
   };
   expect(await freshness(first.id)).toMatchObject({ stale: true, reasons: [reason], successor: null });
   await everyoneLooks();

@@ -20,6 +20,17 @@ export const pages: readonly Page[] = [
     .map((name) => `infra/docs/${name}`),
 ].map(pageOf);
 
+/** The anchors of the headings of a page, as links name them. */
+export const anchorsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9 -]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+
 /** Commands that no test of a page can run: they start everything, take minutes, or are no part of Hearth. */
 const elsewhere =
   /^(?:HEARTH_\w+=\S+ )*(?:npm start|npm test|npm run (?:--silent )?(?:stack|migrate|restore|bench|faults|fuzz|model|check)\b|kcat |echo .*\| kcat |pip |python3 |rm -rf \.hearth$)/;

@@ -10,7 +10,7 @@ const months = days.length / 30;
 const hoursADay = 24;
 const gridLosses = 0.1;
 
-/** Value and relative half-width of the 95 % interval (methods.md 2, 2.9): charcoal in Zambia. */
+/** Value and relative half-width of the 95 % interval (infra/docs/factors.md): charcoal in Zambia. */
 const stated = {
   fNRB: [0.4, 0.4],
   efCO2: [165.22, 0.16],
@@ -63,7 +63,7 @@ export interface SimulatedHousehold {
   readonly use: Use;
 }
 
-/** kgCO2e, by the equations of methods.md 1.1 and 4.1 written out once more. */
+/** kgCO2e, by the equations of infra/docs/methods.md#equations written out once more. */
 export function trueReduction(use: Use, factors: Factors, boundary: BaselineMethod): number {
   const kgPerMJ = (factors.efCO2 * factors.fNRB + factors.efNonCO2) / 1000;
   const electricity = use.kwh * factors.efGrid * (1 + gridLosses);

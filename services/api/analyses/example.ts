@@ -28,8 +28,8 @@ export const analysisExample = {
     design: 'meteredEnergy',
     baselineFuel: 31.65,
     standardUncertainty: null,
-    detail: 'What the cooking that was metered would have taken on the old stove, before any cap.',
-    reason: 'The boundary is metered: the baseline is what the metered cooking would have taken.',
+    detail: 'Fuel that the metered cooking would have needed on the old stove, before any cap.',
+    reason: 'The boundary is metered: the baseline is the fuel that the metered cooking would have needed.',
     fuelType: 'Charcoal',
     unit: 'kg',
     alternatives: [
@@ -37,7 +37,7 @@ export const analysisExample = {
         design: 'declaredBaseline',
         baselineFuel: 40,
         standardUncertainty: null,
-        detail: 'What the household said, or a kitchen test weighed, for all its cooking.',
+        detail: 'Fuel for all cooking, stated by the household or weighed in a kitchen test.',
       },
     ],
   },
@@ -46,8 +46,7 @@ export const analysisExample = {
   warnings: [
     {
       code: 'persons-assumed',
-      detail:
-        'The household does not say how many persons it has: the limits are those of one. Give its members.',
+      detail: 'The household has no number of persons. The limits for one person are used. Set members.',
     },
   ],
   computedAt: '2026-11-21T09:10:00Z',

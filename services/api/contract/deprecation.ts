@@ -1,7 +1,7 @@
 // Operations that will be retired: how their replies say so (RFC 9745, RFC 8594), and 410 after the sunset.
 import { Problem } from './problem.ts';
 
-/** An operation that will be retired. Its replies say so for at least 12 months. */
+/** An operation that will be retired. Its replies say so for at least 12 months (RFC 9745, RFC 8594). */
 export interface Deprecation {
   /** ISO date-time from which clients should stop using it. */
   readonly at: string;

@@ -1,4 +1,5 @@
-// The sampling of a campaign, and the sample size and precision that follow from it.
+// The sampling of a campaign, and the sample size and precision that follow from it
+// (infra/docs/sampling.md#sizes-of-simple-random-samples).
 import { z } from 'zod';
 import { impliedPrecision, requiredSize, type Target } from '#domain/sampling/size.ts';
 import { text } from '../contract/fields.ts';

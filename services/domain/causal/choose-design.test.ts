@@ -113,7 +113,7 @@ test('each thing that is missing is a sentence', () => {
 test('two periods of one household tell no spread', () => {
   const household = { id: 'a', cluster: 'a', treatedFrom: 1, outcomes: [3, 2] };
   expect(ownHistory({ periods: ['2026-01', '2026-02'], households: [household] }, 0.95)).toEqual({
-    refused: 'one household with one known period before or after tells nothing of its spread',
+    refused: 'one household with one known period before or after has no known spread',
   });
 });
 

@@ -74,7 +74,7 @@ export function inferred(
   { level, random }: Settings,
 ): Inference | Refused {
   const slope = twoWaySlope(cells);
-  if (slope === null) return { refused: 'effects of households and periods leave nothing to compare' };
+  if (slope === null) return { refused: 'household and period effects leave nothing to compare' };
   const { estimate, se } = slope;
   const { treated, comparison, together: clusters } = clustersOf(panel);
   if (clusters >= fewClusters && Math.min(treated, comparison) >= fewInGroup) {

@@ -1,4 +1,4 @@
-// Difference in differences of a panel: households and periods have effects, errors go by cluster (methods.md 4.2).
+// Difference in differences of a panel with household and period effects and errors by cluster (infra/docs/comparisons.md#estimators).
 import { cellsOf, faultOf, inferred, type Settings } from './clustered.ts';
 import { prepared, treatedOf, type Effect, type Panel, type Refused } from './panel.ts';
 import type { Cell } from './two-way.ts';
@@ -13,7 +13,7 @@ export function differenceInDifferences(given: Panel, settings: Settings): Effec
   const staggered =
     starts.length > 1
       ? [
-          `the treated began in ${starts.length} different periods: each beginning beside the never treated alone`,
+          `the treatment starts in ${starts.length} different periods: each start is compared with households that are never treated`,
         ]
       : [];
   return {

@@ -1,4 +1,4 @@
-// Synthetic control and synthetic difference in differences of a panel, with placebos in space (methods.md 4.2).
+// Synthetic control and synthetic difference in differences of a panel, with placebos in space (infra/docs/comparisons.md#estimators).
 import type { Random } from '../random.ts';
 import { variance } from '../spread.ts';
 import { twoSidedStudent } from '../student.ts';
@@ -22,7 +22,7 @@ function blockOf(given: Panel): Block | Refused {
   const [first] = treated;
   if (first === undefined) return { refused: 'no treated household has an outcome in every period' };
   if (treated.some(({ treatedFrom }) => treatedFrom !== first.treatedFrom))
-    return { refused: 'the treated began in different periods: synthetic designs need one' };
+    return { refused: 'the treatment starts in different periods; synthetic designs need one start' };
   if (donors.length < 2 * treated.length || donors.length < 3)
     return {
       refused: `${donors.length} comparison households with an outcome in every period: at least 3, and twice the ${treated.length} treated, are needed`,

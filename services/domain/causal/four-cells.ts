@@ -1,4 +1,4 @@
-// Difference in differences from four means (methods.md 4.2).
+// Difference in differences from four means (Card and Krueger 1994; infra/docs/comparisons.md#estimators).
 import { sum } from '../sum.ts';
 import { pooledVariance, type Group } from './two-groups.ts';
 

@@ -49,7 +49,8 @@ function trendOf(
   cells: readonly { readonly t: number; readonly use: number }[],
   { source }: Season,
 ): HistoryDiagnostics['trend'] {
-  if (source === 'ownYear') return { refused: 'the season is that of the same time, and holds its trend' };
+  if (source === 'ownYear')
+    return { refused: 'the season comes from the same periods, so it contains their trend' };
   const n = cells.length;
   if (n < periodsMin) return { refused: `${n} periods before are fewer than ${periodsMin}` };
   const use = centred(cells.map((cell) => cell.use));

@@ -1,4 +1,4 @@
-// What households would have used by their own time before, with the season (methods.md 4.3).
+// The use of households that follows from their own past and the season (infra/docs/comparisons.md#own-history-and-season).
 import { variance } from '../spread.ts';
 import { studentTwoSidedP, twoSidedStudent } from '../student.ts';
 import { historyDiagnostics, type HistoryDiagnostics } from './history-diagnostics.ts';
@@ -43,7 +43,7 @@ export function ownHistory(given: Panel, level: number): OwnHistory | Refused {
   const alone = treated.length > 1 ? undefined : first;
   const own = alone === undefined ? ofSeveral(treated, season, periods) : overTime(alone, season);
   if (own === null)
-    return { refused: 'one household with one known period before or after tells nothing of its spread' };
+    return { refused: 'one household with one known period before or after has no known spread' };
   const shared =
     others.length > 1
       ? jackknife(others, (rest) => meanEffect(treated, seasonOf(periods, treated, rest)))
@@ -61,8 +61,8 @@ export function ownHistory(given: Panel, level: number): OwnHistory | Refused {
       seasons[season.source],
       treated.length > 1
         ? `error by the spread of households, t with ${df.toFixed(1)} degrees of freedom`
-        : 'one household: error by its months, of which neighbours are alike',
-      ...(others.length === 1 ? ['one comparison household: its own spread is not in the error'] : []),
+        : 'one household: error from its months, with correlation between neighbouring months',
+      ...(others.length === 1 ? ['one comparison household: the error does not include its own spread'] : []),
     ],
   };
 }

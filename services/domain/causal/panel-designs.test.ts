@@ -1,4 +1,4 @@
-// Designs of a panel: simulated households with effects of their own, a season and serial correlation, and the laws of methods.md 4.2.
+// Designs of a panel: simulated households with effects of their own, a season and serial correlation, and the laws of infra/docs/comparisons.md#laws-that-tests-hold.
 import { assert, constantFrom, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { effectOf, mapped, settings, simulated } from '#test/support/simulated-panel.ts';

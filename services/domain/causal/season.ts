@@ -1,4 +1,4 @@
-// The season in what households use: of comparison households, else of the same calendar months before, else none (methods.md 4.3).
+// The season of fuel use: that of comparison households, else of the same months before, else none (infra/docs/comparisons.md#own-history-and-season).
 import { mean } from '../spread.ts';
 import { meanKnown, type PanelHousehold, type TreatedHousehold } from './panel.ts';
 

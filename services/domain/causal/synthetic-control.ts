@@ -1,4 +1,4 @@
-// Synthetic control without predictors: what the treated would have done, as a mixture of donors that was like them before (methods.md 4.2).
+// Synthetic control without predictors (Abadie, Diamond and Hainmueller 2010): a weighted mean of donors stands for the treated.
 import { mean } from '../spread.ts';
 import { difference, meanSeries, mixture, type Block } from './block.ts';
 import { dot } from './linear.ts';

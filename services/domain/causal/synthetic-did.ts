@@ -1,4 +1,4 @@
-// Synthetic difference in differences (Arkhangelsky et al. 2021; methods.md 4.2): donors and periods are both weighted.
+// Synthetic difference in differences (Arkhangelsky et al. 2021, DOI 10.1257/aer.20190159): donors and periods are both weighted.
 import { mean, variance } from '../spread.ts';
 import { centred, difference, meanSeries, type Block, type Series } from './block.ts';
 import { dot } from './linear.ts';

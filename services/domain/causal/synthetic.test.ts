@@ -1,4 +1,4 @@
-// Synthetic control and synthetic difference in differences: a small panel with values of synthdid-py 0.1, and the laws of methods.md 4.2.
+// Synthetic control and synthetic difference in differences: a small panel with values of synthdid-py 0.1, and the laws of infra/docs/comparisons.md#laws-that-tests-hold.
 import { array, assert, double, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Block } from './block.ts';

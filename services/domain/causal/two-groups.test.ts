@@ -1,4 +1,4 @@
-// Differences of groups: Card and Krueger 1994, and the laws of methods.md 4.2.
+// Differences of groups: Card and Krueger 1994, and the laws of infra/docs/comparisons.md#laws-that-tests-hold.
 import { array, assert, double, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { crossSections, differenceOfChanges, seOfChanges } from './four-cells.ts';

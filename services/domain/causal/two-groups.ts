@@ -1,4 +1,4 @@
-// Differences of means: of the same homes before and after, and of two groups at the same time (methods.md 4.2).
+// Differences of means: of the same homes before and after (Student 1908), and of two groups at the same time (Welch 1947).
 import type { Estimate } from '../sampling/estimates.ts';
 import { mean, variance } from '../spread.ts';
 

@@ -1,4 +1,4 @@
-// Least squares with an effect of each household and of each period, and errors by cluster (CR1; methods.md 4.2).
+// Least squares with household and period effects and errors by cluster (CR1; infra/docs/comparisons.md#estimators).
 import { sum } from '../sum.ts';
 import { dot, solvePositive } from './linear.ts';
 

@@ -1,4 +1,4 @@
-// Wild cluster bootstrap for few clusters, with the null hypothesis imposed and Webb's six weights (methods.md 4.2).
+// Wild cluster bootstrap for few clusters, with the null hypothesis imposed and the six weights of Webb (2023).
 import type { Random } from '../random.ts';
 import { sum } from '../sum.ts';
 import { byCluster, effectsOf, type Cell, type Slope } from './two-way.ts';

@@ -1,4 +1,4 @@
-// Vector adaptive-threshold of vectors.json (methods.md 5.6).
+// Vector adaptive-threshold of test/vectors/vectors.json.
 import { expect, test } from 'vitest';
 import { adaptiveThreshold } from './adaptive-threshold.ts';
 

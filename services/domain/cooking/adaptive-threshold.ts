@@ -1,4 +1,4 @@
-// Thresholds of a temperature logger that follow how warm the idle stove gets (methods.md 5.6, adaptiveThreshold).
+// Thresholds of a temperature logger that follow the warmth of the idle stove (adaptiveThreshold, infra/docs/signals.md#stove-presets).
 import { percentile } from '../percentile.ts';
 
 interface Thresholds {

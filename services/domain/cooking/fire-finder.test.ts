@@ -1,4 +1,4 @@
-// Vectors firefinder-gap, firefinder-gap-segmented, firefinder-5min, firefinder-5min-45 of vectors.json (methods.md 5.2).
+// Vectors firefinder-gap, firefinder-gap-segmented, firefinder-5min, firefinder-5min-45 of test/vectors/vectors.json.
 import { expect, test } from 'vitest';
 import { fireFinder, fireFinderSegmented, type FireFinderRule } from './fire-finder.ts';
 

@@ -1,4 +1,4 @@
-// Cooking from a stove's temperature: the FireFinder rule (methods.md 5.2, fireFinder and fireFinderSegmented).
+// Cooking from a stove's temperature: FireFinder of Geocene/sumsarizer (infra/docs/signals.md#firefinder).
 import { medianStepMs } from './median.ts';
 import { temperatureValid } from './plausible-temperature.ts';
 import { rollingPercentile } from './rolling-percentile.ts';

@@ -1,4 +1,4 @@
-// Baseline fuel that the cooking of another device stands for, kg (methods.md 5.8).
+// Baseline fuel that the energy of a new device replaces, kg (infra/docs/signals.md#energy-formulas).
 import { kwhInMJ } from '../fuels.ts';
 
 /** By useful energy in MJ; `ncv` in MJ/kg and `efficiency` as a fraction are those of the baseline stove. */

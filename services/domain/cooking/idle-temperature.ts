@@ -3,7 +3,7 @@ import type { Sample } from './steps.ts';
 
 const minute = 60_000;
 
-/** The warmth of a day comes and goes more slowly than this, degrees Celsius per minute (methods.md 7.2). */
+/** The warmth of a day comes and goes more slowly than this, degrees Celsius per minute (infra/docs/signals.md#stove-presets). */
 const warmDayC = 0.2;
 
 /** The sun on a logger warms it more slowly than this, degrees Celsius per minute: a quarter of FireFinder's slope. Rule. */

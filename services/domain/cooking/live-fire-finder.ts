@@ -1,4 +1,4 @@
-// The FireFinder rule on the readings of a live logger, whose pace may change (methods.md 5.2).
+// The FireFinder rule on the readings of a live logger, whose interval may change (infra/docs/signals.md#firefinder).
 import { intervalsNear, withoutCopies } from './cadence.ts';
 import { flipShortRuns, labelled, type FireFinderRule, type TemperatureEvent } from './fire-finder.ts';
 import { medianStepMs } from './median.ts';

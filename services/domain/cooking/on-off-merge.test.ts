@@ -1,4 +1,4 @@
-// Vector fuel-merge-1 of vectors.json (methods.md 5.3): 212 samples of one minute.
+// Vector fuel-merge-1 of test/vectors/vectors.json: 212 samples of one minute.
 import { expect, test } from 'vitest';
 import { onOffMerge, onOffMergeGapMs, type UseInterval } from './on-off-merge.ts';
 

@@ -1,4 +1,4 @@
-// Events of a stove that reports its time in use: breaks shorter than the merge gap are inside (methods.md 5.3, onOffMerge).
+// Events of a stove that reports its time in use: shorter breaks than the merge gap are inside (onOffMerge, infra/docs/signals.md#on-and-off).
 import type { Span } from './steps.ts';
 
 /** Time in use within an interval, ms, 0 to its length. */

@@ -1,4 +1,4 @@
-// Vectors plaus-temperature and constant-run of vectors.json (methods.md 5.5, 7.1).
+// Vectors plaus-temperature and constant-run of test/vectors/vectors.json.
 import { expect, test } from 'vitest';
 import { constantRun, temperatureValid } from './plausible-temperature.ts';
 

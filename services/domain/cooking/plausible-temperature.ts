@@ -1,4 +1,4 @@
-// Which temperatures of a series can be used: the range of sensors and frozen values (methods.md 5.5, 7.1).
+// Which temperatures of a series can be used: the range of sensors and frozen values (infra/docs/signals.md#frozen-sensors).
 
 /** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
 export const temperatureValid = (temperatureC: number): boolean => temperatureC > -50 && temperatureC < 1000;

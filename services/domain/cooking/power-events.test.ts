@@ -1,4 +1,4 @@
-// Vector power-event-1 of vectors.json (methods.md 5.4).
+// Vector power-event-1 of test/vectors/vectors.json.
 import { expect, test } from 'vitest';
 import { counterEnergy } from '../signals/counter.ts';
 import { powerEventRule, powerEvents } from './power-events.ts';

@@ -1,4 +1,4 @@
-// Cooking events of electric cookers from their energy steps and power (methods.md 5.4, powerEvents).
+// Cooking events of electric cookers from their energy steps and power (powerEvents, infra/docs/signals.md#loads-of-electric-cookers).
 import type { Span } from './steps.ts';
 
 /** Energy used between two samples (Wh) and the power at its end (W; null when the energy was made from power). */
@@ -21,10 +21,10 @@ export interface PowerEvent extends Span {
   readonly energyWh: number;
 }
 
-/** In longer intervals no load is seen (methods.md 5.4), ms. */
+/** Longer intervals are never loaded, ms. */
 export const longestLoadedMs = 15 * 60_000;
 
-/** Rule of methods.md 5.4 for a cooker of this rated power. */
+/** The rule for a cooker of this rated power. */
 export const powerEventRule = (ratedPowerW: number): PowerEventRule => ({
   ratedPowerW,
   mergeGapMs: 15 * 60_000,

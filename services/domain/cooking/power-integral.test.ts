@@ -1,4 +1,4 @@
-// Vector power-hold of vectors.json (methods.md 5.7).
+// Vector power-hold of test/vectors/vectors.json.
 import { expect, test } from 'vitest';
 import { powerIntegral } from './power-integral.ts';
 

@@ -1,4 +1,4 @@
-// Energy of a meter without a counter: power held until the next value (methods.md 5.7, powerIntegral).
+// Energy of a meter without a counter: power held until the next value (powerIntegral, infra/docs/signals.md#energy-formulas).
 import type { Sample, Step } from './steps.ts';
 
 /**

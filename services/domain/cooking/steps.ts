@@ -30,7 +30,7 @@ export const sharedMs = (a: Span, b: Span): number =>
   Math.max(0, Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs));
 
 /**
- * Time in which both of two devices cook: the sum of what their events share in pairs, ms (methods.md 5.6). Going from
+ * Time in which both of two devices cook: the sum of what their events share in pairs, ms. Going from
  * edge to edge, each stretch counts once for each pair that is open in it.
  */
 export function overlapMs(one: readonly Span[], other: readonly Span[]): number {
@@ -58,7 +58,7 @@ export const touches = ({ fromMs, toMs }: Span, period: Span): boolean =>
     : fromMs < period.toMs && toMs > period.fromMs;
 
 /**
- * The part of a step inside the period, split by time (methods.md 5.7): parts of adjoining periods add up to the
+ * The part of a step inside the period, split by time: parts of adjoining periods add up to the
  * step. Unit of the step.
  */
 export function amountWithin(step: Step, period: Span): number {

@@ -1,4 +1,4 @@
-// Which rule a stove gets (methods.md 5.6).
+// Which FireFinder rule a stove gets.
 import { expect, test } from 'vitest';
 import { stovePreset } from './stove-presets.ts';
 

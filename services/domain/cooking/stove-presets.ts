@@ -1,10 +1,10 @@
-// Which thresholds tell cooking from idle, by the stove that a temperature logger watches (methods.md 5.6).
+// The FireFinder thresholds of each kind of stove (infra/docs/signals.md#stove-presets).
 import type { FireFinderRule } from './fire-finder.ts';
 
 const minute = 60_000;
 const fieldRule = { minEventMs: 10 * minute, minBreakMs: 30 * minute, gapFactor: 1.5 } as const;
 
-/** LPG 45, charcoal 55 (improved stove 38), firewood 75: thresholds of the Ghana LPG trial (GHANA). */
+/** LPG 45, charcoal 55 (improved stove 38), firewood 75: thresholds of the Ghana LPG trial (misbath-daouda). */
 const thresholdsC = { LPG: 45, Charcoal: 55, Wood: 75 } as const;
 const improvedCharcoalC = 38;
 const defaultC = 75;

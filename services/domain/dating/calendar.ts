@@ -43,10 +43,10 @@ export function dayNumber(date: string): number {
   return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear;
 }
 
-/** By which a yearly value becomes one of a day (methods.md 0.3). */
+/** A yearly value divided by this is a daily one. */
 export const daysPerYear = 365;
 
-/** Number of days, both ends included (methods.md 0.3). */
+/** Number of days, both ends included. */
 export const dayCount = ({ start, end }: Period): number => dayNumber(end) - dayNumber(start) + 1;
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -72,7 +72,7 @@ export function daysOf({ start, end }: Period): string[] {
 }
 
 /**
- * Months of a list of days (methods.md 0.3): a whole calendar month is 1, a part counts its days / the days of
+ * Months of a list of days (infra/docs/methods.md#periods-and-numbers): a whole calendar month is 1, a part counts its days / the days of
  * that month. Each day counts once.
  */
 export function monthsOf(days: readonly string[]): number {

@@ -1,4 +1,4 @@
-// Which readings can be used, and when the others were made (methods.md 5.1, 5.5, 7.1).
+// Which readings can be used, and when the others were made (infra/docs/signals.md#order-of-the-rules).
 import type { Sample, Span } from '../cooking/steps.ts';
 import type { DeviceReadings } from './device-readings.ts';
 import type { DayFlag } from './flags.ts';

@@ -1,4 +1,4 @@
-// The readings of a device made ready once for all its days: in order, one per moment, each channel apart (methods.md 5.1).
+// Prepares the readings of a device once for all its days: sorted, one per time, each channel apart (infra/docs/signals.md#order-of-the-rules).
 import type { TemperatureSample } from '../signals/temperature.ts';
 import { inOrder, onePerTime, type OnePerTime } from './one-per-time.ts';
 import { powerRun, type PowerRun } from './power-columns.ts';

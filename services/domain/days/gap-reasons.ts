@@ -3,7 +3,7 @@ import { sharedMs, type Span } from '../cooking/steps.ts';
 import { isWithin } from './readings.ts';
 
 /**
- * A documented reason (api.md 4.4), `not_installed`, `sensor_fault` when readings came that cannot be used, else
+ * A documented reason, `not_installed`, `sensor_fault` when readings came that cannot be used, else
  * `unknown`: nobody knows why the device was silent.
  */
 export interface Gap extends Span {

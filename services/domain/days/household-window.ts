@@ -1,4 +1,4 @@
-// What the devices of a household did in a day, week or month, from their device-days (methods.md 5.6: use, stacking).
+// Use and stacking of the devices of a household in a day, week or month, from their device-days (infra/docs/signals.md#hours-of-use).
 import { overlapMs, type Span } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import type { FuelUse } from './fuel.ts';

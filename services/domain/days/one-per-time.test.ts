@@ -1,4 +1,4 @@
-// Conflicts and duplicates of one moment (methods.md 5.1).
+// Conflicts and duplicates of one time.
 import { expect, test } from 'vitest';
 import { inOrder, onePerTime } from './one-per-time.ts';
 

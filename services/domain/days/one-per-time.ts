@@ -1,4 +1,4 @@
-// One reading for each moment of a channel, whatever the order of arrival (methods.md 5.1).
+// Keeps one reading for each time of a channel, in any order of arrival (infra/docs/signals.md#order-of-the-rules).
 
 interface Reading {
   readonly observedAt: number;

@@ -20,7 +20,7 @@ export function neighbourhoodMs(expectedIntervalMs: number | null): number {
   return 24 * hour + (intervalMs < hour ? 0 : Math.floor(intervalMs / 6000) * 1000);
 }
 
-/** Counter steps longer than this are spread over time without knowledge of it, ms (methods.md 5.7). */
+/** Counter steps longer than this are flagged as interpolated, ms. */
 export const interpolatedStepMs = 2 * hour;
 
 /** Bound on the steps of a counter without a rated power, W. */
@@ -35,5 +35,5 @@ export const driftShare = 0.1;
 /** Where one is expected each hour or less often, a reading so shortly before midnight is of the day that begins, ms. Rule. */
 export const longestEarlyMs = 5 * 60_000;
 
-/** More changes between on and off in an hour mean a broken sensor (methods.md 5.3). */
+/** More changes between on and off in an hour mean a broken sensor (infra/docs/signals.md#on-and-off). */
 export const maxFlipsPerHour = 20;

@@ -1,4 +1,4 @@
-// What a scale says of the fuel used between its readings, and what it leaves open (methods.md 5.8).
+// The fuel used between two readings of a scale, and the part that the scale leaves open (infra/docs/signals.md#scales).
 import { cutAtGaps, type Sample, type Step } from '../cooking/steps.ts';
 import { isFuelType, type FuelType } from '../fuels.ts';
 import { sum } from '../sum.ts';

@@ -96,7 +96,7 @@ export function temperatureUse(
   };
 }
 
-/** The preset of a stove, with a threshold above what it reaches while it is idle in a hot kitchen (methods.md 5.6). */
+/** The preset of a stove, with a threshold above what it reaches while it is idle in a hot kitchen. */
 const adaptiveRule = (preset: FireFinderRule, idleC: readonly number[]): FireFinderRule =>
   idleC.length === 0 ? preset : { ...preset, thresholdC: adaptiveThreshold(idleC, preset.thresholdC).onC };
 

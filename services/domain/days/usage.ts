@@ -90,7 +90,7 @@ export interface CleanUsage {
   readonly flipFlopAtMs: readonly number[];
 }
 
-/** Leaves out reports among more changes between on and off than a stove has in an hour (methods.md 7.2, flip-flop). */
+/** Leaves out reports among more changes between on and off than a stove has in an hour. */
 export function cleanUsage(all: readonly DayUsage[]): CleanUsage {
   const isOn = (index: number): boolean => (all[index]?.inUseSeconds ?? 0) > 0;
   const startMs = (index: number): number =>

@@ -1,4 +1,4 @@
-// Hours in use and cooking events of a day, from the best kind of reading that it has (methods.md 5.6, usageHours).
+// Hours in use and cooking events of a day, from its best kind of reading (usageHours, infra/docs/signals.md#hours-of-use).
 import { sharedMs } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';

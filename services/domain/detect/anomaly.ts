@@ -14,11 +14,11 @@ export const detectors = {
   conflict: { version: 1, says: 'The device sent its newest reading again, but with other values.' },
   out_of_order: {
     version: 1,
-    says: 'Readings arrived that are older than the newest one; told once per run of them.',
+    says: 'Readings arrived that are older than the newest one; reported once per run of them.',
   },
   split_partitions: {
     version: 1,
-    says: 'The readings of one device and kind came by several partitions; told by windows once per UTC day.',
+    says: 'The readings of one device and kind arrived in several partitions; windows reports it once per UTC day.',
   },
   reject_rate: { version: 1, says: 'More than 1 000 messages of a device were refused within a minute.' },
 } as const;

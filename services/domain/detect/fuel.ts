@@ -10,7 +10,7 @@ export interface FuelState {
   outside: OutsideState;
 }
 
-/** More than a year of firewood for a household of five (methods.md 7.1, 62.5 kg per person and month) fits in no kitchen. */
+/** More than a year of firewood for a household of five (62.5 kg per person and month) fits in no kitchen. */
 const usual = {
   KG: { channel: 'quantity', from: 0, to: 4000, unit: 'kg' },
   L: { channel: 'quantity', from: 0, to: 1000, unit: 'l' },

@@ -28,6 +28,6 @@ function leave(
 ): Anomaly | undefined {
   if (outside.includes(channel)) return undefined;
   outside.push(channel);
-  const detail = `${value} ${unit}; usual are ${from} to ${to} ${unit}`;
+  const detail = `${value} ${unit}; the usual range is ${from} to ${to} ${unit}`;
   return { detector: 'out_of_range', channel, severity: 'warning', value, detail };
 }

@@ -120,6 +120,6 @@ function gapOf({ intervalMs }: SeriesState, stepMs: number): Anomaly {
     channel: 'reading',
     severity: stepMs >= seriousGapMs ? 'warning' : 'info',
     value: seconds,
-    detail: `${seconds} s without a reading; usual are ${Math.round(intervalMs / 1000)} s`,
+    detail: `${seconds} s without a reading; the usual interval is ${Math.round(intervalMs / 1000)} s`,
   };
 }

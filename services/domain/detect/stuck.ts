@@ -1,4 +1,4 @@
-// A frozen sensor: identical values for long enough (methods.md 5.5, `constantRun`).
+// Detects a frozen sensor: equal values for two hours (`constantRun`, infra/docs/signals.md#frozen-sensors).
 import { frozenMs, minFrozenSamples } from '#domain/signals/stuck.ts';
 import type { Anomaly } from './anomaly.ts';
 

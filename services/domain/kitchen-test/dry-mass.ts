@@ -1,4 +1,4 @@
-// Fuel without its water (methods.md 6.2, dryMass). A net calorific value of air-dry wood does not go with it.
+// Mass of fuel without its water (dryMass, infra/docs/sampling.md#fuel-per-adult). An NCV of air-dry wood does not go with it.
 
 /** `moisture`: water as a fraction of the wet mass, 0 to below 1. */
 export const dryMassOfWetBasis = (wetKg: number, moisture: number): number => wetKg * (1 - moisture);

@@ -1,4 +1,4 @@
-// Vectors ixo-kpt and kpt-negative of vectors.json, and each rule of a kitchen test's record (methods.md 6.1).
+// Vectors ixo-kpt and kpt-negative of test/vectors/vectors.json, and each rule of the record of a kitchen test.
 import { expect, test } from 'vitest';
 import { kptTotal } from './kpt-total.ts';
 

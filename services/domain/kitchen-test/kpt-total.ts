@@ -1,4 +1,4 @@
-// The record of one household's kitchen performance test: what it burned on each day, and what is wrong with it (methods.md 6.1).
+// Checks the record of a kitchen performance test and computes its daily mean (kptTotal, infra/docs/sampling.md#kitchen-test-records).
 import { dayCount, type Period } from '../dating/calendar.ts';
 import { sum } from '../sum.ts';
 

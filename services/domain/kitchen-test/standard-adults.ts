@@ -1,4 +1,4 @@
-// How many standard adults eat in a household (methods.md 6.2, after FAO; the weights are unconfirmed).
+// Standard adults of a household (after FAO, the weights are unconfirmed; infra/docs/sampling.md#fuel-per-adult).
 
 /** Persons by group; means over the days of a test need not be whole. */
 export interface Persons {

@@ -1,4 +1,4 @@
-// What weighings tell: use of a day and of a month (methods.md 6.1).
+// Fuel use of a day and of a month, from weighings.
 import { expect, test } from 'vitest';
 import { jumpsOf, jumpsTold, monthlyKg, ofFuel, usedKg, type Weighing } from './weighings.ts';
 

@@ -1,4 +1,4 @@
-// The weighings of a kitchen performance test: what was burned of one fuel on each day, and in a month (methods.md 6.1).
+// The weighings of a kitchen performance test: fuel burned on each day, and in a month (infra/docs/sampling.md#kitchen-test-records).
 import type { FuelType } from '../fuels.ts';
 import { sum } from '../sum.ts';
 

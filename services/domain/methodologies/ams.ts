@@ -1,4 +1,4 @@
-// Small-scale methodologies of the CDM: AMS-II.G, better stoves, and AMS-I.E, renewable energy (methods.md 1.4, 1.5).
+// Small-scale methodologies of the CDM: AMS-II.G, better stoves, and AMS-I.E, renewable energy (infra/docs/methodologies.md#ams-iig).
 import { emissionFactor, type FuelEmissions } from '../emissions/case/fuel-factors.ts';
 
 /** t of wood that a stove saves, by kitchen test. */

@@ -1,4 +1,4 @@
-// What newer methodologies of Gold Standard take off a baseline (methods.md 1.2 steps 4 and 5, 1.3).
+// Downward adjustment and ceiling of a baseline (Gold Standard MMECD v2.0, steps 4 and 5; RECH v5.0; SMEC v4.0).
 
 interface Adjustment {
   /** Downward adjustment factor of the host country, fraction. */

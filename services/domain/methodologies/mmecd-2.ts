@@ -1,4 +1,4 @@
-// What MMECD v2.0 (Gold Standard, 2025) adds to v1.2 (methods.md 1.2).
+// The steps that MMECD v2.0 (Gold Standard, 2025) adds to v1.2 (infra/docs/methodologies.md#mmecd-v20).
 import { percentile } from '../percentile.ts';
 import { sum } from '../sum.ts';
 

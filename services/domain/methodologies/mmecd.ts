@@ -1,4 +1,4 @@
-// Metered and measured energy cooking devices, MMECD v1.2 (Gold Standard, 13 December 2022; methods.md 1.1).
+// Metered and measured energy cooking devices, MMECD v1.2 (Gold Standard, 13 December 2022; infra/docs/methodologies.md#mmecd-v12).
 import { sum } from '../sum.ts';
 
 export const terajoulePerMWh = 0.0036;

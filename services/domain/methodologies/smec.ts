@@ -1,4 +1,4 @@
-// SMEC v4.0 and TPDDTEC v5.0 = RECH, for stoves without a meter (Gold Standard; methods.md 1.3).
+// Gold Standard SMEC v4.0 and TPDDTEC v5.0 (RECH), for stoves without a meter (infra/docs/methodologies.md#rech-v50-and-smec-v40).
 import { emissionFactor, type FuelEmissions } from '../emissions/case/fuel-factors.ts';
 import { sum } from '../sum.ts';
 

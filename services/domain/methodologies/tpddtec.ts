@@ -1,4 +1,4 @@
-// TPDDTEC of Gold Standard: v3.1 by technology-days, and the bounds of fuel use of v5.0 = RECH and SMEC (methods.md 1.3).
+// Gold Standard TPDDTEC v3.1 by technology-days, and the bounds of fuel use of RECH v5.0 and SMEC v4.0 (infra/docs/methodologies.md#tpddtec-v31-and-v4).
 import { emissionFactor, type FuelEmissions } from '../emissions/case/fuel-factors.ts';
 import { precisionOf, type ConservativeSide, type Precision } from '../sampling/precision.ts';
 

@@ -1,4 +1,4 @@
-// Verra VM0050 v1.0, energy efficiency and fuel switch in cooking (9 October 2024; methods.md 1.6).
+// Verra VM0050 v1.0, energy efficiency and fuel switch in cooking (9 October 2024; infra/docs/methodologies.md#vm0050).
 import { emissionFactor, type FuelEmissions } from '../emissions/case/fuel-factors.ts';
 
 /** Eq 2: TJ of baseline fuel per device and year, from its t and TJ/t. */

@@ -1,4 +1,4 @@
-// What a household can burn: the limit itself is allowed (methods.md 7.1).
+// What a household can burn: the limit itself is allowed.
 import { expect, test } from 'vitest';
 import { fuelClass } from './baseline-fuel.ts';
 

@@ -1,4 +1,4 @@
-// Whether a household can burn as much fuel as it says (methods.md 7.1, baselineFuelLimit).
+// Whether a household can burn as much fuel as it says (baselineFuelLimit, infra/docs/signals.md#plausible-values).
 
 export type FuelClass = 'ok' | 'warn' | 'reject';
 

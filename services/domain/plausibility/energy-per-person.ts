@@ -1,4 +1,4 @@
-// How much cooking energy of a household can be credited for its persons (methods.md 7.1, energyPerPerson).
+// The cooking energy of a household that can be credited for its persons (energyPerPerson; MMECD v1.2).
 
 interface EnergyUse {
   readonly perPersonKwh: number;

@@ -1,4 +1,4 @@
-// How long devices can be in use on a day (methods.md 7.1).
+// How long devices can be in use on a day.
 import { expect, test } from 'vitest';
 import { hoursOfDay } from './usage-hours.ts';
 

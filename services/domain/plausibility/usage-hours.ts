@@ -1,4 +1,4 @@
-// Hours of use that a day can have (methods.md 7.1, usageHoursLimit).
+// Hours of use that a day can have (usageHoursLimit, infra/docs/signals.md#plausible-values).
 import { sum } from '../sum.ts';
 
 /** Sums of decimals are off by some of this. */

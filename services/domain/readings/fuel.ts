@@ -13,7 +13,7 @@ export const wireUnits: Readonly<Record<FuelUnit, FuelReading['unit']>> = {
   kWh: 'KWH',
 };
 
-/** As much as a household may declare for a month (api.md 4.2), in any unit. */
+/** As much as a household may declare for a month, in any unit. */
 const quantities = { from: 0, to: 100_000 } as const;
 
 /** Undefined when the reading may be stored. */

@@ -18,7 +18,7 @@ export interface Identified {
   readonly observedAt: number;
 }
 
-/** A device clock may run ahead of the broker's by this much, ms (methods.md 7.1). */
+/** A device clock may run ahead of the broker's by this much, ms (infra/docs/signals.md#plausible-values). */
 const maxClockAheadMs = 600_000;
 
 /** Judges device, sequence and moment; undefined when all three are usable. */

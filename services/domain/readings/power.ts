@@ -13,7 +13,7 @@ const watts = { from: lowestPowerW, to: 1e6 } as const;
 const amperes = { from: 0, to: 1e5 } as const;
 const wattHours = { from: 0, to: 1e12 } as const;
 
-/** 1.5 times the highest nominal household voltage, 240 V (methods.md 7.1). */
+/** 1.5 times the highest nominal household voltage, 240 V. */
 const volts = { from: 0, to: 360 } as const;
 
 /** Undefined when the reading may be stored. */

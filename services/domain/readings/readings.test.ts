@@ -1,4 +1,4 @@
-// Which readings may be stored: the limits of methods.md 7.1, each from both sides.
+// Which readings may be stored: each limit of infra/docs/signals.md#plausible-values from both sides.
 import { expect, test } from 'vitest';
 import { judgeFuel } from './fuel.ts';
 import { judgePower } from './power.ts';

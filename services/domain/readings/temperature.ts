@@ -4,7 +4,7 @@ import { judgeIdentity, type ReadingContext } from './identity.ts';
 import { judgeRange } from './range.ts';
 import type { Reject } from './reasons.ts';
 
-/** An open or shorted thermocouple reads outside of this; the limits themselves are out (methods.md 7.1, `temperatureValid`). */
+/** An open or shorted thermocouple reads outside of this; the limits themselves are out (`temperatureValid`). */
 const celsius = { from: -50, to: 1000, open: true } as const;
 
 /** Undefined when the reading may be stored. */

@@ -4,7 +4,7 @@ import { judgeIdentity, type ReadingContext } from './identity.ts';
 import { judgeRange } from './range.ts';
 import type { Reject } from './reasons.ts';
 
-/** Undefined when the reading may be stored. A device is not in use for longer than the interval (methods.md 7.1). */
+/** Undefined when the reading may be stored. A device is not in use for longer than the interval. */
 export function judgeUsage(reading: UsageReading, context: ReadingContext): Reject | undefined {
   return (
     judgeIdentity(reading, context) ??

@@ -1,4 +1,4 @@
-// Numbers of clusters, villages say, of which some or all units are asked (methods.md 3.5).
+// Sample sizes in clusters, such as villages, of which some or all households are asked (infra/docs/sampling.md#clusters).
 import { roundUp } from './round-up.ts';
 
 interface Clusters {

@@ -1,4 +1,4 @@
-// Estimates after a survey: laws that must hold for all samples, and the published example of methods.md 3.8.
+// Estimates after a survey: laws that must hold for all samples, and the example of infra/docs/sampling.md#precision.
 import { array, assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// What a sample tells about all, with its standard error (methods.md 3.7).
+// Estimates of a population from a sample, with their standard errors (infra/docs/sampling.md#estimates).
 import { twoSidedQuantile } from '../normal.ts';
 import { mean, variance } from '../spread.ts';
 import { twoSidedStudent } from '../student.ts';

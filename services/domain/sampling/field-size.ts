@@ -1,4 +1,4 @@
-// How many to ask so that enough answer (methods.md 3.4).
+// The sample size in the field, with loss and refusals (inflateForLoss, infra/docs/sampling.md#loss-in-the-field).
 import { roundUp } from './round-up.ts';
 
 export interface Losses {

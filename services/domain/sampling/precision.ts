@@ -1,4 +1,4 @@
-// Whether an estimate is as precise as a methodology asks, and what to use when it is not (methods.md 3.8).
+// Whether an estimate is as precise as a methodology asks, and the conservative bound where it is not (infra/docs/sampling.md#precision).
 import { intervalOf, type Estimate } from './estimates.ts';
 
 /** Lower for baseline and usage, upper for project. */

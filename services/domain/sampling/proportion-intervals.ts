@@ -1,4 +1,4 @@
-// Intervals of a proportion of an infinite population, m of n (methods.md 3.7). Wilson is the default elsewhere.
+// Intervals of a proportion m of n of an infinite population (infra/docs/sampling.md#estimates); Wilson is the default.
 import { betaQuantile } from '../beta.ts';
 import { intervalOf, type Interval } from './estimates.ts';
 

@@ -1,4 +1,4 @@
-// Sizes of a simple random sample (methods.md 3.2; Levy and Lemeshow eq. 3.15 and 3.16, Cochran's finite correction).
+// Sizes of a simple random sample (Levy and Lemeshow, eq. 3.15 and 3.16; Cochran's finite correction).
 import { roundUp } from './round-up.ts';
 
 export interface Wanted {
@@ -18,7 +18,7 @@ export function rawSize({ z, precision, variance, population }: Wanted): number 
   return population === null ? n0 : n0 / (1 + (n0 - 1) / population);
 }
 
-/** Rounded up, never more than there are. Without any spread one unit tells all (methods.md 3.6). */
+/** Rounded up, never more than there are. Without spread, one unit is enough. */
 export function sizeOf(wanted: Wanted): number {
   if (wanted.variance === 0) return 1;
   return Math.min(Math.max(1, roundUp(rawSize(wanted))), wanted.population ?? Infinity);

@@ -1,4 +1,4 @@
-// Sample sizes: the published and derived values of surveys.md section 9, and the laws that must hold for all inputs.
+// Sample sizes: published and derived values (infra/docs/sampling.md), and laws that hold for all inputs.
 import { assert, constantFrom, double, integer, option, property, record, type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
 import { impliedPrecision, requiredSize, type Target } from './size.ts';

@@ -1,4 +1,4 @@
-// Sample size and precision of one estimate, simple random sampling (surveys.md section 9).
+// Sample size and precision of one estimate, simple random sampling (infra/docs/sampling.md#sizes-of-simple-random-samples).
 import { twoSidedQuantile } from '../normal.ts';
 import { fieldSize } from './field-size.ts';
 import { withoutDust } from './round-up.ts';

@@ -1,4 +1,4 @@
-// Total sizes of stratified samples, and their division among the strata (methods.md 3.3).
+// Total sizes of stratified samples, and their division among the strata (infra/docs/sampling.md#strata).
 import { sum } from '../sum.ts';
 import { roundUp } from './round-up.ts';
 import { rawSize, relativeVariance, sizeOf } from './simple-random.ts';

@@ -1,4 +1,4 @@
-// Vectors counter-spike, counter-reset and day-split of vectors.json (methods.md 5.7), and the other branches of the rule.
+// Vectors counter-spike, counter-reset and day-split of test/vectors/vectors.json, and the other branches of the rule.
 import { expect, test } from 'vitest';
 import { counterEnergy, type CounterFlag } from './counter.ts';
 import { totalWithin } from '../cooking/steps.ts';

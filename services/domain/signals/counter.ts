@@ -1,5 +1,5 @@
 // Reads a running energy counter: what was used between its values, whatever noise, zeros, stale values and resets it shows.
-// Rule of methods.md 5.7, made safe against noise: nothing a counter shows for a moment is ever energy.
+// Rules of infra/docs/signals.md#energy-counters: nothing that a counter shows for a moment only is ever energy.
 import type { Sample, Step } from '../cooking/steps.ts';
 import { findLevels, type Continuity, type Fall, type Run } from './register-runs.ts';
 
@@ -46,7 +46,7 @@ const waverShare = 0.1;
 /** Falls up to this are rounding of the meter, Wh. */
 export const roundingWh = 0.5;
 
-/** Highest plausible step: 1.2 x rated power x time + 10 Wh (methods.md 5.7). Wh. */
+/** Highest plausible step: 1.2 x rated power x time + 10 Wh. Wh. */
 export const maxStepWh = (ratedPowerW: number, durationMs: number): number =>
   (1.2 * ratedPowerW * durationMs) / hourMs + 10 + dustWh;
 

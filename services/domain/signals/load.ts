@@ -46,7 +46,7 @@ export interface Load {
   readonly sustained: readonly LoadEvent[];
 }
 
-/** The published events of load (methods.md 5.4), each with its edges. `intervals` in time order. */
+/** The published events of load (A2EI), each with its edges. `intervals` in time order. */
 export function findLoadEvents(intervals: readonly LoadInterval[], rule: PowerEventRule): LoadEvent[] {
   let place = 0;
   return powerEvents(intervals, rule).map((event) => {

@@ -22,7 +22,7 @@ export interface HeldStep extends Step<'above_rated'> {
 }
 
 /**
- * Left hold: each power (W) counts until the next one, at most `maxHoldMs` (methods.md 5.7), and at most as much as a
+ * Left hold: each power (W) counts until the next one, at most `maxHoldMs`, and at most as much as a
  * step of a counter may. A sample that no socket
  * allows between samples below that bound is an outlier. `samples` in time order.
  */

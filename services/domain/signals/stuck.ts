@@ -1,7 +1,7 @@
 // When a value that does not change is that of a frozen sensor; detectors and device-days judge by the same limits.
 import { loadShare } from '../cooking/power-events.ts';
 
-/** Shortest run of equal values that is frozen, and the hole in the data that ends a run, ms (methods.md 5.5). */
+/** Shortest run of equal values that is frozen, and the gap in the data that ends a run, ms. */
 export const frozenMs = 2 * 3_600_000;
 
 /** Fewer equal values say nothing. */

@@ -1,4 +1,4 @@
-// Whether two interviews are one that was copied (methods.md 6.5, answerMatch).
+// Whether one of two interviews is a copy of the other (answerMatch, infra/docs/sampling.md#quality-of-interviews).
 
 export type Answer = string | number | boolean | null;
 

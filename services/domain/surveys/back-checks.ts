@@ -1,4 +1,4 @@
-// How many interviews an independent team asks again (methods.md 6.5, backCheckPlan).
+// How many interviews an independent team asks again (backCheckPlan, infra/docs/sampling.md#quality-of-interviews).
 import { roundUp } from '../sampling/round-up.ts';
 
 interface BackChecks {

@@ -1,4 +1,4 @@
-// When a questionnaire counts as complete (methods.md 6.4, surveys.md 6.1).
+// When a questionnaire counts as complete.
 import { expect, test } from 'vitest';
 import { completion } from './completion.ts';
 

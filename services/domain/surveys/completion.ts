@@ -1,4 +1,4 @@
-// How much of a questionnaire is answered (methods.md 6.4, completionRate).
+// How much of a questionnaire is answered (completionRate, infra/docs/sampling.md#completion-of-questionnaires).
 
 export interface Answered {
   /** Questions that apply to this respondent. */

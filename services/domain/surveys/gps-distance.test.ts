@@ -1,4 +1,4 @@
-// Vector gps-distance of vectors.json, and known distances on the sphere (methods.md 6.5).
+// Vector gps-distance of test/vectors/vectors.json, and known distances on the sphere.
 import { expect, test } from 'vitest';
 import { distanceM, gpsDistance } from './gps-distance.ts';
 

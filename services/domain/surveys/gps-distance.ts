@@ -1,4 +1,4 @@
-// How far from the registered home an interview took place (methods.md 6.5, gpsFlag).
+// How far from the registered home an interview took place (gpsFlag, infra/docs/sampling.md#quality-of-interviews).
 
 /** Degrees: north and east are positive. */
 export interface Position {

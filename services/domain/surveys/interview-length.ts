@@ -1,4 +1,4 @@
-// Whether an interview was too short to be true (methods.md 6.5, durationFlag).
+// Whether an interview was too short to be true (durationFlag, infra/docs/sampling.md#quality-of-interviews).
 
 const suspiciousRatio = 0.5;
 

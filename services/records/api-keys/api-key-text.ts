@@ -1,4 +1,4 @@
-// The text of an API key: its form, its check characters, and the digest that is stored of its secret (api.md 1.4).
+// The text of an API key: its form, its check characters, and the digest that is stored of its secret.
 import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 

@@ -1,4 +1,4 @@
-// API keys as records: what of them is stored, and how they are made, rotated and revoked (api.md 4.18).
+// API keys as records: what is stored of them, and how they are created, rotated and revoked.
 import { z } from 'zod';
 import { newKeyId, newSecret, secretMatches, type KeyKind } from './api-key-text.ts';
 import type { RecordVersion } from '../intents.ts';

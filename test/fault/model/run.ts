@@ -8,10 +8,10 @@ const help = `Usage: npm run model [-- --schedules N --seed S]
 Runs the real ingestion pipeline against models of Kafka and ClickHouse: random schedules of fetches, inserts that
 succeed, fail, or succeed without an answer, rows that are refused for good, late commits, kills, takeovers, batches
 that the fuse holds, parts and tables that are lost before a restart. Schedule i has the seed S + i.
-  --schedules N   how many; default 100000. 1000 take about 15 s on a quiet core
+  --schedules N   number of schedules; default 100000. 1000 take about 15 s on an idle core
   --seed S        first seed, a whole number; default: the clock
-Prints the shortest form of the first schedule that breaks a promise and exits with 1; with 0 when none does, with 2
-when it cannot run. Progress goes to stderr every few seconds.`;
+Exit code 0: every schedule kept all promises. 1: prints the shortest form of the first schedule that broke one. 2: it
+cannot run. Progress goes to stderr every few seconds.`;
 
 const progressMs = 3000;
 

@@ -1,4 +1,4 @@
-// The weighings of a kitchen performance test in a baseline, and their faults (infra/docs/methods.md).
+// The weighings of a kitchen performance test in a baseline, and their faults (infra/docs/sampling.md#kitchen-test-records).
 import { z } from 'zod';
 import { dayCount, daysOf } from '#domain/dating/calendar.ts';
 import { fuelTypes, fuelUnits, type FuelType } from '#domain/fuels.ts';

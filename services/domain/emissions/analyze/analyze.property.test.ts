@@ -1,4 +1,4 @@
-// Laws of the analysis that hold for households of all kinds (methods.md 4.1, 4.4, 4.6).
+// Laws of the analysis that hold for households of all kinds (infra/docs/methods.md).
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyHousehold } from '#test/support/any-household.ts';

@@ -138,7 +138,7 @@ test('an improved stove of the baseline fuel is seen through the residual fuel; 
   });
   const old = device('did:x:old', 'LpgStove', { usageHours: 2 });
   const baselines = [{ validFrom: null, fuelType: 'LPG', monthlyConsumption: 8 }] as const;
-  expect(refusalOf(household({ baselines, devices: [old] })).detail).toMatch(/^No stove/);
+  expect(refusalOf(household({ baselines, devices: [old] })).detail).toMatch(/^No creditable stove/);
 });
 
 test('a meter beside a cooker that measures itself is left out; alone it is taken as a hotplate', () => {
@@ -171,7 +171,7 @@ test('of two meters one behind the other the one that counted least is credited,
   expect(both.creditedReduction).toBe(alone.creditedReduction);
   expect(both.warnings).toContainEqual({
     code: 'meter-overlap',
-    detail: 'did:x:main is not credited: it may count the same energy as did:x:plug, which counted less.',
+    detail: 'did:x:main is not credited: it may measure the same energy as did:x:plug, which measured less.',
   });
   const stove = device('did:x:epc', 'ElectricPressureCooker', { usageHours: 2 });
   const behind = resultOf(household({ devices: [stove, main, plug] }));
@@ -290,7 +290,7 @@ test('a new stove that never sent anything: what it burned is not known, and the
   const inputs = { ...wholeHousehold([cooker(12), charcoalScale(8), gas]), allowLowCoverage: true };
   expect(refusalOf(inputs)).toMatchObject({
     code: 'insufficient-data',
-    detail: expect.stringContaining('did:x:gas sent nothing'),
+    detail: expect.stringContaining('did:x:gas sent no readings'),
   });
   expect(codes(resultOf({ ...inputs, methodology: 'gs-mecd@1.2' }))).toContain('device-silent');
 });

@@ -1,4 +1,4 @@
-// From the data of a household to its emission reduction, or to the reason why there is none (methods.md 4.3).
+// Analyzes a household: from its data to its emission reduction, or to a refusal (infra/docs/methods.md#from-household-data-to-a-result).
 import { areOfDifferentFuels, type Precedence } from '../baseline/baseline.ts';
 import { computeBoundary, otherBoundary } from '../model/boundary.ts';
 import { chooseBoundary } from '../refusals/choose-boundary.ts';

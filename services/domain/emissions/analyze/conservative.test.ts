@@ -27,7 +27,7 @@ test('a household of unknown size earns no more than one person, and a told size
   expect(credits[3]).toBeGreaterThan(credits[0] ?? Infinity);
   expect(of(null).warnings).toContainEqual({
     code: 'persons-assumed',
-    detail: expect.stringContaining('Give its members.'),
+    detail: expect.stringContaining('Set members.'),
   });
 });
 
@@ -75,7 +75,7 @@ test.each<[string, Device]>([
   expect(result.warnings).toContainEqual({
     code: 'no-use',
     detail:
-      'Nothing was cooked with did:x:cooker in the whole period, by its own readings: no reduction of the period is credited.',
+      'The readings of did:x:cooker show no cooking in the whole period: no reduction of the period is credited.',
   });
   const { baselineEmissions, actualEmissions } = result.analysis;
   const members = [{ ...result, baselineEmissions, actualEmissions }];
@@ -174,7 +174,7 @@ test('one idle stove beside one in use is told, and the other one is credited', 
   expect(result.creditedReduction).toBeGreaterThan(0);
   expect(result.warnings).toContainEqual({
     code: 'no-use',
-    detail: 'Nothing was cooked with did:x:idle in the whole period, by its own readings.',
+    detail: 'The readings of did:x:idle show no cooking in the whole period.',
   });
   expect(codes(resultOf(householdOf({ devices: [cooker(12)] })))).not.toContain('no-use');
 });
@@ -205,7 +205,7 @@ test('energy without cooking in readings that would show it replaces nothing, an
     expect.objectContaining({
       id: 'ratio did:x:lamp',
       value: 0,
-      equation: '0: nothing was cooked with it',
+      equation: '0: it was not used for cooking',
     }),
   );
   expect(
@@ -261,7 +261,7 @@ test('what a meter says beyond its energy emits, earns nothing, and is named wit
   expect(jumped.creditedReduction).toBeLessThan(honest.creditedReduction);
   expect(jumped.warnings).toContainEqual({
     code: 'energy-left-out',
-    detail: expect.stringMatching(/^did:x:cooker says 15\.5 kWh .* Check ratedPowerW/),
+    detail: expect.stringMatching(/^did:x:cooker reports 15\.5 kWh .* Check ratedPowerW/),
   });
 });
 
@@ -295,7 +295,7 @@ test('energy in readings too far apart to show cooking is credited, and told', (
   expect(result.warnings).toContainEqual({
     code: 'energy-without-cooking',
     detail:
-      'did:x:lamp used 12 kWh in readings too few or too far apart to show cooking: check what it powers, or let it report more often.',
+      'did:x:lamp used 12 kWh. Its readings are too few or too far apart to show cooking. Check what it powers, or let it report more often.',
   });
   const cooked = { ...lamp(960), days: lamp(960).days.map((day) => ({ ...day, usageHours: 1 })) };
   expect(resultOf(householdOf({ devices: [cooked] })).creditedReduction).toBe(result.creditedReduction);
@@ -310,7 +310,7 @@ test.each<[string, Partial<DeviceDay>]>([
   expect(refusalOf(householdOf({ devices: [device] }))).toMatchObject({
     code: 'insufficient-data',
     detail: expect.stringMatching(
-      /^did:x:stove says that it used .* on 2024-01-01; no more than 1000000 a day is believed\.$/,
+      /^did:x:stove reported a use of .* on 2024-01-01\. Values above 1000000 per day are rejected\.$/,
     ),
   });
 });

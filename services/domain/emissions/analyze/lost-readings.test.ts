@@ -50,7 +50,7 @@ test('a scale that weighed on fewer days credits no more, and none when it weigh
   expect(credits[0]).toBeGreaterThan(0);
   expect(credits.at(-1)).toBe(0);
   expect(detailOf(of(0), 'device-silent')).toBe(
-    'did:x:scale weighed nothing in the period: as much counts as burned as the baseline says.',
+    'did:x:scale sent no weights in this period. Its fuel use is assumed equal to the baseline.',
   );
 });
 
@@ -68,7 +68,7 @@ test('where a limit binds, lost days of a meter earn nothing and emit as the oth
   expect(lost.analysis.reductions).toBeCloseTo(whole.analysis.reductions, 3);
   expect(lost.creditedReduction).toBeLessThanOrEqual(whole.creditedReduction);
   expect(detailOf(whole, 'lost-readings-counted')).toBeUndefined();
-  expect(detailOf(lost, 'lost-readings-counted')).toContain('while readings are missing');
+  expect(detailOf(lost, 'lost-readings-counted')).toContain('Days without data');
   expect(lost.trace.steps.find(({ id }) => id === 'amount:did:x:cooker')).toMatchObject({
     value: 93,
     from: { 'sum of the days': 90, 'days installed': 31, 'days with data': 30 },
@@ -111,8 +111,8 @@ test('an amount of which nearly nothing is known is uncertain upward, and never 
   const devices = [{ ...heard, days: heard.days.map((day) => ({ ...day, received: 2 })) }];
   const { trace, analysis } = resultOf(householdOf({ persons: 1, devices, allowLowCoverage: true }));
   const { from = {} } = trace.steps.find(({ id }) => id === 'effect amount:did:x:cooker') ?? {};
-  expect(from['R at x − u']).toBe(0);
-  expect(from['R at x + u']).toBeLessThan(analysis.reductions);
+  expect(from['R(x − u)']).toBe(0);
+  expect(from['R(x + u)']).toBeLessThan(analysis.reductions);
 });
 
 test('what an improved stove perhaps burned of the baseline fuel counts once', () => {
@@ -135,7 +135,7 @@ test.each(['metered', 'wholeHousehold'] as const)(
     expect(refusalOf(of(both))).toEqual({
       code: 'insufficient-data',
       detail:
-        "did:x:scale (FuelScale) used Wood, which nothing counts: a device counts for one fuel beside the baseline's Charcoal. Ask for days without it, and let a FuelScale of its own report Wood from now on, and this device no more.",
+        'did:x:scale (FuelScale) used Wood, which is not measured elsewhere: a device can report one fuel in addition to Charcoal of the baseline. Ask for days without Wood, and let a separate FuelScale report it.',
     });
     expect(resultOf(of(scale(5 / 31))).analysis.reductions).toBeGreaterThan(0);
   },
@@ -147,7 +147,7 @@ test('that a meter is taken for that of a stove which sends nothing is told', ()
   const stove = { ...cooker(0), days: [] };
   const meter = reporting('did:x:meter', 'SmartMeter', { energyKwh: 0.4 });
   expect(detailOf(resultOf(householdOf({ devices: [stove, meter] })), 'meter-of-silent-stove')).toBe(
-    'did:x:cooker sends nothing itself: all that did:x:meter counts is taken for its energy.',
+    'did:x:cooker sends no readings. All energy of did:x:meter is assumed to be its energy.',
   );
   const result = resultOf(householdOf({ devices: [cooker(0.2), meter] }));
   expect(detailOf(result, 'meter-of-silent-stove')).toBeUndefined();

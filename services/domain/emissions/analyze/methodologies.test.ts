@@ -137,7 +137,7 @@ test.each([
 ])('MMECD v2.0 needs a calibration on every day; refused with %s', (_, calibrations, day) => {
   expect(refusalOf({ ...mecd2, devices: [cooker({ calibrations })] })).toMatchObject({
     code: 'calibration-missing',
-    detail: expect.stringContaining(`no calibration holds on ${day}`),
+    detail: expect.stringContaining(`none is valid on ${day}`),
   });
 });
 
@@ -187,7 +187,7 @@ test('VM0050 credits no LPG after 2045', () => {
   expect(refusalOf(asked('2046-01-01', 'LpgStove'))).toEqual({
     code: 'insufficient-data',
     detail:
-      'verra-vm0050@1.0 credits LPG until 2045-12-31, and did:x:stove burns it: ask for a period that ends by then.',
+      'verra-vm0050@1.0 credits LPG until 2045-12-31, and did:x:stove burns LPG. Ask for a period that ends by 2045-12-31.',
   });
   expect(resultOf(asked('2045-12-31', 'LpgStove')).methodology).toBe('verra-vm0050@1.0');
   expect(resultOf(asked('2046-01-01', 'ElectricPressureCooker')).methodology).toBe('verra-vm0050@1.0');
@@ -222,7 +222,7 @@ test('each day has the factor of its day: a period in which another one begins i
   };
   expect(refusalOf(asked('2029-12-30', '2030-01-02'))).toMatchObject({
     code: 'insufficient-data',
-    detail: 'Another hawthorneIndex holds from 2030-01-01 on: ask for the parts before and after.',
+    detail: 'The factor hawthorneIndex changes on 2030-01-01. Ask for the periods before and after it.',
   });
   expect(resultOf(asked('2029-12-30', '2029-12-31')).hawthorneIndex).toBe(0.85);
   expect(resultOf(asked('2030-01-01', '2030-01-02')).hawthorneIndex).toBe(0.75);
@@ -235,7 +235,7 @@ test('RECH is for stoves without a meter: one that meters its electricity is ref
   expect(refusalOf({ ...asked, devices: [cooker(), scale] })).toEqual({
     code: 'boundary-mixed',
     detail:
-      'gs-tpddtec@5.0 is for stoves without a meter, and did:x:cooker measures the electricity of did:x:cooker: ask for a metered methodology, for example gs-mecd@1.2.',
+      'gs-tpddtec@5.0 is for stoves without meters, but did:x:cooker measures the electricity of did:x:cooker. Use a metered methodology, for example gs-mecd@1.2.',
   });
   const unmetered = device('did:x:cooker', 'InductionStove', {}, { ratedPowerW: 1000 });
   expect(resultOf({ ...asked, devices: [unmetered, scale] }).methodology).toBe('gs-tpddtec@5.0');
@@ -273,7 +273,7 @@ test.each(methodologies)('%s says what it needs, and takes no parameter of other
       {
         name,
         detail: expect.stringMatching(
-          `^${methodology} has no ${name}: leave it out, or name another methodology. It takes .*fNRB.*\\.$`,
+          `^${methodology} has no parameter ${name}. Its parameters are .*fNRB.*\\. Remove it, or use another methodology\\.$`,
         ),
       },
     ]);

@@ -1,4 +1,4 @@
-// Rules of methods.md 1.1 to 1.8, each by its name, that no other test of an analysis holds by itself.
+// Rules of infra/docs/methodologies.md, each by its name, that no other test of an analysis holds by itself.
 import { expect, test } from 'vitest';
 import {
   householdOf,
@@ -71,7 +71,7 @@ test.each([
     expect(detailOf(asked(young), 'baseline-old')).toBeUndefined();
     expect(detailOf(asked(null), 'baseline-old')).toBeUndefined();
     expect(detailOf(asked(old), 'baseline-old')).toMatch(
-      new RegExp(`^The latest baseline is of ${old}; ${methodology} asks for a check after `),
+      new RegExp(`^The latest baseline is dated ${old}, and ${methodology} requires a check after at most `),
     );
     expect(asked(old).creditedReduction).toBe(asked(young).creditedReduction);
     const weighed = burned('Charcoal', 40, '2023-12-01').map((row) => ({ ...row, source: 'kpt' as const }));
@@ -90,7 +90,7 @@ test('MMECD v2.0: the performance of a stove is tested again after two years', (
     });
   expect(detailOf(asked('2022-02-01'), 'performance-test-due')).toBeUndefined();
   expect(detailOf(asked('2021-12-01'), 'performance-test-due')).toBe(
-    'gs-mecd@2.0 asks for a test of performance after 2 years at the latest, and older than that is did:x:cooker (2021-12-01).',
+    'gs-mecd@2.0 requires a performance test after at most 2 years. Older stoves: did:x:cooker (2021-12-01).',
   );
 });
 
@@ -257,7 +257,9 @@ test('RECH and SMEC: what the making of a stove takes beyond the credit of a per
   );
   expect(detailOf(lasting('2023-01-01', undefined, 400), 'leakage-left')).toBeUndefined();
   expect(lasting('2024-01-05', 5).warnings.map(({ detail }) => detail)).toContainEqual(
-    expect.stringMatching(/^technicalLife is given as 5, .* give it in every claim of these years\.$/),
+    expect.stringMatching(
+      /^technicalLife is given as 5, .* give technicalLife in every claim of these years\.$/,
+    ),
   );
 });
 
@@ -357,7 +359,7 @@ test('common: electricity counts without any cap against the project, and with t
 
 test.each([
   ['gs-mecd@2.0', 'PCAP'],
-  ['verra-vm0050@1.0', 'efficiency that is taken'],
+  ['verra-vm0050@1.0', 'efficiency that is used'],
   ['gs-tpddtec@4', 'usage surveys'],
   ['gs-tpddtec@5.0', 'usage surveys'],
   ['cdm-ams-ii-g@unversioned', '0.25'],
@@ -402,7 +404,7 @@ test.each([
     const devices = [reporting('did:x:stove', type, { fuels: { [fuelType]: 0.2 } })];
     expect(refusalOf(householdOf({ devices, methodology: 'gs-mecd@1.2' }))).toEqual({
       code: 'insufficient-data',
-      detail: `Of did:x:stove (${fuelType}) no efficiency is confirmed, so its fuel stands for no Charcoal that was saved: ask for the boundary wholeHousehold, with a FuelScale for the Charcoal that is still burned.`,
+      detail: `For did:x:stove (${fuelType}) no efficiency is confirmed, so saved Charcoal cannot be computed. Use the boundary wholeHousehold, with a FuelScale for the residual Charcoal.`,
     });
   },
 );

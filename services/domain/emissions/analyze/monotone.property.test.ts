@@ -1,4 +1,4 @@
-// Which way a reduction moves with the data, what a device adds to it, and one amount told in two units (methods.md 4.1, 4.4).
+// Which way a reduction moves with the data, what a device adds to it, and one amount given in two units.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { days, parametersOf, period, steady } from '#test/support/any-household.ts';

@@ -1,4 +1,4 @@
-// What two inputs share errs in both alike, within a household and between those of a programme (methods.md 4.5).
+// An error that two inputs share is the same in both, within a household and between households of a project.
 import { expect, test } from 'vitest';
 import { householdOf, reporting, resultOf } from '#test/support/january-household.ts';
 import type { AnalysisInputs, Device } from '../case/household.ts';

@@ -1,4 +1,4 @@
-// How a household's uncertainty adds up with that of others (methods.md 4.5: random parts, and what all share).
+// Splits the uncertainty of a household into its own random part and the parts that all households share (infra/docs/methods.md#propagation).
 import type { BoundaryResult } from '../model/boundary.ts';
 import type { Spread } from '../result/project-total.ts';
 import { sum } from '../../sum.ts';

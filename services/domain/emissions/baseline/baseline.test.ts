@@ -151,7 +151,7 @@ test('of two fuels one of which gives no result the later one is used, and it is
   const wood: Baseline = { ...weighed, fuelType: 'Wood', validFrom: '2024-01-01' };
   const found = outcomeOf({ ...stated, fuelType: 'Electricity' }, wood);
   expect(found).toMatchObject({ fuelType: 'Wood', creditedReduction: outcomeOf(wood).creditedReduction });
-  expect(found.told).toContain('A baseline of electricity has no fuel that could be saved');
+  expect(found.told).toContain('A baseline of electricity has no fuel to save');
   const electric: Baseline = { ...stated, fuelType: 'Electricity' };
   expect(
     refusalOf(
@@ -187,7 +187,7 @@ test('the result tells what was stated, what was weighed, and what the meter sta
   expect(warnings).toContainEqual({
     code: 'baseline-disagreement',
     detail:
-      'On 31 of the days of the period the stated baseline is 40 kg of Charcoal, the kitchen test found 34.1 kg: the lower one is used. The measured cooking of the whole period stands for 22.25 kg.',
+      'On 31 days of the period the stated baseline is 40 kg of Charcoal, the kitchen test found 34.1 kg. The lower one is used. The measured cooking of the whole period replaces 22.25 kg.',
   });
   const agreed = analyseHousehold(inputs([stated]));
   expect(agreed.ok && agreed.result.warnings.map(({ code }) => code)).not.toContain('baseline-disagreement');
@@ -265,7 +265,7 @@ test('a lower energy content, when it is given, leaves the limit of energy where
   expect(book.warnings()).toEqual([
     {
       code: 'baseline-capped',
-      detail: '100000 kg of Coal a month for 5 persons is above 100.3 kg per person: the cap is used.',
+      detail: '100000 kg of Coal a month for 5 persons exceeds 100.3 kg per person. The cap is used.',
     },
   ]);
 });

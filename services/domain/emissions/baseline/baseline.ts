@@ -58,7 +58,7 @@ export function rowsWithin(baselines: readonly Baseline[], { start, end }: Perio
   });
 }
 
-/** The row valid on a day; one without a first day is valid for all earlier days (api.md trap 8). */
+/** The row valid on a day; one without a first day is valid for all earlier days. */
 const validOn = (rows: readonly Baseline[], day: string): Baseline | undefined =>
   rows.findLast((row) => (row.validFrom ?? day) <= day);
 
@@ -132,7 +132,7 @@ const toldOf = (parts: readonly { readonly consumption: number; readonly months:
 
 /**
  * What was stated is used up in each calendar month. A kitchen test weighed days, and its months are twelfths of a year
- * (methods.md 6.1): in February it found no more a day than in January.
+ * (infra/docs/sampling.md#kitchen-test-records): in February it found no more a day than in January.
  */
 const monthsIn = ({ source }: Baseline, days: readonly string[]): number =>
   source === 'kpt' ? (days.length * 12) / daysPerYear : monthsOf(days);
@@ -171,9 +171,9 @@ function disagreementOf({ stated, weighed }: Rows, days: readonly string[]): Dis
 
 function unusable(first: Baseline, dated: readonly { readonly row: Baseline }[]): string | undefined {
   if (first.fuelType === 'Electricity')
-    return 'A baseline of electricity has no fuel that could be saved: state the fuel that was burned before by POST /v1/households/{id}/baselines.';
+    return 'A baseline of electricity has no fuel to save. Add the fuel that was burned before by POST /v1/households/{id}/baselines.';
   const other = dated.find(({ row }) => row.fuelType !== first.fuelType);
   return other === undefined
     ? undefined
-    : `The baseline fuel changes from ${first.fuelType} to ${other.row.fuelType} on ${other.row.validFrom}: ask for the parts before and after.`;
+    : `The baseline fuel changes from ${first.fuelType} to ${other.row.fuelType} on ${other.row.validFrom}. Ask for the periods before and after it.`;
 }

@@ -1,4 +1,4 @@
-// The most baseline fuel that a household is believed to burn (methods.md 7.1).
+// Limits the baseline fuel of a household to what its persons can burn (infra/docs/signals.md#plausible-values).
 import type { FactorBook } from '../factors/factor-lookup.ts';
 import type { Baseline } from '../case/household.ts';
 import { isVolume, kgPerUnit } from '../factors/model-input.ts';
@@ -19,14 +19,14 @@ export function credible(
   if (found === 'reject') {
     book.warn(
       'baseline-capped',
-      `${declared} is above ${round3(limits.reject)} ${unit} per person: the cap is used.`,
+      `${declared} exceeds ${round3(limits.reject)} ${unit} per person. The cap is used.`,
     );
     return limits.reject * persons;
   }
   if (found === 'warn')
     book.warn(
       'baseline-high',
-      `${declared} is above ${round3(limits.warn)} ${unit} per person: it needs a justification.`,
+      `${declared} exceeds ${round3(limits.warn)} ${unit} per person and needs a justification.`,
     );
   return monthlyConsumption;
 }
@@ -39,7 +39,7 @@ function limitsOf(fuel: FuelType, book: FactorBook): FuelLimits {
   };
 }
 
-/** kg a month, where the methodology has a limit of its own in t a year (methods.md 1.3). */
+/** kg a month, where the methodology has a limit of its own in t a year. */
 const ownLimit = (name: string, book: FactorBook): number => (book.findOr(name, Infinity).value * 1000) / 12;
 
 /** No source limits other fuels: a person is believed as much energy of them as of charcoal, the lower of the two. */

@@ -1,4 +1,4 @@
-// The kitchen tests among the baselines of a household: their consumption from their weighings, as an auditor reads it (methods.md 6.1).
+// Trace steps from the weighings of a kitchen test to its monthly consumption (infra/docs/sampling.md#kitchen-test-records).
 import type { FactorBook } from '../factors/factor-lookup.ts';
 import type { Baseline } from '../case/household.ts';
 import type { Step } from '../case/trace.ts';
@@ -26,7 +26,7 @@ export const testSteps = (tests: readonly Baseline[]): Step[] =>
           value: monthlyConsumption,
           unit: 'kg a month',
           equation: '(Σ start + Σ added − Σ end) / days × 365 / 12',
-          source: 'methods.md 6.1',
+          source: 'Hearth, kitchen test: the mean of its days',
           from: { days: weighings.length, ...Object.fromEntries(weighings.flatMap(weights)) },
         },
   );

@@ -1,4 +1,4 @@
-// Emission factors of fuels from their parts (methods.md 2.1, 2.2, 2.4). t/TJ unless said.
+// Emission factors of fuels from their parts, t/TJ unless stated (infra/docs/factors.md#fuels).
 
 /** What burning a fuel emits, t/TJ. */
 export interface FuelEmissions {

@@ -1,7 +1,7 @@
 // The methodologies that an analysis can follow, as data: boundary, factors of their own, parameters, what they ask for.
 import { upstreamNames, type OverrideName } from './overrides.ts';
 
-/** The two boundaries. One result has one of them; they are never mixed (methods.md 4.1). */
+/** The two boundaries. One result has one of them; they are never mixed (infra/docs/methods.md#two-answers-never-mixed). */
 export const baselineMethods = ['metered', 'wholeHousehold'] as const;
 export type BaselineMethod = (typeof baselineMethods)[number];
 
@@ -56,12 +56,11 @@ const metered = {
 // The limit per person holds in its cross-check, which is metered.
 const wholeHousehold = { ...metered, boundary: 'wholeHousehold' } as const;
 
-const ofSurveys =
-  'kitchen tests and usage surveys of a sample of households, with the number and the precision that it asks for';
+const ofSurveys = 'kitchen tests and usage surveys of a sample of households, with their size and precision';
 
 const rech = ['rech-5.0', 'rech-5.0-wood-4'] as const;
 
-// Equations and values: methods.md 1.1 to 1.6, 4.1. Charcoal of RECH and SMEC by 4 t of wood, the lower claim.
+// Equations and values: infra/docs/methodologies.md. RECH and SMEC take charcoal as 4 t of wood, which claims less than 6.
 const rules = {
   'gs-mecd@1.2': { ...metered, versions: ['mmecd-1.2'], baselineYears: 1 },
   'gs-mecd@2.0': {
@@ -76,8 +75,8 @@ const rules = {
     baselineYears: 1,
     retestYears: 2,
     unchecked: [
-      'its cap of the baseline per person (PCAP), of which no value is known',
-      'that fNRB is not above that of the claim before',
+      'the cap of the baseline per person (PCAP), for which no value is known',
+      'that fNRB is at most that of the previous claim',
     ],
   },
   'verra-vm0050@1.0': {
@@ -88,9 +87,9 @@ const rules = {
     lpgUntil: '2045-12-31',
     baselineYears: 5,
     unchecked: [
-      'that each new stove has at least the efficiency that is taken for it',
-      'that own renewable power, where efGrid is given for it, has little enough backup',
-      'that ethanol is renewable, and what it leaks (LE_RB)',
+      'that each new stove has at least the efficiency that is used for it',
+      'that the backup of own renewable power, where efGrid is given for it, is within the limit',
+      'that ethanol is renewable, and its leakage (LE_RB)',
     ],
   },
   'gs-tpddtec@3.1': {

@@ -122,7 +122,7 @@ export const overridable = {
   'upstream.Biogas': upstream,
   'upstream.NaturalGas': upstream,
   hawthorneIndex: {
-    unit: 'use when nobody looks / use while it was measured',
+    unit: 'use outside a test / use during the test',
     min: 0,
     max: 1,
     uncertainty: null,
@@ -136,7 +136,7 @@ export const overridable = {
     factors: 'embodied',
   },
   technicalLife: {
-    unit: 'years that a new stove lasts: its making counts over its first year, from 5 on over its first five',
+    unit: 'years that a new stove lasts; from 5 on, the emissions from making it count over its first five years, else in its first',
     min: 0.5,
     max: 50,
     uncertainty: null,

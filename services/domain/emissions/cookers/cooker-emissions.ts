@@ -1,4 +1,4 @@
-// The emissions of one new cooker as functions of named inputs (methods.md 1.1): what it replaces, and its own.
+// The emissions of one new cooker as functions of named inputs: those that it replaces, and its own (infra/docs/methods.md#equations).
 import type { Read } from '../uncertainty/delta-method.ts';
 import { kwhInMJ, type FuelType } from '../../fuels.ts';
 import { electricityEmissions } from '../../methodologies/mmecd.ts';

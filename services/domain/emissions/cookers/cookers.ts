@@ -83,7 +83,7 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
     return target === 'none' || (target !== 'measured' && meterOf(target) !== meter);
   });
   const overlapping = meters.filter((meter) => watched.get(meter) === 'measured');
-  // Scales say by their fuel what they weigh; what is behind a plug nobody says.
+  // The fuel of a scale is known; the stove on a plug is not.
   const borrowed = known.flatMap((stove) => {
     const meter = meterOf(stove);
     return meter?.type === 'SmartMeter' && isUnheard(stove) ? [{ stove, meter }] : [];
@@ -96,21 +96,21 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
     warnings: [
       ...overlapping.map(({ did }) => ({
         code: 'meter-overlap' as const,
-        detail: `${did} is left out: a stove that may be behind it measures itself.`,
+        detail: `${did} is not credited: a stove that it may measure reports its own energy.`,
       })),
       ...[...doubtful].map(([{ did }, other]) => ({
         code: 'meter-overlap' as const,
-        detail: `${did} is not credited: it may count the same energy as ${other.did}, which counted less.`,
+        detail: `${did} is not credited: it may measure the same energy as ${other.did}, which measured less.`,
       })),
       ...borrowed.map(({ stove, meter }) => ({
         code: 'meter-of-silent-stove' as const,
-        detail: `${stove.did} sends nothing itself: all that ${meter.did} counts is taken for its energy.`,
+        detail: `${stove.did} sends no readings. All energy of ${meter.did} is assumed to be its energy.`,
       })),
       ...alone
         .filter((meter) => meter.type === 'SmartMeter' && !doubtful.has(meter))
         .map(({ did }) => ({
           code: 'cooker-assumed' as const,
-          detail: `${did} names no stove: it is taken as an electric hotplate, which claims least.`,
+          detail: `The stove of ${did} is not known. It is treated as an electric hotplate, which claims least.`,
         })),
     ],
   };

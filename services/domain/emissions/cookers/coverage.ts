@@ -2,7 +2,7 @@
 import type { Device, DeviceDay } from '../case/household.ts';
 import { sum } from '../../sum.ts';
 
-/** A project may ask for less before it gets a number; below this no number is final, and a fleet is not issuable (methods.md 7.1). */
+/** A project may ask for less before it gets a number; below this no number is final, and a fleet is not issuable (MMECD v2.0). */
 export const finalCoverage = 0.95;
 
 export interface Coverage {

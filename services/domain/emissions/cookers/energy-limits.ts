@@ -1,4 +1,4 @@
-// Limits of the energy that may be credited to a household, by persons and days (methods.md 1.1).
+// Limits of the energy that may be credited to a household, by persons and days (MMECD v1.2).
 import type { FactorBook } from '../factors/factor-lookup.ts';
 import { kwhInMJ, type FuelType } from '../../fuels.ts';
 

@@ -1,4 +1,4 @@
-// Emissions that the project causes elsewhere, outside the reduction (methods.md 1.1, 1.2 step 7, 1.3).
+// Leakage: emissions that the project causes outside its households (infra/docs/methods.md#equations).
 import { dayNumber, daysPerYear, type Period } from '../../dating/calendar.ts';
 import type { Cooker } from './cookers.ts';
 import type { FactorBook } from '../factors/factor-lookup.ts';

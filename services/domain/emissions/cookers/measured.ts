@@ -37,8 +37,8 @@ export const isUnused = ({ amount, usageHours, carrier, meter }: MeasuredCooker)
 
 /** Why it stands for no fuel that was not burned; undefined: it does stand for some. */
 export function whyNoFuel(cooker: MeasuredCooker): string | undefined {
-  if (cooker.isExcluded) return 'its meter misses too many days';
-  return isUnused(cooker) ? 'nothing was cooked with it' : undefined;
+  if (cooker.isExcluded) return 'its meter lacks data on too many days';
+  return isUnused(cooker) ? 'it was not used for cooking' : undefined;
 }
 
 export const replacesFuel = (cooker: MeasuredCooker): boolean => whyNoFuel(cooker) === undefined;

@@ -56,7 +56,7 @@ test('own history tells how many weeks it knows, its season, and how the fuel ch
   expect(diagnosticsOf(history(1))).toEqual({
     weeks: { before: 76, after: 5 },
     season: 'ownYear',
-    preTrend: { refused: 'the season is that of the same time, and holds its trend' },
+    preTrend: { refused: 'the season comes from the same periods, so it contains their trend' },
   });
   const flat = diagnosticsOf({ ...own((index) => 1 + noise(index)), comparison });
   expect(flat).toMatchObject({ season: 'comparison', weeks: { before: 76 } });
@@ -111,21 +111,21 @@ test('comparison households that burn less in the season of the period lower wha
 });
 
 test.each([
-  ['nothing weighed before', undefined, 'the fuel that the household burned before was not weighed.'],
+  ['nothing weighed before', undefined, 'the fuel use before the new stove was not weighed.'],
   [
     'a stove from before all',
     history(1, { since: {} }),
-    'a credited stove is in the household since before its fuel was weighed.',
+    'a credited stove was installed before the first weighing.',
   ],
   [
     'a stove that came before the first week',
     history(1, { since: { 'did:x:cooker': '2021-01-01' } }),
-    'nothing was weighed before the stove came.',
+    'nothing was weighed before the stove was installed.',
   ],
   [
     'another fuel weighed before',
     history(0.1, { fuelType: 'Wood' }),
-    'what was weighed before is Wood, and the baseline is Charcoal.',
+    'the weighed fuel before the new stove is Wood, and the baseline is Charcoal.',
   ],
 ])('with %s the declared baseline stands, and the result says why', (_, given, detail) => {
   const { causal } = resultOf(given);

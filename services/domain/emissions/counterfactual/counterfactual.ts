@@ -1,4 +1,4 @@
-// What would have been without the new stove: which design says so, what the others say, and why this one (methods.md 4.2, 4.3).
+// What a household would have burned without the new stove: the chosen design, the others, and the reason (infra/docs/comparisons.md).
 import type { BaselineFuel } from '../baseline/baseline.ts';
 import { dayCount, daysPerYear } from '../../dating/calendar.ts';
 import type { Alternative, Causal, Design, Estimate, OwnDiagnostics } from './causal.ts';
@@ -59,9 +59,11 @@ function byOwnHistory(
   }: Pick<CounterfactualSources, 'residual' | 'cookers'> & Pick<BaselineFuel, 'fuelType'>,
 ): Counterfactual['own'] {
   if (fuelHistory === undefined || residual === null)
-    return { refused: 'the fuel that the household burned before was not weighed' };
+    return { refused: 'the fuel use before the new stove was not weighed' };
   if (fuelHistory.fuelType !== fuelType)
-    return { refused: `what was weighed before is ${fuelHistory.fuelType}, and the baseline is ${fuelType}` };
+    return {
+      refused: `the weighed fuel before the new stove is ${fuelHistory.fuelType}, and the baseline is ${fuelType}`,
+    };
   const panel = panelOf(fuelHistory, { cookers, start: period.start });
   if ('refused' in panel) return panel;
   const effect = ownHistory(panel, confidenceLevel);
@@ -77,9 +79,9 @@ function panelOf(
   const came = cookers.map(({ did }) => since[did]);
   const first = came.filter((day) => day !== undefined).toSorted()[0];
   if (first === undefined || came.includes(undefined))
-    return { refused: 'a credited stove is in the household since before its fuel was weighed' };
+    return { refused: 'a credited stove was installed before the first weighing' };
   const treatedFrom = weeks.findLastIndex((week) => week <= first);
-  if (treatedFrom <= 0) return { refused: 'nothing was weighed before the stove came' };
+  if (treatedFrom <= 0) return { refused: 'nothing was weighed before the stove was installed' };
   const outcomes = own.map((outcome, index) =>
     index < treatedFrom || (index > treatedFrom && (weeks[index] ?? '') >= start) ? outcome : null,
   );
@@ -112,13 +114,13 @@ export function printCausal(
       design: 'meteredEnergy',
       baselineFuel: impliedFuel === null ? null : round3(impliedFuel),
       standardUncertainty: null,
-      detail: 'What the cooking that was metered would have taken on the old stove, before any cap.',
+      detail: 'Fuel that the metered cooking would have needed on the old stove, before any cap.',
     },
     {
       design: 'declaredBaseline',
       baselineFuel: round3(declared.amount),
       standardUncertainty: null,
-      detail: 'What the household said, or a kitchen test weighed, for all its cooking.',
+      detail: 'Fuel for all cooking, stated by the household or weighed in a kitchen test.',
     },
     'refused' in own
       ? { design: 'ownHistory', baselineFuel: null, standardUncertainty: null, detail: `${own.refused}.` }
@@ -159,8 +161,9 @@ const printed = ({ before, after, season, trend }: HistoryDiagnostics): OwnDiagn
 const untold = { baselineFuel: null, standardUncertainty: null, detail: '' };
 
 const reasons: Readonly<Record<Design, string>> = {
-  meteredEnergy: 'The boundary is metered: the baseline is what the metered cooking would have taken.',
-  declaredBaseline:
-    'The household’s own time before says more, or nothing: the declared baseline is the lower one.',
-  ownHistory: 'The household’s own time before says less than the declared baseline: the lower one is used.',
+  meteredEnergy:
+    'The boundary is metered: the baseline is the fuel that the metered cooking would have needed.',
+  declaredBaseline: 'The household’s own history gives more fuel, or none. The declared baseline is used.',
+  ownHistory:
+    'The household’s own history gives less fuel than the declared baseline. The lower one is used.',
 };

@@ -112,7 +112,7 @@ function fleetCoverage({ households, leftOut }: ProgrammeInputs): number {
 
 const lowFleetCoverage = (coverage: number): Warning => ({
   code: 'fleet-coverage-low',
-  detail: `Of what the devices of all households should have sent, ${coverage} is known; below ${finalCoverage} no credits can be issued.`,
+  detail: `The coverage of the devices of all households is ${coverage}; below ${finalCoverage} no credits can be issued.`,
 });
 
 const claimsMore = ({ estimate, claimedPerDay, creditedShare, unit }: ProgrammeCausal): Warning => ({

@@ -13,7 +13,7 @@ const later = (...dates: readonly number[]) => {
   return staleReasons(inputs, { ...inputs, devices: [{ ...cooker, days }] });
 };
 
-const why = 'computed again (other readings, or other values of the device)';
+const why = 'computed again, because readings or values of the device changed';
 
 test.each([
   [[5], `A day of did:x:cooker was ${why}: 2024-01-05.`],

@@ -26,17 +26,17 @@ export function staleReasons(was: AnalysisInputs, is: AnalysisInputs): StaleReas
       .filter((device) => !was.devices.some(sameDid(device)))
       .map(({ did }) => ({
         code: 'devices' as const,
-        detail: `${did} is installed in the period, which was not known.`,
+        detail: `${did} is installed in the period; the analysis did not know it.`,
       })),
-    ...compare('device-status', ['leftOut'], 'Other days are left out because of the state of a device.'),
+    ...compare('device-status', ['leftOut'], 'The status of a device leaves out other days.'),
     ...compare('baselines', ['baselines'], 'Another baseline is valid in the period.'),
-    ...compare('household', ['persons'], 'The number of persons is another one.'),
+    ...compare('household', ['persons'], 'The number of persons changed.'),
     ...compare(
       'fuel-history',
       ['fuelHistory'],
-      'Other fuel was weighed before the period, or by comparison households.',
+      'Weighed fuel before the period, or of comparison households, changed.',
     ),
-    ...compare('project', ['country', 'coverageThreshold'], 'Country or coverage threshold are others.'),
+    ...compare('project', ['country', 'coverageThreshold'], 'The country or the coverage threshold changed.'),
   ];
 }
 
@@ -50,8 +50,7 @@ const sameDid =
 
 function deviceReasons(was: Device, is: Device | undefined): StaleReason[] {
   const { did } = was;
-  if (is === undefined)
-    return [{ code: 'devices', detail: `${did} is not installed in the period any more.` }];
+  if (is === undefined) return [{ code: 'devices', detail: `${did} is no longer installed in the period.` }];
   const seen = ({ digest, flags }: DeviceDay): string => `${digest} ${flags.join(' ')}`;
   const digests = new Map(is.days.map((row) => [row.day, seen(row)]));
   const known = new Set(was.days.map(({ day }) => day));
@@ -65,7 +64,7 @@ function deviceReasons(was: Device, is: Device | undefined): StaleReason[] {
   return [
     ...(changed.length > 0 ? [{ code: 'device-days' as const, detail: daysDetail(did, changed) }] : []),
     ...(differ(attributesWere, attributesAre)
-      ? [{ code: 'device' as const, detail: `${did} is described otherwise, or installed on other days.` }]
+      ? [{ code: 'device' as const, detail: `The description or the installed days of ${did} changed.` }]
       : []),
   ];
 }
@@ -73,7 +72,7 @@ function deviceReasons(was: Device, is: Device | undefined): StaleReason[] {
 /** A day is computed again for late readings, and for another rated power, calibration or interval of its device. */
 function daysDetail(did: string, days: readonly string[]): string {
   const [start = '', end = start] = [days[0], days.at(-1)];
-  const why = 'computed again (other readings, or other values of the device)';
+  const why = 'computed again, because readings or values of the device changed';
   if (days.length === 1) return `A day of ${did} was ${why}: ${start}.`;
   const isWhole = daysOf({ start, end }).length === days.length;
   return `${days.length} days of ${did} were ${why}: ${isWhole ? `${start} to ${end}` : `between ${start} and ${end}`}.`;

@@ -14,7 +14,7 @@ const step = (id: string, value: number, equation: string, from: Step['from']): 
 
 const deviceSteps = ({ devices }: Covered): Step[] =>
   devices.map(({ did, share, expected, received }) =>
-    step(`coverage ${did}`, share, 'received intervals / expected intervals; 0 if none was', {
+    step(`coverage ${did}`, share, 'received intervals / expected intervals; 0 without expected intervals', {
       'received intervals': received,
       'expected intervals': expected,
     }),

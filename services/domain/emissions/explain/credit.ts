@@ -80,7 +80,7 @@ export function creditSteps(
       unit: 'kgCO2e',
       equation: used
         ? 'max(0, conservative reduction × Hawthorne index − leakage)'
-        : '0: nothing was cooked with what is credited',
+        : '0: no credited stove was used for cooking',
       source: cited.leakage,
       from: {
         'conservative reduction': confidence.conservative,
@@ -111,7 +111,7 @@ export function methodologySteps(result: BoundaryResult, cited: Cited): Step[] {
       unit: 'kgCO2e',
       equation: used
         ? 'R × Hawthorne index − leakage, each rounded to 3 decimals'
-        : 'min(0, R × Hawthorne index − leakage), each rounded to 3 decimals: nothing was cooked',
+        : 'min(0, R × Hawthorne index − leakage), each rounded to 3 decimals: no credited stove was used for cooking',
       source: `${cited.leakage}: ER = BE − PE − LE`,
       from: { R: printed, 'Hawthorne index': hawthorneIndex, leakage: leakage.total },
     },

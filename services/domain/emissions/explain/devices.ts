@@ -123,7 +123,7 @@ function cookingShareSteps({ did, cookingShare: value }: CookerTerm, { measured 
       unit: 'fraction',
       equation: 'max(0, 1 − energy without cooking / sum of the days)',
       source:
-        'rule: standby, sustained loads, days without cooking and what only one of two measures knows earn nothing',
+        'Hearth: standby, sustained loads, days without cooking and energy that counter or power contradicts earn nothing',
       from: {
         'energy without cooking': uncredited,
         'sum of the days': sum(dailyAmounts(cooker.meter, cooker.carrier)),
@@ -148,7 +148,7 @@ function fractionStep(
   const head = { id: `creditedFraction ${did}`, value, unit: 'fraction', source: cited.caps };
   const kind = energyKind(carrier);
   const limit = dailyLimitMJ(limits, kind);
-  if (limit === Infinity) return { ...head, equation: '1: nothing limits it', from: {} };
+  if (limit === Infinity) return { ...head, equation: '1: no limit applies', from: {} };
   const alike = terms.filter((term) => energyKind(term.carrier) === kind).map((term) => term.did);
   const inputs = emissions.cookers.filter((part) => alike.includes(part.did));
   return {

@@ -82,7 +82,7 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     );
     return total(covered) / total(devices.map((days) => from[days] ?? Number.NaN));
   },
-  'received intervals / expected intervals; 0 if none was': by(
+  'received intervals / expected intervals; 0 without expected intervals': by(
     ['received intervals', 'expected intervals'],
     (received, expected) => (expected > 0 ? received / expected : 0),
   ),
@@ -111,10 +111,10 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     ['hours of use', 'rated power', 'days installed', 'days with data'],
     (hours, power, installed, known) => (((hours * power) / 1000) * installed) / known,
   ),
-  'amount × (expected intervals − received intervals) / received intervals; amount if none was': by(
-    ['amount', 'expected intervals', 'received intervals'],
-    (amount, expected, received) => (received > 0 ? (amount * (expected - received)) / received : amount),
-  ),
+  'amount × (expected intervals − received intervals) / received intervals; the amount without any received interval':
+    by(['amount', 'expected intervals', 'received intervals'], (amount, expected, received) =>
+      received > 0 ? (amount * (expected - received)) / received : amount,
+    ),
   'part × baseline fuel + (1 − part) × min(baseline fuel, residual fuel)': by(
     ['part', 'baseline fuel', 'residual fuel'],
     (part, baseline, residual) => part * baseline + (1 - part) * Math.min(baseline, residual),
@@ -132,10 +132,10 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     ['R', 'Hawthorne index', 'leakage'],
     (R, index, leakage) => to3(R * index) - to3(leakage),
   ),
-  'min(0, R × Hawthorne index − leakage), each rounded to 3 decimals: nothing was cooked': by(
-    ['R', 'Hawthorne index', 'leakage'],
-    (R, index, leakage) => Math.min(0, to3(R * index) - to3(leakage)),
-  ),
+  'min(0, R × Hawthorne index − leakage), each rounded to 3 decimals: no credited stove was used for cooking':
+    by(['R', 'Hawthorne index', 'leakage'], (R, index, leakage) =>
+      Math.min(0, to3(R * index) - to3(leakage)),
+    ),
   '√((amount × u95 / 1.959964)² + gaps²)': by(['amount', 'u95', 'gaps'], (amount, u95, gaps) =>
     Math.hypot((amount * u95) / z95, gaps),
   ),
@@ -146,7 +146,7 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
   ),
   'amount × 3.6': by(['amount'], (amount) => amount * 3.6),
   'amount × NCV': by(['amount', 'NCV'], (amount, ncv) => amount * ncv),
-  '1: nothing limits it': () => 1,
+  '1: no limit applies': () => 1,
   'min(1, limit × persons × days / Σ input of its kind)': by(
     ['limit', 'persons', 'days', 'Σ input of its kind'],
     (limit, persons, days, input) => (input > 0 ? Math.min(1, (limit * persons * days) / input) : 1),
@@ -154,8 +154,8 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
   'Σ (baseline × (1 − DAF) − actual) × min(displaced, what others left of household cap × Σ displaced) / displaced, the most per MJ first':
     cappedWorth,
   '0: no ratio is known': () => 0,
-  '0: nothing was cooked with it': () => 0,
-  '0: its meter misses too many days': () => 0,
+  '0: it was not used for cooking': () => 0,
+  '0: its meter lacks data on too many days': () => 0,
   'as given': (from) => values(from)[0] ?? Number.NaN,
   'SC_b / SC_p': by(['SC_b', 'SC_p'], (over, under) => over / under),
   'η_p / η_b': by(['η_p', 'η_b'], (over, under) => over / under),
@@ -206,8 +206,8 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     ['baseline emissions', 'actual emissions'],
     (before, after) => before - after,
   ),
-  'R at x + u less R, or R less R at x − u: the larger one without regard to sign': by(
-    ['R', 'R at x + u', 'R at x − u'],
+  'R(x + u) − R or R − R(x − u), the larger one by absolute value': by(
+    ['R', 'R(x + u)', 'R(x − u)'],
     (R, above, below) => (Math.abs(R - below) > Math.abs(above - R) ? R - below : above - R),
   ),
   '√ Σ effect²': (from) => Math.hypot(...values(from)),
@@ -236,7 +236,7 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     ['conservative reduction', 'Hawthorne index', 'leakage'],
     (reduction, index, leakage) => Math.max(0, reduction * index - leakage),
   ),
-  '0: nothing was cooked with what is credited': () => 0,
+  '0: no credited stove was used for cooking': () => 0,
   'the smallest credited reduction of the boundaries that can be calculated': (from) =>
     Math.min(...values(from)),
   'baseline − actual, each rounded to 3 decimals': by(
@@ -343,7 +343,7 @@ function plain({ inputs, factors, values: entries }: TraceDocument): number[] {
 
 /** Counts, sums of what stands just above, and the same equations with one input moved. */
 const untold =
-  /^(?:persons|days|part of the days|new devices|place of|Σ|R at|limit|fraction|Hawthorne|z$|saved at most|kg per unit|energy without|part of them)/;
+  /^(?:persons|days|part of the days|new devices|place of|Σ|R\(x|limit|fraction|Hawthorne|z$|saved at most|kg per unit|energy without|part of them)/;
 
 /** From the intensity of the baseline on: what is before says how the inputs came about. */
 function strangeValues(trace: TraceDocument): string[] {

@@ -9,7 +9,7 @@ import { twoSidedQuantile } from '../../normal.ts';
 const hearth = 'Hearth';
 const unit = 'kgCO2e';
 const ofTotals =
-  'methods.md 4.5 (programmeTotal): what is each household’s own shrinks with their number, what all share does not';
+  'GUM (JCGM 100:2008), 5.2.2: random parts shrink with the number of households, parts that all share do not';
 
 export function programmeSteps(computed: Computed, causal: ProgrammeCausal, households: number): Step[] {
   const { reduction, sigma, confidence } = computed;
@@ -26,7 +26,7 @@ export function programmeSteps(computed: Computed, causal: ProgrammeCausal, hous
       value: computed.credited,
       unit,
       equation: 'the smallest of the three',
-      source: 'methods.md 4.1: the smaller reduction is credited',
+      source: 'Hearth: the smaller reduction is credited',
       from: Object.fromEntries(computed.sides.map(({ name, credited }) => [name, credited])),
     },
   ];
@@ -120,16 +120,16 @@ function comparisonSteps({ estimate, claimedPerDay, creditedShare }: ProgrammeCa
       unit: 'fraction',
       equation:
         'max(0, saved) / claimed where the upper end of its interval lies below what is claimed, else 1',
-      source: 'methods.md 4.2; the panel of the inputs tells the weighed fuel of the groups',
+      source: 'Hearth: the panel of the inputs has the weighed fuel of both groups',
       from: { saved: estimate.savedPerDay, 'upper end': estimate.interval.upper, claimed: claimedPerDay },
     },
   ];
 }
 
 const meaning: Readonly<Record<Side['name'], string>> = {
-  own: 'of each household the boundary of its result',
-  other: 'of each household the cross-check where it has one, else its result',
-  lower: 'of each household the one of both that claims less',
+  own: 'for each household the boundary of its result',
+  other: 'for each household its cross-check, or its result where it has none',
+  lower: 'for each household the boundary that claims less',
 };
 
 function sideSteps(
@@ -137,7 +137,7 @@ function sideSteps(
   { hawthorneIndex }: Computed,
   { creditedShare, households }: { readonly creditedShare: number; readonly households: number },
 ): Step[] {
-  const source = `methods.md 4.6; ${meaning[name]}`;
+  const source = `90/10 rule of the methodologies; ${meaning[name]}`;
   return [
     {
       id: `${name} reduction`,

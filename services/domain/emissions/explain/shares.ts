@@ -120,7 +120,7 @@ function fuelStep(
     value: fuelSaved,
     unit: kgPerUnit === 1 ? 'kg of baseline fuel' : 'unit of the baseline fuel',
     equation: 'displaced / NCV × min(1, saved at most / (Σ displaced / NCV)) / kg per unit',
-    source: `${hearth}: together no more than the household saved`,
+    source: `${hearth}: together at most what the household saved`,
     from: {
       displaced: part.displacedMJ,
       NCV: ncv,

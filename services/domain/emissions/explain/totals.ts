@@ -21,7 +21,7 @@ export function meteredTotals({ emissions, options }: BoundaryResult, { read, ci
       value: householdCap,
       unit: 'fraction',
       equation: 'min(1, baseline fuel × NCV × part of the days with a cooker / Σ displaced)',
-      source: `${hearth}: no household saves more fuel than it burned`,
+      source: `${hearth}: a household saves at most the fuel that it burned`,
       from: {
         'baseline fuel': read('baselineFuel'),
         NCV: read('ncv'),

@@ -12,9 +12,9 @@ function effectSteps({ propagated: { value: R, effects, sides } }: BoundaryResul
     id: `effect ${name}`,
     value: effects[name] ?? 0,
     unit,
-    equation: 'R at x + u less R, or R less R at x − u: the larger one without regard to sign',
+    equation: 'R(x + u) − R or R − R(x − u), the larger one by absolute value',
     source: 'GUM (JCGM 100:2008), 5.1.3 note 2; x − u is at least 0',
-    from: { R, 'R at x + u': above, 'R at x − u': below },
+    from: { R, 'R(x + u)': above, 'R(x − u)': below },
   }));
 }
 

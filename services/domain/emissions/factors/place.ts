@@ -1,4 +1,4 @@
-// Which regional factors hold for a country, and what to say when they are assumed.
+// Chooses the regional factors of a country, and warns where they are assumed.
 import { regionOf, type Region } from './records/renewability.ts';
 import type { FactorBook, Names } from './factor-lookup.ts';
 
@@ -14,15 +14,15 @@ export interface Place {
 /** Without a country: Africa south of the Sahara, with a warning. */
 export function placeOf(country: string | null, book: FactorBook): Place {
   if (country === null) {
-    book.warn(
-      'country-assumed',
-      'The project has no country: defaults of Africa south of the Sahara are used.',
-    );
+    book.warn('country-assumed', 'The project has no country. Factors of sub-Saharan Africa are used.');
     return { country: undefined, region: 'africa', cooking: 'africa' };
   }
   const region = regionOf(country);
   if (region === undefined) {
-    book.warn('country-unlisted', `${country} has no listed factors: the ones that claim least are used.`);
+    book.warn(
+      'country-unlisted',
+      `There are no factors for ${country}. The factors that claim least are used.`,
+    );
   }
   return { country, region, cooking: region === 'africa' ? 'africa' : 'asia' };
 }

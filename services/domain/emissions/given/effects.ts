@@ -174,7 +174,7 @@ function claimWarning(
   const [before, after] = [claimIn(from), claimIn(to)];
   const name = raisedClaim(before, after);
   if (name === undefined) return undefined;
-  const proof = reference === undefined ? 'this claims more and needs proof.' : `its proof is ${reference}.`;
+  const proof = reference === undefined ? 'keep the proof.' : `its proof is ${reference}.`;
   return {
     code: 'given-claims-more',
     detail: `${what} is given as ${value}, which raises ${name} from ${round3(before[name])} to ${round3(after[name])} kgCO2e: ${proof}${adviceOf(what)}`,
@@ -183,15 +183,15 @@ function claimWarning(
 
 const adviceOf = (what: string): string =>
   what === 'technicalLife'
-    ? ' The making of each stove counts over its first five years: give it in every claim of these years.'
+    ? ' The emissions from making a stove count over its first five years: give technicalLife in every claim of these years.'
     : '';
 
 const unusedWarning = (name: OverrideName, { value }: GivenValue): Warning => ({
   code: 'parameter-unused',
-  detail: `${name} is given as ${value}, which changes no number of this analysis.`,
+  detail: `${name} is given as ${value} and changes no number of this analysis.`,
 });
 
 const withoutDefaultWarning = (name: OverrideName, { value, reference }: GivenValue): Warning => ({
   code: 'given-without-default',
-  detail: `${name} is given as ${value}, and no default of it is confirmed: ${reference === undefined ? 'it needs proof.' : `its proof is ${reference}.`}`,
+  detail: `${name} is given as ${value}, and its default is not confirmed: ${reference === undefined ? 'keep the proof.' : `its proof is ${reference}.`}`,
 });

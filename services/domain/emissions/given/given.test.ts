@@ -17,7 +17,7 @@ test('MMECD: charcoal counts at most 197.15 and 92.29 t/TJ, whatever is given', 
   expect(above.analysis).toEqual(most.analysis);
   expect(above.warnings).toContainEqual({
     code: 'parameter-capped',
-    detail: 'efCO2 is given as 400, efCO2Cap.Charcoal@mmecd-1.2 allows 197.15: the cap is used.',
+    detail: 'efCO2 is given as 400, and efCO2Cap.Charcoal@mmecd-1.2 allows 197.15. The limit is used.',
   });
   expect(most.warnings.map(({ code }) => code)).not.toContain('parameter-capped');
   const verra = { methodology: 'verra-vm0050@1.0' } as const;
@@ -31,7 +31,7 @@ test('MMECD: a factor per kg of charcoal is worth no more than its capped parts'
   expect(perKg.warnings).toContainEqual({
     code: 'parameter-capped',
     detail:
-      'emissionsPerKg is given as 15, efCO2Cap.Charcoal@mmecd-1.2, efNonCO2Cap.Charcoal@mmecd-1.2 allow 5.049: the cap is used.',
+      'emissionsPerKg is given as 15, and efCO2Cap.Charcoal@mmecd-1.2, efNonCO2Cap.Charcoal@mmecd-1.2 allow 5.049. The limit is used.',
   });
   expect(codesOf({ emissionsPerKg: 5 })).not.toContain('parameter-capped');
 });
@@ -42,8 +42,8 @@ test('a factor per kg is held against the fNRB that would count beside it, and a
   const verra = { methodology: 'verra-vm0050@1.0' } as const;
   expect(asked(both, verra).warnings.map(({ detail }) => detail)).toEqual(
     expect.arrayContaining([
-      expect.stringContaining('fNRB is given as 0.99, more than the listed 0.4'),
-      expect.stringMatching(/^emissionsPerKg is given as 6.1, .* allow 4.893: the cap is used/),
+      expect.stringContaining('fNRB is given as 0.99, above the listed 0.4'),
+      expect.stringMatching(/^emissionsPerKg is given as 6.1, .* allow 4.893. The limit is used/),
     ]),
   );
 });
@@ -76,7 +76,7 @@ test('MMECD v2.0: emissions upstream of charcoal, whose factors hold its kiln, c
     );
   expect(given(5).warnings).toContainEqual({
     code: 'given-claims-more',
-    detail: `upstream.Charcoal is given as 5, which raises creditedReduction from ${given(0).creditedReduction} to ${given(5).creditedReduction} kgCO2e: this claims more and needs proof.`,
+    detail: `upstream.Charcoal is given as 5, which raises creditedReduction from ${given(0).creditedReduction} to ${given(5).creditedReduction} kgCO2e: keep the proof.`,
   });
   expect(given(5).creditedReduction).toBeGreaterThan(given(0).creditedReduction);
   expect(given(0).warnings.map(({ code }) => code)).not.toContain('given-claims-more');
@@ -88,10 +88,10 @@ test('MMECD v2.0: what has no default is said whatever it is, once, with its pro
     asked(parameters, { methodology: 'gs-mecd@2.0', devices: [{ ...cooker, calibrations }] })
       .warnings.filter(({ code }) => code.startsWith('given-'))
       .map(({ code, detail }) => [code, detail.split(', which')[0]]);
-  const without = 'and no default of it is confirmed:';
+  const without = 'and its default is not confirmed:';
   expect(saidOf({ daf: 0, 'upstream.Charcoal': 0, fNRB: 0.3 })).toEqual([
-    ['given-without-default', `daf is given as 0, ${without} it needs proof.`],
-    ['given-without-default', `upstream.Charcoal is given as 0, ${without} it needs proof.`],
+    ['given-without-default', `daf is given as 0, ${without} keep the proof.`],
+    ['given-without-default', `upstream.Charcoal is given as 0, ${without} keep the proof.`],
   ]);
   expect(saidOf({ daf: { value: 0.1, reference: 'Tool 3' }, 'upstream.Charcoal': 5 })).toEqual([
     ['given-without-default', `daf is given as 0.1, ${without} its proof is Tool 3.`],
@@ -124,7 +124,7 @@ test.each([
     expect(result.warnings.filter(({ code }) => code === 'parameter-unused')).toEqual([
       {
         code: 'parameter-unused',
-        detail: `${told}, which changes no number of this analysis.`,
+        detail: `${told} and changes no number of this analysis.`,
       },
     ]);
     expect(result.analysis).toEqual(without.analysis);
@@ -163,7 +163,7 @@ test('LPG is limited to its own intensity: that is said, and a factor per kg abo
   expect(plain.warnings).toContainEqual({
     code: 'lpg-efficiency-only',
     detail:
-      'did:x:gas burns LPG, which is credited for efficiency only: the fuel that it replaces counts with 0.0633 kgCO2e/MJ, that of LPG, and not with the 0.1109 of Charcoal.',
+      'did:x:gas burns LPG, which is credited for efficiency only. The replaced fuel counts with 0.0633 kgCO2e/MJ of LPG, not with 0.1109 of Charcoal.',
   });
   const perKg = asked({ emissionsPerKg: 3 }, gas);
   expect(perKg.creditedReduction).toBe(plain.creditedReduction);
@@ -172,7 +172,7 @@ test('LPG is limited to its own intensity: that is said, and a factor per kg abo
   ).toEqual([
     {
       code: 'parameter-unused',
-      detail: 'emissionsPerKg is given as 3, which changes no number of this analysis.',
+      detail: 'emissionsPerKg is given as 3 and changes no number of this analysis.',
     },
   ]);
 });
@@ -195,7 +195,7 @@ test('MECD case 1: the tested efficiency of a new stove, for all of them or by t
   expect(byType.analysis).toEqual(tested.analysis);
   expect(
     byType.warnings.filter(({ code }) => code === 'parameter-unused').map(({ detail }) => detail),
-  ).toEqual(['efficiencyProject is given as 0.9, which changes no number of this analysis.']);
+  ).toEqual(['efficiencyProject is given as 0.9 and changes no number of this analysis.']);
   expect(codesOf({ 'efficiencyProject.InductionStove': 0.9 }, gas)).toContain('parameter-unused');
 });
 

@@ -23,7 +23,7 @@ export const meterInputs = (cooker: MeasuredCooker, book: FactorBook): ModelInpu
   [`meterError:${cooker.did}`]: exact(meterError(cooker, book), 'fraction'),
 });
 
-/** Error of a meter beyond what the methodology allows, which adds to its emissions (methods.md 1.2, step 6). */
+/** Error of a meter beyond what the methodology allows, which adds to its emissions (MMECD v2.0, step 6). */
 function meterError(cooker: MeasuredCooker, book: FactorBook): Sourced {
   const allowed = book.findOr('meterErrorAllowed', Infinity);
   if (allowed.source === 'none') return { value: 0, source: 'none' };
@@ -50,7 +50,8 @@ function amountInput(cooker: MeasuredCooker, book: FactorBook): ModelInput {
   const gaps: Step = {
     ...hearthStep(`gaps ${amount.name}`, amount.unit),
     value: received > 0 ? (amount.value * (expected - received)) / received : amount.value,
-    equation: 'amount × (expected intervals − received intervals) / received intervals; amount if none was',
+    equation:
+      'amount × (expected intervals − received intervals) / received intervals; the amount without any received interval',
     from: { amount: amount.value, 'expected intervals': expected, 'received intervals': received },
   };
   const { u95, steps } = accuracyIn(cooker, book);

@@ -33,12 +33,12 @@ export function baselineFuelInputs(fuel: FuelType, { book, place }: Known): Mode
     upstream: upstreamOf(fuel, book),
     fNRB: isWoody(fuel)
       ? renewability({ book, place })
-      : exact({ value: 1, source: 'no woody fuel: its CO2 counts as it is' }, 'fraction'),
+      : exact({ value: 1, source: 'not a woody fuel: fNRB does not apply' }, 'fraction'),
   };
 }
 
 /**
- * fNRB of the country. VM0050 counts only a part of a value by TOOL30 (methods.md 1.6): one that is given and claims more
+ * fNRB of the country. VM0050 counts 0.74 of a value by TOOL30: one that is given and claims more
  * than the listed one is taken for such a value, and counts at least as the listed one.
  */
 function renewability({ book, place }: Known): ModelInput {
@@ -51,7 +51,7 @@ function renewability({ book, place }: Known): ModelInput {
   const value = Math.max(listed, found.value * part.value);
   book.warn(
     'parameter-capped',
-    `fNRB is given as ${found.value}, more than the listed ${listed}: it is taken for one by TOOL30, of which ${part.source} allows ${part.value}, and ${round3(value)} is used.`,
+    `fNRB is given as ${found.value}, above the listed ${listed}. It is treated as a TOOL30 value, of which ${part.source} allows ${part.value}: ${round3(value)} is used.`,
   );
   const step: Step = {
     id: 'fNRB',
@@ -69,21 +69,21 @@ interface Replaced {
   readonly book: FactorBook;
 }
 
-/** What is given is cut at the most that the methodology allows for the fuel, where it says so (methods.md 1.1). */
+/** Cuts a given value at the most that the methodology allows for the fuel, where it has such a limit. */
 function within(name: 'efCO2' | 'efNonCO2', found: Sourced, { fuel, book }: Replaced): Sourced {
   if (found.source !== 'given') return found;
   const cap = book.findOr(`${name}Cap.${fuel}`, Infinity);
   if (found.value <= cap.value) return found;
   book.warn(
     'parameter-capped',
-    `${name} is given as ${found.value}, ${cap.source} allows ${cap.value}: the cap is used.`,
+    `${name} is given as ${found.value}, and ${cap.source} allows ${cap.value}. The limit is used.`,
   );
   return cap;
 }
 
 /**
  * A factor per kg is cut where its parts would be, with the fNRB that would count beside them. Where the methodology
- * counts a fNRB in part (methods.md 1.6) and does not limit the others, they are as listed: a larger fNRB may be in it.
+ * counts a fNRB in part (VM0050) and does not limit the others, they are as listed: a larger fNRB may be in it.
  */
 function perKgWithin(
   given: Sourced,
@@ -107,7 +107,7 @@ function perKgWithin(
     : caps.map((cap) => cap.source).join(', ');
   book.warn(
     'parameter-capped',
-    `emissionsPerKg is given as ${given.value}, ${source} allow ${round3(most)}: the cap is used.`,
+    `emissionsPerKg is given as ${given.value}, and ${source} allow ${round3(most)}. The limit is used.`,
   );
   return { value: most, source };
 }

@@ -78,7 +78,7 @@ function withinRatio(ofNew: Sourced, old: Sourced, book: FactorBook): Sourced {
   if (ofNew.value >= least) return ofNew;
   book.warn(
     'parameter-capped',
-    `scBaseline ${old.value} and scProject ${ofNew.value} make a ratio above ${overridable.scRatio.max}, the largest that is accepted: scProject counts as ${round4(least)}.`,
+    `scBaseline ${old.value} and scProject ${ofNew.value} give a ratio above the limit of ${overridable.scRatio.max}. scProject is set to ${round4(least)}.`,
   );
   return { ...ofNew, value: least };
 }

@@ -1,4 +1,4 @@
-// The uncertainty of whole analyses by the delta method, and by drawing their inputs (methods.md 4.5).
+// The uncertainty of whole analyses by the delta method, and by drawing their inputs.
 import { expect, test } from 'vitest';
 import { period, steady } from '#test/support/any-household.ts';
 import { sha256 } from '#test/support/sha256.ts';

@@ -54,21 +54,19 @@ export function situationOf(inputs: AnalysisInputs, precedence: Precedence): Kno
   return { ok: true, situation: { ...known, counterfactual } };
 }
 
-/** Above `most` the number is no household's, above `many` it is rare (methods.md 7.1). */
+/** Above `most` the number is no household's, above `many` it is rare (infra/docs/signals.md#plausible-values). */
 const personsOfHousehold = { many: 20, most: 50 } as const;
 
 /** Limits grow with the persons, so whoever does not tell them earns no more than one person may. */
 function personsOf({ persons }: AnalysisInputs, book: FactorBook): number {
   const { many, most } = personsOfHousehold;
   if (persons !== null && persons > 0 && persons <= most) {
-    if (persons > many) book.warn('persons-high', `The household has ${persons} persons: check its members.`);
+    if (persons > many) book.warn('persons-high', `The household has ${persons} persons. Check its members.`);
     return persons;
   }
   const known =
-    (persons ?? 0) > most
-      ? `says ${persons} persons, and at most ${most} are believed`
-      : 'does not say how many persons it has';
-  book.warn('persons-assumed', `The household ${known}: the limits are those of one. Give its members.`);
+    (persons ?? 0) > most ? `has ${persons} persons, above the limit of ${most}` : 'has no number of persons';
+  book.warn('persons-assumed', `The household ${known}. The limits for one person are used. Set members.`);
   return 1;
 }
 

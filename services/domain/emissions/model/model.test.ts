@@ -1,4 +1,4 @@
-// Vectors of methods.md 1.1, 2.4, 4.1, 4.6 and 5.8 through the equations that analyses use.
+// Vectors of test/vectors/vectors.json through the equations that analyses use.
 import { expect, test } from 'vitest';
 import { confidenceOf } from '../uncertainty/confidence.ts';
 import type { CookerTerm } from '../cookers/cooker-emissions.ts';

@@ -1,4 +1,4 @@
-// The emission equations as functions of named inputs, one function for each boundary (methods.md 1.1 and 4.1).
+// The emission equations as functions of named inputs, one function for each boundary (infra/docs/methods.md#equations).
 // Terms that share an input read the same one, so they are fully correlated when uncertainty is propagated.
 import {
   cookerEmissions,

@@ -1,4 +1,4 @@
-// What the comparison of groups says of the fuel that each household of a programme saves (methods.md 4.2).
+// The fuel that each household of a project saves by the comparison of groups (infra/docs/comparisons.md#what-is-credited).
 import { creditedCookers } from '../cookers/cookers.ts';
 import type { FuelHistory } from '../case/history.ts';
 import type { AnalysisInputs } from '../case/household.ts';
@@ -106,7 +106,7 @@ interface Asked {
 
 /** All at the level of conservative credits, whatever interval of the total was asked for: a wider one would cut less. */
 export function programmeCausal(panel: ProgrammePanel | null, { seed, claims }: Asked): ProgrammeCausal {
-  if (panel === null) return nothing('Fewer than two households weigh the fuel of their baseline.');
+  if (panel === null) return nothing('Fewer than two households weigh their baseline fuel.');
   const { fuelType } = panel;
   const choice = chooseDesign(panel, { level: conservativeLevel, random: randomFrom(seed) });
   const place = { fuelType, unit: fuelUnits[fuelType] };

@@ -1,4 +1,4 @@
-// From the results of households to that of a programme: totals, and how sure they are (methods.md 4.5).
+// Adds up the results of households to that of a project, with its uncertainty (infra/docs/methods.md#propagation).
 import { conservativeLevel, confidenceOf, type Confidence } from '../uncertainty/confidence.ts';
 import { programmeTotal, type CrossCheck, type ProgrammeSum, type Spread } from '../result/project-total.ts';
 import { round3, round4, thousandths } from '../case/rounding.ts';

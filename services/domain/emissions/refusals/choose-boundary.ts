@@ -1,4 +1,4 @@
-// Which boundary a household is analysed in, with the cookers that it holds, or why there is none (methods.md 4.1, 4.3).
+// Chooses the boundary of an analysis with its cookers, or refuses (infra/docs/methods.md#from-household-data-to-a-result).
 import { coverageOf, type Covered } from '../cookers/coverage.ts';
 import type { AnalysisInputs, LeftOut } from '../case/household.ts';
 import { isSilent, measuredCookers, type MeasuredCooker } from '../cookers/measured.ts';
@@ -92,7 +92,7 @@ function lowCoverage(
   const known = low.map((one) => `${one.did} ${round4(one.share)}${standing(one.did, leftOut)}`);
   return {
     code: 'coverage-below-threshold',
-    detail: `Of what was expected of the devices ${round4(share)} counts (${known.join('; ')}); ${required} is required: ask for days with more data (GET /v1/households/{id}/coverage shows them), or send allowLowCoverage for a provisional result.`,
+    detail: `The coverage is ${round4(share)} (${known.join('; ')}), and ${required} is required. Ask for days with more data (see GET /v1/households/{id}/coverage), or send allowLowCoverage for a provisional result.`,
     coverage: round4(share),
     required,
   };
@@ -104,6 +104,6 @@ const standing = (did: string, leftOut: readonly LeftOut[]): string =>
     .filter((one) => one.did === did)
     .map(
       ({ status, days }) =>
-        `, ${status} on ${days.length} ${days.length === 1 ? 'day' : 'days'} that do not count`,
+        `, ${status} on ${days.length} ${days.length === 1 ? 'day' : 'days'} that are left out`,
     )
     .join('');

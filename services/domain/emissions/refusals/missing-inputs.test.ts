@@ -22,7 +22,7 @@ test.each(['Pellets', 'LPG', 'Kerosene', 'Coal', 'NaturalGas', 'Ethanol'] as con
   (fuelType) => {
     expect(refusalOf(burning(fuelType))).toEqual({
       code: 'insufficient-data',
-      detail: `did:x:hotplate is compared with the old stove for ${fuelType} by efficiency. No default is confirmed: give efficiencyBaseline (fraction, of the old stove) in parameters.`,
+      detail: `did:x:hotplate is compared by efficiency with the old stove for ${fuelType}. No default is confirmed: give efficiencyBaseline (fraction, of the old stove) in parameters.`,
       missing: ['efficiencyBaseline'],
     });
     const reductions = [0.4, 0.6].map(

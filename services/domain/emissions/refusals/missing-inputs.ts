@@ -1,4 +1,4 @@
-// What the request has to give because no confirmed value of it is known.
+// Refuses requests without a parameter that has no confirmed default.
 import { isVolume } from '../factors/model-input.ts';
 import { rulesOf, type Methodology } from '../case/methodology.ts';
 import { overridable, upstreamNames, type OverrideName } from '../case/overrides.ts';
@@ -32,7 +32,7 @@ export function untoldOfMethodology(question: Pick<AnalysisInputs, 'methodology'
 export function requiredWhere(methodology: Methodology, name: OverrideName): string | null {
   const [, fuel] = name.split('upstream.');
   if (fuel !== undefined && rulesOf(methodology).countsUpstream)
-    return `households that burn ${fuel}: now, or before where no emissionsPerKg is given`;
+    return `households that burn ${fuel} now, or burned it before without a given emissionsPerKg`;
   if (name === 'density')
     return 'households whose baseline fuel is counted by volume and has no density here';
   return name === 'efficiencyBaseline'
@@ -43,10 +43,10 @@ export function requiredWhere(methodology: Methodology, name: OverrideName): str
 function toGive(needed: readonly Needed[]): Refusal | undefined {
   if (needed.length === 0) return undefined;
   const missing = needed.flatMap(({ names }) => names);
-  const told = missing.map((name) => `${name} (${overridable[name].unit})`);
+  const described = missing.map((name) => `${name} (${overridable[name].unit})`);
   return {
     code: 'insufficient-data',
-    detail: `${needed.map(({ why }) => why).join('; ')}. No default is confirmed: give ${told.join(' and ')} in parameters.`,
+    detail: `${needed.map(({ why }) => why).join('; ')}. No default is confirmed: give ${described.join(' and ')} in parameters.`,
     missing,
   };
 }
@@ -93,7 +93,7 @@ function untoldEfficiency({ baseline: { fuelType }, cookers, book }: Known): Nee
   return compared.length === 0 || book.knows('efficiencyBaseline', `efficiency.baseline.${fuelType}`)
     ? undefined
     : {
-        why: `${compared.map(({ did }) => did).join(', ')} is compared with the old stove for ${fuelType} by efficiency`,
+        why: `${compared.map(({ did }) => did).join(', ')} is compared by efficiency with the old stove for ${fuelType}`,
         names: ['efficiencyBaseline'],
       };
 }

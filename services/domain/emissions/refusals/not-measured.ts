@@ -1,4 +1,4 @@
-// Refusals of households whose stoves or fuel nobody measured: what is missing, and what would do.
+// Refuses households whose stoves or fuel were not measured, and says what to add.
 import { isSilent } from '../cookers/measured.ts';
 import { uncountedFuels, type Cooker } from '../cookers/cookers.ts';
 import type { AnalysisInputs } from '../case/household.ts';
@@ -17,17 +17,17 @@ export function nothingToAnalyse(
   if (cookers.length === 0) {
     const there = devices.map(({ did, type }) => `${did} (${type})`).join(', ');
     return insufficient(
-      `No stove, cooker or meter that can be credited is installed ${days}; installed is ${there === '' ? 'nothing' : there}. POST /v1/devices/{id}/installations installs a new stove or its meter, also for days of the past.`,
+      `No creditable stove, cooker or meter is installed ${days}; installed: ${there === '' ? 'nothing' : there}. Install one by POST /v1/devices/{id}/installations, also for past days.`,
     );
   }
   return cookers.every(isSilent)
     ? insufficient(
-        `${namesOf(cookers)} sent no reading ${days}: send what was stored, or ask for days with readings (GET /v1/households/{id}/coverage shows them).`,
+        `${namesOf(cookers)} sent no readings ${days}. Send stored readings, or ask for days with readings (see GET /v1/households/{id}/coverage).`,
       )
     : undefined;
 }
 
-/** What is burned beside all that is counted would be missing among what was burned. */
+/** Fuel that no device measures would be missing in the actual emissions. */
 export function otherFuels(
   { devices }: Pick<AnalysisInputs, 'devices'>,
   baselineFuel: FuelType,
@@ -36,7 +36,7 @@ export function otherFuels(
     const [fuel] = uncountedFuels(device, baselineFuel);
     if (fuel !== undefined)
       return insufficient(
-        `${device.did} (${device.type}) used ${fuel}, which nothing counts: a device counts for one fuel beside the baseline's ${baselineFuel}. Ask for days without it, and let a FuelScale of its own report ${fuel} from now on, and this device no more.`,
+        `${device.did} (${device.type}) used ${fuel}, which is not measured elsewhere: a device can report one fuel in addition to ${baselineFuel} of the baseline. Ask for days without ${fuel}, and let a separate FuelScale report it.`,
       );
   }
   return undefined;
@@ -47,26 +47,26 @@ export function noScale(fuel: FuelType, unmetered: readonly Cooker[]): Refusal {
   const scale = `install a FuelScale with the fuelType ${fuel} in the household`;
   return insufficient(
     unmetered.length === 0
-      ? `The ${fuel} that the household still burned was not measured: ${scale}, or ask for the boundary metered.`
-      : `${namesOf(unmetered)} has no energy or fuel meter, and the ${fuel} that the household still burned was not measured: ${scale}, or a meter for each new stove.`,
+      ? `The residual ${fuel} of the household was not measured: ${scale}, or use the boundary metered.`
+      : `${namesOf(unmetered)} has no energy or fuel meter, and the residual ${fuel} of the household was not measured: ${scale}, or a meter for each new stove.`,
   );
 }
 
 export const silentStoves = (silent: readonly Cooker[]): Refusal =>
   insufficient(
-    `${namesOf(silent)} sent nothing in the period, so what the whole household used is not known: send what was stored, let a stove without a sensor report its use (readings of usage under its DID), or, where it was gone, end its stay (POST /v1/devices/{id}/installations).`,
+    `${namesOf(silent)} sent no readings in the period, so the use of the whole household is not known. Send stored readings, report the use of a stove without a sensor (usage readings under its DID), or end its installation if it was away (POST /v1/devices/{id}/installations).`,
   );
 
 export const onlyGaps = (excluded: readonly Cooker[]): Refusal =>
   insufficient(
-    `${namesOf(excluded)} misses half of its days or more, and the methodology counts no such meter: ask for a period with more data.`,
+    `${namesOf(excluded)} lacks data on at least half of its days, and the methodology excludes such meters. Ask for a period with more data.`,
   );
 
-/** Of meters that may count the same energy the silent one counted least. */
+/** A silent meter counts as the one that measured least. */
 export const onlyDoubtful = (cookers: readonly Cooker[]): Refusal => {
   const { silent = [], heard = [] } = Object.groupBy(cookers, (one) => (isSilent(one) ? 'silent' : 'heard'));
   return insufficient(
-    `${namesOf(silent)} sent nothing in the period, and ${namesOf(heard)} may count the same energy: send what was stored, or, where a meter was gone, end its stay (POST /v1/devices/{id}/installations).`,
+    `${namesOf(silent)} sent no readings in the period, and ${namesOf(heard)} may measure the same energy. Send stored readings, or end the installation of a meter that was away (POST /v1/devices/{id}/installations).`,
   );
 };
 
@@ -88,18 +88,18 @@ export function unmeasured(
   if (method === 'metered' && metered.length > 0)
     return {
       code: measured.length === 0 ? 'insufficient-data' : 'boundary-mixed',
-      detail: `Of ${metered.map(({ did, carrier }) => `${did} (${carrier})`).join(', ')} no efficiency is confirmed, so its fuel stands for no ${fuelType} that was saved: ask for the boundary wholeHousehold, with a FuelScale for the ${fuelType} that is still burned.`,
+      detail: `For ${metered.map(({ did, carrier }) => `${did} (${carrier})`).join(', ')} no efficiency is confirmed, so saved ${fuelType} cannot be computed. Use the boundary wholeHousehold, with a FuelScale for the residual ${fuelType}.`,
     };
   if (method === 'wholeHousehold')
     return insufficient(
-      `The energy of ${names} was not measured: it needs an energy or fuel meter, or, where it is electric, ratedPowerW and its hours of use.`,
+      `The energy of ${names} was not measured. Add an energy or fuel meter, or for an electric stove ratedPowerW and its hours of use.`,
     );
   return measured.length === 0
     ? insufficient(
-        `The energy of ${names} was not measured: it needs an energy or fuel meter, or the boundary wholeHousehold and a FuelScale for the ${fuelType}.`,
+        `The energy of ${names} was not measured. Add an energy or fuel meter, or use the boundary wholeHousehold with a FuelScale for the ${fuelType}.`,
       )
     : {
         code: 'boundary-mixed',
-        detail: `The energy of ${names} was not measured, that of ${namesOf(measured)} was: together only the boundary wholeHousehold holds them. Ask for it, with a FuelScale for the ${fuelType} that is still burned, or give ${names} a meter.`,
+        detail: `The energy of ${names} was not measured, that of ${namesOf(measured)} was. Use the boundary wholeHousehold with a FuelScale for the residual ${fuelType}, or add a meter for ${names}.`,
       };
 }

@@ -1,4 +1,4 @@
-// What keeps inputs from being analysed, whatever the numbers are.
+// Refuses inputs that no analysis can use, whatever their numbers are.
 import { calibrationOn } from '../inputs/calibration.ts';
 import type { FactorBook } from '../factors/factor-lookup.ts';
 import type { AnalysisInputs } from '../case/household.ts';
@@ -8,11 +8,11 @@ import { overrideNames, upstreamNames, type OverrideName } from '../case/overrid
 import type { Refusal } from '../result/result.ts';
 import { fuelUnits, isFuelType } from '../../fuels.ts';
 
-/** The first thing that does not fit; undefined when everything does. */
+/** The first refusal that applies; undefined: none does. */
 export const whatDoesNotFit = (inputs: AnalysisInputs): Refusal | undefined =>
   mixedBoundary(inputs) ?? wrongUnit(inputs) ?? unbelievable(inputs);
 
-/** Baseline and actual emissions are of one boundary, or the difference means nothing (methods.md 4.1). */
+/** Baseline and actual emissions are of one boundary, or the difference means nothing. */
 export function mixedBoundary({
   methodology,
   baselineMethod,
@@ -23,7 +23,7 @@ export function mixedBoundary({
     ? undefined
     : {
         code: 'boundary-mixed',
-        detail: `${methodology} is of the boundary ${boundary}, baselineMethod asks for ${baselineMethod}: leave one of them out.`,
+        detail: `${methodology} uses the boundary ${boundary}, but baselineMethod is ${baselineMethod}. Remove one of them.`,
       };
 }
 
@@ -36,7 +36,7 @@ function wrongUnit({ devices }: AnalysisInputs): Refusal | undefined {
       const allowed = isFuelType(fuel) ? fuelUnits[fuel] : 'another unit';
       return {
         code: 'unit-mismatch',
-        detail: `${did} reported ${fault} on ${day}; ${allowed} is the unit of this fuel: set the device to it, and ask for days after that.`,
+        detail: `${did} reported ${fault} on ${day}. The unit of this fuel is ${allowed}: configure the device, and ask for days after the change.`,
       };
     }
   }
@@ -54,7 +54,7 @@ function unbelievable({ devices }: AnalysisInputs): Refusal | undefined {
       if (found === undefined) continue;
       return {
         code: 'insufficient-data',
-        detail: `${did} says that it used ${found} on ${day}; no more than ${mostADay} a day is believed.`,
+        detail: `${did} reported a use of ${found} on ${day}. Values above ${mostADay} per day are rejected.`,
       };
     }
   }
@@ -72,11 +72,11 @@ export function lpgEnded(
     ? undefined
     : {
         code: 'insufficient-data',
-        detail: `${methodology} credits LPG until ${until}, and ${lpg.did} burns it: ask for a period that ends by then.`,
+        detail: `${methodology} credits LPG until ${until}, and ${lpg.did} burns LPG. Ask for a period that ends by ${until}.`,
       };
 }
 
-/** Electricity with a meter, where the methodology is for stoves without (methods.md 1.3: RECH). Weighed fuel is none. */
+/** Electricity with a meter, where the methodology is for stoves without (RECH v5.0, SMEC v4.0). Weighed fuel is no meter. */
 export function withMeter(
   { methodology }: AnalysisInputs,
   cookers: readonly MeasuredCooker[],
@@ -86,7 +86,7 @@ export function withMeter(
   return (
     found && {
       code: 'boundary-mixed',
-      detail: `${methodology} is for stoves without a meter, and ${found.meter.did} measures the electricity of ${found.did}: ask for a metered methodology, for example ${usualMethodology.metered}.`,
+      detail: `${methodology} is for stoves without meters, but ${found.meter.did} measures the electricity of ${found.did}. Use a metered methodology, for example ${usualMethodology.metered}.`,
     }
   );
 }
@@ -102,7 +102,7 @@ export function uncalibrated(
     if (open !== undefined) {
       return {
         code: 'calibration-missing',
-        detail: `${methodology} needs ${meter.did} to be calibrated on every day, and no calibration holds on ${open}: POST /v1/devices/{id}/calibrations.`,
+        detail: `${methodology} requires a valid calibration of ${meter.did} on every day, and none is valid on ${open}. Add it by POST /v1/devices/{id}/calibrations.`,
       };
     }
   }
@@ -116,7 +116,7 @@ export function changingFactors(book: FactorBook): Refusal | undefined {
     ? undefined
     : {
         code: 'insufficient-data',
-        detail: `Another ${first.name} holds from ${first.day} on: ask for the parts before and after.`,
+        detail: `The factor ${first.name} changes on ${first.day}. Ask for the periods before and after it.`,
       };
 }
 
@@ -136,7 +136,7 @@ export function parameterFaults(
     .filter((parameter) => !taken.includes(parameter))
     .map((parameter) => ({
       name: parameter,
-      detail: `${name} has no ${parameter}: leave it out, or name another methodology. It takes ${taken.join(', ')}.`,
+      detail: `${name} has no parameter ${parameter}. Its parameters are ${taken.join(', ')}. Remove it, or use another methodology.`,
     }));
 }
 

@@ -8,7 +8,7 @@ export function lowerOfFuels(later: AnalysisResult, earlier: Outcome): AnalysisR
   if (!earlier.ok)
     return told(
       later,
-      `${fuelIn(later)}, the later one, is used, for the other one gives no result to compare: ${earlier.refusal.detail}`,
+      `${fuelIn(later)}, the later one, is used, because the other one gives no result to compare: ${earlier.refusal.detail}`,
     );
   const [lower, higher] = claimsLess(earlier.result, later)
     ? [earlier.result, later]
@@ -48,7 +48,7 @@ const stepOf = (lower: AnalysisResult, higher: AnalysisResult): Step => ({
   id: 'creditedOfFuels',
   value: lower.creditedReduction,
   unit: 'kgCO2e',
-  equation: 'the smaller credited reduction of the fuel that was stated and the fuel that was weighed',
+  equation: 'the smaller credited reduction of the stated and the weighed fuel',
   source: 'Hearth',
   from: {
     [lower.causal.fuelType]: lower.creditedReduction,

@@ -1,4 +1,4 @@
-// Vector programme-total of vectors.json, and how parts of a programme add up (methods.md 4.5).
+// Vector programme-total of test/vectors/vectors.json, and how parts of a project add up.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { programmeTotal } from './project-total.ts';

@@ -1,4 +1,4 @@
-// The reduction of many households and its uncertainty (methods.md 4.5, programmeTotal).
+// The reduction of many households and its uncertainty (programmeTotal, infra/docs/methods.md#propagation).
 import { sum } from '../../sum.ts';
 
 /** Households that are alike. */

@@ -1,4 +1,4 @@
-// Which device did how much of a reduction (methods.md 4.4, additive).
+// The share of each device in a reduction (additiveAttribution, infra/docs/methods.md#shares-of-devices).
 import { sum } from '../../sum.ts';
 
 export interface Attribution {

@@ -85,7 +85,7 @@ const keptOf = ({ inputs }: BoundaryResult): number => 1 - (inputs['daf']?.value
 const additive = (result: BoundaryResult, parts: readonly CookerEmissions[]): number[] =>
   parts.map(({ baseline, actual }) => baseline * keptOf(result) - actual);
 
-/** Where the household's own baseline fuel limits what the devices can replace together (methods.md 4.4). */
+/** Where the household's own baseline fuel limits what the devices can replace together (shapleyCapped). */
 function jointWorth(result: BoundaryResult, parts: readonly CookerEmissions[]): Worth | null {
   const { method, emissions } = result;
   const isCapped = method === 'metered' && emissions.householdCap < 1;
@@ -102,7 +102,7 @@ function jointWorth(result: BoundaryResult, parts: readonly CookerEmissions[]): 
   return cappedWorth(servers, displaced * emissions.householdCap, intensity);
 }
 
-/** kg of baseline fuel (methods.md 5.8), together never more than the household saved. */
+/** kg of baseline fuel (infra/docs/signals.md#energy-formulas), together at most what the household saved. */
 function fuelSavedKg(result: BoundaryResult, parts: readonly CookerEmissions[]): number[] {
   const displaced = sum(parts.map((part) => part.displacedMJ));
   const implied = displaced / result.ncv;

@@ -1,4 +1,4 @@
-// Shapley values of devices, among them those that serve one limited demand (methods.md 4.4, shapley and shapleyCapped).
+// Shapley values of devices, among them those that serve one limited demand (infra/docs/methods.md#shares-of-devices).
 import { sum } from '../../sum.ts';
 
 export interface Server {

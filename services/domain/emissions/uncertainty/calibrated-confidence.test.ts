@@ -1,4 +1,4 @@
-// Honesty of what is said about a reduction: simulated households and programmes with a known truth (methods.md 4.6).
+// Intervals and confidence of simulated households and projects hold their known truth as often as they say.
 import { describe, expect, test } from 'vitest';
 import {
   randoms,

@@ -1,4 +1,4 @@
-// Simple rules of combined uncertainty, for roughly normal, independent inputs below about 60 % (methods.md 4.5).
+// Simple rules of combined uncertainty (IPCC 2006, volume 1), for roughly normal, independent inputs below about 60 %.
 import { sum } from '../../sum.ts';
 
 /** Percent of a product of independent factors (IPCC 2006, volume 1, eq. 3.1). */

@@ -1,4 +1,4 @@
-// What is said about a reduction and its uncertainty: confidence, interval, credited reduction (methods.md 4.6).
+// Confidence, interval and conservative value of a reduction with its uncertainty (infra/docs/methods.md#confidence).
 import { normalCdf, twoSidedQuantile } from '../../normal.ts';
 
 export interface Confidence {

@@ -1,4 +1,4 @@
-// Propagates the uncertainty of independent inputs through a model (methods.md 4.5, deltaMethod).
+// Propagates the uncertainty of independent inputs through a model (GUM, JCGM 100:2008, 5.1.2; deltaMethod).
 import { twoSidedQuantile } from '../../normal.ts';
 import { sum } from '../../sum.ts';
 

@@ -24,7 +24,7 @@ test('four standard normal inputs, a million draws', () => {
   );
 });
 
-/** A month of a pressure cooker that replaces charcoal, kWh and t/TJ (methods.md 4.6). */
+/** A month of a pressure cooker that replaces charcoal, kWh and t/TJ. */
 const month: Inputs = {
   'amount:cooker': relative(12, 0.025),
   ratio: relative(3.92 / 0.258, 0.15),

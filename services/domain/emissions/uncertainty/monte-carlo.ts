@@ -1,4 +1,4 @@
-// Draws the inputs of a model many times, as the check of the delta method (methods.md 4.5, monteCarlo).
+// Draws the inputs of a model many times, as the check of the delta method (JCGM 101:2008; monteCarlo).
 import { percentile } from '../../percentile.ts';
 import { randomFrom, type Random, type Seed } from '../../random.ts';
 import { mean, variance } from '../../spread.ts';

@@ -1,4 +1,4 @@
-// Flags of device-days that a reader of an analysis must know, each a warning that names devices and days.
+// Turns the flags of device-days that matter for an analysis into warnings that name devices and days.
 import type { FactorBook } from '../factors/factor-lookup.ts';
 import type { Device } from '../case/household.ts';
 import type { WarningCode } from '../case/warning-codes.ts';
@@ -6,13 +6,13 @@ import type { DayFlag } from '../../days/flags.ts';
 
 interface Doubt {
   readonly code: WarningCode;
-  /** What it means for the numbers, as the beginning of a sentence. */
+  /** Its meaning for the numbers, as the beginning of a sentence. */
   readonly says: string;
-  /** Numbers of the day are in doubt: where many days are, nothing may be claimed. */
+  /** Numbers of the day are in doubt: with many such days a result is provisional. */
   readonly isDoubtful?: true;
 }
 
-/** Flags of severity major, in the order in which they are printed. */
+/** In the order in which they are printed. */
 const doubts: Readonly<Partial<Record<DayFlag, Doubt>>> = {
   'reading.conflict': {
     code: 'reading-conflicts',
@@ -21,73 +21,73 @@ const doubts: Readonly<Partial<Record<DayFlag, Doubt>>> = {
   },
   'reading.stuck': {
     code: 'reading-stuck',
-    says: 'A sensor showed the same value for hours, and its readings of that time are not used',
+    says: 'A sensor sent the same value for hours, and these readings are not used',
   },
   'power.stuck': {
     code: 'power-stuck',
-    says: 'The power stood at exactly one value for two hours or more under load: check the meter',
+    says: 'The power did not change for at least two hours under load (check the meter)',
   },
   'usage.flip_flop': {
     code: 'usage-flip-flop',
-    says: 'A sensor switched on and off more than 20 times an hour, and its reports of that time are not used',
+    says: 'A sensor switched on and off more than 20 times an hour, and its reports of these hours are not used',
   },
   'power.above_rated': {
     code: 'power-above-rated',
-    says: 'More than 1.2 times the rated power was measured: check ratedPowerW',
+    says: 'The measured power is more than 1.2 times the rated power (check ratedPowerW)',
   },
   'meter.contradiction': {
     code: 'meter-contradiction',
-    says: 'The counter and the power of a meter contradict each other: only what both know is credited, and all of it emits',
+    says: 'Counter and power of a meter contradict each other (the smaller energy is credited, the larger one emits)',
     isDoubtful: true,
   },
   'meter.sustained_load': {
     code: 'sustained-load',
-    says: 'A load or a use lasted too long to be cooking, or came around the clock: it earns nothing. Check what the device measures',
+    says: 'A load or use lasted too long for cooking, or came around the clock, and earns nothing (check what the device measures)',
   },
   'counter.jump': {
     code: 'counter-jump',
-    says: 'A counter rose faster than the device can draw: the rise earns nothing and emits. Check ratedPowerW and the unit of the counter',
+    says: 'A counter rose faster than the device can draw energy, so the rise earns nothing and emits (check ratedPowerW and the unit of the counter)',
     isDoubtful: true,
   },
   'counter.reset': {
     code: 'counter-reset',
-    says: 'A counter started again: what it shows since then is counted',
+    says: 'A counter restarted, and its energy since the restart is used',
   },
   'counter.spike': {
     code: 'counter-spike',
-    says: 'A counter left its level and came back: the values between are not used',
+    says: 'A counter left its level and returned, and the values between are not used',
   },
   'energy.standby_unknown': {
     code: 'standby-credited',
-    says: 'Readings are too far apart to tell standby from cooking: what is credited may hold standby',
+    says: 'Readings are too far apart to separate standby from cooking, and the credited energy may include standby',
   },
   'interval.implausible': {
     code: 'interval-implausible',
-    says: 'Readings come more than four times as often as declared: coverage is of the interval in which they come. Check expectedInterval',
+    says: 'Readings arrive more than four times as often as declared, and coverage uses the real interval (correct expectedInterval)',
   },
   'fuel.refill': {
     code: 'fuel-refill-unreported',
-    says: 'The weight rose and no delivery was reported that fits: what was burned meanwhile is not known',
+    says: 'The weight rose without a matching delivery, and the fuel burned in that time is not known',
   },
   'fuel.removed': {
     code: 'fuel-removed',
-    says: 'More fuel vanished than can burn: it counts as burned where that lowers the result, and nowhere else',
+    says: 'More fuel left the scale than can burn, which counts as burned only where that lowers the result',
   },
   'fuel.creep': {
     code: 'fuel-creep',
-    says: 'A weight fell slowly around the clock, as scales creep: that part counts as burned where that lowers the result, and nowhere else',
+    says: 'A weight fell slowly around the clock (scale creep), which counts as burned only where that lowers the result',
   },
   'fuel.delivery_unseen': {
     code: 'fuel-delivery-unseen',
-    says: 'A delivery was reported that the scale did not see: what can have burned of it counts where that lowers the result',
+    says: 'The scale shows no rise for a reported delivery, and the fuel that may have burned counts only where that lowers the result',
   },
   'fuel.delivery_corrected': {
     code: 'fuel-delivery-corrected',
-    says: 'A reported delivery was corrected: use that only the correction shows counts where that lowers the result',
+    says: 'A reported delivery was corrected, and fuel use that only the correction shows is counted where that lowers the result',
   },
   'fuel.disagreement': {
     code: 'fuel-disagreement',
-    says: 'Reports of consumption and the scale differ: the amount counts that lowers the result',
+    says: 'Reports of consumption and the scale differ, and the amount that lowers the result is used',
   },
 };
 

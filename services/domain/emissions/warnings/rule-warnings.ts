@@ -1,4 +1,4 @@
-// What a methodology asks for and an analysis cannot know or has no value for: told, so that an auditor looks.
+// Warns about rules of the methodology that an analysis cannot check, so that an auditor does.
 import { longLifeYears } from '../../methodologies/smec.ts';
 import type { BoundaryResult } from '../model/boundary.ts';
 import { dayNumber, daysPerYear, type Period } from '../../dating/calendar.ts';
@@ -17,13 +17,13 @@ export function warnOfRules({ inputs, book, cookers }: Situation, { methodology,
   if (hasCeiling)
     book.warn(
       'ceiling-not-applied',
-      'The methodology limits the baseline to business as usual (BAU); no value of it is known, so it is not applied.',
+      'The methodology limits the baseline to business as usual (BAU). No value is known, so the limit is not applied.',
     );
   const latest = latestBaseline(inputs);
   if (latest !== undefined && isOlder(latest, end, baselineYears))
     book.warn(
       'baseline-old',
-      `The latest baseline is of ${latest}; ${methodology} asks for a check after ${yearsTold(baselineYears)} at the latest: state or weigh again what holds now.`,
+      `The latest baseline is dated ${latest}, and ${methodology} requires a check after at most ${describeYears(baselineYears)}. State or weigh the baseline again.`,
     );
   const old = boundary.measured.filter(
     ({ installedOn }) => installedOn !== null && isOlder(installedOn, end, retestYears),
@@ -31,20 +31,23 @@ export function warnOfRules({ inputs, book, cookers }: Situation, { methodology,
   if (old.length > 0)
     book.warn(
       'performance-test-due',
-      `${methodology} asks for a test of performance after ${yearsTold(retestYears)} at the latest, and older than that is ${old.map(({ did, installedOn }) => `${did} (${installedOn})`).join(', ')}.`,
+      `${methodology} requires a performance test after at most ${describeYears(retestYears)}. Older stoves: ${old.map(({ did, installedOn }) => `${did} (${installedOn})`).join(', ')}.`,
     );
   const ofLife = parameters.includes('technicalLife') && inputs.parameters.technicalLife === undefined;
   const lasting = ofLife ? cookers.filter(({ installedOn }) => mayLast(installedOn, inputs.period)) : [];
   const notKnown = lasting.map(
     ({ did, installedOn }) =>
-      `whether an earlier claim spread the making of ${did} (${installedOn}) over five years, of which a part counts in this one: then give technicalLife here, too`,
+      `whether an earlier claim spread the emissions from making ${did} (${installedOn}) over five years (then give technicalLife here too)`,
   );
   const all = [...unchecked, ...notKnown];
   if (all.length > 0)
-    book.warn('rules-not-checked', `Not checked by this analysis of ${methodology}: ${all.join('; ')}.`);
+    book.warn(
+      'rules-not-checked',
+      `This analysis does not check these rules of ${methodology}: ${all.join('; ')}.`,
+    );
 }
 
-/** Stated or weighed; undefined: of none it is known since when. */
+/** Stated or weighed; undefined: no first day is known. */
 const latestBaseline = ({ baselines }: AnalysisInputs): string | undefined =>
   baselines
     .flatMap(({ validFrom }) => validFrom ?? [])
@@ -62,4 +65,4 @@ const daysOfLongYear = 366;
 const isOlder = (day: string, end: string, years: number): boolean =>
   dayNumber(end) - dayNumber(day) > years * daysOfLongYear;
 
-const yearsTold = (years: number): string => (years === 1 ? 'a year' : `${years} years`);
+const describeYears = (years: number): string => (years === 1 ? 'one year' : `${years} years`);

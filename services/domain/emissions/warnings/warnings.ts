@@ -1,4 +1,4 @@
-// What a reader of a result must know about its data.
+// Adds the warnings of a result: about its data, baseline, caps and rules.
 import { smallestCredit, type BoundaryResult } from '../model/boundary.ts';
 import type { Cooker } from '../cookers/cookers.ts';
 import { coveredShare, deviceCoverage } from '../cookers/coverage.ts';
@@ -23,7 +23,7 @@ export interface Findings {
   readonly reductions: number;
 }
 
-/** Puts the warnings of this result into the book. */
+/** Adds the warnings of this result to the book. */
 export function warnAbout(situation: Situation, findings: Findings): void {
   warnOfData(situation, findings);
   warnOfBaseline(situation, findings);
@@ -35,10 +35,10 @@ export function warnAbout(situation: Situation, findings: Findings): void {
 function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }: Findings): void {
   const { measured } = boundary;
   for (const { did, status, days } of inputs.leftOut ?? []) {
-    const count = days.length === 1 ? 'a day' : `${days.length} days`;
+    const count = days.length === 1 ? 'one day' : `${days.length} days`;
     book.warn(
       'device-left-out',
-      `${did} was ${status} on ${count} of the period (${days[0]} to ${days.at(-1)}): its readings of them are left out.`,
+      `${did} was ${status} on ${count} of the period (${days[0]} to ${days.at(-1)}). Its readings of these days are left out.`,
     );
   }
   warnOfDayFlags(inputs.devices, book);
@@ -46,19 +46,19 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }
   for (const cooker of cookers) {
     const covered = coveredShare(deviceCoverage(cooker.meter));
     if (isSilent(cooker))
-      book.warn('device-silent', `${cooker.did} sent nothing in the period and adds nothing.`);
+      book.warn('device-silent', `${cooker.did} sent no readings in the period and adds nothing.`);
     else if (covered <= 0.5)
-      book.warn('device-coverage-low', `${cooker.did} sent ${round4(covered)} of what was expected.`);
+      book.warn('device-coverage-low', `${cooker.did} sent ${round4(covered)} of the expected readings.`);
   }
   for (const { did } of residual?.meters.filter(isUnheard) ?? [])
     book.warn(
       'device-silent',
-      `${did} weighed nothing in the period: as much counts as burned as the baseline says.`,
+      `${did} sent no weights in this period. Its fuel use is assumed equal to the baseline.`,
     );
   for (const { did } of measured.filter(({ isExcluded }) => isExcluded))
     book.warn(
       'device-excluded',
-      `${did} misses half of its days or more: it replaces nothing, and what it used counts.`,
+      `${did} lacks data on at least half of its days. It earns nothing, and its energy emits.`,
     );
   const ofBoundary = new Set(measured.map(({ did }) => did));
   const idle = cookers.filter(
@@ -67,19 +67,20 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }
   const unused = [...measured.filter(isUnused), ...idle].map(({ did }) => did);
   if (unused.length > 0) {
     const credit = boundary.used ? '' : ': no reduction of the period is credited';
-    book.warn(
-      'no-use',
-      `Nothing was cooked with ${unused.join(', ')} in the whole period, by its own readings${credit}.`,
-    );
+    book.warn('no-use', `The readings of ${unused.join(', ')} show no cooking in the whole period${credit}.`);
   }
   for (const { did, carrier, amount, usageHours, estimated } of measured) {
-    if (estimated) book.warn('energy-estimated', `${did} has no meter: its hours count at rated power.`);
+    if (estimated)
+      book.warn(
+        'energy-estimated',
+        `${did} has no meter. Its energy is estimated from hours of use and rated power.`,
+      );
     else if (carrier === 'Electricity' && amount > 0 && (usageHours === 0 || unused.includes(did))) {
       book.warn(
         'energy-without-cooking',
         unused.includes(did)
-          ? `${did} used ${round3(amount)} kWh, but its readings, dense enough to show cooking, show none: nothing is credited for it. Check what it powers.`
-          : `${did} used ${round3(amount)} kWh in readings too few or too far apart to show cooking: check what it powers, or let it report more often.`,
+          ? `${did} used ${round3(amount)} kWh. Its readings are dense enough to show cooking, but show none: it earns nothing. Check what it powers.`
+          : `${did} used ${round3(amount)} kWh. Its readings are too few or too far apart to show cooking. Check what it powers, or let it report more often.`,
       );
     }
   }
@@ -88,7 +89,7 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }
     if (uncredited > 0)
       book.warn(
         'energy-without-cooking',
-        `${cooker.did} used ${uncredited} kWh without cooking, as standby, on days without a meal or by a load that lasts too long: they earn nothing and emit.`,
+        `${cooker.did} used ${uncredited} kWh without cooking (standby, days without a meal, or loads that last too long). They earn nothing and emit.`,
       );
   }
   if (boundary.method === 'wholeHousehold' && (residual?.filled ?? 0) > 0) {
@@ -99,19 +100,19 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }
   }
 }
 
-/** Energy that no filter lets pass still emits: the field to check is named. */
+/** Energy that was filtered out still emits: the warning names the field to check. */
 function warnOfLeftOut(devices: readonly Device[], book: FactorBook): void {
   for (const { did, days } of devices) {
     const leftOut = round3(sum(days.map(({ leftOutKwh = 0 }) => leftOutKwh)));
     if (leftOut > 0)
       book.warn(
         'energy-left-out',
-        `${did} says ${leftOut} kWh that its rated power or its own power readings do not explain: they earn nothing and emit. Check ratedPowerW and the unit of its counter.`,
+        `${did} reports ${leftOut} kWh that its rated power or its own power readings do not explain. They earn nothing and emit. Check ratedPowerW and the unit of its counter.`,
       );
   }
 }
 
-/** What was stated, what was weighed, and what the measured cooking stands for; the lower of the first two is used. */
+/** The stated and the weighed baseline, of which the lower is used, and the fuel that the measured cooking replaces. */
 function warnOfBaseline({ book, baseline }: Situation, { boundary }: Findings): void {
   const { disagreement, fuelType } = baseline;
   if (disagreement === null) return;
@@ -119,7 +120,7 @@ function warnOfBaseline({ book, baseline }: Situation, { boundary }: Findings): 
   const amounts = `the stated baseline is ${round3(disagreement.stated)} ${unit} of ${fuelType}, the kitchen test found ${round3(disagreement.weighed)} ${unit}`;
   book.warn(
     'baseline-disagreement',
-    `On ${disagreement.days} of the days of the period ${amounts}: the lower one is used. The measured cooking of the whole period stands for ${round3(boundary.emissions.impliedFuelKg)} kg.`,
+    `On ${disagreement.days} days of the period ${amounts}. The lower one is used. The measured cooking of the whole period replaces ${round3(boundary.emissions.impliedFuelKg)} kg.`,
   );
 }
 
@@ -129,21 +130,21 @@ function warnOfCaps({ book, baseline }: Situation, { boundary }: Findings): void
   if (emissions.householdCap < 1) {
     book.warn(
       'baseline-cap',
-      `The metered energy stands for ${round3(emissions.impliedFuelKg)} kg of ${baseline.fuelType}, the household's baseline is ${round3(baselineKg)} kg: the baseline caps the result.`,
+      `The metered energy replaces ${round3(emissions.impliedFuelKg)} kg of ${baseline.fuelType}, and the baseline of the household is ${round3(baselineKg)} kg. The baseline limits the result.`,
     );
   }
   if (boundary.emissions.energyCapped) {
-    book.warn('energy-cap', 'The energy is above the limit per person and day: only the limit is credited.');
+    book.warn('energy-cap', 'The energy exceeds the limit per person and day. Only the limit is credited.');
   }
   for (const { did, kgCO2ePerMJ, ofBaseline } of lpgForEfficiency(boundary))
     book.warn(
       'lpg-efficiency-only',
-      `${did} burns LPG, which is credited for efficiency only: the fuel that it replaces counts with ${round4(kgCO2ePerMJ)} kgCO2e/MJ, that of LPG, and not with the ${round4(ofBaseline)} of ${baseline.fuelType}.`,
+      `${did} burns LPG, which is credited for efficiency only. The replaced fuel counts with ${round4(kgCO2ePerMJ)} kgCO2e/MJ of LPG, not with ${round4(ofBaseline)} of ${baseline.fuelType}.`,
     );
   if (boundary.countsLost) {
     book.warn(
       'lost-readings-counted',
-      'More energy would earn nothing here, so what was perhaps used while readings are missing is counted: its emissions lower the result.',
+      'More energy would earn nothing, but would emit. Days without data therefore count with the mean of the others, and fuel that may have been used counts.',
     );
   }
 }
@@ -168,21 +169,21 @@ const leakageLeft = ({ used, leakage, confidence, hawthorneIndex }: BoundaryResu
   leakage.total - (used ? Math.max(0, confidence.conservative * hawthorneIndex) : 0);
 
 function warnOfResult({ book, counterfactual }: Situation, { boundary, other, reductions }: Findings): void {
-  if (reductions <= 0) book.warn('no-reduction', 'The emissions did not fall: no device has a share.');
+  if (reductions <= 0) book.warn('no-reduction', 'Emissions did not fall. No device has a share.');
   if (boundary.method === 'wholeHousehold' && counterfactual.estimate.design === 'declaredBaseline') {
-    book.warn('season-not-considered', 'The declared baseline is taken to be the same in every season.');
+    book.warn('season-not-considered', 'The declared baseline is assumed to be the same in every season.');
   }
   const left = Math.max(...binding(boundary, other).map(leakageLeft));
   if (boundary.leakage.newDevices > 0 && left > 0)
     book.warn(
       'leakage-left',
-      `The leakage is above what could be credited: ${round3(left)} kgCO2e of it are still to be taken off the next claim.`,
+      `The leakage exceeds the credit of this period. Subtract the remaining ${round3(left)} kgCO2e from the next claim.`,
     );
   if (other !== undefined && other.credited < boundary.credited) {
     const seen = `${other.method} gives a reduction of ${round3(other.propagated.value)} kgCO2e`;
     book.warn(
       'cross-check-lower',
-      `${seen}, of which ${round3(other.credited)} can be credited: the smaller value is credited.`,
+      `${seen} and a credit of ${round3(other.credited)} kgCO2e. The smaller credit is used.`,
     );
   }
 }

@@ -1,7 +1,7 @@
-// Small-scale methodologies of the CDM (methods.md 1.4, 1.5). Their versions are not told.
+// Small-scale methodologies of the CDM as data; their versions are not known.
 import { brought, chosen, equation, fuelParameters, usual, type Methodology } from '../methodology.ts';
 
-const source = 'UNFCCC; not confirmed at the source (methods.md';
+const source = 'UNFCCC; not confirmed at the source';
 
 const amsIIG: Methodology = {
   id: 'cdm-ams-ii-g@unversioned',
@@ -26,7 +26,7 @@ const amsIIG: Methodology = {
     usual('efficiencyTraditional', 'fraction', 'efficiency.old.traditional', 'tool33-3.0'),
     usual('woodForCharcoal', 't wood per t charcoal', 'woodForCharcoal', 'tool33-3.0'),
   ],
-  source: `${source} 1.4)`,
+  source,
   reliability: 'M',
   validFrom: null,
 };
@@ -45,7 +45,7 @@ const amsIE: Methodology = {
     chosen('netToGross', 'fraction', 'netToGross'),
     chosen('efficiencyOld', 'fraction', 'efficiency.old'),
   ],
-  source: `${source} 1.5)`,
+  source,
   reliability: 'M',
   validFrom: null,
 };

@@ -1,4 +1,4 @@
-// MMECD of Gold Standard: metered and measured energy cooking devices (methods.md 1.1, 1.2).
+// MMECD of Gold Standard: metered and measured energy cooking devices.
 import {
   brought,
   chosen,
@@ -59,7 +59,7 @@ const v12: Methodology = {
     usual('efficiencyTraditional', 'fraction', 'efficiency.old.traditional', 'mmecd-1.2'),
     usual('efficiencyCharcoal', 'fraction', 'efficiency.old.charcoal', 'mmecd-1.2'),
   ],
-  source: 'Gold Standard, 13 December 2022; read second-hand (methods.md 1.1)',
+  source: 'Gold Standard, 13 December 2022; read second-hand',
   reliability: 'S',
   validFrom: '2022-12-13',
 };
@@ -103,7 +103,7 @@ const v20: Methodology = {
     usual('leakageFraction', 'fraction of the reduction', 'leakageFraction', 'mmecd-2.0'),
     usual('embodied', 'kgCO2e per new device', 'embodied', 'mmecd-2.0'),
   ],
-  source: 'Gold Standard, 2025; read second-hand, the form of MPE is unconfirmed (methods.md 1.2)',
+  source: 'Gold Standard, 2025; read second-hand, the form of MPE is unconfirmed',
   reliability: 'S',
   validFrom: null,
 };

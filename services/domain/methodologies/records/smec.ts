@@ -1,4 +1,4 @@
-// SMEC of Gold Standard: simplified methodology for clean and efficient cookstoves (methods.md 1.3).
+// SMEC of Gold Standard: simplified methodology for clean and efficient cookstoves.
 import { chosen, type Methodology } from '../methodology.ts';
 import { stoveClaim } from './stove-claim.ts';
 
@@ -8,7 +8,7 @@ export const smec: Methodology = {
   boundaries: ['wholeHousehold'],
   ...stoveClaim,
   parameters: [...stoveClaim.parameters, chosen('hawthorneIndex', 'fraction', 'hawthorneIndex')],
-  source: 'Gold Standard PAA-M400-07; read second-hand (methods.md 1.3)',
+  source: 'Gold Standard PAA-M400-07; read second-hand',
   reliability: 'S',
   validFrom: null,
 };

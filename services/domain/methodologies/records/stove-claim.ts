@@ -1,4 +1,4 @@
-// What SMEC v4.0 and RECH v5.0 have in common (methods.md 1.3).
+// Equations and parameters that SMEC v4.0 and RECH v5.0 have in common.
 import { brought, equation, fuelParameters, usual, type Methodology } from '../methodology.ts';
 
 export const stoveClaim: Pick<Methodology, 'equations' | 'parameters'> = {

@@ -1,4 +1,4 @@
-// TPDDTEC of Gold Standard: technologies that displace decentralised thermal energy (methods.md 1.3).
+// TPDDTEC of Gold Standard: technologies that displace decentralised thermal energy.
 import {
   brought,
   chosen,
@@ -29,7 +29,7 @@ const v31: Methodology = {
     chosen('precisionMax', 'fraction', 'precisionMax'),
     chosen('sampleMin', 'households', 'sampleMin'),
   ],
-  source: 'Gold Standard; not confirmed at the source (methods.md 1.3)',
+  source: 'Gold Standard; not confirmed at the source',
   reliability: 'M',
   validFrom: null,
 };
@@ -54,7 +54,7 @@ const v4: Methodology = {
     brought('leakage', 'tCO2e'),
     ...kilnParameters,
   ],
-  source: 'Gold Standard; read second-hand (methods.md 1.3)',
+  source: 'Gold Standard; read second-hand',
   reliability: 'S',
   validFrom: null,
 };
@@ -72,7 +72,7 @@ const v50: Methodology = {
     usual('fuelJustifiedCharcoal', 't per person and year', 'fuelJustified.Charcoal', 'rech-5.0'),
     chosen('hawthorneIndex', 'fraction', 'hawthorneIndex'),
   ],
-  source: 'Gold Standard PAA-M400-08; read second-hand (methods.md 1.3)',
+  source: 'Gold Standard PAA-M400-08; read second-hand',
   reliability: 'S',
   validFrom: null,
 };

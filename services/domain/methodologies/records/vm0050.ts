@@ -1,4 +1,4 @@
-// Verra VM0050: energy efficiency and fuel switch measures in cookstoves (methods.md 1.6).
+// Verra VM0050: energy efficiency and fuel switch measures in cookstoves.
 import {
   chosen,
   equation,
@@ -48,7 +48,7 @@ export const vm0050: Methodology = {
     usual('backupMaxGenerator', 'fraction', 'backupMax.generator', 'vm0050-1.0'),
     usual('backupMaxNonRenewable', 'fraction', 'backupMax.nonRenewable', 'vm0050-1.0'),
   ],
-  source: 'Verra, 9 October 2024, corrections of 3 February 2025; read second-hand (methods.md 1.6)',
+  source: 'Verra, 9 October 2024, corrections of 3 February 2025; read second-hand',
   reliability: 'S',
   validFrom: '2024-10-09',
 };

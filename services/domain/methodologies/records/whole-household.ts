@@ -1,4 +1,4 @@
-// Hearth's own methodology for households whose whole fuel use was measured (methods.md 4.1).
+// Hearth's own methodology for households whose whole fuel use was measured (infra/docs/methodologies.md#whole-household).
 import {
   brought,
   chosen,
@@ -28,7 +28,7 @@ export const wholeHousehold: Methodology = {
     brought('residualFuel', 'kg of the period'),
     chosen('leakageFraction', 'fraction of the reduction', 'leakageFraction'),
   ],
-  source: 'Rule of Hearth (methods.md 4.1, 4.3)',
+  source: 'Rule of Hearth',
   reliability: 'D',
   validFrom: null,
 };

@@ -62,19 +62,19 @@ export function openFlushLoop(options: FlushLoopOptions): FlushLoop {
       for (let waitMs = dueInMs(); waitMs > 0; waitMs = dueInMs()) await wake.wait(waitMs);
       if (drained.aborted || hasFailed) break;
       [before, last] = [last, flushOnce(snapshots, last)];
-      last.catch(tellFailure);
+      last.catch(wakeUp);
     }
     await last;
     await flushOnce(snapshots, Promise.resolve());
   }
 
-  /** The loop meets the error where it waits for the flush, behind the one before it, which may still end well. */
-  function tellFailure(): void {
+  /** The loop meets the error where it waits for the flush, after the previous one, which may still succeed. */
+  function wakeUp(): void {
     hasFailed = true;
     wake.up();
   }
 
-  /** The next owner of partitions that are not among them steps again from their last marker, as after a crash. */
+  /** For partitions that are not among them the next owner steps again from their last marker, as after a crash. */
   async function saveStates(): Promise<void> {
     const all = openSnapshots(-Infinity);
     let states = statesPerSlice;
@@ -92,7 +92,7 @@ export function openFlushLoop(options: FlushLoopOptions): FlushLoop {
   }
 
   /**
-   * Stores one block, and the detector states that are due; the next one fills meanwhile. Commits behind the flush
+   * Stores one block, and the detector states that are due; the next one fills meanwhile. Commits after the flush
    * `before`, also when that is void with its generation. Returns how many states were stored.
    */
   async function flushOnce(due: Snapshots, before: Promise<unknown>): Promise<number> {

@@ -1,4 +1,4 @@
-// The ingest process: opens its doors in order, runs the pipeline, drains at a signal, fails loudly.
+// The ingest process: connects in order, runs the pipeline, drains at a signal, ends with an error that it logs.
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ const drainMs = 8000;
 /** Time that a member has to leave when it is joining while the process is to end, ms. */
 const leaveMs = 7000;
 
-/** A broker that is away must not hold up the end: then the group waits for the session timeout, ms. */
+/** A broker that does not answer must not delay the end, ms: then the group waits for the session timeout. */
 const exitMs = 9500;
 
 // The young generation keeps the size that it has now: it would grow to 110 MB within a minute at full speed, and rows
@@ -75,7 +75,7 @@ async function main(settings: Settings, log: Log): Promise<void> {
   try {
     await work(stop, pipeline, { ...parts, stack });
   } catch (error) {
-    // Logged before the doors are closed, which may take seconds.
+    // Logged before connections are closed, which may take seconds.
     logFailure(log, error);
   } finally {
     endSoon();
@@ -120,7 +120,7 @@ async function leaveEarly(joining: Promise<void>, consumer: Consumer): Promise<v
   await Promise.race([leaving, wait(leaveMs)]).catch(() => {});
 }
 
-/** A part that is away must not hold up the end, wanted or not; the exit code of a finished drain stands. */
+/** A server that does not answer must not delay the end; the exit code of a finished drain stands. */
 const endSoon = (): void => void setTimeout(() => process.exit(), exitMs).unref();
 
 function logFailure(log: Log, error: unknown): void {
@@ -217,6 +217,6 @@ else {
   // Until all is stored and committed.
   process.exitCode = 1;
   await runToEnd(settings);
-  // A broker or a server that is away must not keep a finished process alive.
+  // A broker or a server that does not answer must not keep a finished process alive.
   process.exit();
 }

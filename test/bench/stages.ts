@@ -1,6 +1,6 @@
 // The stages of the path on their own, in this process, with what the path itself calls.
 import { kindRules } from '#ingest/block/kinds.ts';
-import type { Seated } from '#ingest/block/device-column.ts';
+import type { NumberedDevice } from '#ingest/block/device-column.ts';
 import { openDevices } from '#ingest/detect/devices.ts';
 import { isReject, readMessage } from '#ingest/decode/read.ts';
 import { sortRows, sourcesOf } from '#ingest/block/sort.ts';
@@ -91,7 +91,10 @@ export function benchDetect(rows: number): Promise<BenchResult> {
 }
 
 /** The devices as a block knows them. */
-const seated: readonly Seated[] = Array.from({ length: meters }, () => ({ seats: null, seat: 0 }));
+const numbered: readonly NumberedDevice[] = Array.from({ length: meters }, () => ({
+  dids: null,
+  deviceNo: 0,
+}));
 
 /** Readings with their keys, which lie in one buffer as in a batch. */
 function keyed(from: number, count: number) {
@@ -102,7 +105,7 @@ function keyed(from: number, count: number) {
   return readings.map((reading, index) => {
     const start = end;
     end += reading.deviceDid.length;
-    const device = seated[(from + index) % meters];
+    const device = numbered[(from + index) % meters];
     return { reading, device, key: { bytes, view, start, end } };
   });
 }

@@ -41,7 +41,7 @@ async function remake(world: World): Promise<void> {
 const sentence = ({ topics: { power: prepared } }: World): RegExp =>
   new RegExp(
     `partition \\d of ${prepared.topic.replaceAll('.', '\\.')} ends at offset \\d+, but offsets up to \\d+ were stored: ` +
-      'the topic was deleted and made anew',
+      'the topic was deleted and created again',
   );
 
 test('at a start', { timeout: 180_000 }, async () => {

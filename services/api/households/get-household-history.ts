@@ -1,5 +1,5 @@
 // GET /v1/households/{id}/history: all versions of a household, newest first, with author and time.
-import type { StoredRecord } from '#records/log.ts';
+import type { StoredRecord } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
 import { ownProjects } from '../contract/condition.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';

@@ -1,4 +1,4 @@
-// A finding of a detector as a row, with an id that a redelivery makes again.
+// An anomaly as a row, with an id that a redelivery produces again.
 import { createHash } from 'node:crypto';
 import { detectors, type Anomaly } from '#domain/detect/anomaly.ts';
 import {

@@ -42,28 +42,28 @@ export interface Block {
   readonly store: { readonly [K in Kind]: (reading: ReadingOf[K], place: ReadingPlace) => void };
   readonly refuse: (letter: DeadLetter, place: Place) => void;
   readonly note: (found: FoundAnomaly, place: Place) => void;
-  /** The range of a partition, to be counted up by the caller; `first` is where it begins or goes on. */
+  /** The range of a partition, to be counted up by the caller; `first` is where it begins or continues. */
   readonly range: (of: TopicPartition, first: number) => Range;
   /** Adds to the time that the detectors took. */
   readonly spend: (detectMs: number) => void;
-  /** Holds the batch at hand until its rows are stored, for ClickHouse may refuse one of them. */
+  /** Holds the batch until its rows are stored, because ClickHouse may refuse one of them. */
   readonly keep: (batch: RecordBatch) => void;
   /** Rows of any kind, and about how many bytes they take. */
   readonly size: () => { rows: number; bytes: number };
   readonly isEmpty: () => boolean;
-  /** All that waits; then it begins anew, empty. */
+  /** Returns all that waits, and begins again empty. */
   readonly seal: () => SealedRows;
 }
 
 /**
- * What a kept batch takes beside its bytes, measured on Node 24: 640 bytes of objects, and their share of the heap. With
+ * What a kept batch takes in addition to its bytes, measured on Node 24: 640 bytes of objects, and their share of the heap. With
  * one reading in a batch it is four times the reading.
  */
 const batchObjectsBytes = 750;
 
 /**
  * Counts the memory that batches hold. One batch holds its whole response; of the newest response only the batches that
- * were added count, for it is there anyhow, and a pause in the middle of it would free nothing.
+ * were added count: it is in memory anyhow, and a pause in the middle of it would free nothing.
  */
 function openHeld() {
   let bytes = 0;

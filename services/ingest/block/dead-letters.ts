@@ -19,7 +19,7 @@ import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
 import type { KafkaRecord } from '#runtime/kafka/wire/walk.ts';
 import type { Kind } from '#schemas/topics.ts';
 import { placeRows, type Rows } from './rows.ts';
-import { schemaIdAt } from '../decode/wire.ts';
+import { schemaIdAt } from '../decode/read.ts';
 
 export interface DeadLetter {
   readonly kind: Kind;

@@ -1,54 +1,54 @@
 // The devices of a block's rows: a row notes a number, and a DID is written once for all rows of its device (sort.ts).
 import type { Room } from '#runtime/memory/buffer-pool.ts';
 import { uint32Column, type Column } from '#runtime/clickhouse/native/write.ts';
-import type { Seating } from './sort.ts';
+import type { DeviceIndex } from './sort.ts';
 
-/** Where a device sits in the block that is being filled: its rows note the seat, which needs no look-up. */
-export interface Seated {
-  /** The block's list that `seat` is a place in; any other list is that of another block. */
-  seats: readonly string[] | null;
-  seat: number;
+/** The number of a device in the block that is being filled: its rows note it, which needs no look-up. */
+export interface NumberedDevice {
+  /** The block's list that `deviceNo` is a place in; any other list is that of another block. */
+  dids: readonly string[] | null;
+  deviceNo: number;
 }
 
 export interface DeviceColumn extends Column {
-  /** `device`: the sender if it is known. A new one's first row has a seat of its own, so a DID may have two. */
-  readonly write: (row: number, deviceDid: string, device: Seated | undefined) => void;
-  /** What so many rows are sorted by; the sort fills `parts`, which lie in `room` then. */
-  readonly seating: (rows: number, room: Room) => Seating;
+  /** `device`: the sender if it is known. The first row of a new one has a number of its own, so a DID may have two. */
+  readonly write: (row: number, deviceDid: string, device: NumberedDevice | undefined) => void;
+  /** What the first `rows` rows are sorted by; the sort fills `parts`, which are in `room` then. */
+  readonly deviceIndex: (rows: number, room: Room) => DeviceIndex;
 }
 
 export function deviceColumn(): DeviceColumn {
-  let seats: string[] = [];
-  const rowSeats = uint32Column();
+  let dids: string[] = [];
+  const deviceNos = uint32Column();
   let bytes = 0;
   let didsTo: Uint8Array | undefined;
-  function sit(deviceDid: string, device: Seated | undefined): number {
-    const seat = seats.push(deviceDid) - 1;
+  function addDevice(deviceDid: string, device: NumberedDevice | undefined): number {
+    const deviceNo = dids.push(deviceDid) - 1;
     if (device !== undefined) {
-      device.seats = seats;
-      device.seat = seat;
+      device.dids = dids;
+      device.deviceNo = deviceNo;
     }
-    return seat;
+    return deviceNo;
   }
   return {
     type: 'String',
-    extend: rowSeats.extend,
-    bytes: (rows) => bytes + rowSeats.bytes(rows),
+    extend: deviceNos.extend,
+    bytes: (rows) => bytes + deviceNos.bytes(rows),
     write: (row, deviceDid, device) => {
       bytes += deviceDid.length + (deviceDid.length < 128 ? 1 : 2);
-      rowSeats.data[row] = device?.seats === seats ? device.seat : sit(deviceDid, device);
+      deviceNos.data[row] = device?.dids === dids ? device.deviceNo : addDevice(deviceDid, device);
     },
-    seating: (rows, room) => {
+    deviceIndex: (rows, room) => {
       didsTo = room(bytes);
-      return { dids: seats, seats: rowSeats.parts(rows), didsTo };
+      return { dids, deviceNos: deviceNos.parts(rows), didsTo };
     },
     parts: () => {
-      if (didsTo === undefined) throw new Error('the seating of the rows comes before their parts');
+      if (didsTo === undefined) throw new Error('the device index of the rows comes before their parts');
       return [didsTo];
     },
     clear: () => {
-      seats = [];
-      rowSeats.clear();
+      dids = [];
+      deviceNos.clear();
       bytes = 0;
       didsTo = undefined;
     },

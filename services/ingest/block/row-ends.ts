@@ -9,7 +9,7 @@ export interface Identity {
   readonly sequence: number;
 }
 
-/** A row by its place in Kafka, of the topic at least the end, and by its identity; null for a dead letter, which has none. */
+/** A row by its place in Kafka (of the topic at least the end) and its identity, which is null for a dead letter. */
 export interface RowEnd {
   readonly topic: string;
   readonly partition: number;
@@ -21,7 +21,7 @@ export interface RowEnds<T> {
   /** To be called for each row; `month` is any number for the month that the row is stored in. */
   readonly note: (item: T, place: Place, month: number) => void;
   readonly ends: () => RowEnd[];
-  /** Begins anew with no rows. */
+  /** Begins again with no rows. */
   readonly clear: () => void;
 }
 
@@ -38,7 +38,7 @@ interface Group {
   sequence: number;
 }
 
-/** Rows of one batch and day come together, so the group is looked up rarely; a row takes four stores. */
+/** Rows of one batch and day follow each other, so the group is looked up rarely; a row takes four stores. */
 export function openRowEnds<T>(identityOf: (item: T) => Identity | null): RowEnds<T> {
   const groups = new Map<string, Group>();
   let group: Group | null = null;

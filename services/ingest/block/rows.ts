@@ -19,8 +19,8 @@ import {
   writeWide,
   type Column,
 } from '#runtime/clickhouse/native/write.ts';
-import { deviceColumn, type Seated } from './device-column.ts';
-import type { Seating } from './sort.ts';
+import { deviceColumn, type NumberedDevice } from './device-column.ts';
+import type { DeviceIndex } from './sort.ts';
 
 /** Where and when a message arrived. `arrivedAtMs` is its Kafka timestamp. */
 export interface Place {
@@ -32,16 +32,16 @@ export interface Place {
 
 /** Where the message of a reading arrived, and its device; undefined with the first one of a new device. */
 export interface ReadingPlace extends Place {
-  readonly device: Seated | undefined;
+  readonly device: NumberedDevice | undefined;
 }
 
 /** Rows of one table under construction; `ingested_at` and `_rank` are left to ClickHouse. */
 export interface Rows<T, P extends Place = Place> {
   readonly columns: Readonly<Record<string, Column>>;
-  /** Writes row number `row` of the columns' last chunk, the one behind the last. */
+  /** Writes row number `row` of the columns' last chunk: the one after the last written. */
   readonly write: (row: number, item: T, place: P) => void;
-  /** What so many rows are to be sorted by, to be asked before the columns' parts; without it they are sent as written. */
-  readonly seating?: (rows: number, room: Room) => Seating;
+  /** What `rows` rows are sorted by, to be called before the columns' parts; without it they are sent as written. */
+  readonly deviceIndex?: (rows: number, room: Room) => DeviceIndex;
 }
 
 interface Identified {
@@ -74,7 +74,7 @@ function commonRows() {
     writeWide(own.sequence, row, reading.sequence);
     arrival.write(row, place);
   };
-  return { columns: { ...own, ...arrival.columns }, write, seating: device.seating };
+  return { columns: { ...own, ...arrival.columns }, write, deviceIndex: device.deviceIndex };
 }
 
 export function usageRows(): Rows<UsageReading, ReadingPlace> {
@@ -92,7 +92,7 @@ export function usageRows(): Rows<UsageReading, ReadingPlace> {
     appendText(own.mode, reading.mode);
     writeNullable(own.battery_percent, row, reading.batteryPercent);
   };
-  return { columns: { ...common.columns, ...own }, write, seating: common.seating };
+  return { columns: { ...common.columns, ...own }, write, deviceIndex: common.deviceIndex };
 }
 
 export function fuelRows(): Rows<FuelReading, ReadingPlace> {
@@ -110,7 +110,7 @@ export function fuelRows(): Rows<FuelReading, ReadingPlace> {
     own.quantity.data[row] = reading.quantity;
     appendText(own.unit, reading.unit);
   };
-  return { columns: { ...common.columns, ...own }, write, seating: common.seating };
+  return { columns: { ...common.columns, ...own }, write, deviceIndex: common.deviceIndex };
 }
 
 export function temperatureRows(): Rows<TemperatureReading, ReadingPlace> {
@@ -126,7 +126,7 @@ export function temperatureRows(): Rows<TemperatureReading, ReadingPlace> {
     writeNullable(own.ambient_c, row, reading.ambientC);
     appendText(own.probe, reading.probe);
   };
-  return { columns: { ...common.columns, ...own }, write, seating: common.seating };
+  return { columns: { ...common.columns, ...own }, write, deviceIndex: common.deviceIndex };
 }
 
 export function powerRows(): Rows<PowerReading, ReadingPlace> {
@@ -146,5 +146,5 @@ export function powerRows(): Rows<PowerReading, ReadingPlace> {
     writeNullable(own.energy_wh, row, reading.energyWh);
     writeNullable(own.relay_on, row, reading.relayOn === null ? null : Number(reading.relayOn));
   };
-  return { columns: { ...common.columns, ...own }, write, seating: common.seating };
+  return { columns: { ...common.columns, ...own }, write, deviceIndex: common.deviceIndex };
 }

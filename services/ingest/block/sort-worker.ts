@@ -1,4 +1,4 @@
-// The worker behind `sorter.ts`: sorts what it is sent, and says when each is done.
+// The worker thread of `sorter.ts`: sorts each job and answers when it is done.
 import { parentPort } from 'node:worker_threads';
 import { sortRows, type SortJob } from './sort.ts';
 
@@ -7,7 +7,7 @@ parentPort?.on('message', (job: SortJob) => {
   parentPort?.postMessage(null, []);
 });
 
-// A job that cannot be read must not be waited for: the worker ends with it.
+// Nothing may wait for a job that cannot be read: the worker ends with it.
 parentPort?.on('messageerror', (error) => {
   throw error;
 });

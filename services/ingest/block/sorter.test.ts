@@ -38,7 +38,7 @@ test('two jobs at once, to the bytes that a sort on the spot makes; what they re
   expect(jobs).toHaveLength(2);
   await Promise.all(jobs.map(sorter.sort));
   expect(bytesOf(there).equals(bytesOf(here))).toBe(true);
-  const [source] = jobs[0]?.seats ?? [];
+  const [source] = jobs[0]?.deviceNos ?? [];
   const next = Array.from({ length: 100 }, () => buffers.acquireColumn(source?.buffer.byteLength ?? 0));
   expect(next).toContain(source?.buffer);
 });

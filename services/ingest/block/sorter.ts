@@ -1,11 +1,11 @@
-// The door to the worker that sorts: the main thread takes the next messages meanwhile.
+// Sends sorts to a worker thread: the main thread takes the next messages meanwhile.
 import { Worker } from 'node:worker_threads';
 import { buffers } from '#runtime/memory/buffers.ts';
 import { sourcesOf, type SortJob } from './sort.ts';
 
 export interface Sorter extends AsyncDisposable {
   /**
-   * Does a job in shared memory, one behind the other, and takes back what it read from. Rejects when the worker ended;
+   * Sorts in shared memory, one job after the other, and releases what it read from. Rejects when the worker ended;
    * the memory is then left to the garbage collector.
    */
   readonly sort: (job: SortJob) => Promise<void>;
@@ -13,7 +13,7 @@ export interface Sorter extends AsyncDisposable {
 
 /** Starts the worker. It keeps the process alive only while it sorts. */
 export function openSorter(file: URL = new URL('./sort-worker.ts', import.meta.url)): Sorter {
-  // Its own garbage is short-lived; a small young generation lets go soon of memory that the main thread dropped.
+  // Its own garbage is short-lived; a small young generation soon frees memory that the main thread dropped.
   const worker = new Worker(file, { execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 2 } });
   worker.unref();
   const waiting: PromiseWithResolvers<void>[] = [];

@@ -8,7 +8,7 @@ import { openRowEnds, type Identity, type RowEnd, type RowEnds } from './row-end
 import type { Place, Rows } from './rows.ts';
 import { isShared, sortInPlace, type SortJob } from './sort.ts';
 
-/** So many rows are left to the sorter; fewer are sorted at once, in about a millisecond, which the way to it takes. */
+/** From this number of rows on they are left to the sorter; fewer are sorted at once, in the millisecond that sending them would take. */
 const manyRows = 10_000;
 
 /** One INSERT: the bytes of a Native block. */
@@ -34,9 +34,9 @@ export interface Table<T, P extends Place = Place> {
   /** Appends a row whose partition is the month of `momentMs` (Unix ms). */
   readonly append: (item: T, place: P, momentMs: number) => void;
   readonly rows: () => number;
-  /** Memory that the rows take, without slack. */
+  /** Memory that the rows take, without unused room. */
   readonly bytes: () => number;
-  /** The inserts that store all rows so far; then it begins anew with no rows. */
+  /** Returns the inserts that store all rows so far, and begins again with no rows. */
   readonly seal: () => Insert[];
 }
 
@@ -62,7 +62,7 @@ export function openTable<T, P extends Place = Place>(
   function open(): Segment<T, P> {
     return { rows: newRows(), ends: openRowEnds(identityOf), count: 0, inChunk: chunkRows };
   }
-  /** Notes the month of a day; rows of one day come together, so this runs rarely. */
+  /** Notes the month of a day; rows of one day follow each other, so this runs rarely. */
   function enterDay(day: number, momentMs: number): void {
     const month = monthOf(momentMs);
     segment = segments[months.insertOf(month)] ??= open();
@@ -108,10 +108,10 @@ export function openTable<T, P extends Place = Place>(
 }
 
 function encode<P extends Place>(rows: Rows<never, P>, count: number): Pick<Insert, 'parts' | 'sort'> {
-  const { columns, seating } = rows;
-  if (seating === undefined) return { parts: encodeBlock(columns, count), sort: null };
+  const { columns, deviceIndex } = rows;
+  if (deviceIndex === undefined) return { parts: encodeBlock(columns, count), sort: null };
   const room = buffers.acquireRoom(sortBytes(columns, count));
-  const seats = seating(count, room);
+  const index = deviceIndex(count, room);
   const moves: Move[] = [];
   const moving: Moving = (from, width) => {
     const move = moveInto(room, from, width);
@@ -119,13 +119,13 @@ function encode<P extends Place>(rows: Rows<never, P>, count: number): Pick<Inse
     return move.to;
   };
   const parts = encodeBlock(columns, count, moving);
-  const sort = { ...seats, moves, places: room(4 * count) };
+  const sort = { ...index, moves, places: room(4 * count) };
   if (count >= manyRows && isShared(sort)) return { parts, sort };
   sortInPlace(sort);
   return { parts, sort: null };
 }
 
-/** What a sort writes: each column, and the place of each row where there was its seat. A column has one or two pieces. */
+/** What a sort writes: each column, and the place of each row in place of its device number. A column has one or two pieces. */
 const sortBytes = (columns: Rows<never>['columns'], count: number): number =>
   columnBytes(columns, count) + 16 * (Object.keys(columns).length + 1);
 

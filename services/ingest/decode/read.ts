@@ -4,7 +4,6 @@ import { reject, type Reject } from '#domain/readings/reasons.ts';
 import type { KafkaRecord } from '#runtime/kafka/wire/walk.ts';
 import { place, type Cursor, type Decode } from './avro/cursor.ts';
 import { emptyText, type Text } from './avro/text.ts';
-import { headerBytes, schemaIdAt } from './wire.ts';
 
 export interface ReadRules<R> {
   /** Moved from message to message. */
@@ -17,6 +16,18 @@ export interface ReadRules<R> {
 export interface MessageContext extends ReadingContext {
   /** The device whose DID the message's key is, when it is known. */
   readonly device: Text | undefined;
+}
+
+/** The Confluent wire format: 0x00, the schema's id in 4 bytes (big endian), the Avro body. */
+const headerBytes = 5;
+
+/** The schema id that the value between start and end names, or -1 when it does not begin with a header. */
+export function schemaIdAt(bytes: Uint8Array, start: number, end: number): number {
+  if (end - start < headerBytes || bytes[start] !== 0) return -1;
+  return (
+    (bytes[start + 1] ?? 0) * 0x1000000 +
+    (((bytes[start + 2] ?? 0) << 16) | ((bytes[start + 3] ?? 0) << 8) | (bytes[start + 4] ?? 0))
+  );
 }
 
 export const isReject = (verdict: object): verdict is Reject => 'reason' in verdict;

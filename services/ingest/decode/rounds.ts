@@ -1,4 +1,4 @@
-// Questions in rounds: whoever asks gets an answer that was asked for after that, and no more than one round runs in a time.
+// Single flight: a caller never receives an answer that was asked for before its call, and one question is out at a time.
 
 export interface RoundOptions<T> {
   readonly ask: () => Promise<T>;
@@ -9,7 +9,7 @@ export interface RoundOptions<T> {
 }
 
 /**
- * Returns the function that asks. Its answer comes from a round that began after the call; all who ask before a round
+ * Returns the function that asks. Its answer comes from a round that began after the call; all callers before the round
  * begins share it, and its failure.
  */
 export function openRounds<T>({ ask, everyMs, now, pause }: RoundOptions<T>): () => Promise<T> {

@@ -14,7 +14,7 @@ export interface Subject {
    * Throws an Error when an id means another schema than before: the process must end with it.
    */
   readonly learn: (signal: AbortSignal) => Promise<void>;
-  /** The same asked once: a registry that is away is told, and no throw. */
+  /** The same, but asks once: a registry that does not answer is logged, and nothing is thrown. */
   readonly look: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -25,10 +25,10 @@ export interface SubjectOptions {
   readonly now: () => number;
 }
 
-/** However many messages wait, the registry is asked once a second for each subject, ms. */
+/** The registry is asked at most once in this time for each subject, however many messages wait, ms. */
 const everyMs = 1000;
 
-/** A version keeps its schema; it is asked for again so often to notice a registry that was exchanged, ms. */
+/** A version keeps its schema; it is asked for again after this time to notice a registry that was exchanged, ms. */
 const lookAgainMs = 60_000;
 
 export function openSubject(name: string, { registry, known, log, now }: SubjectOptions): Subject {
@@ -36,7 +36,7 @@ export function openSubject(name: string, { registry, known, log, now }: Subject
   async function take(found: readonly RegisteredSchema[], signal: AbortSignal): Promise<void> {
     if (known.newOf(name, found).length === 0) return;
     const retrying = { log, event: 'ingest.schemas_failed', signal } as const;
-    // What an earlier life or another process stored comes first: a schema must not be stored beside another one.
+    // What another process, or this one before a restart, stored comes first: an id must not get a second schema.
     known.learn(await retry(known.stored, retrying));
     const fresh = known.newOf(name, found);
     await retry(() => known.store(fresh), retrying);
@@ -55,7 +55,7 @@ export function openSubject(name: string, { registry, known, log, now }: Subject
   };
 }
 
-/** Looks at the registry now and then, so that an exchanged one is noticed before messages are read wrongly. Runs until aborted. */
+/** Asks the registry every minute, to notice an exchanged one before messages are read wrongly. Runs until aborted. */
 export async function watchSubjects(subjects: readonly Subject[], signal: AbortSignal): Promise<never> {
   for (;;) {
     await Promise.all(subjects.map((subject) => subject.look(signal)));
@@ -63,7 +63,7 @@ export async function watchSubjects(subjects: readonly Subject[], signal: AbortS
   }
 }
 
-/** One request, and one for each version that was not seen lately. */
+/** One request, and one for each version that was not seen recently. */
 function openQuestion(
   subject: string,
   registry: Registry,
@@ -74,7 +74,7 @@ function openQuestion(
   return async () => {
     const isFresh = now() - seenSinceMs < lookAgainMs;
     const sinceMs = isFresh ? seenSinceMs : now();
-    // Until all is answered nothing counts as seen: after a failure it may be another registry.
+    // Nothing is taken as seen before all is answered: after a failure it may be another registry.
     seenSinceMs = -Infinity;
     const versions = new Map<number, RegisteredSchema | null>();
     for (const version of await registry.versions(subject)) {

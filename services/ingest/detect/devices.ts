@@ -2,7 +2,7 @@
 import { nothing, type Anomaly } from '#domain/detect/anomaly.ts';
 import { openNumberBits, type NumberBits } from '#domain/detect/digest.ts';
 import { isDid } from '#domain/identifiers.ts';
-import type { Seated } from '../block/device-column.ts';
+import type { NumberedDevice } from '../block/device-column.ts';
 import { openKeyTable, type KeyTable } from './key-table.ts';
 import { openShelf, type Text, type ViewedSpan } from '../decode/avro/text.ts';
 
@@ -33,7 +33,7 @@ export interface Devices<R, S> {
 }
 
 /** A device by its DID, which is a valid one, and the state of its detectors. */
-export interface Device<S> extends Text, Seated {
+export interface Device<S> extends Text, NumberedDevice {
   readonly state: S;
   covered: number;
   changed: boolean;
@@ -41,7 +41,7 @@ export interface Device<S> extends Text, Seated {
 
 /**
  * Most devices of one partition that are held. Made-up DIDs must not fill the memory: beyond it the half that was
- * silent longest is forgotten and starts anew, so anomalies are exact for fleets up to this size. A device takes 450
+ * silent longest is forgotten and starts again, so anomalies are exact for fleets up to this size. A device takes 450
  * (fuel) to 750 bytes (power), measured on Node 24 with DIDs of 38 characters: at most 38 MB a partition.
  */
 export const mostDevices = 50_000;
@@ -57,7 +57,7 @@ export function openDevices<R extends { readonly deviceDid: string }, S extends 
   const shelve = openShelf();
   const bits = openNumberBits();
   const enter = (deviceDid: string, state: S, covered: number): Device<S> => {
-    const device = { ...shelve(deviceDid), state, covered, changed: false, seats: null, seat: 0 };
+    const device = { ...shelve(deviceDid), state, covered, changed: false, dids: null, deviceNo: 0 };
     devices.add(device);
     return device;
   };
@@ -80,7 +80,7 @@ export function openDevices<R extends { readonly deviceDid: string }, S extends 
   };
 }
 
-/** The offset that a device covers says when it was heard last. */
+/** Forgets the devices whose last message is older than the median: the offset that a device covers says so. */
 function forgetSilent<S>(devices: KeyTable<Device<S>>): void {
   const offsets = Float64Array.from(devices.entries(), ({ covered }) => covered).sort();
   const median = offsets[offsets.length >> 1] ?? 0;
@@ -108,7 +108,7 @@ function isSaved<S extends object>(
   );
 }
 
-/** Devices that come meanwhile may be among them; those that are forgotten still are. */
+/** Devices that are added meanwhile may be among them; those that are forgotten still are. */
 function* takeChanged<S>(devices: readonly Device<S>[]): Generator<DeviceSnapshot, void> {
   for (const device of devices) {
     if (!device.changed) continue;

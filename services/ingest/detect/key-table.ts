@@ -2,11 +2,11 @@
 import { hashOf, isSame, type Text, type ViewedSpan } from '../decode/avro/text.ts';
 
 export interface KeyTable<E extends Text> {
-  /** `hash` is the `hashOf` the key. Keys of one hash are told apart by their bytes. */
+  /** `hash` is the `hashOf` the key. Keys of one hash are distinguished by their bytes. */
   readonly find: (key: ViewedSpan, hash: number) => E | undefined;
   /** The entry's key must not be there yet. */
   readonly add: (entry: E) => void;
-  /** Removes all entries but these. */
+  /** Removes all other entries. */
   readonly keep: (stays: (entry: E) => boolean) => void;
   readonly entries: () => readonly E[];
 }

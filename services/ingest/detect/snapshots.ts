@@ -1,4 +1,4 @@
-// Detector states in ClickHouse: loaded when a partition comes, written in slices behind the flushes.
+// Detector states in ClickHouse: loaded when a partition is assigned, written in slices after the flushes.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { TopicPartition } from '#runtime/kafka/client.ts';
@@ -11,11 +11,11 @@ import { partitionKey } from '#runtime/kafka/partition-key.ts';
  *
  * The states are taken over several flushes, each as it is at the seal of its flush, so most are newer than
  * `nextOffset`. That is right. A state covers every message of its device up to its `coveredOffset`: a takeover that
- * reads again from `nextOffset` changes nothing by those, and steps it by what came behind. It needs no more than that
+ * reads again from `nextOffset` changes nothing by those, and steps it by what came later. It needs no more than that
  * every device that changed below `nextOffset` has a state that is not older than the snapshot's begin; and until the
  * marker is written it reads from the marker before, to which the same applies. And nothing that a state covers is
  * missing in the tables, anomalies among it: the rows of the flush that it was sealed with are stored before it is, and
- * so are those of all flushes before that one, for a slice is written behind all that they write. For the same reason
+ * so are those of all flushes before that one, because a slice is written after all that they write. For the same reason
  * a marker is never written before a state that it vouches for.
  */
 export interface PartitionSnapshot extends TopicPartition {
@@ -46,11 +46,11 @@ export interface Snapshots {
 
 const everyMs = 60_000;
 
-/** At most so many states go with one flush: at most some 2 MB of JSON, made in 10 to 20 ms. */
+/** States that one flush writes at most: some 2 MB of JSON, made in 10 to 20 ms. */
 export const statesPerSlice = 5000;
 
 /**
- * Opens the schedule. It outlives generations, so markers go on with a rebalance every few seconds; but a partition whose
+ * Opens the schedule. It outlives generations, so markers continue with a rebalance every few seconds; but a partition whose
  * states fill several slices needs a generation of as many flushes, and until then is read again from its last marker.
  * A partition that was not snapshotted before counts as snapshotted at `startedMs`; with -Infinity all are due at once.
  * `perSlice` bounds the states of a slice.
@@ -118,7 +118,7 @@ export async function saveSnapshots(
 
 const snapshotRow = z.object({ deviceDid: z.string(), coveredOffset: z.number(), state: z.string() });
 
-/** The states of the devices that were heard last, at most as many as are held, and first the counts of `reject_rate`. */
+/** The states of the devices with the latest messages, at most as many as are held, and first the counts of `reject_rate`. */
 export function loadSnapshots(
   clickhouse: ClickHouse,
   { topic, partition }: TopicPartition,

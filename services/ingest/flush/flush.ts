@@ -29,12 +29,12 @@ export interface Stores {
   readonly sorter: Pick<Sorter, 'sort'>;
   readonly log: Log;
   readonly metrics: IngestMetrics;
-  /** By which replays of dead letters are known. */
+  /** Replays of dead letters are signed with it. */
   readonly replaySecret: string | undefined;
 }
 
 /**
- * Readings as soon as they are sorted, dead letters, anomalies and their witnesses; then, behind the flush `before`,
+ * Stores readings as soon as they are sorted, dead letters, anomalies and their witnesses; then, after the flush `before`,
  * ledger, commit, snapshots. A crash between any two of them leaves offsets uncommitted whose rows exist: they are
  * written again and collapse. Never the other way round.
  * What a block stores has no order with what others store, so it need not wait; but the ledger and the commits speak of
@@ -173,7 +173,7 @@ function ledgerRows(rows: SealedRows): Record<string, unknown>[] {
   });
 }
 
-/** One offset for each partition: behind its last range. */
+/** One offset for each partition: after its last range. */
 function nextOffsets(ranges: readonly Range[]): PartitionOffset[] {
   const offsets = ranges.map(({ topic, partition, last }) => ({ topic, partition, offset: last + 1 }));
   return [...new Map(offsets.map((next) => [partitionKey(next), next])).values()];

@@ -26,8 +26,8 @@ export interface RefusedRow {
 export type Attempt = (parts: readonly Uint8Array[], rows: number) => Promise<StoreError | null>;
 
 /**
- * More refused rows of one insert, or more than half of 20 and more, are no odd rows but a rule that a person made, and
- * must be seen. Each costs about two inserts for every halving, 30 in a block of 50 000 rows.
+ * More refused rows of one insert, or more than half of 20 and more, are not a few bad rows but a rule that a person made, and
+ * must be noticed. Each costs about two inserts for every halving, 30 in a block of 50 000 rows.
  */
 const mostRefusedRows = 300;
 const fewRows = 20;
@@ -65,7 +65,7 @@ const placeOf = (block: NativeBlock, row: number) => ({
 const tooMany = (table: string, rows: number, cause: StoreError): StoreError =>
   new StoreError(
     `ClickHouse refuses more than ${mostOf(rows)} of ${rows} rows of one insert into ${table}: ${cause.message} ` +
-      '(nothing of it is committed; mend or drop the rule that refuses them, and they are sent again)',
+      '(nothing of it is committed; correct or drop the rule that refuses them, and they are sent again)',
     { fault: 'process', code: cause.code, cause },
   );
 

@@ -1,4 +1,4 @@
-// Tells metrics and log what a flush stored: once per flush, never per message.
+// Reports what a flush stored to metrics and log: once per flush, never per message.
 import type { Log, IngestMetrics } from '#runtime/process/observe.ts';
 import type { SealedRows } from '../block/block.ts';
 import { kindOf } from '../block/table.ts';
@@ -20,5 +20,5 @@ export function report(
   log('debug', 'ingest.flushed', { rows, seconds });
 }
 
-/** The detectors that tell each copy of a newest reading. */
+/** The detectors that find each copy of a newest reading. */
 const copies = new Set(['duplicate', 'conflict']);

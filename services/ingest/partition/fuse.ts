@@ -4,8 +4,8 @@ export interface Fuse {
   /** Notes a message that was taken. */
   readonly note: Note;
   /**
-   * Whether messages may be held, so many from a refused one on. False: whatever they are, `holds` would say no, so they
-   * need not be shown before they are taken. With 1000 devices it takes some 470 messages to make it true.
+   * Whether `messages` messages, of which the first is refused, may be held. False: whatever they are, `holds` would return
+   * false, so they need not be shown before they are taken. With 1000 devices it takes some 470 messages to make it true.
    */
   readonly mayHold: (messages: number) => boolean;
   /**
@@ -46,7 +46,7 @@ type Census = ReturnType<typeof openCensus>;
 
 /**
  * A fuse that begins with the devices that are known to have sent readings, by the hashes of their keys: else the first
- * batch after a start would be all it knows. An operator who wants the letters written opens none (HEARTH_FUSE=off).
+ * batch after a start would be all it knows. HEARTH_FUSE=off opens none: the letters are written.
  */
 export function openFuse(known: readonly number[] = []): Fuse {
   let window = openWindow();

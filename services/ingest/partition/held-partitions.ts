@@ -25,7 +25,7 @@ export interface HoldOptions {
   /** Ends all waiting; nothing is resumed then. */
   readonly signal: AbortSignal;
   readonly resume: (at: TopicPartition) => void;
-  /** The process cannot go on. */
+  /** Called when the process cannot continue. */
   readonly fail: (error: unknown) => void;
   readonly log: Log;
   /** How long a partition waits for the fuse, ms. */

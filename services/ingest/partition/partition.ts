@@ -2,7 +2,7 @@
 import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
 import type { WaitCause } from '#runtime/process/observe.ts';
 import type { Kind } from '#schemas/topics.ts';
-import { schemaIdAt } from '../decode/wire.ts';
+import { schemaIdAt } from '../decode/read.ts';
 import type { Block } from '../block/block.ts';
 import type { Note } from './fuse.ts';
 import type { DeviceSnapshot } from '../detect/devices.ts';

@@ -1,4 +1,4 @@
-// Asks the tables whether they still hold what the ledger says: the ledger is the writer's own claim.
+// Checks that the tables still hold what the ledger says: ingest wrote the ledger itself.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { AssignedPartition } from '#runtime/kafka/committed.ts';
@@ -8,7 +8,7 @@ import type { Witness } from './ledger-samples.ts';
 export interface Audit {
   /** First offset that must be stored again, or null when readings and dead letters are all there. */
   readonly missingFrom: number | null;
-  /** Anomalies are gone: the detectors must begin anew, without snapshots, where Kafka begins (decision 24). */
+  /** Anomalies are gone: the detectors must begin again, without snapshots, where Kafka begins (decision 24). */
   readonly anomaliesMissing: boolean;
 }
 
@@ -22,21 +22,21 @@ export interface Ledger {
   readonly retractions: readonly Retraction[];
 }
 
-/** How the rows of a source are found: the columns of `told`, and the query for those that the table has. */
+/** How the rows of a source are found: the columns of `samples`, and the query for those that the table has. */
 const lookups: Readonly<
-  Record<Source, { readonly told: string; readonly found: (table: string) => string }>
+  Record<Source, { readonly columns: string; readonly found: (table: string) => string }>
 > = {
-  readings: { told: '(did, at, number)', found: foundReadings },
+  readings: { columns: '(did, at, number)', found: foundReadings },
   dead_letters: {
-    told: 'place',
+    columns: 'place',
     found: () =>
-      'SELECT _offset FROM dead_letters WHERE _topic = {topic:String} AND _partition = {partition:UInt16} AND _offset IN (SELECT place FROM told)',
+      'SELECT _offset FROM dead_letters WHERE _topic = {topic:String} AND _partition = {partition:UInt16} AND _offset IN (SELECT place FROM samples)',
   },
 };
 
 function foundReadings(table: string): string {
   const identity = 'device_did, observed_at, sequence';
-  return `SELECT ${identity} FROM ${table} WHERE (${identity}) IN (SELECT did, at, number FROM told)`;
+  return `SELECT ${identity} FROM ${table} WHERE (${identity}) IN (SELECT did, at, number FROM samples)`;
 }
 
 /**
@@ -75,17 +75,17 @@ async function missing(
   { source, table, newestMs, retractions }: Ledger & { readonly source: Source },
 ): Promise<number | null> {
   if (newestMs === null) return null;
-  const { told, found } = lookups[source];
+  const { columns, found } = lookups[source];
   const [row] = await clickhouse.query(
     answer,
     `WITH
-       told AS (
+       samples AS (
          SELECT first_offset, w.offset AS place, w.device_did AS did, w.observed_at AS at, w.sequence AS number
          FROM ingest_ledger ARRAY JOIN witnesses AS w
          WHERE topic = {topic:String} AND partition = {partition:UInt16} AND last_offset >= {low:UInt64} AND ${isTrusted}
            AND written_at >= fromUnixTimestamp64Milli({fromMs:Int64}) AND w.source = {source:String} AND w.offset >= {low:UInt64})
-     SELECT minOrNull(first_offset) AS oldest, minOrNullIf(first_offset, ${told} NOT IN (${found(table)})) AS lost
-     FROM told`,
+     SELECT minOrNull(first_offset) AS oldest, minOrNullIf(first_offset, ${columns} NOT IN (${found(table)})) AS lost
+     FROM samples`,
     { topic, partition, low: lowOffset, source, fromMs: newestMs - hourMs, ...trustParams(retractions) },
   );
   if (!row || row.lost === null) return null;
@@ -100,11 +100,11 @@ async function areAnomaliesMissing(
 ): Promise<boolean> {
   const [row] = await clickhouse.query(
     count,
-    `WITH told AS (
+    `WITH samples AS (
        SELECT device_did AS did, observed_at AS at, sequence AS number FROM anomaly_witnesses
        WHERE topic = {topic:String} AND partition = {partition:UInt16} AND offset >= {low:UInt64}
        ORDER BY offset DESC LIMIT 1000)
-     SELECT count() AS missing FROM told WHERE (did, at, number) NOT IN (${foundReadings('anomalies')})`,
+     SELECT count() AS missing FROM samples WHERE (did, at, number) NOT IN (${foundReadings('anomalies')})`,
     { topic, partition, low: lowOffset },
   );
   return row !== undefined && row.missing > 0;

@@ -102,7 +102,7 @@ test('a topic that is shorter than the ledger stops the process with a sentence'
       { marker: null, missingFrom: null },
     ),
   ).toThrow(
-    'partition 3 of t ends at offset 400, but offsets up to 499 were stored: the topic was deleted and made anew',
+    'partition 3 of t ends at offset 400, but offsets up to 499 were stored: the topic was deleted and created again',
   );
 });
 

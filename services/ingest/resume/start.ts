@@ -47,14 +47,14 @@ export function chooseStart(assigned: AssignedPartition, covered: Ranges, past: 
   if (covered.end > highOffset)
     throw new Error(
       `partition ${partition} of ${topic} ends at offset ${highOffset}, but offsets up to ${covered.end - 1} were stored: ` +
-        'the topic was deleted and made anew, or this is another cluster. Give the new topic another HEARTH_TOPIC_PREFIX, ' +
+        'the topic was deleted and created again, or this is another cluster. Give the new topic another HEARTH_TOPIC_PREFIX, ' +
         'or remove the rows of the old one from ingest_ledger, ingest_retractions, anomaly_witnesses, detector_snapshots and ' +
         'detector_markers.',
     );
   const committed = offset < 0 ? Infinity : offset;
   const uncovered = Math.max(lowOffset, covered.hole ?? covered.end);
   const storeFrom = Math.max(lowOffset, Math.min(committed, uncovered, missingFrom ?? Infinity));
-  // What is missing right before the log's beginning is lost. Told while that beginning is not stored, so once.
+  // What is missing right before the log's beginning is lost. It is reported while that beginning is not stored, so once.
   const lostFrom = covered.below ?? (offset < 0 ? Infinity : offset);
   return {
     storeFrom,

@@ -21,7 +21,7 @@ export class StoreError extends Error {
   }
 }
 
-/** ClickHouse, or the Keeper behind it, does not even answer what costs it nothing. */
+/** ClickHouse, or its Keeper, does not answer even a cheap question. */
 export class StoreSilent extends StoreError {
   constructor() {
     super('the store gives no sign of life', { fault: 'retry', code: null, cause: null });
@@ -54,7 +54,7 @@ export interface ClickHouse extends AsyncDisposable {
   readonly command: (sql: string, params?: Record<string, unknown>) => Promise<void>;
 }
 
-/** A door that also hands out large results. */
+/** A connection that also streams large results. */
 export interface StreamingClickHouse extends ClickHouse {
   /** As `query`, in columns, unchecked, so that a row costs some 100 ns. Types as in native/read.ts. */
   readonly columns: (sql: string, params?: Record<string, unknown>) => Promise<ReadBlock[]>;
@@ -67,12 +67,12 @@ export interface StreamingClickHouse extends ClickHouse {
 }
 
 interface CallOptions {
-  /** Gives the call up: it rejects and lets go of its connection and bytes. The server may have done it all the same. */
+  /** Gives the call up: it rejects, and releases its connection and bytes. The server may have done it all the same. */
   readonly signal?: AbortSignal;
 }
 
 interface ReadOptions extends CallOptions {
-  /** It finds some rows by their key: more threads would cost a quarter more than the work that they share. */
+  /** The query finds some rows by their key: more threads would cost a quarter more than the work that they share. */
   readonly isByKey?: boolean;
 }
 
@@ -91,18 +91,18 @@ export interface ClickHouseOptions {
   readonly database: string;
   /** Bound of one request, ms; default 60 s (inserts are bounded so that staleness can be judged by time). */
   readonly timeoutMs?: number;
-  /** How long a call waits in line for a connection at most, ms; then and when the server is silent it is refused. Default: for ever. */
+  /** Longest wait of a call for a connection, ms; after it, and when the server is silent, the call is refused. Default: for ever. */
   readonly waitMs?: number;
   /** Ends calls when the server is silent, long before their time is over. Default: only the time ends them. */
   readonly pulse?: Liveness;
-  /** The same for inserts, which may hang while reads go on. Default: the pulse of all calls. */
+  /** The same for inserts, which may hang while reads continue. Default: that of all calls. */
   readonly insertPulse?: Liveness;
 }
 
-// Of each of the two ways: whole statements, and what is streamed.
+// For whole statements, and as many for streams.
 const connections = 16;
-// In a line, of which inserts may have one of their own: more at once are not done sooner, and each takes longer, up to
-// its time limit.
+// Calls that are under way at once, of inserts and of the rest: more are not done sooner, and each takes longer, up to its
+// time limit.
 const lineConnections = 8;
 
 // The server waits with its answer, and holds it in memory: by default it would make a file for it.
@@ -161,9 +161,9 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
     database,
     request_timeout: timeoutMs,
     max_open_connections: connections,
-    // Beside the work of a small answer, packing and unpacking it is a tenth; of a large one the network is not the narrow place.
+    // Compression would add a tenth to the work of a small answer; for a large one the network is not the bottleneck.
     compression: { request: false, response: false },
-    // Errors reach the caller, who knows what was tried; the client's own log would repeat them with the SQL.
+    // Errors reach the caller, which knows what was tried; the client's own log would repeat them with the SQL.
     log: { level: ClickHouseLogLevel.OFF },
     keep_alive: { enabled: true, idle_socket_ttl: idleMs },
     clickhouse_settings: { ...readSettings },
@@ -189,12 +189,12 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
       const parts = result.stream<unknown>()[Symbol.asyncIterator]();
       try {
         for (;;) {
-          const part = await sorted(() => parts.next());
+          const part = await withStoreErrors(() => parts.next());
           if (part.done) return;
           yield part.value.map((line: Row) => row.parse(line.json()));
         }
       } finally {
-        // Who wants no more of it ends the query, too.
+        // A reader that stops early ends the query, too.
         result.close();
       }
     },
@@ -220,7 +220,7 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
             settings: { ...rowSettings, ...(isLazy && lazySettings), ...settings },
             signal: anyOf(signal, silent),
           }),
-        // That it has rows in memory says nothing of whether it can write.
+        // Rows in its memory do not show that the store can write.
         !isLazy,
       );
     },
@@ -246,15 +246,16 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
   };
 }
 
-/** Runs calls at once, or in a line that measures their time from when they have a connection. */
+/** Runs calls at once, or through a limiter: then their time counts from when they have a connection. */
 function callsOf({ waitMs }: ClickHouseOptions, pulse: Liveness | undefined): Call {
-  const alive: Call = (call, isSign) => sorted(() => (pulse ? pulse(call, isSign) : call(undefined)));
+  const alive: Call = (call, isSign) =>
+    withStoreErrors(() => (pulse ? pulse(call, isSign) : call(undefined)));
   if (waitMs === undefined) return alive;
   const line = openLimiter({ outMax: lineConnections, waitMs, isUnanswered });
-  return (call, isSign) => sorted(() => line(() => alive(call, isSign)));
+  return (call, isSign) => withStoreErrors(() => line(() => alive(call, isSign)));
 }
 
-/** Whether the store gave no answer to a call: lost, cut or too late, and nobody knows whether it was done. */
+/** Whether the store gave no answer to a call: lost, cut or too late. The call may have been done or not. */
 export const isUnanswered = (error: unknown): boolean => error instanceof StoreError && error.code === null;
 
 /** An answer may be about one item of many. No answer at all is about the store. */
@@ -286,8 +287,8 @@ async function drain(stream: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of stream);
 }
 
-/** Runs a call and turns what it throws into a StoreError; a defect of the program stays what it is. */
-async function sorted<T>(call: () => Promise<T>): Promise<T> {
+/** Runs a call and turns what it throws into a StoreError; an error of the program stays what it is. */
+async function withStoreErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

@@ -14,8 +14,8 @@ export type StoreFault = 'retry' | 'batch' | 'process';
 const batchCodes = new Set([6, 38, 41, 69, 70, 72, 131, 153, 321, 395, 407, 469, 691]);
 
 /**
- * No row is at fault and no time heals it. An unknown table (60) is among them: a process that only waited would go on
- * behind the new table without the rows of the old one. Started anew, it asks the tables what they still hold.
+ * No row is at fault and waiting does not help. An unknown table (60) is among them: a process that only waited would
+ * continue with the new table without the rows of the old one. After a restart it asks the tables what they still hold.
  */
 const adviceOfProcessCode: Readonly<Record<number, string>> = {
   16: 'a column is missing: run npm run migrate',
@@ -50,7 +50,7 @@ const viewFailed = /while pushing to view/;
 export function faultOfAnswer(code: number | null, message: string): StoreFault {
   if (code === null) return 'retry';
   if (code in adviceOfProcessCode) return 'process';
-  // 252 has two meanings: merges are behind (wait), or one insert has too many partitions (cut it).
+  // 252 has two meanings: merges lag (wait), or one insert has too many partitions (cut it).
   if (code === tooManyParts) return message.includes('Too many partitions') ? 'batch' : 'retry';
   if (!batchCodes.has(code)) return 'retry';
   return viewFailed.test(message) ? 'process' : 'batch';

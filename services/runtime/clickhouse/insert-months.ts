@@ -4,7 +4,7 @@
 const maxMonths = 100;
 
 export interface InsertMonths<Month> {
-  /** Which insert takes the rows of a month, from 0. It stays so: months in any order must not make an insert of every hundred rows. */
+  /** Which insert takes the rows of a month, from 0. It does not change: months in any order must not make an insert of every hundred rows. */
   readonly insertOf: (month: Month) => number;
   /** Forgets all months. */
   readonly clear: () => void;

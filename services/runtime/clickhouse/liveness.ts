@@ -1,13 +1,13 @@
-// Tells a store that is silent from one that is busy: while no call ends it is asked something that costs it little.
+// Liveness of a store: while no call ends, a cheap question distinguishes a silent store from a busy one.
 
 export interface LivenessOptions {
-  /** Settles as soon as the store says anything, or the connection fails. Given up when the signal aborts. */
+  /** The question: settles as soon as the store answers anything, or the connection fails. Given up when the signal aborts. */
   readonly ask: (late: AbortSignal) => Promise<unknown>;
-  /** It is asked when no call ended for so long, ms in which this process runs. */
+  /** The question is asked when no call ended for this time, ms in which this process runs. */
   readonly askMs: number;
-  /** It is silent when for so long no call ended and no question was answered, ms in which this process runs. */
+  /** The store is silent when no call ended and no question was answered for this time, ms in which this process runs. */
   readonly limitMs: number;
-  /** For how long nothing is sent to a silent store, ms: who queued behind those that were given up would wait as long again. */
+  /** How long nothing is sent to a silent store, ms: calls that queue there after the given-up ones would wait as long again. */
   readonly restMs: number;
   /** What a call is rejected with when the store is silent. */
   readonly silence: () => Error;
@@ -29,18 +29,18 @@ export function openLiveness({ ask, askMs, limitMs, restMs, silence }: LivenessO
   let quietMs = 0;
   let silentMs = -Infinity;
 
-  const heard = (): void => {
+  const noteAnswer = (): void => {
     quietMs = 0;
   };
 
-  /** An error is an answer too: a connection that fails is told by the calls themselves. */
-  function put(): void {
+  /** An error is an answer too: the calls themselves find out that the connection fails. */
+  function askStore(): void {
     const asked = new AbortController();
     question = asked;
     const answered = (): void => {
       if (question !== asked) return;
       question = null;
-      heard();
+      noteAnswer();
     };
     ask(asked.signal).then(answered, answered);
   }
@@ -50,7 +50,7 @@ export function openLiveness({ ask, askMs, limitMs, restMs, silence }: LivenessO
     timer = null;
     question?.abort();
     question = null;
-    heard();
+    noteAnswer();
   }
 
   function tick(): void {
@@ -61,7 +61,7 @@ export function openLiveness({ ask, askMs, limitMs, restMs, silence }: LivenessO
       for (const giveUp of out) giveUp();
       out.clear();
       rest();
-    } else if (quietMs >= askMs && question === null) put();
+    } else if (quietMs >= askMs && question === null) askStore();
   }
 
   return async (call, isSign = true) => {
@@ -75,7 +75,7 @@ export function openLiveness({ ask, askMs, limitMs, restMs, silence }: LivenessO
     out.add(giveUp);
     timer ??= setInterval(tick, tickMs);
     return Promise.race([call(silent.signal), promise]).finally(() => {
-      if (out.delete(giveUp) && isSign) heard();
+      if (out.delete(giveUp) && isSign) noteAnswer();
     });
   };
 }

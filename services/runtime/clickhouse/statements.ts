@@ -22,7 +22,7 @@ interface Statement {
 interface Statements {
   /** Resolves to the answer. Rejects with a ClickHouseError, or with another error when there is no whole answer. */
   readonly send: (statement: Statement) => Promise<string>;
-  /** Lets go of all connections; wait for the answers first. */
+  /** Closes all connections; wait for the answers first. */
   readonly close: () => void;
 }
 
@@ -116,12 +116,12 @@ async function answerOf(response: IncomingMessage, failure: () => unknown): Prom
   // Whatever else answers, a redirect of a balancer for example, stored nothing.
   if (statusCode < 200 || statusCode >= 300 || headers['x-clickhouse-exception-code'] !== undefined)
     throw parseError(bytes.length > 0 ? bytes.toString() : `HTTP ${statusCode} without a text`);
-  const told = failureAtEnd(bytes, tag);
-  if (told) throw told;
+  const failed = failureAtEnd(bytes, tag);
+  if (failed) throw failed;
   return bytes.toString();
 }
 
-/** What fails after the first byte was sent is told behind the rows, between marks, and the connection breaks off. */
+/** A failure after the first byte was sent is written after the rows, between marks, and the connection breaks off. */
 const failureAtEnd = (bytes: Buffer, tag: string): Error | null =>
   tag !== '' && bytes.subarray(-200).toString('latin1').endsWith(` ${tag}\r\n__exception__\r\n`)
     ? extractErrorAtTheEndOfChunk(bytes, tag)

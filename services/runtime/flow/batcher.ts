@@ -1,18 +1,18 @@
-// Calls of one turn of the event loop, and those that come while others are out, go out together as one: under load a
-// store has less to do.
+// Batches items: those of one turn of the event loop, and those that arrive while calls are under way, are sent as one
+// call. Under load a store has less to do.
 
 export interface BatcherLimits {
-  /** Most calls that are out at once. */
+  /** Calls that may be under way at once. */
   readonly outMax: number;
-  /** Most items of one call. */
+  /** Items that one call may have. */
   readonly itemsMax: number;
-  /** Whether an error may be due to one item alone: then each item of that call is sent once more by itself. */
+  /** Whether an error may be due to a single item: then each item of that call is sent once more by itself. */
   readonly maybeOne: (error: unknown) => boolean;
-  /** How long after a call the next one may begin, so that more goes with it, unless a whole call waits; default 0. */
+  /** Pause after a call, so that the next one has more items, unless a full call waits; default 0. */
   readonly restMs?: number;
   /**
-   * How long after the end of a call the next one waits at most until there are as many items as that one had; default 0.
-   * Who was answered together asks again soon, but not all in one turn.
+   * Longest wait after a call until there are as many items as it had; default 0. Callers that were answered at the same
+   * time ask again soon, but not all in one turn.
    */
   readonly gatherMs?: number;
 }
@@ -23,14 +23,14 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** A function that sends one item; its result is that of the call that the item went with. */
+/** Returns a function that sends one item; its result is that of the call that the item was part of. */
 export function openBatcher<Item, Result>(
   send: (items: readonly Item[]) => Promise<Result>,
   { outMax, itemsMax, maybeOne, restMs = 0, gatherMs = 0 }: BatcherLimits,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let out = 0;
-  // How many items are to wait before a call begins, and the end of the time in which they are.
+  // Items for which the next call waits, and the timer that ends the wait.
   let awaited = 0;
   let gathered: NodeJS.Timeout | undefined;
 
@@ -53,11 +53,11 @@ export function openBatcher<Item, Result>(
     awaited = 0;
     clearTimeout(gathered);
     void sendOut(group).finally(() => {
-      if (restMs === 0 || waiting.length >= itemsMax) goOn(group.length);
-      else setTimeout(goOn, restMs, group.length);
+      if (restMs === 0 || waiting.length >= itemsMax) finish(group.length);
+      else setTimeout(finish, restMs, group.length);
     });
   };
-  const goOn = (size: number): void => {
+  const finish = (size: number): void => {
     out -= 1;
     if (gatherMs > 0) gather(size);
     next();

@@ -1,10 +1,10 @@
-// Work on one thing, one after the other within this process: who lost a race waits for its turn instead of racing again.
+// A mutex by key: within this process, work on one key runs one after the other.
 import { openLimiter, type Limiter } from './limiter.ts';
 
-/** Throws LimiterFull when it takes too long. Then the work was not begun. */
+/** Throws LimiterFull when the wait is too long; then the work was not begun. */
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** `isUnanswered`: when work fails so, those who wait behind it are refused with the same error. */
+/** `isUnanswered`: when work fails with such an error, the work that waits for the same key fails with it too. */
 export function openKeyedMutex(waitMs: number, isUnanswered: (error: unknown) => boolean): KeyedMutex {
   const lines = new Map<string, { readonly line: Limiter; users: number }>();
   return async (key, work) => {

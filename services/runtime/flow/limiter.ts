@@ -1,18 +1,18 @@
-// The line before a store: few calls are out at once, the rest waits in order, and nobody waits for a store that is silent.
+// Limits how many calls a store works on at once. Further calls wait in order, but not for a store that does not answer.
 
 export interface LimiterLimits {
-  /** Most calls that are out at once. */
+  /** Calls that may be under way at once. */
   readonly outMax: number;
-  /** How long a call waits in the line at most, ms. */
+  /** Longest wait of a call, ms. */
   readonly waitMs: number;
   /** Whether a call that failed with this error got no answer at all. */
   readonly isUnanswered: (error: unknown) => boolean;
 }
 
-/** Runs the work when there is room. Throws LimiterFull, or the error of a call that got no answer; then it was not begun. */
+/** Runs the work when there is room. Throws LimiterFull, or the error of another call that got no answer; then the work was not begun. */
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** The store answers, but not as fast as it is asked. The work was not begun. */
+/** The store answers, but too slowly for all calls. The work was not begun. */
 export class LimiterFull extends Error {
   constructor(waitMs: number) {
     super(`no room at the store within ${waitMs} ms`);
@@ -29,7 +29,7 @@ export function openLimiter({ outMax, waitMs, isUnanswered }: LimiterLimits): Li
   const waiting = new Set<Waiting>();
   let out = 0;
   let answeredMs = 0;
-  // While the store is silent one call at a time asks whether it is back, so that no heap of calls hangs there.
+  // While the store is silent one call at a time finds out whether it is back, so that no more calls hang there.
   let isSilent = false;
 
   const hasRoom = (): boolean => out < (isSilent ? 1 : outMax);
@@ -56,7 +56,7 @@ export function openLimiter({ outMax, waitMs, isUnanswered }: LimiterLimits): Li
     answeredMs = performance.now();
   }
 
-  /** A call that nobody answered says something of the store only when no other was answered meanwhile. */
+  /** An unanswered call says something about the store only when no other call was answered meanwhile. */
   function unanswered(error: unknown, sentMs: number): void {
     if (answeredMs > sentMs) return;
     isSilent = true;

@@ -1,4 +1,4 @@
-// What was learned lately, by text: for a while, and no more than so many.
+// A cache by text: entries expire, and their number is bounded.
 
 export interface Recent<T> {
   readonly get: (text: string, nowMs: number) => T | undefined;
@@ -6,7 +6,7 @@ export interface Recent<T> {
   readonly delete: (text: string) => void;
 }
 
-/** Beyond `most` the one that was set first is forgotten. */
+/** Holds at most `most` entries, each for `keptMs`; the oldest makes way for a new one. */
 export function openRecent<T>(most: number, keptMs: number): Recent<T> {
   const entries = new Map<string, { value: T; untilMs: number }>();
   return {

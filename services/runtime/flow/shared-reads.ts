@@ -1,11 +1,11 @@
-// Reads that wait in line are done once for all who ask for the same: it begins after the last of them asked.
+// Equal reads that wait for a connection are done once: the shared read begins after the last caller asked.
 
-/** Sends a call when there is room; `silent` aborts when the store gives no sign of life. `isSign`: as of a Liveness. */
+/** Sends a call when there is room; `silent` aborts when the store gives no sign of life. `isSign`: see Liveness. */
 export type Call = <T>(send: (silent: AbortSignal | undefined) => Promise<T>, isSign?: boolean) => Promise<T>;
 
 type Read = (silent: AbortSignal | undefined) => Promise<unknown>;
 
-/** Runs a read through the line, or joins the one with the same key that waits there. */
+/** Runs a read, or joins one with the same key that waits to be sent. */
 export function openSharedReads(call: Call): (key: string, read: Read) => Promise<unknown> {
   const waiting = new Map<string, Promise<unknown>>();
   return (key, read) => {

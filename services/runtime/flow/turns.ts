@@ -1,6 +1,6 @@
-// Turns within one process: who wants what another one is busy with waits for its outcome instead of racing it.
+// Single flight by several keys: work whose key is busy is not begun, and its caller gets the outcome of the busy work.
 
-/** `mine`: the work was done. `others`: it was not, for these were busy with one of the keys; this is what they came to. */
+/** `mine`: the work was done. `others`: it was not, because other work was busy with one of the keys; its outcomes. */
 type Turn<Outcome> = { readonly mine: Outcome } | { readonly others: readonly Outcome[] };
 
 /** Runs the work unless one of the keys is in work. Throws what the work, or one of the others, throws. */

@@ -24,7 +24,7 @@ export class MessageTooLarge extends Error {
 export interface BoundedProducer extends AsyncDisposable {
   /**
    * As `Producer.send`, but throws PartAway at the latest when the time is over: then an unknown part of the messages
-   * is stored, or will be, for the client goes on trying for a while. Throws MessageTooLarge when one can never be.
+   * is stored, or will be, because the client keeps trying for a while. Throws MessageTooLarge when one can never be.
    */
   readonly send: Producer['send'];
 }
@@ -32,7 +32,7 @@ export interface BoundedProducer extends AsyncDisposable {
 export interface BoundedProducerOptions {
   /** Bound of one send, ms. A broker that is there answers within some tens of ms. */
   readonly timeoutMs: number;
-  /** Bytes of messages that may wait for the broker; what comes beyond is refused at once. */
+  /** Bytes of messages that may wait for the broker; further messages are refused at once. */
   readonly waitingBytesMax: number;
 }
 
@@ -60,7 +60,7 @@ export function openBoundedProducer(
         .then((producer) => producer.send(topic, messages, sending))
         .finally(() => (waitingBytes -= bytes));
       return within(options.timeoutMs, sent).catch((error: unknown) => {
-        throw sorted(error);
+        throw meaningOf(error);
       });
     },
     [Symbol.asyncDispose]: async () => {
@@ -73,7 +73,7 @@ export function openBoundedProducer(
 const sizeOf = (messages: readonly OutgoingMessage[]): number =>
   messages.reduce((bytes, { value }) => bytes + (value?.length ?? 0), 0);
 
-/** Nothing is lost when a broker that is away is not told of the end: who was answered knows that it is stored. */
+/** Nothing is lost when the connection to a broker is not closed: a caller that was answered has its messages stored. */
 const closeMs = 1000;
 
 class Late extends Error {}
@@ -89,11 +89,11 @@ async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   }
 }
 
-function sorted(error: unknown): unknown {
+function meaningOf(error: unknown): unknown {
   const chain = chainOf(error);
   if (chain.some((one) => 'type' in one && one.type === 'MESSAGE_TOO_LARGE'))
     return new MessageTooLarge(error);
-  // Tries that were given up: the broker answered, but a leader or its replicas are missing.
+  // kafkajs gave up: the broker answered, but a leader or its replicas are missing.
   const isAway = error instanceof Late || isOutage(error) || chain.some(({ name }) => name === givenUp);
   return isAway ? new PartAway('Kafka', error) : error;
 }

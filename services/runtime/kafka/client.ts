@@ -167,7 +167,7 @@ async function createTopics(admin: Admin, topics: readonly NewTopic[]): Promise<
 
 const leaderWaitMs = 10_000;
 
-/** Waits until all partitions have leaders. The client's own wait gives up while a broker has not heard of the topic yet. */
+/** Waits until all partitions have leaders. The client's own wait gives up while a broker does not know the topic yet. */
 async function untilLed(admin: Admin, topics: string[]): Promise<void> {
   const deadline = Date.now() + leaderWaitMs;
   while (!(await areLed(admin, topics))) {
@@ -177,14 +177,14 @@ async function untilLed(admin: Admin, topics: string[]): Promise<void> {
   }
 }
 
-/** Led means that each leader tells its offsets: metadata may name one that has not taken over yet. */
+/** Led means that each leader answers with its offsets: metadata may name one that has not taken over yet. */
 async function areLed(admin: Admin, names: string[]): Promise<boolean> {
   // An error is an answer, too: the topic is unknown to the broker that was asked.
   const { topics } = await admin.fetchTopicMetadata({ topics: names }).catch(() => ({ topics: [] }));
   const partitions = topics.flatMap((topic) => topic.partitions);
   if (topics.length < names.length || partitions.some(({ leader }) => leader < 0)) return false;
-  const told = await Promise.allSettled(names.map((topic) => admin.fetchTopicOffsets(topic)));
-  return told.every(({ status }) => status === 'fulfilled');
+  const offsets = await Promise.allSettled(names.map((topic) => admin.fetchTopicOffsets(topic)));
+  return offsets.every(({ status }) => status === 'fulfilled');
 }
 
 async function committed(admin: Admin, groupId: string, topic: string): Promise<PartitionOffset[]> {
@@ -199,7 +199,7 @@ async function committed(admin: Admin, groupId: string, topic: string): Promise<
   );
 }
 
-/** Tells what the client reports while it goes on by itself. */
+/** Called with what the client logs while it continues by itself. */
 export type ClientReport = (message: string) => void;
 
 // One line for each try, ten in each round; the line that ends the round says the same.

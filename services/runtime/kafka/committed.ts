@@ -21,13 +21,13 @@ interface LookUp {
   readonly kafka: KafkaSettings;
   readonly groupId: string;
   readonly partitions: readonly TopicPartition[];
-  /** Nobody waits for the answer any more. */
+  /** The answer is no longer needed. */
   readonly isOver: () => boolean;
 }
 
 const retryMs = 500;
 
-/** Asks until a broker answers; an answer of no use to anybody is empty. */
+/** Asks until a broker answers; empty when the answer is no longer needed. */
 export async function lookUp(wanted: LookUp): Promise<AssignedPartition[]> {
   if (wanted.partitions.length === 0) return [];
   while (!wanted.isOver()) {

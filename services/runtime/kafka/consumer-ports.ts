@@ -1,4 +1,4 @@
-// What a consumer needs from its user: where to start, who takes the batches, who drops them.
+// What a consumer calls in the code that uses it: choose starts, take a batch, drop what is not stored.
 import type { AssignedPartition } from './committed.ts';
 import type { PartitionOffset } from './client.ts';
 import type { Log } from '../process/observe.ts';

@@ -26,16 +26,16 @@ export interface Consumer extends AsyncDisposable {
    * Rejects after some seconds of failed tries; try again.
    */
   readonly commit: (offsets: readonly PartitionOffset[], generation: number) => Promise<boolean>;
-  /** Stops handing over batches until `resume`; holds for later assignments too. */
+  /** Stops delivery of batches until `resume`, also of later assignments. */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Hands over again what `receive` did not take; nothing happens while all is paused, or to a partition that goes on. */
+  /** Delivers again what `receive` did not take; no effect while all is paused, or on a partition that is not held. */
   readonly resumePartition: (at: TopicPartition) => void;
   /** Offsets that the next messages of the assigned partitions will get. Rejects when no broker says so in 1.5 s. */
   readonly ends: () => Promise<PartitionOffset[]>;
-  /** Resolves when the consumer cannot go on: the process must end. */
+  /** Resolves when the consumer cannot continue: the process must end. */
   readonly crashed: Promise<Error>;
-  /** In the group, with starts chosen, and heard by the coordinator within the session timeout. */
+  /** In the group, with starts chosen, and in contact with the coordinator within the session timeout. */
   readonly connected: () => boolean;
 }
 
@@ -44,7 +44,7 @@ export function openConsumer(kafka: KafkaSettings, options: ConsumerOptions): Co
   const { log, sessionTimeoutMs } = options;
   const session: Session = {
     client: openClient(kafka, options, {
-      goesOn: async () => !session.state.closed,
+      restarts: async () => !session.state.closed,
       moved: () => assignAgain(session),
     }),
     kafka,
@@ -95,8 +95,8 @@ const partitionBytes = 8 * 1024 * 1024 - 64 * 1024;
 const fetchBytes = 2 * partitionBytes;
 
 interface ClientEvents {
-  /** Asked after each failure: kafkajs would otherwise try for ever, also behind a consumer that was closed. */
-  readonly goesOn: () => Promise<boolean>;
+  /** Asked after each failure: kafkajs would otherwise try for ever, also after the consumer was closed. */
+  readonly restarts: () => Promise<boolean>;
   /** kafkajs moved a position itself; where nothing is left to read, no batch ever shows it. */
   readonly moved: () => void;
 }
@@ -104,7 +104,7 @@ interface ClientEvents {
 function openClient(
   kafka: KafkaSettings,
   { groupId, sessionTimeoutMs, log }: ConsumerOptions,
-  { goesOn, moved }: ClientEvents,
+  { restarts, moved }: ClientEvents,
 ): Client {
   const report = (message: string): void => {
     log('warn', 'kafka.client', { message });
@@ -120,7 +120,7 @@ function openClient(
     maxBytes: fetchBytes,
     metadataMaxAge: 10_000,
     allowAutoTopicCreation: false,
-    retry: { ...clientRetry, restartOnFailure: goesOn },
+    retry: { ...clientRetry, restartOnFailure: restarts },
   });
 }
 
@@ -154,7 +154,7 @@ async function commit(
 
 const closeLimitMs = 5000;
 
-/** Leaves the group, so that others take over at once. Bounded: with the brokers away kafkajs goes on trying. */
+/** Leaves the group, so that others take over at once. Bounded: without brokers kafkajs keeps trying. */
 async function close(session: Session, ends: Ends): Promise<void> {
   const { state, client } = session;
   state.closed = true;

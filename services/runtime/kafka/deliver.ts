@@ -1,4 +1,4 @@
-// Hands over what one fetch brought of one partition: batch by batch, in slices, through short pauses, with heartbeats.
+// Delivers what one fetch brought of one partition: batch by batch, in slices, through short pauses, with heartbeats.
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { PartitionOffset } from './client.ts';
@@ -8,23 +8,22 @@ import { applyPauses, type Session } from './session-state.ts';
 import { partitionKey } from './partition-key.ts';
 
 /**
- * Longest work without a look at the sockets, ms. A fetch holds 200 ms of work; done at a stretch it would leave
- * ClickHouse waiting for the rest of an insert, of which a socket takes some MB at a time.
+ * Longest work without a look at the sockets, ms. A fetch holds 200 ms of work. Without breaks ClickHouse would wait for
+ * the rest of an insert, of which a socket takes some MB at a time.
  */
 const sliceMs = 10;
 
-/** A pause that is older is not sat out, ms; nor one of more than an eighth of the session timeout. */
-const longestSatOutMs = 1000;
+/** A longer pause is not waited for with the fetch at hand, ms; nor one of more than an eighth of the session timeout. */
+const longestPauseMs = 1000;
 
 /** Whether the partition is still to be read, and from where kafkajs reads it. */
 export const isWanted = ({ state }: Session, payload: EachBatchPayload): boolean =>
   state.live && !state.held.has(partitionKey(payload.batch)) && !payload.isStale();
 
 /**
- * Returns before anything is stored. What is not handed over is fetched again: the position moves with `resolveOffset`
- * alone. Rejects as `heartbeat` does, when the group rebalances or the coordinator is away: kafkajs then joins again.
- * So a fetch of any length keeps the membership, and ends within a quarter of the session timeout, a pause that is sat
- * out and one record batch after the group wants to rebalance.
+ * Returns before anything is stored. What is not delivered is fetched again: only `resolveOffset` moves the position. Rejects as `heartbeat` does, when the group rebalances or the coordinator is away: kafkajs then joins again.
+ * So a fetch of any length keeps the membership. After the group wants to rebalance, it ends within a quarter of the
+ * session timeout, a short pause and one record batch.
  */
 export async function deliver(session: Session, payload: EachBatchPayload): Promise<void> {
   const { state } = session;
@@ -37,12 +36,12 @@ export async function deliver(session: Session, payload: EachBatchPayload): Prom
       await payload.heartbeat();
       sinceMs = elapsedMs();
     }
-    const goesOn = isOurs() && (state.pause === null || ((await satOut(session)) && isOurs()));
-    if (!goesOn || !deliverOne(session, payload, message)) return;
+    const continues = isOurs() && (state.pause === null || ((await waitOutPause(session)) && isOurs()));
+    if (!continues || !deliverOne(session, payload, message)) return;
   }
 }
 
-/** False when the rest of the fetch is to be dropped. */
+/** Delivers one batch. False when the rest of the fetch is to be dropped. */
 function deliverOne(session: Session, payload: EachBatchPayload, message: KafkaMessage): boolean {
   const { state } = session;
   const { topic, partition, highWatermark } = payload.batch;
@@ -69,9 +68,9 @@ function deliverOne(session: Session, payload: EachBatchPayload, message: KafkaM
 }
 
 /**
- * The CRC does not cover the place of a batch, but each begins where the one before it ended. Where one does not, its
- * base offset was damaged, or that of the one before, which kafkajs drops as read before when it is too low. Only behind
- * a hole of compaction, and at a start in the middle of a batch, it is so at the second sight too: each costs one fetch.
+ * The CRC does not cover the place of a batch, but each begins where the previous one ended. If one does not, its base
+ * offset was damaged, or that of the previous one, which kafkajs drops as read before when it is too low. After a hole of
+ * compaction, and at a start in the middle of a batch, it is still so at the second sight: each costs one fetch.
  */
 const misplaced = (baseOffset: number, offset: number): string | null =>
   baseOffset === offset ? null : `begins at ${baseOffset}`;
@@ -90,11 +89,11 @@ export function isFirstSight({ state, options }: Session, sight: Sight): boolean
 }
 
 /**
- * Waits for the end of a short pause with the fetch at hand: dropped, it would have to be fetched again. False when the pause goes on. Counted from its beginning, or all partitions of
- * a fetch would sit out the same pause one after the other.
+ * Waits for the end of a short pause with the fetch at hand: dropped, it would have to be fetched again. False when the
+ * pause is longer. Counted from its beginning, or the partitions of a fetch would wait for it one after the other.
  */
-async function satOut({ state, options }: Session): Promise<boolean> {
-  const longestMs = Math.min(longestSatOutMs, options.sessionTimeoutMs / 8);
+async function waitOutPause({ state, options }: Session): Promise<boolean> {
+  const longestMs = Math.min(longestPauseMs, options.sessionTimeoutMs / 8);
   for (let { pause } = state; pause !== null; { pause } = state) {
     const leftMs = pause.sinceMs + longestMs - elapsedMs();
     if (leftMs <= 0) return false;
@@ -103,7 +102,7 @@ async function satOut({ state, options }: Session): Promise<boolean> {
   return true;
 }
 
-/** The partition waits behind its position, its neighbours go on. */
+/** The partition waits at its position; other partitions continue. */
 function hold(session: Session, { batch: { topic, partition } }: EachBatchPayload): void {
   session.state.held.set(partitionKey({ topic, partition }), { topic, partition });
   applyPauses(session);

@@ -13,8 +13,8 @@ const limitMs = 1500;
 type Admin = Pick<KafkaAdmin, 'offsets' | typeof Symbol.asyncDispose>;
 
 /**
- * `connect` is called at the first question, and again behind one that failed. What takes longer than a question may is
- * asked for once, however many wait for it.
+ * `connect` is called at the first question, and again after a failure. A question that takes longer than its limit is
+ * asked once, however many callers wait for it.
  */
 export function openEnds(connect: () => Promise<Admin>, topics: readonly string[]): Ends {
   let admin: Promise<Admin> | null = null;
@@ -25,7 +25,7 @@ export function openEnds(connect: () => Promise<Admin>, topics: readonly string[
     admin = null;
     await (await former)?.[Symbol.asyncDispose]();
   }
-  /** Nobody waits for a broker that hangs to say good-bye. */
+  /** A broker that hangs must not delay the next question. */
   function leave(): void {
     disconnect().catch(() => {});
   }

@@ -1,11 +1,11 @@
-// What a member of a consumer group remembers: of its present generation, its positions, its pauses.
+// The state of a member of a consumer group: its generation, its positions, its pauses.
 import type { Consumer as Client } from 'kafkajs';
 import { noPorts, type ConsumerOptions, type ConsumerPorts } from './consumer-ports.ts';
 import type { KafkaSettings, TopicPartition } from './client.ts';
 import { elapsedMs } from '../process/observe.ts';
 import type { BatchReader } from './wire/batches.ts';
 
-/** Everything that changes. kafkajs tells of no revocation, so generations are counted here. */
+/** Everything that changes. kafkajs has no event for a revocation, so generations are counted here. */
 interface State {
   generation: number;
   /** Partitions of this member in the last generation that gave it any. */
@@ -77,8 +77,8 @@ export function setPaused(session: Session, paused: boolean): void {
 }
 
 /**
- * Tells kafkajs what to pause, anew from the state each time: it keeps pauses across a rebalance, where a partition
- * would stay silent for ever, and a pause of one partition there ends the pause of its whole topic.
+ * Sets what kafkajs pauses, from the state each time: it keeps pauses across a rebalance, where a partition would stay
+ * silent for ever, and a pause of one partition ends the pause of its whole topic.
  */
 export function applyPauses({ client, options, state }: Session): void {
   const all = options.topics.map((topic) => ({ topic }));

@@ -10,7 +10,7 @@ import { elapsedMs } from '../process/observe.ts';
 import { applyPauses, endGeneration, type Session } from './session-state.ts';
 import { partitionKey } from './partition-key.ts';
 
-/** Joins the group; kafkajs goes on by itself from here. */
+/** Joins the group; from here kafkajs runs by itself. */
 export const run = (session: Session): Promise<void> =>
   session.client.run({
     autoCommit: false,
@@ -18,7 +18,7 @@ export const run = (session: Session): Promise<void> =>
     eachBatch: async (payload) => receive(session, payload),
   });
 
-/** kafkajs restarts itself after most failures; this is for those of an outage that it takes for final. */
+/** kafkajs restarts itself after most failures; this is for outages that it considers final. */
 async function runAgain(session: Session): Promise<void> {
   await wait(clientRetry.maxRetryTime);
   if (!session.state.closed) await run(session);
@@ -92,7 +92,7 @@ async function begin(session: Session, generation: number): Promise<void> {
 
 /**
  * kafkajs dropped all that a fetch brought as read before, and moves one offset on: a broker sends no such thing, so the
- * base offset was damaged. A second time it may go on: what then comes is not at the position, and is chosen again.
+ * base offset was damaged. A second time it may continue: what comes then is not at the position, which is chosen again.
  */
 function stay(session: Session, { topic, partition }: TopicPartition): void {
   const { state, client } = session;
@@ -106,7 +106,7 @@ function stay(session: Session, { topic, partition }: TopicPartition): void {
 async function receive(session: Session, payload: EachBatchPayload): Promise<void> {
   const { batch } = payload;
   if (!isWanted(session, payload)) return;
-  // kafkajs moved the position itself: retention passed it, or the topic was made anew. The caller chooses again.
+  // kafkajs moved the position itself: retention passed it, or the topic was created again. The caller chooses again.
   if (fetchedOffsetOf(batch) !== session.state.positions.get(partitionKey(batch))) assignAgain(session);
   else await deliver(session, payload);
 }

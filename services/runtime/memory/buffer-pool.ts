@@ -7,7 +7,7 @@ export interface PoolLimits {
   readonly mostKeptBytes: number;
   /**
    * Shared memory that may be in use or kept. What was made is kept: V8 does not count it, neither here nor in the worker
-   * that sorts, so garbage of it stays for minutes.
+   * that sorts, so its garbage remains for minutes.
    */
   readonly mostSharedBytes: number;
   /** Shared memory that was dropped for other sizes and waits for the garbage collector. */

@@ -1,4 +1,4 @@
-// The ports that browsers and fetch refuse to call: a service that listens there answers, and nobody reaches it.
+// The ports that browsers and fetch refuse to call: no client reaches a service that listens there.
 
 /** "Bad ports" of the Fetch standard (https://fetch.spec.whatwg.org/#port-blocking). */
 export const blockedPorts: ReadonlySet<number> = new Set([

@@ -9,45 +9,45 @@ const logEvents = {
   'service.failed': 'The process ends with an error. Read `error`; it is started again by its supervisor.',
   'kafka.assigned': 'Partitions were assigned; `start` says from which offsets. Nothing to do.',
   'kafka.crashed': 'kafkajs gave up. The process ends and is started again.',
-  'kafka.client': 'The Kafka client reports a failure and tries again. Look at the brokers if it goes on.',
+  'kafka.client': 'The Kafka client reports a failure and tries again. Look at the brokers if it continues.',
   'kafka.gap':
     'Kafka no longer has offsets that were never stored: retention passed the lag. Data is lost; raise retention or add ingest copies.',
   'kafka.damaged':
-    'A record batch could not be read, or was not at its place (`fault`), and is fetched once more; a second time it is a dead letter of reason poison_batch, or is taken where messages were compacted away or ingest began in the middle of it. If many are told without such letters, data is damaged on its way: look at the network and the disks of the brokers.',
+    'A record batch could not be read, or was not at its place (`fault`), and is fetched once more; a second time it is a dead letter of reason poison_batch, or is taken where messages were compacted away or ingest began in the middle of it. If this is logged often without such letters, data is damaged on its way: look at the network and the disks of the brokers.',
   'kafka.create_time':
-    'Producers date their messages, and verdicts such as clock-ahead trust them. Set message.timestamp.type=LogAppendTime on the topic.',
+    'The producers set the timestamps of messages, and verdicts such as clock-ahead rely on them. Set message.timestamp.type=LogAppendTime on the topic.',
   'ingest.start_failed':
-    'ClickHouse was away when partitions were assigned; tried again. Look at ClickHouse if it goes on.',
+    'ClickHouse was unavailable when partitions were assigned; it is tried again. Look at ClickHouse if it continues.',
   'ingest.rows_missing':
-    'Tables no longer hold what the ledger says: one was dropped, made again or set back. What Kafka still has is stored again from `missingFrom` on; older rows need a backup. When anomalies are missing at every start, decision 24 says what to do.',
+    'Tables no longer hold what the ledger says: one was dropped, created again or restored. What Kafka still has is stored again from `missingFrom` on; older rows need a backup. When anomalies are missing at every start, decision 24 says what to do.',
   'ingest.flushed': 'Rows were stored and their offsets committed. Nothing to do.',
   'ingest.flush_failed':
-    'ClickHouse refused or was away; the same bytes are sent again. Look at ClickHouse if it goes on.',
+    'ClickHouse refused rows or was unavailable; the same bytes are sent again. Look at ClickHouse if it continues.',
   'ingest.commit_failed':
-    'Offsets of stored rows could not be committed; tried again, nothing is lost. Look at the brokers if it goes on.',
+    'Offsets of stored rows could not be committed; it is tried again, nothing is lost. Look at the brokers if it continues.',
   'ingest.rows_refused':
-    'ClickHouse refuses rows that Hearth accepts, for example by a constraint; they are dead letters of reason refused-by-store. Mend or drop the rule, then replay them.',
-  'ingest.paused': 'Memory is full, consumption waits. Look at ClickHouse if it goes on.',
-  'ingest.resumed': 'Consumption goes on. Nothing to do.',
+    'ClickHouse refuses rows that Hearth accepts, for example by a constraint; they are dead letters of reason refused-by-store. Correct or drop the rule, then replay them.',
+  'ingest.paused': 'Memory is full; consumption is paused. Look at ClickHouse if it continues.',
+  'ingest.resumed': 'Consumption continues. Nothing to do.',
   'ingest.fuse':
-    'Nearly all devices of a partition are refused for a reason that a release causes. It waits and is tried again every 30 s, nothing is lost. Read its newest messages at Kafka; mend the producers, the registry or Hearth. To have dead letters written, run once with HEARTH_FUSE=off.',
+    'Nearly all devices of a partition are refused for a reason that a release causes. It waits and is tried again every 30 s, nothing is lost. Read its newest messages at Kafka; correct the producers, the registry or Hearth. To have dead letters written, run once with HEARTH_FUSE=off.',
   'ingest.schema_wait':
-    'A partition waits at `offset`: its next batch has messages with schema ids (`ids`) that are not known, and the registry has not answered for seconds. Nothing is lost, nothing behind that offset is stored. Look at the registry; it decides which ids are refused.',
+    'A partition waits at `offset`: its next batch has messages with schema ids (`ids`) that are not known, and the registry has not answered for seconds. Nothing is lost; nothing after that offset is stored. Look at the registry; it decides which ids are refused.',
   'ingest.schemas_failed':
-    'Schemas could not be stored in ClickHouse; messages that need them wait. Look at ClickHouse if it goes on.',
+    'Schemas could not be stored in ClickHouse; messages that need them wait. Look at ClickHouse if it continues.',
   'registry.unavailable':
-    'The schema registry does not answer for a subject: messages with known schemas go on, others wait. Look at the registry.',
+    'The schema registry does not answer for a subject: messages with known schemas are stored, others wait. Look at the registry.',
   'windows.worked': 'Stale days were computed again. Nothing to do.',
   'windows.shared':
-    'Copies of windows divide the devices anew: one came, ended or was silent for 20 s. Nothing to do.',
-  'windows.failed': 'A round of windows failed and is tried again. Look at ClickHouse if it goes on.',
+    'The copies of windows divide the devices again: one started, ended or was silent for 20 s. Nothing to do.',
+  'windows.failed': 'A round of windows failed and is tried again. Look at ClickHouse if it continues.',
   'api.request':
-    'A request was answered, or refused before it was one (`method` null). Nothing to do; `route` has no values of the caller.',
+    'A request was answered, or refused before it could be read (`method` null). Nothing to do; `route` has no values of the caller.',
   'api.request_failed': 'A request ended with 5xx. Look up `requestId`.',
   'api.reply_cut':
-    'A long reply ended before its end: the caller went away or took nothing for a minute, or ClickHouse failed (`error`). Look at ClickHouse if it is often that.',
+    'A long reply was cut off: the caller disconnected or read nothing for a minute, or ClickHouse failed (`error`). Look at ClickHouse if it fails often.',
   'api.stale_failed':
-    'A look for stale analyses failed and is repeated in a minute. Look at ClickHouse if it goes on.',
+    'A look for stale analyses failed and is tried again in a minute. Look at ClickHouse if it continues.',
   'api.key_deleted':
     'Keeper held a key of an operation that ClickHouse lost: ClickHouse was restored to an older state. The key is free again. Stop the API once and run `npm run keys -- forget` to delete all such keys.',
   'upkeep.failed':
@@ -89,7 +89,7 @@ function metricsOf<Own extends object>(service: string, own: (registers: Registr
 /** Why a partition waits: for a schema, or for the fuse. */
 export type WaitCause = 'schema' | 'fuse';
 
-/** What is asked at each scrape, so that it goes on while nothing else does. */
+/** Read at each scrape, so that the values change while nothing else happens. */
 export interface IngestState {
   readonly lagSeconds: number;
   readonly lagMessages: number;
@@ -143,14 +143,14 @@ const ingestMetrics = (state: () => Promise<IngestState>) =>
     }),
     insertRows: new Histogram({
       name: 'hearth_ingest_insert_rows',
-      help: 'Rows in an insert. Small under load: raise HEARTH_FLUSH_AGE_MS, for many small inserts are many parts to merge.',
+      help: 'Rows in an insert. Small under load: raise HEARTH_FLUSH_AGE_MS; many small inserts are many parts to merge.',
       labelNames: ['table'],
       buckets: [1, 10, 100, 1000, 10_000, 50_000, 100_000],
       registers,
     }),
     insertSeconds: new Histogram({
       name: 'hearth_ingest_insert_seconds',
-      help: 'Time of an insert that was acknowledged. High: look at disk, merges and queries of ClickHouse.',
+      help: 'Time until an insert is acknowledged. High: look at disk, merges and queries of ClickHouse.',
       labelNames: ['table'],
       buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
       registers,
@@ -194,7 +194,7 @@ const ingestMetrics = (state: () => Promise<IngestState>) =>
     }),
     pausedSeconds: new Counter({
       name: 'hearth_ingest_paused_seconds_total',
-      help: 'Time paused because memory was full. Rises: ClickHouse is too slow or away.',
+      help: 'Time paused because memory was full. Rises: ClickHouse is too slow or unavailable.',
       registers,
       async collect() {
         const { pausedSeconds } = await state();
@@ -204,7 +204,7 @@ const ingestMetrics = (state: () => Promise<IngestState>) =>
     }),
     duplicates: new Counter({
       name: 'hearth_ingest_duplicates_total',
-      help: 'Readings that a device sent again as its newest one, with the same values or others. They count once. Rises: look at the firmware and at producers that retry.',
+      help: 'Readings that a device sent again as its newest one, with the same or other values. They are counted once. Rises: look at the firmware and at producers that retry.',
       labelNames: ['kind'],
       registers,
     }),
@@ -220,12 +220,12 @@ const ingestMetrics = (state: () => Promise<IngestState>) =>
     }),
     losses: new Counter({
       name: 'hearth_ingest_losses_total',
-      help: 'Starts of a partition that found stored rows gone from ClickHouse and read them again. Must be 0: look who changes tables.',
+      help: 'Starts of a partition that found stored rows gone from ClickHouse and read them again. Must be 0: find out what changes the tables.',
       registers,
     }),
     generation: new Gauge({
       name: 'hearth_ingest_generation',
-      help: 'Generation of the consumer group as this process counts them. Rises often: members come and go.',
+      help: 'Generation of the consumer group as this process counts them. Rises often: members join and leave.',
       registers,
     }),
   }));
@@ -239,17 +239,17 @@ export const openWindowsMetrics = () =>
     }),
     daysStale: new Gauge({
       name: 'hearth_windows_days_stale',
-      help: 'Device-days that were found to be due and wait to be computed; add them up over copies. Rises: add windows copies.',
+      help: 'Device-days that are due and wait to be computed; add them up over copies. Rises: add windows copies.',
       registers,
     }),
     devicesLeft: new Gauge({
       name: 'hearth_windows_devices_left',
-      help: 'Devices whose days are still to be looked at: all of them after a start and when copies come or go, else those whose records changed.',
+      help: 'Devices whose days are still to be checked: all of them after a start and when copies start or end, else those whose records changed.',
       registers,
     }),
     waitingSeconds: new Gauge({
       name: 'hearth_windows_waiting_seconds',
-      help: 'How long the oldest change waits for one of its looks. Rises: add windows copies.',
+      help: 'How long the oldest change has waited for its next check. Rises: add windows copies.',
       registers,
     }),
   }));

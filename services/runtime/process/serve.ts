@@ -26,7 +26,7 @@ export async function serveHealth(options: HealthOptions): Promise<AsyncDisposab
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // Whoever is still asking must not hold up the end.
+        // Requests under way must not delay the end.
         server.closeAllConnections();
       }),
   };

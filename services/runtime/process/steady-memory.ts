@@ -1,10 +1,10 @@
-// Keeps the memory of a process steady: an allocator that gives large pieces back, and a heap that does not outgrow what lives in it.
+// Keeps the memory of a process steady: an allocator that returns large pieces, and a heap close to what is alive in it.
 import { setFlagsFromString } from 'node:v8';
 
 /**
  * From the first buffer of megabytes on that is freed, glibc takes the next ones out of its heap (mallopt(3),
  * M_MMAP_THRESHOLD), which only grows: ingest at full speed from 400 to 520 MB in four minutes, and with a fixed
- * threshold 350 MB, a tenth faster. Other allocators take no notice.
+ * threshold 350 MB, a tenth faster. Other allocators ignore the setting.
  */
 export const steadyMemory = { MALLOC_MMAP_THRESHOLD_: '262144' } as const;
 
@@ -16,8 +16,8 @@ export function steadyOrAgain(own: NodeJS.Process): void {
 }
 
 /**
- * V8 lets the heap of a process that has 50 MB alive grow to some 200 before it collects what long work left behind; with
- * this to half more than what is alive. An analysis of 10 000 households then takes 400 MB in place of 530, and a twentieth
+ * With 50 MB alive, V8 lets the heap grow to some 200 before it collects the garbage of long work; with this, to half more
+ * than what is alive. An analysis of 10 000 households then takes 400 MB in place of 530, and a twentieth
  * more time.
  */
 export const collectEarly = (): void => setFlagsFromString('--heap-growing-percent=50');

@@ -46,7 +46,7 @@ export function openRest(url: string, timeoutMs: number): Rest {
   };
 }
 
-/** fetch tells a lost connection by a TypeError, which is otherwise a defect: its caller must make it another error. */
+/** fetch throws a TypeError for a lost connection, which is otherwise an error of the program: it becomes another error. */
 async function answerOf(
   url: string,
   init: RequestInit,

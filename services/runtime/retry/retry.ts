@@ -15,7 +15,7 @@ export interface Retrying {
   readonly signal: AbortSignal;
 }
 
-/** Why the attempts end when the process must: what is pending then held it up, and is told. */
+/** The reason when attempts end because the process must: the pending call delayed it, and is logged. */
 export class Abandoned extends Error {
   constructor() {
     super('no answer until the process had to end; what is not committed is read again');
@@ -28,8 +28,8 @@ const longestWaitMs = 5000;
 
 /**
  * Calls until it succeeds. Throws what the call threw when a repetition cannot help (the fault is in the batch or in
- * the program, or needs a person), and the signal's reason when it is aborted: of another generation that is no failure
- * and is not told.
+ * the program, or a person must act), and the signal's reason when it is aborted. The end of a generation is no failure
+ * and is not logged.
  */
 export async function retry<T>(call: () => Promise<T>, { log, event, failed, signal }: Retrying): Promise<T> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {

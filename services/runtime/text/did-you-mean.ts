@@ -1,4 +1,4 @@
-// The nearest of the allowed words to a misspelt one.
+// Suggests the allowed word that is nearest to a misspelt one.
 
 /** The allowed word that a person most likely meant; undefined when none is close. */
 export function didYouMean(word: string, allowed: readonly string[]): string | undefined {

@@ -1,7 +1,7 @@
-// Addresses of clients: whether one lies in a network, and which of them count as one client.
+// Addresses of clients: whether one lies in a network, and which addresses count as one client.
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
-/** A network in CIDR notation: `10.0.0.0/8`, `2001:db8::/32`. Bits behind the prefix do not count. */
+/** A network in CIDR notation: `10.0.0.0/8`, `2001:db8::/32`. Bits after the prefix are ignored. */
 export function isCidr(text: string): boolean {
   const [, address = '', bits = ''] = /^([^/%]+)\/(\d{1,3})$/.exec(text) ?? [];
   return (isIPv4(address) && Number(bits) <= 32) || (isIPv6(address) && Number(bits) <= 128);

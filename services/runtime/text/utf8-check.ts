@@ -1,4 +1,4 @@
-// Whether a file that somebody sends is text in UTF-8, found before a letter of it is decoded: decoding loses what is not.
+// Checks that an uploaded file is text in UTF-8, before any of it is decoded: decoding loses bytes that are not.
 import { isUtf8 } from 'node:buffer';
 
 export interface TextCheck {
@@ -22,7 +22,7 @@ const others: readonly (readonly [start: readonly number[], what: string])[] = [
 export function openTextCheck(): TextCheck {
   let line = 1;
   let isFirst = true;
-  /** The beginning of a character that goes on in the next bytes. */
+  /** The beginning of a character that continues in the next bytes. */
   let open: Uint8Array = new Uint8Array();
   const faultIn = (bytes: Uint8Array): string | null => {
     if (isUtf8(bytes) && !bytes.includes(0)) {

@@ -1,4 +1,4 @@
-// A bounds-checked reader of Avro's primitives. Data never makes it throw, and no length that the data claims is allocated.
+// A bounds-checked reader of Avro's primitives. Data never makes it throw, and no length in the data is allocated.
 import type { RejectReason } from '#domain/readings/reasons.ts';
 import { emptyText, isSame, textOf, type Text } from './text.ts';
 import { viewOf } from '#runtime/memory/data-view.ts';
@@ -10,17 +10,17 @@ export interface Cursor {
   bytes: Buffer;
   view: DataView;
   at: number;
-  /** The first position behind the value; `bytes` may go on with other values. */
+  /** The first position after the value; other values may follow in `bytes`. */
   end: number;
   fault: RejectReason | null;
   /** What was found at the fault and what is allowed. */
   detail: string;
-  /** Values without bytes that may still be skipped: an array of nothing claims billions of items in five bytes. */
+  /** Values without bytes that may still be skipped: an array of nothing has billions of items in five bytes. */
   budget: number;
-  /** A text that a string of the value probably is; then no string is made. */
+  /** The probable text of a string of the value; if it is that, no string is made. */
   likely: Text;
-  /** Short texts that were read lately, by a digest of their bytes: names of probes and fuels come again and again. */
-  readonly lately: Text[];
+  /** Short texts that were read recently, by a digest of their bytes: names of probes and fuels come again and again. */
+  readonly recent: Text[];
 }
 
 /**
@@ -39,11 +39,11 @@ export const openCursor = (): Cursor => ({
   detail: '',
   budget: 0,
   likely: emptyText,
-  lately: Array.from({ length: latelyTexts }, () => emptyText),
+  recent: Array.from({ length: recentTexts }, () => emptyText),
 });
 
-const latelyTexts = 256;
-const longestLately = 32;
+const recentTexts = 256;
+const longestRecent = 32;
 
 const none = Buffer.alloc(0);
 const noneView = new DataView(new ArrayBuffer(0));
@@ -181,16 +181,16 @@ export function readString(cursor: Cursor): string {
   if (start < 0) return '';
   const { bytes, view, at: end, likely } = cursor;
   if (isSame(likely, { bytes, view, start, end })) return likely.text;
-  return end - start <= longestLately ? latelyText(cursor, start) : decodeText(cursor, start);
+  return end - start <= longestRecent ? recentText(cursor, start) : decodeText(cursor, start);
 }
 
-function latelyText(cursor: Cursor, start: number): string {
-  const { bytes, view, at: end, lately } = cursor;
-  const slot = ((end - start) * 31 + (bytes[start] ?? 0) * 17 + (bytes[end - 1] ?? 0)) % latelyTexts;
-  const known = lately[slot] ?? emptyText;
+function recentText(cursor: Cursor, start: number): string {
+  const { bytes, view, at: end, recent } = cursor;
+  const slot = ((end - start) * 31 + (bytes[start] ?? 0) * 17 + (bytes[end - 1] ?? 0)) % recentTexts;
+  const known = recent[slot] ?? emptyText;
   if (isSame(known, { bytes, view, start, end })) return known.text;
   const text = decodeText(cursor, start);
-  if (cursor.fault === null) lately[slot] = textOf(text);
+  if (cursor.fault === null) recent[slot] = textOf(text);
   return text;
 }
 

@@ -6,8 +6,8 @@ import type { AvroType, RecordType } from './schema.ts';
 const maxDepth = 64;
 
 /**
- * Moves the cursor behind a value of the type; behind a fault it does nothing. Bytes bound the work; a value without
- * bytes costs from the budget, for records of records of nothing are exponentially many.
+ * Moves the cursor past a value of the type; after a fault it does nothing. Bytes bound the work; a value without bytes is
+ * taken from the budget, because records of records of nothing are exponentially many.
  */
 export function skip(cursor: Cursor, type: AvroType, depth = 0): void {
   if (cursor.fault !== null) return;
@@ -52,7 +52,7 @@ function step(cursor: Cursor, type: AvroType, depth: number): void {
   }
 }
 
-/** A long that nobody reads may have all of its 64 bits. */
+/** A long that is not read may have all of its 64 bits. */
 function skipLong(cursor: Cursor): void {
   for (let read = 0; read < 10; read++) {
     const start = take(cursor, 1);

@@ -1,4 +1,4 @@
-// A text together with its bytes in UTF-8, so that it can be found and compared without making a string.
+// A text with its bytes in UTF-8, so that it can be found and compared without making a string.
 import { mixBits } from '#domain/detect/digest.ts';
 import { viewOf } from '#runtime/memory/data-view.ts';
 

@@ -3,11 +3,11 @@ import type { Room } from '../../memory/buffer-pool.ts';
 
 /** Values that go into another order. */
 export interface Move {
-  /** The values in pieces, one behind the other. */
+  /** The values in pieces, one after the other. */
   readonly from: readonly Uint8Array[];
-  /** Bytes of a value: 1, 2, 4 or 8; or strings, each behind its length as an unsigned LEB128 number. */
+  /** Bytes of a value: 1, 2, 4 or 8; or strings, each after its length as an unsigned LEB128 number. */
   readonly width: number | 'text';
-  /** As long as the pieces together. */
+  /** As long as all pieces. */
   readonly to: Uint8Array;
 }
 
@@ -80,7 +80,7 @@ function permuteTexts(data: Uint8Array, to: Uint8Array, places: Uint32Array): vo
   }
 }
 
-/** Where each of so many strings at the beginning of `data` begins, and where the last one ends. */
+/** Where each of the first `count` strings of `data` begins, and where the last one ends. */
 export function textEdges(data: Uint8Array, count: number): Uint32Array {
   const edges = new Uint32Array(count + 1);
   let at = 0;

@@ -166,7 +166,7 @@ function readVarint(cursor: Cursor): number {
 
 /**
  * The number with the fewest digits that is this Float32, as JSON would print it: 0.1 and not 0.10000000149011612. Few
- * measured values have more than three digits behind the point.
+ * measured values have more than three digits after the point.
  */
 function shortest(value: number): number {
   if (value < exactBelow && value > -exactBelow)

@@ -16,11 +16,11 @@ export interface Column {
   readonly type: string;
   /** Makes room for `chunkRows` rows. They are numbered from 0; call it before the first one, and when all are written. */
   readonly extend: () => void;
-  /** Memory that so many rows take, without the room that the last chunk has left. */
+  /** Memory that `rows` rows take, without the room that the last chunk has left. */
   readonly bytes: (rows: number) => number;
-  /** The bytes of so many rows as Native has them: as they were written, not copied, or where `move` puts them. */
+  /** The bytes of `rows` rows in Native: as they were written, not copied, or where `move` puts them. */
   readonly parts: (rows: number, move?: Moving) => readonly Uint8Array[];
-  /** Begins anew with no rows; the memory of those before is left to whoever has their parts. */
+  /** Begins again with no rows; the memory of the former ones stays with the holder of their parts. */
   readonly clear: () => void;
 }
 
@@ -138,7 +138,7 @@ export interface StringColumn extends Column {
   readonly memory: Memory;
 }
 
-/** Gives memory for so many bytes; see buffer-pool.ts. */
+/** Returns memory for at least `bytes` bytes; see buffer-pool.ts. */
 type Memory = (bytes: number) => ArrayBufferLike;
 
 /** A piece of some bytes. */
@@ -204,7 +204,7 @@ export function appendBytes(column: StringColumn, { bytes, start, end }: Span): 
   column.length = at + length;
 }
 
-/** A text that comes so many times. */
+/** A text and how many times it comes. */
 export interface TextRun {
   readonly text: string;
   readonly count: number;
@@ -256,7 +256,7 @@ function writeUtf8(data: Uint8Array, start: number, text: string): number {
   return at + bytes.length - start;
 }
 
-/** Writes an unsigned LEB128 number and returns the position behind it. */
+/** Writes an unsigned LEB128 number and returns the position after it. */
 function writeVarint(data: Uint8Array, start: number, value: number): number {
   let at = start;
   let left = value;

@@ -1,4 +1,4 @@
-// Checks a record batch as a whole (format, CRC, codec, size, every record) before anybody sees a record of it.
+// Checks a record batch as a whole (format, CRC, codec, size, every record) before any record of it is used.
 import { crc32c } from '@node-rs/crc32';
 import { decompress } from './compression.ts';
 import { attributesOf, controlBit, type BatchFrame } from './record-set.ts';
@@ -34,7 +34,7 @@ export interface RecordBatch {
   readonly fault: string | null;
   /** The whole batch as the broker sent it. */
   readonly raw: Uint8Array;
-  /** Offset behind the last message that the partition had when the batch was fetched. */
+  /** High watermark when the batch was fetched: the offset after the last message of the partition. */
   readonly highWatermark: number;
   readonly records: RecordWalk;
 }
@@ -45,7 +45,7 @@ interface BatchPlace {
   readonly partition: number;
   /** Offset that was asked for. */
   readonly fetchedOffset: number;
-  /** Offset behind the last message that the partition had. */
+  /** Offset after the last message that the partition had. */
   readonly highWatermark: number;
 }
 
@@ -86,11 +86,11 @@ function readBatch(frame: BatchFrame, place: BatchPlace, sections: Sections): Re
 }
 
 function crcFault(raw: Uint8Array): string | null {
-  const claimed = viewOf(raw).getUint32(at.crc);
+  const expected = viewOf(raw).getUint32(at.crc);
   const found = crc32c(raw.subarray(at.attributes));
-  return claimed === found
+  return expected === found
     ? null
-    : `CRC-32C is ${found.toString(16)}, the batch says ${claimed.toString(16)}`;
+    : `CRC-32C is ${found.toString(16)}, the batch says ${expected.toString(16)}`;
 }
 
 /** The CRC does not cover the base offset. */
@@ -102,8 +102,8 @@ function placeFault(frame: BatchFrame, place: BatchPlace): string | null {
 }
 
 /**
- * Whether a batch claims offsets that were read before, or behind a jump such as the partition does not have. Where it
- * was asked for it may end above the high watermark: a broker looks that up before it reads.
+ * Whether a batch names offsets that were read before, or a jump that the partition does not have. A batch at the
+ * requested offset may end above the high watermark: a broker looks that up before it reads.
  */
 const isImpossible = (
   { baseOffset, lastOffset }: BatchFrame,
@@ -131,8 +131,8 @@ function described(frame: BatchFrame, place: BatchPlace): RecordBatch {
 }
 
 /**
- * A batch whose header cannot be trusted: it may not claim offsets that the partition does not have yet. One in an
- * impossible place stands where it was asked for.
+ * A batch whose header cannot be trusted: it must not cover offsets that the partition does not have yet. In an impossible
+ * place it is taken to be at the requested offset.
  */
 function faulty(frame: BatchFrame, place: BatchPlace, fault: string): RecordBatch {
   const shift = isImpossible(frame, place) ? place.fetchedOffset - frame.baseOffset : 0;

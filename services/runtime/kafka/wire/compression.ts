@@ -14,7 +14,7 @@ const maxBatchBytes = 64 * 1024 * 1024;
 
 /**
  * Decompresses by the codec number. Throws an Error with a clear message when the codec is unknown, the bytes are
- * broken or the result would have more than `maxBytes`; no more than about that is allocated.
+ * broken or the result would have more than `maxBytes`; at most about that much is allocated.
  */
 export function decompress(codec: number, bytes: Uint8Array, maxBytes: number = maxBatchBytes): Uint8Array {
   switch (codec) {
@@ -38,12 +38,12 @@ const leastRoomBytes = 16 * 1024;
 
 /**
  * Room for the whole result at once: a fifth less time than in steps of 16 KiB. The trailer says how much it is, which
- * may be a lie, so it is no more than deflate can make of the bytes, 1032 times as many (zlib, "Technical Details").
+ * may be false, so the room is at most what deflate can make of the bytes, 1032 times as many (zlib, "Technical Details").
  */
 function gzipRoom(bytes: Uint8Array, maxBytes: number): number {
-  const claimed = bytes.length < 4 ? 0 : viewOf(bytes).getUint32(bytes.length - 4, true);
+  const announced = bytes.length < 4 ? 0 : viewOf(bytes).getUint32(bytes.length - 4, true);
   // One byte more than needed, or a full buffer makes zlib ask for another one.
-  return Math.max(leastRoomBytes, Math.min(claimed, 1032 * bytes.length, maxBytes) + 1);
+  return Math.max(leastRoomBytes, Math.min(announced, 1032 * bytes.length, maxBytes) + 1);
 }
 
 // The lz4 library cannot bound its output, so the size is known before it starts.

@@ -7,13 +7,13 @@ import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 const sizeBytes = 4;
 
 /**
- * A response begins with its number. None is larger: a fetch ends behind its limit or behind one batch, and brokers take batches of 1 MB, seldom of
- * 100 MB. A port that speaks another protocol claims more at once.
+ * A response begins with its number. None is larger: a fetch ends after its limit or after one batch, and brokers take
+ * batches of 1 MB, seldom of 100 MB. The first bytes of another protocol read as a larger size.
  */
 const fewestBytes = 4;
 const mostBytes = 256 * 1024 * 1024;
 
-/** Larger responses are nearly always of fetches, whose memory comes back batch by batch (kafkajs.ts says in how many parts). */
+/** Larger responses are nearly always of fetches, whose memory is released batch by batch (carrier.ts counts the batches). */
 const smallBytes = 64 * 1024;
 
 const keepAliveMs = 60_000;
@@ -27,12 +27,12 @@ interface SocketOptions {
 }
 
 /**
- * kafkajs keeps every piece that it is handed (64 KB) and puts them together at the end: twice the memory and three
- * times the buffers, which V8 counts as garbage: a quarter of the CPU of a fast consumer was its collection.
- * TLS decrypts into buffers of its own anyway and stays as kafkajs has it.
+ * kafkajs collects pieces of 64 KB and joins them at the end: twice the memory and three times the buffers, whose
+ * garbage collection took a quarter of the CPU of a fast consumer. TLS decrypts into buffers of its own anyway and stays
+ * as kafkajs has it.
  */
 export function openSocket({ host, port, ssl, onConnect }: SocketOptions): Socket {
-  // A socket asks for room as soon as it is made.
+  // A socket asks for room as soon as it is created.
   const join = openJoin((response) => socket.emit('data', response));
   const socket: Socket = ssl
     ? connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }), ...ssl }, onConnect)
@@ -52,11 +52,11 @@ export function openSocket({ host, port, ssl, onConnect }: SocketOptions): Socke
 interface Join {
   /** Where the next bytes belong; never empty, and no read into it goes beyond the end of a response. */
   readonly room: () => Uint8Array;
-  /** So many bytes were read there. Throws when they claim a size that no response has. */
+  /** `bytes` bytes were read there. Throws when they announce a size that no response has. */
   readonly filled: (bytes: number) => void;
 }
 
-/** Hands over each response, its size included. */
+/** Calls `hand` with each response, its size included. */
 export function openJoin(hand: (response: Uint8Array) => void): Join {
   const size = Buffer.alloc(sizeBytes);
   let target: Uint8Array = size;

@@ -51,7 +51,7 @@ function blockSize(block: Uint8Array): number {
   return size;
 }
 
-/** A length of 15 goes on in the bytes that follow, until one is below 255. */
+/** A length of 15 continues in the bytes that follow, until one is below 255. */
 function extended(nibble: number, block: Uint8Array, at: { byte: number }): number {
   let length = nibble;
   if (nibble < 15) return length;

@@ -1,14 +1,14 @@
-// Remembers where the records of the batch that was checked last lie: it is visited twice more, and parsing takes half of that.
+// Notes where the records of the batch that was checked last are: it is visited again, and parsing takes half of a visit.
 import { newRecord, walkRecords, type KafkaRecord, type RecordSection } from './walk.ts';
 
 export interface RecordIndex {
   /** What is broken in a section, or null. Notes the places of its records. */
   readonly check: (section: RecordSection) => string | null;
-  /** Visits the records of a section that was checked, of whichever one. */
+  /** Visits the records of any section that was checked. */
   readonly forEach: (section: RecordSection, visit: (record: KafkaRecord) => void) => void;
 }
 
-/** Records of a batch that are noted, 500 kB; larger ones are parsed at each visit. Bytes cannot claim memory by it. */
+/** Records of a batch that are noted, 500 kB; larger batches are parsed at each visit. So a count in the bytes allocates nothing. */
 const mostRecords = 16_384;
 
 /** Offset from the base; start and end of key, value and headers. */

@@ -78,7 +78,7 @@ function frameOf(raw: Uint8Array, previous: BatchFrame | undefined): BatchFrame 
   };
 }
 
-/** A damaged header must not claim the offsets of the next batch. */
+/** A damaged header must not cover the offsets of the next batch. */
 function capped(frame: BatchFrame, next: BatchFrame | undefined): BatchFrame {
   if (next === undefined || frame.lastOffset < next.baseOffset || next.baseOffset <= frame.baseOffset)
     return frame;

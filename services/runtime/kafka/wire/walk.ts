@@ -45,7 +45,7 @@ export const newRecord = (bytes: Uint8Array): KafkaRecord => ({
 /**
  * Visits the records in order of offset. Returns null, or says what is broken and stops there: walk a section
  * to its end first to see all records or none (record-index.ts). Layout: length, attributes, time delta, offset delta, key, value,
- * headers, all lengths and deltas as zigzag varints. Nothing is allocated by a number that the bytes claim.
+ * headers, all lengths and deltas as zigzag varints. No number in the bytes decides what is allocated.
  */
 export function walkRecords(section: RecordSection, visit: (record: KafkaRecord) => void): string | null {
   const { bytes, count, baseOffset, lastOffset } = section;

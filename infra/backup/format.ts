@@ -1,4 +1,4 @@
-// The form of a backup: gzip of lines of JSON; a head, then rows, then an end that tells that the file is whole.
+// The format of a backup: gzip of JSON lines: a head, rows, and an end that marks the file as complete.
 import { z } from 'zod';
 
 /** Rows are those of ClickHouse's table of that name. */

@@ -1,4 +1,4 @@
-// Reads a backup: a sentence for a file that is none, is cut or was changed; its rows in parts.
+// Reads a backup in parts; throws one sentence for a file that is no backup, cut or changed.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';

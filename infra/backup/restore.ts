@@ -6,10 +6,10 @@ import { insertKeysOf, insertRecords } from '#records/backup.ts';
 import { backupRows, type BackupHead } from './read.ts';
 import { intentRow, recordRow, type BackupTable, type Row } from './format.ts';
 
-// A row is a record of some kB at most, and an insert of so many stays far below a request's limits.
+// A row is a record of some kB at most, so an insert of this many rows stays far below the limits of a request.
 const rowsAtOnce = 1000;
 
-/** What a first start writes: its API keys, and that it told of one that expires. */
+/** Rows of a first start: its API keys, and reports of expiring keys. */
 const ofFirstStart = ['api-key', 'api-key-expiry-told', 'event', 'audit-entry'];
 
 /** Throws when the backup comes from another schema, or the database holds more than a first start writes. */

@@ -1,4 +1,4 @@
-// Writes a backup: all versions of all records as one statement sees them, and what repeats of idempotency keys need.
+// Writes a backup: all versions of all records as one statement sees them, and the replies of idempotency keys.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';

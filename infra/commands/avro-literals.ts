@@ -1,4 +1,4 @@
-// npm run schemas: prints every schemas/avro/*.avsc as a TypeScript literal beside it.
+// npm run schemas: writes every schemas/avro/*.avsc as a TypeScript literal next to it.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../../schemas/avro');
 
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The text of the `.ts` beside an `.avsc`: the same JSON, as a literal that keeps its types. */
+/** The text of the `.ts` file of an `.avsc`: the same JSON, as a literal that keeps its types. */
 export function literalOf(avscName: string): string {
   const name = basename(avscName, '.avsc');
   const json = JSON.stringify(JSON.parse(readFileSync(join(folder, avscName), 'utf8')), null, 2);

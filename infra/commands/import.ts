@@ -11,7 +11,7 @@ import { openOutcomes } from '../import/outcomes.ts';
 import { partsOf, sourceOf } from '../import/rows.ts';
 import { settingsOrExit } from '#runtime/process/config.ts';
 
-/** Names in lines that leave so many blanks free before them. */
+/** Names wrapped into lines with this indentation. */
 const lines = (names: readonly string[], blanks: number): string =>
   names.join(', ').replaceAll(/(.{60,80}?,) /g, `$1\n${' '.repeat(blanks)}`);
 

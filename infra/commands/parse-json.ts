@@ -1,4 +1,4 @@
-// JSON that a person gives to a command: not nested deeper than inputs are, for what reads it goes down by calls.
+// Parses JSON given to a command, with a limit of nesting, because its readers are recursive.
 import { UsageError } from '../command-line/command.ts';
 
 const levelsMax = 64;

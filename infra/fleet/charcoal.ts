@@ -1,4 +1,4 @@
-// The old charcoal stove as its logger feels it: the air of the day, and the body that heats and cools.
+// Simulates the temperature of the old charcoal stove: the air of the day, and heating and cooling of its body.
 import { dayMs, dayStartMs, hourMs, localDay, minuteMs } from './kampala-time.ts';
 import type { Meal } from './meals.ts';
 import { seedOf, uniformAt } from './random.ts';

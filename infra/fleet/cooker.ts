@@ -1,4 +1,4 @@
-// The electric pressure cooker: full power until it holds its pressure, then short pulses, then keep-warm.
+// Simulates the electric pressure cooker: full power up to its pressure, then short pulses, then keep-warm.
 import { hourMs } from './kampala-time.ts';
 import { overlapMs, type Meal } from './meals.ts';
 

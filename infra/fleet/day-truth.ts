@@ -1,4 +1,4 @@
-// What really happened on a household's local day, device by device, and what of it the readings can tell.
+// The true values of a household's local day, device by device, and the part that readings can show.
 import { counterWhAt, deviceOf, levelsAfter, type HouseholdDay } from './day.ts';
 import { faultsOf, type DayFaults } from './faults.ts';
 import { hourMs, isoDay } from './kampala-time.ts';

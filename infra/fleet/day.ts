@@ -1,4 +1,4 @@
-// One household on one local day: what it cooks, what its devices break, and the levels the day begins with.
+// Simulates one household on one local day: its meals, the faults of its devices, and the levels at its start.
 import { energyWh, loadsOf, type Load } from './cooker.ts';
 import { faultsOf, type Breakable, type DayFaults } from './faults.ts';
 import type { Household } from './households.ts';

@@ -1,4 +1,4 @@
-// Unit tests of the fleet's course: history, stop, later start, against a broker that only remembers.
+// Unit tests of the fleet's course: history, stop, later start, against an in-memory broker.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Who lives in the simulated project: households, their habits and their devices, from the seed alone.
+// The households of the simulated project, their habits and devices, from the seed alone.
 import { between, seedOf, stream } from './random.ts';
 
 export const projectDid = 'did:example:hearth-demo';
@@ -26,7 +26,7 @@ export interface Household {
   readonly mealsPerDay: number;
   /** Heating power of the pressure cooker, W. */
   readonly heaterW: number;
-  /** The stove used beside the pressure cooker; null when the household does not stack. */
+  /** The second stove besides the pressure cooker; null: the household does not stack. */
   readonly secondStove: SecondStove | null;
   /** Share of the meals cooked on the second stove. */
   readonly secondShare: number;

@@ -1,4 +1,4 @@
-// The LPG cylinder on its scale: meals empty it, somebody fills it in the morning when little is left.
+// Simulates the LPG cylinder on its scale: meals empty it, and it is refilled in the morning when little is left.
 import { dayStartMs, hourMs } from './kampala-time.ts';
 import { overlapMs, type Meal } from './meals.ts';
 

@@ -1,4 +1,4 @@
-// The messages of one household and local day: what each device reads at its own moments, and how it arrives.
+// The messages of one household and local day: the readings of each device, and their arrival.
 import type { FuelReading } from '#schemas/avro/fuel-reading.ts';
 import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';

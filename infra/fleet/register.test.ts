@@ -1,4 +1,4 @@
-// Unit tests of registering over the REST API, against a server that only remembers.
+// Unit tests of registering over the REST API, against an in-memory server.
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { registerMissing } from './register.ts';

@@ -1,4 +1,4 @@
-// What the simulated project and its households look like to the REST API.
+// The REST bodies of the simulated project and its households.
 import { projectDid, type Household } from './households.ts';
 import { timeZone } from './kampala-time.ts';
 import type { Registration } from './register.ts';

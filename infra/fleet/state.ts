@@ -1,4 +1,4 @@
-// What a person is told about the fleet while it runs: a small file beside the truth.
+// The state of the running fleet for npm start: a small file next to the truth file.
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ export async function writeFleetState(dataDir: string, state: FleetState): Promi
   await rename(`${file}.new`, file);
 }
 
-/** The state that the fleet told last; `processState` before it told any and while its process is not running. */
+/** The last reported state of the fleet; `processState` before the first report and while its process is not running. */
 export async function fleetState(dataDir: string, processState: string): Promise<FleetState> {
   const unknown = { text: processState, loaded: false };
   if (!processState.startsWith('running')) return unknown;
@@ -27,5 +27,5 @@ export async function fleetState(dataDir: string, processState: string): Promise
   return text === undefined ? unknown : stateShape.parse(JSON.parse(text));
 }
 
-/** What an earlier run told says nothing about this one. */
+/** Removes the state of an earlier run. */
 export const forgetFleetState = (dataDir: string): Promise<void> => rm(stateFile(dataDir), { force: true });

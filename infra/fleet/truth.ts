@@ -1,4 +1,4 @@
-// What the simulated fleet did: fleet-truth.json, against which stored data can be checked.
+// The true values of the simulated fleet in fleet-truth.json, to check stored data.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { Household } from './households.ts';
 const tally = z.object({
   /** Distinct readings sent whole, at least once. */
   readings: z.number(),
-  /** Second copies sent beside them. */
+  /** Duplicates that were also sent. */
   duplicates: z.number(),
   /** Messages cut short; their readings never arrive. */
   truncated: z.number(),

@@ -1,4 +1,4 @@
-// What inputs that cannot be used are told.
+// Messages for inputs that cannot be used.
 import { expect, test } from 'vitest';
 import { formulas } from './catalogue.ts';
 

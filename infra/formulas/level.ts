@@ -1,4 +1,4 @@
-// The confidence level of a sample, or the quantile that stands for it.
+// The confidence level of a sample, or the equivalent quantile.
 import { twoSidedQuantile } from '#domain/normal.ts';
 import { notOne } from './together.ts';
 import { openFraction, optional, positive } from './quantities.ts';

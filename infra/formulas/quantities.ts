@@ -110,7 +110,7 @@ export const name: Quantity<string> = {
   allowed: 'a text that is not empty',
 };
 
-/** An object. `unit`: where its own units are told. */
+/** An object. `unit`: where its own units are stated. */
 export const record = <const Q extends Quantities>(unit: string, fields: Q): Quantity<Values<Q>> => ({
   unit,
   schema: z.custom<Values<Q>>((value) => isObject(value) && isValues(value, fields)),

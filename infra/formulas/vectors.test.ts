@@ -13,7 +13,7 @@ const file = z
         name: z.string(),
         inputs: z.record(z.string(), z.object({ unit: z.string(), required: z.boolean() })),
         outputs: z.record(z.string(), z.string()),
-        /** Checks of a library or of a file, which are unit tests beside the code. */
+        /** Checks of a library or of a file, which are unit tests next to the code. */
         kind: z.string().optional(),
       }),
     ),
@@ -58,7 +58,7 @@ function agrees(got: unknown, want: unknown, tolerance: Tolerance): boolean {
 
 const known = file.vectors.filter(({ formula }) => formulas.has(formula));
 
-/** What a vector expects and the formula does not say; `rejected` stands for a refusal. */
+/** Expected outputs that the formula does not return; `rejected` means a refusal. */
 function missed({ formula, inputs, expected, tolerance }: Vector): unknown[] {
   const given = Object.fromEntries(Object.entries(inputs).map(([name, { value }]) => [name, value]));
   const outcome = formulas.get(formula)?.calculate(given) ?? { refused: 'unknown' };

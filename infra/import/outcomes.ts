@@ -1,4 +1,4 @@
-// What becomes of the rows of a part: those that contradict others are not sent, copies follow their first row.
+// The outcomes of the rows of a part: contradicting rows are not sent, copies get the outcome of their first row.
 import type { Api } from '#infra/fleet/register.ts';
 import { reasonOf } from './reason.ts';
 import type { Row, Source } from './rows.ts';

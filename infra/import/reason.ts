@@ -1,4 +1,4 @@
-// What is said of a rejected row: its faults, each with the column where it is.
+// The reason text of a rejected row: its faults, each with its column.
 import type { RowFault, RowProblem } from './send.ts';
 
 export function reasonOf(problem: RowProblem): string {

@@ -1,4 +1,4 @@
-// The rows of a file of households, as they stand in it, in parts that the API takes.
+// Reads the rows of a file of households in parts that the API accepts.
 import { Readable, pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { dialectOf, type Dialect } from '#domain/imports/separator.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { checkFile, linesOf, startOf, textOf } from './text.ts';
 
-/** A row as it stands in the file, ready to be sent. */
+/** A row of the file, ready to be sent. */
 export interface Row {
   readonly line: number;
   readonly text: string;

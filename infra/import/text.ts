@@ -1,4 +1,4 @@
-// The text of a file, decoded piece by piece after all of its bytes were checked: a file may be of any size.
+// Decodes the text of a file in pieces, after a check of all its bytes; a file may have any size.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { openTextCheck } from '#runtime/text/utf8-check.ts';

@@ -1,4 +1,4 @@
-// Follows what was sent: until ingest has stored it and until windows has computed its device-days.
+// Waits until ingest has stored the sent messages and windows has computed their device-days.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { KafkaAdmin } from '#runtime/kafka/client.ts';

@@ -14,7 +14,7 @@ interface MeterValues {
 }
 
 export interface MeterRow {
-  /** The line as it stands in the file. */
+  /** The line as written in the file. */
   readonly text: string;
   /** Moment of the row; 0 when its TIME is no date and time. */
   readonly observedAt: number;

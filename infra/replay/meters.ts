@@ -89,7 +89,7 @@ export interface MeterCounts {
   readonly unreadableValues: number;
 }
 
-/** What a person is told about a file. */
+/** The printed line about a file. */
 export function countsOf({ fileName, rows }: Meter): MeterCounts {
   const distinct = [...new Map(rows.map((row) => [row.text, row])).values()];
   return {

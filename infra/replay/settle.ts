@@ -1,4 +1,4 @@
-// Waits until a backlog is gone, tells how it shrinks, and gives up when it stands still.
+// Waits until a backlog is empty, reports its progress, and gives up when there is none.
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Backlog {

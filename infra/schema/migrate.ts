@@ -11,7 +11,7 @@ import { needed, settingsOrExit } from '#runtime/process/config.ts';
 
 const folder = join(import.meta.dirname, '../../schemas/clickhouse');
 
-/** Database of the stable views beside a database of Hearth: hearth_views, or hearth_views_<rest>. */
+/** Database of the stable views of a database of Hearth: hearth_views, or hearth_views_<rest>. */
 export const viewsDatabase = (database: string): string =>
   database === 'hearth' ? 'hearth_views' : database.replace('hearth_', 'hearth_views_');
 
@@ -46,8 +46,10 @@ function statementsOf(text: string, database: string): string[] {
 }
 
 const ledgerTable = (database: string): string => `
-  CREATE TABLE IF NOT EXISTS ${database}.migrations (name String, checksum FixedString(64), applied_at DateTime64(3, 'UTC') DEFAULT now64(3))
-  ENGINE = ReplacingMergeTree ORDER BY (name)`;
+  CREATE TABLE IF NOT EXISTS ${database}.migrations (
+    name String COMMENT 'Name of the file', checksum FixedString(64) COMMENT 'SHA-256 of the file, hex',
+    applied_at DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of the migration, UTC')
+  ENGINE = ReplacingMergeTree ORDER BY (name) COMMENT 'Applied migrations'`;
 
 /** Applies what is missing and returns the names. Throws when the ledger does not fit the shipped files. */
 export async function migrate(clickhouse: ClickHouse, log: (line: string) => void): Promise<string[]> {

@@ -1,4 +1,4 @@
-// Who may do what in ClickHouse: one record of users, grants and limits, rendered as its users file.
+// Access rights in ClickHouse: users, grants and limits, rendered as its users file.
 import { xml } from './xml.ts';
 import type { XmlNode } from './xml.ts';
 

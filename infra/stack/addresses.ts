@@ -1,4 +1,4 @@
-// Where the parts are and who logs in to them; and the addresses that a user gives by the environment.
+// Addresses and credentials of the parts, our own or given in the environment.
 import { access } from './access.ts';
 import type { Role } from './access.ts';
 import { StackError } from './part.ts';

@@ -1,4 +1,4 @@
-// The parts that a stack starts, which of them wait for each other, and how they end together.
+// The parts of a stack, their order of start, and their common end.
 import type { Environment, Given } from './addresses.ts';
 import { startDockerClickHouse, startLocalClickHouse } from './clickhouse.ts';
 import type { StackContext } from './context.ts';

@@ -1,4 +1,4 @@
-// What every part needs to start: where its data, its downloads and its ports are.
+// The start context of every part: folders of data and downloads, ports.
 import type { StackPorts } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 

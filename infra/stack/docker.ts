@@ -76,7 +76,7 @@ export async function startContainer(context: StackContext, container: Container
   };
 }
 
-/** Asks every 5 s whether the container still answers: Docker tells us nothing when it dies. */
+/** Checks every 5 s whether the container still answers: Docker does not report its end. */
 async function watch(container: Container, stopped: AbortSignal): Promise<string> {
   while (!stopped.aborted) {
     await delay(5000, undefined, { ref: false });

@@ -1,4 +1,4 @@
-// Says whether Java programs can be run and downloaded here, and holds the flags that keep them small.
+// Checks whether Java programs can run here, and holds the flags that limit their memory.
 import { run } from './child.ts';
 
 /** The major version in what `java -version` prints: 17 for `openjdk version "17.0.15"`, 8 for `1.8.0_402`. */

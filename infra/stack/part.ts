@@ -1,4 +1,4 @@
-// What every part of the local stack is, however it was started.
+// The interface of a part of the local stack, for every way to start it.
 
 /** A running part. Disposing it ends it and waits for its end. */
 export type Part = AsyncDisposable & {

@@ -1,4 +1,4 @@
-// Waiting for a fact with a deadline.
+// Polls a check until it holds or the deadline passes.
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Asks until the answer is true: resolves true then, or false after `deadlineMs`. A throw counts as "not yet". */

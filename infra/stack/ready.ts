@@ -1,4 +1,4 @@
-// What `npm start` tells when everything is ready: one line and the file ready.json with the same JSON.
+// The readiness output of npm start: one line and the file ready.json with the same JSON.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

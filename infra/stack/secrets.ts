@@ -1,4 +1,4 @@
-// Passwords and marks of one data folder: made at the first start, kept for all later ones.
+// Passwords and random ids of a data folder: created at the first start, and kept.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -24,7 +24,7 @@ export type Stack = StackAddresses &
     readonly urls: RoleUrls;
     /** Signs replays of dead letters; of the data folder, so it outlives restarts. */
     readonly replaySecret: string;
-    /** Resolves with one sentence when a part dies that nobody stopped. */
+    /** Resolves with one sentence when a part ends unexpectedly. */
     readonly exited: Promise<string>;
   };
 

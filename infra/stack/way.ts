@@ -1,4 +1,4 @@
-// Decides how the parts are started that no address was given for.
+// Chooses how to start the parts without a given address: local processes or Docker.
 import { dockerAnswers } from './docker.ts';
 import type { Environment } from './addresses.ts';
 import { missingForJava } from './java.ts';
@@ -6,7 +6,7 @@ import { StackError } from './part.ts';
 
 export type Way = 'local' | 'docker';
 
-/** What stands in the way of local processes: one phrase, or undefined if nothing does. */
+/** Why local processes cannot run, as one phrase; undefined: they can. */
 async function missingForLocal(): Promise<string | undefined> {
   if (process.platform === 'linux' && process.arch === 'x64') return missingForJava();
   return `local processes need Linux x64, this is ${process.platform} ${process.arch}`;

@@ -1,4 +1,4 @@
-// The key of the local start: made once, kept in the data folder, made anew when the database does not know it.
+// The API key of npm start: created once and kept in the data folder; created again if the database lacks it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scopes } from '#domain/scopes.ts';

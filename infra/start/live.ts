@@ -1,4 +1,4 @@
-// The loop behind the live summary: reads the figures now and then and draws them.
+// The loop of the live summary: reads the figures regularly and draws them.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { fleetState } from '../fleet/state.ts';

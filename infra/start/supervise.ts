@@ -1,4 +1,4 @@
-// Keeps one service running: starts it, waits until it is ready, starts it again with back-off when it ends.
+// Keeps one service running: starts it, waits until it is ready, restarts it with backoff when it ends.
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startChild } from '#infra/stack/child.ts';
@@ -29,7 +29,7 @@ const maxBackoffMs = 30_000;
 /** A service that ran this long is well: its next crash starts with the first back-off again. */
 const stableMs = 60_000;
 
-/** Starts the service and returns at once; `log` hears of each crash. */
+/** Starts the service and returns at once; `log` gets a line for each crash. */
 export function supervise(spec: ServiceSpec, log: (line: string) => void): Supervised {
   const stopping = new AbortController();
   const { promise: ready, resolve: markReady } = Promise.withResolvers<void>();

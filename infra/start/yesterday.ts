@@ -1,4 +1,4 @@
-// Yesterday's reduction over all households, asked from the API as any client would ask.
+// Yesterday's reduction of all households, read from the API like any client.
 import { z } from 'zod';
 
 const page = z.object({ data: z.array(z.object({ did: z.string() })), nextCursor: z.string().nullable() });

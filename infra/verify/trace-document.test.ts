@@ -1,4 +1,4 @@
-// A trace can be calculated again by anybody, and nothing in it can be altered unseen.
+// A trace can be recalculated, and every change in it is found.
 import { expect, test } from 'vitest';
 import { sha256 } from '#runtime/process/sha256.ts';
 import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/case/household.ts';

@@ -1,4 +1,4 @@
-// The part of a trace that is calculated from: its inputs. What they say is not believed before it has this shape.
+// The schema of the inputs of a trace, checked before they are used.
 import { z } from 'zod';
 import { dayCount, daysMax, isDate } from '#domain/dating/calendar.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/case/methodology.ts';

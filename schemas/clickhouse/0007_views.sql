@@ -1,81 +1,80 @@
 -- Stable views for data teams, in the database of views. Names of columns and units do not change within a major version. A
--- view has one row per reading, device-day, household and so on, whatever copies its tables hold (FINAL). It runs with the
--- rights of its maker, so an analyst needs no right on the tables. All times are UTC.
+-- view has one row per reading, device-day, household and so on, without copies (FINAL). It runs with the rights of its creator,
+-- so an analyst needs no right on the tables. All times are UTC.
 
--- One row per usage reading: time in use, reported for an interval.
 CREATE VIEW IF NOT EXISTS {views}.readings_usage (
   device_did       String                 COMMENT 'Device',
   observed_at      DateTime64(3, 'UTC')   COMMENT 'End of the interval, UTC',
-  sequence         UInt64                 COMMENT 'Counter of the device',
+  sequence         UInt64                 COMMENT 'Sequence number of the device',
   interval_seconds UInt32                 COMMENT 'Length of the interval, s',
   in_use_seconds   UInt32                 COMMENT 'Time in use within the interval, s',
   mode             LowCardinality(String) COMMENT 'OFF, ON, KEEP_WARM, UNKNOWN',
   battery_percent  Nullable(Float32)      COMMENT 'Battery charge, percent',
-  ingested_at      DateTime64(3, 'UTC')   COMMENT 'Moment of storing, UTC'
+  ingested_at      DateTime64(3, 'UTC')   COMMENT 'Time of the insert, UTC'
 ) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
-SELECT device_did, observed_at, sequence, interval_seconds, in_use_seconds, mode, battery_percent, ingested_at FROM {database}.usage_readings FINAL;
+SELECT device_did, observed_at, sequence, interval_seconds, in_use_seconds, mode, battery_percent, ingested_at FROM {database}.usage_readings FINAL
+COMMENT 'Usage readings: time in use of an interval, one row per reading';
 
--- One row per fuel reading.
 CREATE VIEW IF NOT EXISTS {views}.readings_fuel (
   device_did  String                 COMMENT 'Device',
-  observed_at DateTime64(3, 'UTC')   COMMENT 'Moment of the observation, UTC',
-  sequence    UInt64                 COMMENT 'Counter of the device',
+  observed_at DateTime64(3, 'UTC')   COMMENT 'Time of the observation, UTC',
+  sequence    UInt64                 COMMENT 'Sequence number of the device',
   fuel_type   LowCardinality(String) COMMENT 'Fuel',
   measure     LowCardinality(String) COMMENT 'REMAINING, CONSUMED, DELIVERED',
   quantity    Float64                COMMENT 'Amount in the unit of the row',
   unit        LowCardinality(String) COMMENT 'KG, L, M3, KWH',
-  ingested_at DateTime64(3, 'UTC')   COMMENT 'Moment of storing, UTC'
+  ingested_at DateTime64(3, 'UTC')   COMMENT 'Time of the insert, UTC'
 ) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
-SELECT device_did, observed_at, sequence, fuel_type, measure, quantity, unit, ingested_at FROM {database}.fuel_readings FINAL;
+SELECT device_did, observed_at, sequence, fuel_type, measure, quantity, unit, ingested_at FROM {database}.fuel_readings FINAL
+COMMENT 'Fuel readings, one row per reading';
 
--- One row per temperature reading.
 CREATE VIEW IF NOT EXISTS {views}.readings_temperature (
   device_did    String                 COMMENT 'Device',
-  observed_at   DateTime64(3, 'UTC')   COMMENT 'Moment of the observation, UTC',
-  sequence      UInt64                 COMMENT 'Counter of the device',
+  observed_at   DateTime64(3, 'UTC')   COMMENT 'Time of the observation, UTC',
+  sequence      UInt64                 COMMENT 'Sequence number of the device',
   temperature_c Float32                COMMENT 'Temperature at the probe, degrees Celsius',
   ambient_c     Nullable(Float32)      COMMENT 'Air temperature, degrees Celsius',
   probe         LowCardinality(String) COMMENT 'Which probe of the logger',
-  ingested_at   DateTime64(3, 'UTC')   COMMENT 'Moment of storing, UTC'
+  ingested_at   DateTime64(3, 'UTC')   COMMENT 'Time of the insert, UTC'
 ) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
-SELECT device_did, observed_at, sequence, temperature_c, ambient_c, probe, ingested_at FROM {database}.temperature_readings FINAL;
+SELECT device_did, observed_at, sequence, temperature_c, ambient_c, probe, ingested_at FROM {database}.temperature_readings FINAL
+COMMENT 'Temperature readings, one row per reading';
 
--- One row per power reading.
 CREATE VIEW IF NOT EXISTS {views}.readings_power (
   device_did     String                COMMENT 'Device',
-  observed_at    DateTime64(3, 'UTC')  COMMENT 'Moment of the observation, UTC',
-  sequence       UInt64                COMMENT 'Counter of the device',
+  observed_at    DateTime64(3, 'UTC')  COMMENT 'Time of the observation, UTC',
+  sequence       UInt64                COMMENT 'Sequence number of the device',
   active_power_w Float32               COMMENT 'Active power, W',
   voltage_v      Nullable(Float32)     COMMENT 'Voltage, V',
   current_a      Nullable(Float32)     COMMENT 'Current, A',
   energy_wh      Nullable(Float64)     COMMENT 'Running energy counter, Wh',
   relay_on       Nullable(Bool)        COMMENT 'Relay of the meter closed',
-  ingested_at    DateTime64(3, 'UTC')  COMMENT 'Moment of storing, UTC'
+  ingested_at    DateTime64(3, 'UTC')  COMMENT 'Time of the insert, UTC'
 ) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
-SELECT device_did, observed_at, sequence, active_power_w, voltage_v, current_a, energy_wh, relay_on, ingested_at FROM {database}.power_readings FINAL;
+SELECT device_did, observed_at, sequence, active_power_w, voltage_v, current_a, energy_wh, relay_on, ingested_at FROM {database}.power_readings FINAL
+COMMENT 'Power readings, one row per reading';
 
--- One row per finding of a detector.
 CREATE VIEW IF NOT EXISTS {views}.anomalies (
-  id               String                 COMMENT 'Same for every delivery of the same reading',
-  detector         LowCardinality(String) COMMENT 'Rule that found it',
-  detector_version UInt16                 COMMENT 'Version of the rule',
+  id               String                 COMMENT 'Id; the same for every delivery of the same reading',
+  detector         LowCardinality(String) COMMENT 'Name of the detector',
+  detector_version UInt16                 COMMENT 'Version of the detector',
   device_did       String                 COMMENT 'Device',
   kind             LowCardinality(String) COMMENT 'usage, fuel, temperature, power',
   channel          LowCardinality(String) COMMENT 'Field of the reading',
-  observed_at      DateTime64(3, 'UTC')   COMMENT 'Observation of the first reading concerned, UTC',
-  sequence         UInt64                 COMMENT 'Counter of that reading',
+  observed_at      DateTime64(3, 'UTC')   COMMENT 'Time of the observation of the first reading, UTC',
+  sequence         UInt64                 COMMENT 'Sequence number of that reading',
   severity         LowCardinality(String) COMMENT 'critical, major, minor, warning, info',
   value            Nullable(Float64)      COMMENT 'Value found, in the unit of the channel',
-  detail           String                 COMMENT 'What was found and what is expected'
+  detail           String                 COMMENT 'Description with the value and the expected values'
 ) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
-SELECT id, detector, detector_version, device_did, kind, channel, observed_at, sequence, severity, value, detail FROM {database}.anomalies FINAL;
+SELECT id, detector, detector_version, device_did, kind, channel, observed_at, sequence, severity, value, detail FROM {database}.anomalies FINAL
+COMMENT 'Findings of detectors, one row per anomaly';
 
--- One row per message that cannot be used, with how often and where to it was sent again.
 CREATE VIEW IF NOT EXISTS {views}.dead_letters (
-  reason             LowCardinality(String)        COMMENT 'Why the message cannot be used; a closed list',
-  detail             String                        COMMENT 'The value and what is allowed',
+  reason             LowCardinality(String)        COMMENT 'Code of the reason',
+  detail             String                        COMMENT 'The value and the allowed values',
   schema_id          Nullable(UInt32)              COMMENT 'Id in the schema registry that the message names',
-  message_key        Nullable(String)              COMMENT 'Key of the message: the device, if it was sent as it should be',
+  message_key        Nullable(String)              COMMENT 'Key of the message, normally the DID of the device',
   raw                String                        COMMENT 'The message, cut at 1 MiB',
   raw_length         UInt64                        COMMENT 'Length of the message, bytes',
   raw_sha256         String                        COMMENT 'SHA-256 of the message, hex',
@@ -84,10 +83,10 @@ CREATE VIEW IF NOT EXISTS {views}.dead_letters (
   offset             UInt64                        COMMENT 'Kafka offset',
   last_offset        UInt64                        COMMENT 'Last offset of the batch for reason poison_batch, else the offset',
   arrived_at         DateTime64(3, 'UTC')          COMMENT 'Kafka timestamp, UTC',
-  replays            UInt32                        COMMENT 'How often the message was sent again; it stays a dead letter',
-  replayed_at        Nullable(DateTime64(3, 'UTC')) COMMENT 'When it was sent again last, UTC; null: never',
-  replayed_partition Nullable(UInt16)              COMMENT 'Kafka partition of the message that was sent again last, in the same topic',
-  replayed_offset    Nullable(UInt64)              COMMENT 'Kafka offset of the message that was sent again last'
+  replays            UInt32                        COMMENT 'Number of replays; the message stays a dead letter',
+  replayed_at        Nullable(DateTime64(3, 'UTC')) COMMENT 'Time of the last replay, UTC; null: never',
+  replayed_partition Nullable(UInt16)              COMMENT 'Kafka partition of the last replay, in the same topic',
+  replayed_offset    Nullable(UInt64)              COMMENT 'Kafka offset of the last replay'
 ) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT l.reason, l.detail, l.schema_id, l.message_key, l.raw, l.raw_length, l.raw_sha256, l._topic AS topic,
   l._partition AS partition, l._offset AS offset, l._last_offset AS last_offset, l._arrived_at AS arrived_at,
@@ -98,9 +97,9 @@ LEFT JOIN (
     argMax(toNullable(replay_partition), (replayed_at, replay_partition, replay_offset)) AS last_partition,
     argMax(toNullable(replay_offset), (replayed_at, replay_partition, replay_offset)) AS last_offset
   FROM {database}.dead_letter_replays FINAL GROUP BY _topic, _partition, _offset, _arrived_at
-) AS r ON r._topic = l._topic AND r._partition = l._partition AND r._offset = l._offset AND r._arrived_at = l._arrived_at;
+) AS r ON r._topic = l._topic AND r._partition = l._partition AND r._offset = l._offset AND r._arrived_at = l._arrived_at
+COMMENT 'Rejected messages with their replays, one row per message';
 
--- One row per household, without personal data.
 CREATE VIEW IF NOT EXISTS {views}.households (
   did                 String                 COMMENT 'Household',
   project_did         Nullable(String)       COMMENT 'Project',
@@ -109,66 +108,66 @@ CREATE VIEW IF NOT EXISTS {views}.households (
   density             LowCardinality(String) COMMENT 'VeryLow, Low, Medium, High, VeryHigh',
   fuel_type           Nullable(String)       COMMENT 'Fuel of the baseline',
   monthly_consumption Nullable(Float64)      COMMENT 'Baseline per calendar month; kg, litre, m3 or kWh by the fuel',
-  created_at          DateTime64(3, 'UTC')   COMMENT 'UTC',
-  updated_at          DateTime64(3, 'UTC')   COMMENT 'UTC'
+  created_at          DateTime64(3, 'UTC')   COMMENT 'Time of creation, UTC',
+  updated_at          DateTime64(3, 'UTC')   COMMENT 'Time of the latest version, UTC'
 ) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT h.did, p.did AS project_did, h.status, h.district, h.density, h.fuel_type, h.monthly_consumption, h.created_at, h.updated_at
 FROM (SELECT * FROM {database}.households FINAL) AS h
-LEFT JOIN (SELECT id, toNullable(did) AS did FROM {database}.projects FINAL) AS p ON p.id = h.project_id;
+LEFT JOIN (SELECT id, toNullable(did) AS did FROM {database}.projects FINAL) AS p ON p.id = h.project_id
+COMMENT 'Households without personal data, one row per household';
 
--- One row per device.
 CREATE VIEW IF NOT EXISTS {views}.devices (
   did                       String                 COMMENT 'Device',
-  household_did             Nullable(String)       COMMENT 'Household in which it is installed now',
-  type                      LowCardinality(String) COMMENT 'Kind of device',
-  status                    LowCardinality(String) COMMENT 'Life cycle',
+  household_did             Nullable(String)       COMMENT 'DID of the present household; null: none',
+  type                      LowCardinality(String) COMMENT 'Type of the device',
+  status                    LowCardinality(String) COMMENT 'registered, provisioned, active, maintenance, suspended, lost, stolen, decommissioned',
   fuel_type                 Nullable(String)       COMMENT 'Fuel that the stove burns',
   rated_power_w             Nullable(Float64)      COMMENT 'Rated power, W',
   expected_interval_seconds UInt32                 COMMENT 'Expected time between readings, s',
-  created_at                DateTime64(3, 'UTC')   COMMENT 'UTC',
-  updated_at                DateTime64(3, 'UTC')   COMMENT 'UTC'
+  created_at                DateTime64(3, 'UTC')   COMMENT 'Time of creation, UTC',
+  updated_at                DateTime64(3, 'UTC')   COMMENT 'Time of the latest version, UTC'
 ) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT d.did, i.household_did, d.type, d.status, d.fuel_type, d.rated_power_w, d.expected_interval_seconds, d.created_at, d.updated_at
 FROM (SELECT * FROM {database}.devices FINAL) AS d
 LEFT JOIN (
   SELECT device_id, toNullable(any(household_did)) AS household_did FROM {database}.installations FINAL
   WHERE valid_to IS NULL GROUP BY device_id
-) AS i ON i.device_id = d.id;
+) AS i ON i.device_id = d.id
+COMMENT 'Devices, one row per device';
 
--- One row per device and local day.
 CREATE VIEW IF NOT EXISTS {views}.device_days (
   device_did         String                 COMMENT 'Device',
   day                Date                   COMMENT 'Local day',
   time_zone          LowCardinality(String) COMMENT 'IANA name of the zone of the day',
   household_did      Nullable(String)       COMMENT 'Household in which the device was installed for most of the day',
-  device_type        LowCardinality(String) COMMENT 'Kind of device; empty: it was not registered',
-  hours_in_use       Nullable(Float64)      COMMENT 'Time in use, h; null: no reading tells use',
+  device_type        LowCardinality(String) COMMENT 'Type of the device; empty: not registered',
+  hours_in_use       Nullable(Float64)      COMMENT 'Time in use, h; null: no reading shows use',
   use_source         LowCardinality(String) COMMENT 'power, usage, temperature; empty: none',
   energy_wh          Nullable(Float64)      COMMENT 'Electric energy, Wh; null: no power reading',
   cooking_wh         Nullable(Float64)      COMMENT 'Part of energy_wh that may be credited as cooking, Wh',
-  left_out_wh        Float64                COMMENT 'What the meter says beyond energy_wh: it earns nothing and emits, Wh',
+  left_out_wh        Float64                COMMENT 'Energy of the meter beyond energy_wh, which earns nothing and emits, Wh',
   energy_source      LowCardinality(String) COMMENT 'counter, integral; empty: none',
   fuel_types         Array(String)          COMMENT 'Fuels of the arrays fuel_*',
   fuel_units         Array(String)          COMMENT 'KG, L, M3, KWH',
   fuel_used          Array(Nullable(Float64)) COMMENT 'Amount used, in the unit',
   fuel_delivered     Array(Float64)         COMMENT 'Amount filled in as reported, in the unit',
-  fuel_unaccounted   Array(Float64)         COMMENT 'Perhaps used beside fuel_used: vanished faster than it can burn, a delivery that the scale did not see, or known to only one of report and scale; in the unit',
-  fuel_unmeasured_seconds Array(Float64)    COMMENT 'Time about which the scale says nothing: no reading, or a rise without a delivery, s',
-  temperature_min_c  Nullable(Float64)      COMMENT 'degrees Celsius',
-  temperature_mean_c Nullable(Float64)      COMMENT 'degrees Celsius',
-  temperature_max_c  Nullable(Float64)      COMMENT 'degrees Celsius',
+  fuel_unaccounted   Array(Float64)         COMMENT 'May have been used in addition: left the scale faster than it can burn, a delivery without a rise, or shown by only one of report and scale; in the unit',
+  fuel_unmeasured_seconds Array(Float64)    COMMENT 'Time without a known weight: no reading, or a rise without a delivery, s',
+  temperature_min_c  Nullable(Float64)      COMMENT 'Lowest valid sample, degrees Celsius',
+  temperature_mean_c Nullable(Float64)      COMMENT 'Mean of the valid samples, degrees Celsius',
+  temperature_max_c  Nullable(Float64)      COMMENT 'Highest valid sample, degrees Celsius',
   cooking_events     UInt32                 COMMENT 'Cooking events that start in the day',
   expected_intervals Nullable(UInt32)       COMMENT 'Expected intervals of the day; null: not registered',
   received_intervals Nullable(UInt32)       COMMENT 'Expected intervals with a valid reading',
   coverage           Nullable(Float64)      COMMENT 'received_intervals / expected_intervals, 0 to 1',
-  gap_starts         Array(DateTime64(3, 'UTC')) COMMENT 'Pauses longer than 1.5 expected intervals, cut where their reason changes',
-  gap_ends           Array(DateTime64(3, 'UTC')) COMMENT 'Their ends',
+  gap_starts         Array(DateTime64(3, 'UTC')) COMMENT 'Starts of pauses longer than 1.5 expected intervals, cut where their reason changes, UTC',
+  gap_ends           Array(DateTime64(3, 'UTC')) COMMENT 'Ends of the pauses, UTC',
   gap_reasons        Array(String)          COMMENT 'power_outage, network, battery, sensor_fault, sensor_removed, household_absent, maintenance, not_installed, unknown',
-  flags              Array(LowCardinality(String)) COMMENT 'What is remarkable about the input, by name',
-  anomalies          Array(LowCardinality(String)) COMMENT 'Detectors that doubted a value of the day when it arrived',
+  flags              Array(LowCardinality(String)) COMMENT 'Flags of the day (infra/docs/signals.md)',
+  anomalies          Array(LowCardinality(String)) COMMENT 'Detectors that doubted a value of the day at its arrival',
   calibration        LowCardinality(String) COMMENT 'Of the device for most of the day: valid, overdue, none (never calibrated)',
   input_rows         UInt32                 COMMENT 'Readings observed in the day',
-  input_digest       String                 COMMENT 'SHA-256 of the rules, the device, the readings of the day and what was computed, hex',
+  input_digest       String                 COMMENT 'SHA-256 of the rules, the device, the readings of the day and the computed values, hex',
   rule_version       UInt16                 COMMENT 'Version of the rules'
 ) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT d.device_did, d.day, d.time_zone, h.did AS household_did, d.device_type, d.hours_in_use, d.use_source, d.energy_wh, d.cooking_wh, d.left_out_wh, d.energy_source,
@@ -180,19 +179,19 @@ SELECT d.device_did, d.day, d.time_zone, h.did AS household_did, d.device_type, 
   d.flags, d.anomalies, d.calibration,
   d.usage_rows + d.fuel_rows + d.temperature_rows + d.power_rows AS input_rows, d.input_digest, d.rule_version
 FROM (SELECT * FROM {database}.device_days FINAL) AS d
-LEFT JOIN (SELECT id, toNullable(did) AS did FROM {database}.households FINAL) AS h ON h.id = d.household_id;
+LEFT JOIN (SELECT id, toNullable(did) AS did FROM {database}.households FINAL) AS h ON h.id = d.household_id
+COMMENT 'Use, energy, fuel and coverage, one row per device and local day';
 
--- One row per cooking event of a device-day.
 CREATE VIEW IF NOT EXISTS {views}.cooking_events (
   device_did        String                 COMMENT 'Device',
-  household_did     Nullable(String)       COMMENT 'Household in which it was installed',
+  household_did     Nullable(String)       COMMENT 'DID of the household of the device',
   day               Date                   COMMENT 'Local day in which the event starts',
-  start_at          DateTime64(3, 'UTC')   COMMENT 'UTC',
-  end_at            DateTime64(3, 'UTC')   COMMENT 'UTC',
+  start_at          DateTime64(3, 'UTC')   COMMENT 'Start of the event, UTC',
+  end_at            DateTime64(3, 'UTC')   COMMENT 'End of the event, UTC',
   in_use_seconds    Float64                COMMENT 'Time in use within the event, s',
   energy_wh         Nullable(Float64)      COMMENT 'Electric energy, Wh',
-  max_temperature_c Nullable(Float64)      COMMENT 'degrees Celsius',
-  source            LowCardinality(String) COMMENT 'Readings that show it: power, usage, temperature'
+  max_temperature_c Nullable(Float64)      COMMENT 'Highest sample, degrees Celsius',
+  source            LowCardinality(String) COMMENT 'Kind of the readings: power, usage, temperature'
 ) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT d.device_did, h.did AS household_did, d.day, event.1 AS start_at, event.2 AS end_at, event.3 AS in_use_seconds, event.4 AS energy_wh,
   event.5 AS max_temperature_c, d.use_source AS source
@@ -201,7 +200,8 @@ FROM (
     arrayJoin(arrayZip(`events.start_at`, `events.end_at`, `events.in_use_seconds`, `events.energy_wh`, `events.max_temperature_c`)) AS event
   FROM {database}.device_days FINAL
 ) AS d
-LEFT JOIN (SELECT id, toNullable(did) AS did FROM {database}.households FINAL) AS h ON h.id = d.household_id;
+LEFT JOIN (SELECT id, toNullable(did) AS did FROM {database}.households FINAL) AS h ON h.id = d.household_id
+COMMENT 'Cooking events, one row per event of a device-day';
 
 -- One row per household and day, ISO week or month. A device that sends nothing has no device-day, so its days are counted
 -- when the view is read: it needs no event.
@@ -212,30 +212,30 @@ CREATE VIEW IF NOT EXISTS {views}.household_windows (
   ends_on              Date                      COMMENT 'Last local day',
   time_zone            LowCardinality(String)    COMMENT 'IANA name',
   device_days          UInt32                    COMMENT 'Device-days of the window',
-  hours_in_use         Nullable(Float64)         COMMENT 'Sum over the devices, h; null: no reading tells use',
-  energy_wh            Nullable(Float64)         COMMENT 'Wh; null: no power reading',
+  hours_in_use         Nullable(Float64)         COMMENT 'Time in use, summed over the devices, h; null: no reading shows use',
+  energy_wh            Nullable(Float64)         COMMENT 'Electric energy, Wh; null: no power reading',
   cooking_events       UInt32                    COMMENT 'Events that start in the window',
   device_dids          Array(String)             COMMENT 'Devices of the arrays device_*',
-  device_types         Array(String)             COMMENT 'Kind of device; empty: it was not registered',
+  device_types         Array(String)             COMMENT 'Type of the device; empty: not registered',
   device_days_each     Array(UInt16)             COMMENT 'Days with a row',
-  device_hours_in_use  Array(Nullable(Float64))  COMMENT 'h',
+  device_hours_in_use  Array(Nullable(Float64))  COMMENT 'Time in use of each device, h',
   device_use_shares    Array(Nullable(Float64))  COMMENT 'Stacking: part of hours_in_use, 0 to 1',
   device_events        Array(UInt32)             COMMENT 'Cooking events',
-  device_energy_wh     Array(Nullable(Float64))  COMMENT 'Wh',
+  device_energy_wh     Array(Nullable(Float64))  COMMENT 'Electric energy of each device, Wh',
   fuel_types           Array(String)             COMMENT 'Fuels of the arrays fuel_*',
   fuel_units           Array(String)             COMMENT 'KG, L, M3, KWH',
   fuel_used            Array(Nullable(Float64))  COMMENT 'Amount used, in the unit',
   fuel_delivered       Array(Float64)            COMMENT 'Amount filled in as reported, in the unit',
-  fuel_unaccounted     Array(Float64)            COMMENT 'Perhaps used beside fuel_used, in the unit',
-  fuel_unmeasured_seconds Array(Float64)         COMMENT 'Time about which scales say nothing, summed over the device-days, s',
+  fuel_unaccounted     Array(Float64)            COMMENT 'May have been used in addition, in the unit',
+  fuel_unmeasured_seconds Array(Float64)         COMMENT 'Time without a known weight, summed over the device-days, s',
   overlap_dids         Array(String)             COMMENT 'One device of each pair whose events overlap',
   overlap_other_dids   Array(String)             COMMENT 'The other device of the pair',
-  overlap_minutes      Array(Float64)            COMMENT 'Time in which events of both go on, min',
-  missing_dids         Array(String)             COMMENT 'Devices that sent nothing on some days of the window',
-  missing_days         Array(UInt16)             COMMENT 'Those days: up to yesterday, installed in the middle of the local day and not lost, stolen or decommissioned then',
-  coverage             Nullable(Float64)         COMMENT 'Received / expected intervals, 0 to 1; of a missing day all are expected and none received',
+  overlap_minutes      Array(Float64)            COMMENT 'Overlap of the events of both, min',
+  missing_dids         Array(String)             COMMENT 'DIDs of devices without readings on some days of the window',
+  missing_days         Array(UInt16)             COMMENT 'Number of these days: up to yesterday, with the device installed at noon of the local day and not lost, stolen or decommissioned',
+  coverage             Nullable(Float64)         COMMENT 'Received / expected intervals, 0 to 1; a missing day has expected and no received intervals',
   flags                Array(LowCardinality(String)) COMMENT 'Flags of the device-days',
-  days_digest          String                    COMMENT 'SHA-256 over the device-days that it stands on, hex',
+  days_digest          String                    COMMENT 'SHA-256 over the device-days of the window, hex',
   rule_version         UInt16                    COMMENT 'Version of the rules'
 ) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 WITH
@@ -250,7 +250,7 @@ WITH
     FROM (SELECT device_id, id, assumeNotNull(starts_at) AS starts_at, note FROM {database}.device_records FINAL WHERE kind = 'device-status-change' AND starts_at IS NOT NULL)
     GROUP BY device_id
   ),
-  -- Days on which a device should send: each stay adds its days, and each time away in it takes some of them back.
+  -- Days on which a device should send: each installation adds its days, and each time away removes some.
   due AS (
     SELECT i.household_id AS household_id, i.device_did AS device_did, max(greatest(1, 86400 / v.expected_interval_seconds)) AS intervals_of_day,
       groupArrayArray(arrayPushFront(arrayMap(time -> (-1, greatest(noons(time.1, time.2, i.time_zone).1, stay.1), least(noons(time.1, time.2, i.time_zone).2, stay.2)), a.times), (1, stay.1, stay.2))) AS spans
@@ -267,7 +267,7 @@ WITH
     SELECT household_id, groupArray(device_did) AS dids, groupArray(intervals_of_day) AS intervals, groupArray(spans) AS spans
     FROM (SELECT * FROM due ORDER BY device_did) GROUP BY household_id
   ),
-  -- Rows that stand for no day that was due: of days that are not over (or of clocks that are ahead), and of devices while they were away.
+  -- Rows of days that are not due: days that are not over (or of clocks ahead), and days on which the device was away.
   -- A row is in the household in which its device was for most of the day, so only devices that were ever away have rows of the second sort.
   besides AS (
     SELECT r.household_id AS household_id, groupArray((r.device_did, r.starts_on)) AS days
@@ -302,4 +302,5 @@ SELECT h.did AS household_did, w.span, w.starts_on, w.ends_on, w.time_zone, w.de
   arrayMap(d -> d.1, w.missing) AS missing_dids, arrayMap(d -> toUInt16(d.3), w.missing) AS missing_days,
   if(w.all_intervals = 0, NULL, w.received_intervals / w.all_intervals) AS coverage, w.flags, w.days_digest, w.rule_version
 FROM windows AS w
-LEFT JOIN (SELECT id, toNullable(did) AS did FROM {database}.households FINAL) AS h ON h.id = w.household_id;
+LEFT JOIN (SELECT id, toNullable(did) AS did FROM {database}.households FINAL) AS h ON h.id = w.household_id
+COMMENT 'Use of the devices of a household, one row per household and day, ISO week or month';

@@ -1,4 +1,4 @@
-// The beta distribution for a and b of at least 0.5: exact limits of a proportion, and what Student's t stands on.
+// The beta distribution for a and b of at least 0.5: exact limits of a proportion, and the base of Student's t.
 
 /** P(X <= x). `rest` is 1 − x, for those who know it better than the subtraction does. */
 export function betaCdf(x: number, a: number, b: number, rest = 1 - x): number {

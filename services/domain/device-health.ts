@@ -79,7 +79,7 @@ export interface Examined {
   readonly nowMs: number;
 }
 
-/** All that stands against a device, the worst first. */
+/** All problems of a device, the worst first. */
 export function healthFindings({ found, heard, calibrationDueMs, nowMs }: Examined): HealthFinding[] {
   const overdue = calibrationDueMs !== null && calibrationDueMs < nowMs;
   const findings = [

@@ -1,4 +1,4 @@
-// Ed25519 keys are told from other texts; the first one is an example of did:key (W3C CCG).
+// Ed25519 keys are distinguished from other texts; the first one is an example of did:key (W3C CCG).
 import { expect, test } from 'vitest';
 import { ed25519PublicKey } from './multibase.ts';
 

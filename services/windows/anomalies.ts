@@ -1,4 +1,4 @@
-// Which detectors doubted values of a device, with the moments of the readings.
+// Reads which detectors doubted values of a device, with the times of the readings.
 import { z } from 'zod';
 import { isWithin, type DayBounds } from '#domain/days/readings.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';

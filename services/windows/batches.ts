@@ -1,4 +1,4 @@
-// Cuts days that have to be computed into batches, whose readings are in memory together.
+// Groups due days into batches whose readings fit in memory.
 import { reachMs, type StaleDay } from './stale.ts';
 
 export interface BatchBounds {
@@ -12,7 +12,7 @@ export interface BatchBounds {
 const usualBounds: BatchBounds = { readings: 350_000, devices: 500 };
 
 const dayMs = 86_400_000;
-/** Of a device that nobody registered, s. */
+/** Of an unregistered device, s. */
 const unknownIntervalSeconds = 60;
 
 interface Size {

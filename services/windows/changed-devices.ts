@@ -1,4 +1,4 @@
-// Devices of which a record changed that all their days take from: they are looked at some at a time, as the walk does.
+// Devices with a changed record that affects all their days; they are checked in parts, like the walk.
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openDeviceSteps, stepDevices, type Step } from './device-steps.ts';
 import { ownDevices } from './share.ts';
@@ -39,7 +39,7 @@ const changedProjects = `SELECT id FROM projects WHERE ${within('updated_at')}`;
 /** Mostly no project changed, and then no place is read. */
 const ofChangedProject = `(SELECT count() FROM (${changedProjects})) > 0 AND project_id IN (${changedProjects})`;
 
-// Windows may not read the log of records, which tells the zone before: the days tell it. Of a project that was renamed no day has another zone.
+// Windows has no right to read the log of records with the earlier zone; days have it. A renamed project has no day with another zone.
 const rezoned = `
   SELECT d.device_did FROM device_days AS d
   INNER JOIN (SELECT device_did, time_zone AS zone FROM device_places WHERE ${ofChangedProject}) AS now ON now.device_did = d.device_did

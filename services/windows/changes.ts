@@ -1,4 +1,4 @@
-// Which days changed since windows last looked: readings that arrived, records that changed, days that somebody asks for.
+// Reads the days that changed since the last round: new readings, changed records, requested days.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Step } from './device-steps.ts';
@@ -124,7 +124,7 @@ async function changedRecords(clickhouse: ClickHouse, stretch: Stretch & Share):
 }
 
 function daysOf(clickhouse: ClickHouse, { by }: Look, stretch: Stretch & Share): Promise<StaleDay[]> {
-  // A day is computed from readings of two UTC days before and behind it.
+  // A day is computed from readings of two UTC days before and after it.
   const pairs = `
     SELECT device_did, utc_day + shift AS day FROM (${arrived(by)}) ARRAY JOIN [-2, -1, 0, 1, 2] AS shift
     UNION ALL ${asked}`;
@@ -134,7 +134,7 @@ function daysOf(clickhouse: ClickHouse, { by }: Look, stretch: Stretch & Share):
   });
 }
 
-// The table is in the order of changed_at, which is at most some seconds behind the stamp of the readings.
+// The table is in the order of changed_at, which is at most some seconds after the stamp of the readings.
 const notBefore = `changed_at > fromUnixTimestamp64Milli({fromMs:Int64} - ${lookBackMs})`;
 
 const arrived = (by: Look['by']): string =>

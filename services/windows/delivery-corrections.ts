@@ -1,4 +1,4 @@
-// Which deliveries of fuel people corrected, by the devices that reported them.
+// Reads corrected fuel deliveries by device.
 import { z } from 'zod';
 import type { DeliveryCorrection } from '#domain/days/correct-deliveries.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';

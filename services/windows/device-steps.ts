@@ -1,4 +1,4 @@
-// Looks at all days of many devices in steps of bounded size, between which other work has its turn.
+// Checks all days of many devices in steps of bounded size, so that other work runs in between.
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { dueDays, type StaleDay } from './stale.ts';
 

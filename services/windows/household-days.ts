@@ -1,4 +1,4 @@
-// Reads the device-days of households, and which households a device has been in.
+// Reads the device-days of households, and the households of a device.
 import { z } from 'zod';
 import type { HouseholdDay } from '#domain/days/household-window.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';

@@ -1,4 +1,4 @@
-// The path of a household window: device-days that were stored -> windows that they are in -> household_windows.
+// The path of a household window: stored device-days -> their windows -> household_windows.
 import { createHash } from 'node:crypto';
 import { householdWindow } from '#domain/days/household-window.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';

@@ -1,4 +1,4 @@
-// A stretch of time of which somebody looks at what changed in it.
+// An interval of time in which changes are read.
 
 /** Moments by ClickHouse's clock, Unix ms: from (outside) to (inside). */
 export type Stretch = {

@@ -1,4 +1,4 @@
-// Reads the readings of many device-days with one query for each kind, as columns: most of what a backlog costs.
+// Reads the readings of many device-days as columns, with one query for each kind: most of the cost of a backlog.
 import { z } from 'zod';
 import { correctDeliveries } from '#domain/days/correct-deliveries.ts';
 import type { DayReadings } from '#domain/days/readings.ts';

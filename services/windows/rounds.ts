@@ -1,4 +1,4 @@
-// Rounds of windows: by turns days that changed and those of the next devices of the walk; copies divide the devices.
+// Rounds of windows: changed days and the next devices of the walk in turns; copies share the devices.
 import type { StreamingClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Log, WindowsMetrics } from '#runtime/process/observe.ts';
 import { openChanges } from './changes.ts';
@@ -83,7 +83,7 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
     log('info', 'windows.worked', { days: daysDone - before, ms, devicesLeft: devicesLeft() });
   }
 
-  /** Begins it beside the next round, when that of the last round is over. */
+  /** Starts it in parallel with the next round, once that of the last round is over. */
   async function refreshHouseholds(): Promise<void> {
     await refreshing;
     refreshing = households.refresh();
@@ -123,7 +123,7 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
         refreshing = Promise.resolve();
         throw error;
       }),
-    // A store that is away is told by silence.
+    // Without the store no farewell is written: the other copies notice the missing heartbeat.
     [Symbol.asyncDispose]: async () => {
       await refreshing.catch(() => undefined);
       await leave(clickhouse, copy, progress()).catch(() => undefined);

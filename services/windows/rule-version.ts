@@ -1,4 +1,4 @@
-// Makes the rules of this process known, so that days of older rules become stale.
+// Publishes the rule version of this process, so that days of older rules become stale.
 import { z } from 'zod';
 import { dayRuleVersion } from '#domain/days/rules.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';

@@ -1,4 +1,4 @@
-// Copies of windows divide the devices among those that are alive. Each says so every few seconds; no lock is needed.
+// Divides the devices among the live copies of windows. Each copy writes a heartbeat every few seconds; no lock is needed.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 

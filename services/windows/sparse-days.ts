@@ -1,4 +1,4 @@
-// Days of a batch that lie far apart: which UTC days of each device have the readings that they need.
+// For days of a batch that are far apart: the UTC days of each device with the needed readings.
 import { reachMs, type StaleDay } from './stale.ts';
 
 const dayMs = 86_400_000;

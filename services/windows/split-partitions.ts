@@ -1,10 +1,10 @@
-// Finds devices whose readings come by several partitions of one topic: their producers choose partitions differently.
+// Finds devices whose readings arrive in several partitions of one topic, because producers choose partitions differently.
 import { detectors } from '#domain/detect/anomaly.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import type { StaleDay } from './stale.ts';
 
-/** Partitions of each device, kind and UTC day. Without FINAL: a copy that came by another partition tells it too. */
+/** Partitions of each device, kind and UTC day. Without FINAL: a copy in another partition also counts. */
 const partitionsOf = (kind: Kind): string => `
   SELECT device_did, '${kind}' AS kind, toStartOfDay(observed_at) AS observed_at, arraySort(groupUniqArray(_partition)) AS partitions,
     argMax((_arrived_at, _partition, _offset), (_arrived_at, _offset)) AS place

@@ -1,4 +1,4 @@
-// Days of some devices that have to be computed now, with the bounds and attributes that computing them needs.
+// Reads the due days of devices, with the bounds and attributes that computing them needs.
 import { z } from 'zod';
 import { neighbourhoodMs } from '#domain/days/rules.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';

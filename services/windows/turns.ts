@@ -1,4 +1,4 @@
-// Sources of work by turns, so that one which always has some keeps no other from its own.
+// Serves sources of work in turns, so that a busy source does not starve the others.
 
 /** Asks them one after the other until one has something. That one is asked last the next time. */
 export function byTurns<A extends unknown[], T>(

@@ -1,4 +1,4 @@
-// The walk over all devices: finds days that no change tells of, such as those of new rules or of a time without windows.
+// The walk over all devices: finds stale days without a recent change, such as those of new rules or of a pause of windows.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openDeviceSteps, stepDevices, type Step } from './device-steps.ts';

@@ -1,4 +1,4 @@
-// The path of a day on one screen: stale day -> readings -> device_days, and what only a look across partitions shows.
+// The path of a day on one screen: stale day -> readings -> device_days, and findings across partitions.
 import { deviceDays } from '#domain/days/device-day.ts';
 import { deviceReadings } from '#domain/days/device-readings.ts';
 import type { DeviceContext } from '#domain/days/readings.ts';

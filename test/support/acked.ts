@@ -1,4 +1,4 @@
-// What was acknowledged, as a table beside the tables of ingest: message by message, from the logs of the loads.
+// A table of the acknowledged messages next to the tables of ingest, from the logs of the loads.
 import { createHash } from 'node:crypto';
 import type { Kind } from '#schemas/topics.ts';
 import type { Ack, Load } from './load.ts';

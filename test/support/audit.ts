@@ -1,4 +1,4 @@
-// The oracle: compares what the broker acknowledged with what Hearth holds. It asks Kafka and ClickHouse, never ingest.
+// The oracle: compares the messages that the broker acknowledged with the rows of Hearth. It reads Kafka and ClickHouse, never ingest.
 import { z } from 'zod';
 import type { PartitionRange } from '#runtime/kafka/client.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';

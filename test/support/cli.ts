@@ -1,4 +1,4 @@
-// Runs a command of the shell as a user does, and tells how it ended.
+// Runs a shell command like a user, and returns its output and exit code.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { compileCache } from './compile-cache.ts';

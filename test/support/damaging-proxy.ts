@@ -1,4 +1,4 @@
-// A TCP proxy that flips bits of what the server sends where a given text comes by, so many times.
+// A TCP proxy that flips bits of server replies that contain a given text, a given number of times.
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 

@@ -1,4 +1,4 @@
-// Rows of `device_days` as windows writes them, for tests that need days and not the readings behind them.
+// Rows of `device_days` as windows writes them, for tests that need days but no readings.
 import { dayRuleVersion } from '#domain/days/rules.ts';
 
 /** What a meter read on a day. */

@@ -1,4 +1,4 @@
-// The anomalies of an undisturbed run: every detector stepped over what was acknowledged, in the order of offsets.
+// The anomalies of an undisturbed run: every detector run over the acknowledged messages in the order of offsets.
 import { z } from 'zod';
 import { openNumberBits } from '#domain/detect/digest.ts';
 import { kindRules, type KindRules, type ReadingOf, type StateOf } from '#ingest/block/kinds.ts';

@@ -1,4 +1,4 @@
-// The moments of a flush at which a death or a broken line is told apart: from its first byte to the step before its commit.
+// The points of a flush at which tests kill the process or cut the connection: from its first byte to the step before its commit.
 import type { Trap } from './tcp-proxy.ts';
 
 export const flushMoments: readonly Trap[] = [

@@ -1,4 +1,4 @@
-// A TCP server on a port of its own that stands before the server of an http URL.
+// A TCP server on its own port in front of the server of an http URL.
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from './service.ts';
 

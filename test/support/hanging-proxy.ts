@@ -1,4 +1,4 @@
-// A proxy before ClickHouse that hangs on some of what it is asked, as a server does whose disk is stuck.
+// A proxy in front of ClickHouse that hangs on some requests, like a server with a stuck disk.
 import type { Socket } from 'node:net';
 import { openFront, type Front } from './front.ts';
 

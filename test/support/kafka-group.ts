@@ -1,4 +1,4 @@
-// Copies of ingest as members of their group: how they are soon replaced, and what they logged about their shares.
+// Copies of ingest as group members: settings for fast takeover, and their logged assignments.
 import { z } from 'zod';
 import type { Service } from './service.ts';
 import { until } from './until.ts';

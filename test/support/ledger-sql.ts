@@ -1,4 +1,4 @@
-// SQL that holds each row of the ledger against places in Kafka that are known from elsewhere.
+// SQL that compares each row of the ledger with independently known places in Kafka.
 
 /**
  * Selects the ledger of `{topic:String}` with, for each name, how many of its distinct places lie within each row.

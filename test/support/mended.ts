@@ -1,4 +1,4 @@
-// What a loss of stored rows must end with: everything is there again, and accounted for.
+// Checks after a loss of stored rows: every row is stored again and accounted for.
 import { expect } from 'vitest';
 import { kinds } from '#schemas/topics.ts';
 import { contentsOf, ledgerFaults, overlapOf, untilCommitted } from './oracle.ts';

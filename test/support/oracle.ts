@@ -1,4 +1,4 @@
-// What must hold after ingest has read everything: asked of Kafka and ClickHouse alone, never of ingest.
+// Checks after ingest has read everything, from Kafka and ClickHouse alone, never from ingest.
 import { z } from 'zod';
 import { kafkaSettings, openAdmin, type PartitionRange } from '#runtime/kafka/client.ts';
 import { ingestGroup, kinds, topics, type Kind } from '#schemas/topics.ts';

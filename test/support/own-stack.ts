@@ -1,4 +1,4 @@
-// A stack of a test's own whose parts can be killed, stopped for a while and started again with their data.
+// A separate stack for one test, whose parts can be killed, paused and restarted with their data.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The pace of a long run: what is due comes as often as the clock says, all else in full rounds, and a lack is told.
+// The pace of a long run: due faults come on time, the others in full rounds, and missing faults are reported.
 import { expect, test } from 'vitest';
 import { stream } from '#infra/fleet/random.ts';
 import { openPace, shortfalls, type Paced } from './pace.ts';

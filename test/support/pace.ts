@@ -1,4 +1,4 @@
-// Which fault of a long run comes next, and whether each came often enough for the length of the run.
+// Chooses the next fault of a long run, and checks that each came often enough.
 import { shuffled } from '#infra/fleet/random.ts';
 
 export interface Paced {

@@ -1,4 +1,4 @@
-// The folder of a reader: the project as it is, the addresses of one Hearth, and the commands of a page run in it.
+// A copy of the project with the addresses of one Hearth, in which the commands of a page run.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

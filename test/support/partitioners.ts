@@ -1,4 +1,4 @@
-// The two usual ways from a key to a partition: murmur2 of Java's and kafkajs' producers, CRC32 of librdkafka's.
+// The two usual partitioners: murmur2 of Java's and kafkajs' producers, CRC32 of librdkafka's.
 import { crc32 } from 'node:zlib';
 import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
 

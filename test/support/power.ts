@@ -1,4 +1,4 @@
-// A power reading of which a test says only what it is about.
+// A power reading with defaults, of which a test sets only the fields under test.
 import type { PowerReading } from '#schemas/avro/power-reading.ts';
 
 /** A reading of now, of 5 W and nothing else, but for the fields given. */

@@ -1,4 +1,4 @@
-// One connection, bytes as they are: what no client library would send, and what comes back.
+// A raw HTTP connection: sends bytes that no client library would send, and reads the reply.
 import { connect } from 'node:net';
 
 export interface RawReply {

@@ -1,4 +1,4 @@
-// Registers schemas that the rule of Hearth's subjects refuses, as an operator may who lifts that rule.
+// Registers schemas that the compatibility rule of Hearth's subjects refuses, like an operator without that rule.
 
 /** Sets the subject's compatibility to NONE, registers the schema, and returns its id. */
 export async function registerFreely(registry: string, subject: string, schema: unknown): Promise<number> {

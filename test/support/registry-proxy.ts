@@ -1,4 +1,4 @@
-// A schema registry behind a proxy: it can be away, sick or odd, counts its questions, and can be made another registry.
+// A proxy in front of the schema registry that can fail, answer wrongly, count requests, and switch to another registry.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export interface RegistryProxy extends AsyncDisposable {

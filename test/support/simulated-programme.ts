@@ -1,4 +1,4 @@
-// A programme of simulated households whose true reductions are known: the truth, and what the devices report of it.
+// A project of simulated households with known true reductions and the reports of their devices.
 import { daysOf } from '#domain/dating/calendar.ts';
 import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/case/household.ts';
 import type { BaselineMethod } from '#domain/emissions/case/methodology.ts';

@@ -1,4 +1,4 @@
-// Sorts on the spot, where a test needs no worker.
+// Sorts in the same thread, for tests without a worker.
 import { sortInPlace } from '#ingest/block/sort.ts';
 import type { Sorter } from '#ingest/block/sorter.ts';
 

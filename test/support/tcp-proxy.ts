@@ -1,4 +1,4 @@
-// A TCP proxy that can go away, hold its breath, or cut a connection at an exact point of one write.
+// A TCP proxy that can disconnect, pause, or cut a connection at an exact point of a write.
 import type { Socket } from 'node:net';
 import { openFront, type Front } from './front.ts';
 import { httpInserts, type Reader } from './http-inserts.ts';

@@ -1,4 +1,4 @@
-// Waits for a fact: polls a check until it holds or the deadline passes, more rarely the longer the wait or one check takes.
+// Polls a check until it holds or the deadline passes; the pauses grow with the wait and with the time that a check takes.
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Resolves with the first value that is neither false nor undefined; fails with what was waited for and the last error. */

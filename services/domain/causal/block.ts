@@ -1,4 +1,4 @@
-// Outcomes of units in the same periods, where some units are treated in all periods from one on and the others never.
+// A block panel: outcomes of units in the same periods, with some units treated from one period on and the others never.
 import { mean } from '../spread.ts';
 import { sum } from '../sum.ts';
 

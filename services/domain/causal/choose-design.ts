@@ -1,4 +1,4 @@
-// Chooses how the effect on treated households is estimated, by stated rules, and keeps what the others say.
+// Chooses the design that estimates the effect on treated households, by stated rules, and keeps the results of the others.
 import { clustersOf, fewClusters, type Settings } from './clustered.ts';
 import { differenceInDifferences } from './difference-in-differences.ts';
 import { fewTreated, syntheticControlOf, syntheticDidOf } from './donors.ts';
@@ -25,7 +25,7 @@ interface Diagnostics {
   readonly balance: number | null;
   readonly households: { readonly treated: number; readonly comparison: number };
   readonly clusters: { readonly treated: number; readonly comparison: number; readonly together: number };
-  /** Of which a treated household tells its outcome; `before` is before anybody was treated. */
+  /** Number of periods with an outcome of a treated household; `before`: before the first treatment. */
   readonly periods: { readonly before: number; readonly after: number };
 }
 
@@ -80,7 +80,7 @@ function diagnosticsOf(panel: Panel, settings: Settings): Diagnostics {
   };
 }
 
-/** Periods of which no treated household tells anything, as those between a stove and its claim, compare nothing. */
+/** Periods without an outcome of a treated household, such as those between a stove and its claim, are not compared. */
 const knownPeriods = (panel: Panel): number[] =>
   panel.periods.flatMap((_, period) =>
     treatedOf(panel).some(({ outcomes }) => outcomes[period] !== null) ? [period] : [],

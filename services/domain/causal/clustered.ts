@@ -1,14 +1,14 @@
-// What a panel tells about a slope, sure to the degree that its clusters allow.
+// Estimates the slope of a panel with an interval that fits its number of clusters.
 import type { Random } from '../random.ts';
 import { studentTwoSidedP, twoSidedStudent } from '../student.ts';
 import { comparisonOf, treatedOf, type Panel, type PanelHousehold, type Refused } from './panel.ts';
 import { twoWaySlope, type Cell } from './two-way.ts';
 import { bootstrapInterval, wildBootstrap } from './wild-bootstrap.ts';
 
-/** Below so many clusters, or so many in one group, Student's t is too sure, and the bootstrap takes its place. */
+/** With fewer clusters, or fewer in one group, Student's t is too narrow: the bootstrap replaces it. */
 export const fewClusters = 20;
 const fewInGroup = 10;
-/** The bootstrap costs the square of the clusters: so many take a second. */
+/** The bootstrap costs the square of the clusters: 60 take a second. */
 const bootstrapMax = 60;
 
 export interface Settings {

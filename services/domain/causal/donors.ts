@@ -56,7 +56,7 @@ function withoutBlankPeriods(panel: Panel): Panel {
   };
 }
 
-/** Donors in the place of the treated: each once, or when several are treated so many groups of as many drawn. */
+/** Placebos: each donor once in the place of the treated, or, for several treated, random groups of the same size. */
 function placebosOf({ donors, treated, pre }: Block, random: Random): Block[] {
   const several = treated.length > 1;
   return Array.from({ length: several ? groupsDrawn : donors.length }, (_, turn) => {

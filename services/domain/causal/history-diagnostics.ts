@@ -1,4 +1,4 @@
-// What a reader needs to judge an estimate by a household's own time before: how much of it is known, where its season
+// Diagnostics of an estimate from a household's own history: how much of it is known, where its season
 // comes from, and whether its use was rising or falling already.
 import { mean } from '../spread.ts';
 import { studentTwoSidedP } from '../student.ts';

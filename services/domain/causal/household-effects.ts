@@ -1,4 +1,4 @@
-// What single households used more or less than their own time before says, and how much that spreads.
+// The change of use of single households against their own history, and its spread.
 import { mean, variance } from '../spread.ts';
 import { centred } from './block.ts';
 import { dot } from './linear.ts';

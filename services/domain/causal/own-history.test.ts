@@ -1,4 +1,4 @@
-// Own history: the season does not count as an effect, whether the comparison or the own year tells it.
+// Own history: the season does not count as an effect, whether it comes from the comparison or from the own year.
 import { expect, test } from 'vitest';
 import { effectOf } from '#test/support/simulated-panel.ts';
 import { ownHistory } from './own-history.ts';

@@ -1,4 +1,4 @@
-// A panel: what households used in each of some months, and which of them have the treatment from when on.
+// A panel: the use of households in each month, and the first treated month of each.
 import { sum } from '../sum.ts';
 
 export interface PanelHousehold {

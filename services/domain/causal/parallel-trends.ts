@@ -1,4 +1,4 @@
-// Whether treated and comparison were alike before: their trends, and their means.
+// Compares trends and means of treated and comparison households before the treatment.
 import { mean, variance } from '../spread.ts';
 import { cellsOf, faultOf, inferred, type Settings } from './clustered.ts';
 import {

@@ -1,4 +1,4 @@
-// Weights of at least 0 that sum to 1 and bring a mixture of series as near to 0 as can be.
+// Finds weights of at least 0 that sum to 1 and minimize the distance of a mixture of series from 0.
 import { sum } from '../sum.ts';
 import { dot, solvePositive } from './linear.ts';
 

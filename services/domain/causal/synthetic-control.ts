@@ -1,4 +1,4 @@
-// Synthetic control without predictors (Abadie, Diamond and Hainmueller 2010): a weighted mean of donors stands for the treated.
+// Synthetic control without predictors (Abadie, Diamond and Hainmueller 2010): a weighted mean of donors represents the treated.
 import { mean } from '../spread.ts';
 import { difference, meanSeries, mixture, type Block } from './block.ts';
 import { dot } from './linear.ts';

@@ -6,7 +6,7 @@ import { byCluster, effectsOf, type Cell, type Slope } from './two-way.ts';
 const draws = 999;
 const webb = [-1.5, -1, -0.5, 0.5, 1, 1.5].map((square) => Math.sign(square) * Math.sqrt(Math.abs(square)));
 const halvings = 40;
-/** A limit further away than so many standard errors is none. */
+/** A limit more standard errors away than this counts as none. */
 const reach = 1024;
 
 /** The p-value of each true slope that could be. */

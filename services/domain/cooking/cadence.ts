@@ -1,4 +1,4 @@
-// How far apart the samples of a logger are, which changes: faster at a hot stove, slower on a weak battery, twice by two gateways.
+// The interval between samples of a logger, which may change: shorter at a hot stove, longer on a weak battery, halved by two gateways.
 import { rollingPercentile } from './rolling-percentile.ts';
 import type { Sample } from './steps.ts';
 

@@ -23,7 +23,7 @@ export interface CookingLabels {
   /** Whether each sample is cooking, breaks filled. */
   readonly labels: readonly boolean[];
   readonly events: readonly TemperatureEvent[];
-  /** Time that one labelled sample stands for, ms. */
+  /** Time that one labelled sample covers, ms. */
   readonly intervalMs: number;
 }
 

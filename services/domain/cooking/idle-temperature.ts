@@ -1,4 +1,4 @@
-// Which readings of a temperature logger show a fire, and which an idle stove: the warmth of its place and of the sun on it.
+// Separates readings of a fire from those of an idle stove, which follows the warmth of its place and the sun.
 import type { Sample } from './steps.ts';
 
 const minute = 60_000;

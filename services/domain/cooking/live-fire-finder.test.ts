@@ -1,4 +1,4 @@
-// The live rule beside the published one, and on loggers that change their pace.
+// The live rule compared with the published one, and on loggers that change their interval.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fireFinderSegmented, type FireFinderRule } from './fire-finder.ts';
@@ -124,7 +124,7 @@ const stoveC = (atMinute: number): number =>
   ) +
   ((atMinute * 7) % 5) / 10;
 
-/** Three days of samples, each so many minutes after the last. */
+/** Three days of samples with the given intervals, min. */
 function logged(stepMinutes: (atMinute: number) => number) {
   const samples = [];
   for (let at = 0; at < 4320; at += stepMinutes(at)) samples.push({ atMs: at * minute, value: stoveC(at) });

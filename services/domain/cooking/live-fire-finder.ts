@@ -5,7 +5,7 @@ import { medianStepMs } from './median.ts';
 import { percentileSince } from './rolling-percentile.ts';
 import { cutAtGaps, type Sample, type Span } from './steps.ts';
 
-/** A temperature with the time that it stands for: until the next one, at most the interval usual near it. */
+/** A temperature with the time that it covers: until the next one, at most the usual interval near it. */
 interface HeldTemperature extends Span {
   readonly valueC: number;
   readonly isCooking: boolean;
@@ -17,7 +17,7 @@ export interface LiveCooking {
 }
 
 interface LiveEvent extends TemperatureEvent {
-  /** Time that its samples stand for, ms: a gap inside it is no use. */
+  /** Time that its samples cover, ms: a gap inside it is no use. */
   readonly inUseMs: number;
 }
 
@@ -39,7 +39,7 @@ export function liveFireFinder(
   const cut = cutAtGaps(samples, rule.minBreakMs);
   const pieces = cut.map((all, place) => {
     const piece = withoutCopies(all);
-    // A sample alone stands for no time of the next piece.
+    // A single sample covers no time of the next piece.
     const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));
     const near = piece.length === 1 ? () => aloneMs : intervalsNear(piece);
     return heldIn(piece, rule, (index) => Math.min(near(index), longestMs));

@@ -63,7 +63,7 @@ export function nextDay(date: string): string {
 /** All days of the period in order. */
 export function daysOf({ start, end }: Period): string[] {
   const days: string[] = [];
-  // Counted: behind the last day of the year 9999 dates are no longer in the order of their texts.
+  // Counted, because after the year 9999 dates are no longer in the order of their texts.
   for (let day = start, left = dayCount({ start, end }); left > 0; left--) {
     days.push(day);
     day = nextDay(day);

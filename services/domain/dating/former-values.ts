@@ -1,4 +1,4 @@
-// Values that hold from a day on: what a record says now, and what it said before, each up to a day.
+// Dated values of a record: the present value, and earlier ones, each valid up to a day.
 
 /** Values of before; they hold up to the day before `until`. */
 export interface Former {

@@ -1,4 +1,4 @@
-// When a local day begins and ends in an IANA time zone, as ClickHouse computes it for device-days.
+// Start and end of a local day in an IANA time zone, as ClickHouse computes them for device-days.
 import type { Span } from '../cooking/steps.ts';
 import { dayNumber } from './calendar.ts';
 
@@ -8,7 +8,7 @@ export type DayBounds = (day: string) => Span | null;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Offsets are asked for so many hours from midnight UTC: before and after the midnight of every zone. */
+/** Offsets are read this many hours from midnight UTC: before and after the midnight of every zone. */
 const askHours = [-15, 13] as const;
 
 /** Bounds are kept, for an analysis asks for the same days of many devices. */

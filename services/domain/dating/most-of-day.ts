@@ -1,4 +1,4 @@
-// What holds on a local day: the state, calibration, household or project that holds for most of it.
+// Chooses the state, calibration, household or project that is valid for most of a local day.
 import { sharedMs, type Span } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import { utcMidnightMs, type DayBounds } from './local-day.ts';

@@ -1,4 +1,4 @@
-// How much of the energy of a day may be credited as cooking: events, and what long intervals hold beyond standby.
+// The energy of a day that may be credited as cooking: events, and the energy of long intervals beyond standby.
 import { loadShare, type PowerEventRule } from '../cooking/power-events.ts';
 import { sharedMs, touches, type Span } from '../cooking/steps.ts';
 import { isContradiction, sampledWh } from '../signals/contradiction.ts';
@@ -121,7 +121,7 @@ export function unseenCooking(
   };
 }
 
-/** A load that lasted too long may have gone on for this long beside what was seen of it, ms. */
+/** A load that lasted too long may have continued for this long outside its readings, ms. */
 const besideMs = hourMs;
 
 /** Which of the intervals with use belong to a load that lasted too long. One interval alone does not say how long. */

@@ -1,4 +1,4 @@
-// A time of cooking, whatever kind of reading it was found in.
+// A cooking event, from any kind of reading.
 import type { Span } from '../cooking/steps.ts';
 
 export type UseSource = 'power' | 'usage' | 'temperature';

@@ -1,4 +1,4 @@
-// Deliveries of fuel as they really were, where a device reported one wrongly and somebody corrected it.
+// Replaces reported deliveries of fuel by their corrections.
 import type { DayFuel } from './readings.ts';
 
 export interface DeliveryCorrection {

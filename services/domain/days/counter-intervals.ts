@@ -1,4 +1,4 @@
-// The intervals of a meter with a counter, where all its values around a day have to be read.
+// The intervals of a meter with a counter, from all its values around a day.
 import { medianGapMs } from '../cooking/median.ts';
 import { cutAtGaps, type Sample } from '../cooking/steps.ts';
 import { counterEnergy, type CounterStep } from '../signals/counter.ts';

@@ -1,4 +1,4 @@
-// Which part of a day a device reported, and where it was silent.
+// The part of a day with readings of a device, and its gaps.
 import type { Span } from '../cooking/steps.ts';
 import type { DayBounds } from './readings.ts';
 import type { Gap } from './gap-reasons.ts';

@@ -1,4 +1,4 @@
-// One device on one local day: what it used and how well that is known. Pure, and independent of arrival order.
+// Computes a device-day: use, energy, fuel and coverage of a device on a local day. Pure, and independent of arrival order.
 import type { Kind } from '#schemas/topics.ts';
 import type { Span } from '../cooking/steps.ts';
 import { cleaned, leftOutFlags, unusableOf } from './clean.ts';
@@ -18,7 +18,7 @@ import { reportedUse } from './usage.ts';
 import { dayUse } from './use.ts';
 
 export interface DeviceDay {
-  /** Null when no kind of reading tells use. */
+  /** Null when no kind of reading shows use. */
   readonly hoursInUse: number | null;
   readonly useSource: UseSource | null;
   readonly energyWh: number | null;

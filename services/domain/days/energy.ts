@@ -1,4 +1,4 @@
-// Energy and cooking events of a device with a power meter, and how much of the energy may be credited as cooking.
+// Energy and cooking events of a device with a power meter, and the energy that may be credited as cooking.
 import {
   longEventMs,
   powerEventRule,

@@ -1,4 +1,4 @@
-// Fuel used in a day from reports of consumption and from what is left in the container.
+// Fuel used in a day, from reports of consumption and from the weight of the container.
 import { cutAtGaps, sharedMs, totalWithin, touches, type Sample, type Step } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import type { DayFlag } from './flags.ts';
@@ -14,7 +14,7 @@ export interface FuelUse {
   readonly used: number | null;
   readonly source: 'consumed' | 'remaining' | null;
   readonly delivered: number;
-  /** What was perhaps used beside it: it left the store, or only one of two measures knows of it. */
+  /** Amount that may have been used in addition: it left the store, or only one of two measures shows it. */
   readonly unaccounted: number;
   /** Time of the day about which the scale says nothing. */
   readonly unmeasuredSeconds: number;

@@ -1,10 +1,10 @@
-// Gaps of a device with their reasons. A gap that has a reason stays a gap: it explains, it does not cover.
+// Gaps of a device with their reasons. A reason explains a gap but does not count as coverage.
 import { sharedMs, type Span } from '../cooking/steps.ts';
 import { isWithin } from './readings.ts';
 
 /**
  * A documented reason, `not_installed`, `sensor_fault` when readings came that cannot be used, else
- * `unknown`: nobody knows why the device was silent.
+ * `unknown`: no reason is documented.
  */
 export interface Gap extends Span {
   readonly reason: string;

@@ -14,7 +14,7 @@ export interface HouseholdDay {
   readonly fuels: readonly WindowFuel[];
   /** Cooking events that start in the day. */
   readonly events: readonly Span[];
-  /** Null for a device that nobody registered. */
+  /** Null for an unregistered device. */
   readonly expected: number | null;
   readonly received: number | null;
   readonly flags: readonly string[];

@@ -1,4 +1,4 @@
-// What a meter says of the time between two of its readings, and of a day: energy, load, and how well both are known.
+// Energy and load of a meter between two readings and on a day, with their certainty.
 import type { PowerEventRule } from '../cooking/power-events.ts';
 import type { Span } from '../cooking/steps.ts';
 import type { CounterFlag } from '../signals/counter.ts';
@@ -33,7 +33,7 @@ export interface MeterDay {
   readonly flagged: readonly FlaggedStep[];
   /** First values of the counter after a gap, ms. */
   readonly startsMs: readonly number[];
-  /** Whether its counter tells any of it. */
+  /** Whether its counter shows any of it. */
   readonly hasCounter: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What a power meter says of the time between its readings, near one day: from its counter, and from held power where it has none.
+// The intervals of a power meter near one day: from its counter, or from held power where it has none.
 import { isLoaded, loadShare, longestLoadedMs } from '../cooking/power-events.ts';
 import type { Span } from '../cooking/steps.ts';
 import { medianGapMs } from '../cooking/median.ts';

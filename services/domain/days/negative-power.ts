@@ -1,4 +1,4 @@
-// A clamp meter shows a little power below 0 when nothing is on: it counts as 0, and the reading and its counter stay.
+// Treats small negative power of a clamp meter as 0 and keeps the reading with its counter.
 import type { PowerColumns } from './power-columns.ts';
 
 export interface PositivePower {

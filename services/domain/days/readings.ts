@@ -1,4 +1,4 @@
-// What a device-day is computed from: readings of the four kinds, the device, the bounds of the day.
+// The inputs of a device-day: readings of the four kinds, the device, the bounds of the day.
 import type { FuelReading } from '#schemas/avro/fuel-reading.ts';
 import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';
 import type { UsageReading } from '#schemas/avro/usage-reading.ts';
@@ -8,7 +8,7 @@ import type { PowerColumns } from './power-columns.ts';
 type OfDevice<Reading> = Readonly<Omit<Reading, 'deviceDid'>>;
 
 export type DayUsage = OfDevice<UsageReading>;
-/** `correctedQuantity` is what people say was delivered; null: nothing. It is there only where somebody corrected it. */
+/** `correctedQuantity`: delivered amount by a correction; null: nothing; left out: no correction. */
 export type DayFuel = OfDevice<FuelReading> & { readonly correctedQuantity?: number | null };
 export type DayTemperature = OfDevice<TemperatureReading>;
 
@@ -20,7 +20,7 @@ export interface DayReadings {
   readonly power: PowerColumns;
 }
 
-/** What is registered about a device; null where nobody registered it. */
+/** Registered attributes of a device; null: not registered. */
 export interface DeviceContext {
   readonly type: string | null;
   readonly fuelType: string | null;

@@ -1,7 +1,7 @@
-// The rules of a device-day that are one number, and the version of all of them together.
+// The numeric rules of device-days, and the version of all rules together.
 import { usualSocketW } from '../signals/power.ts';
 
-/** Goes up with every change that can change a day; days of an older version are computed again. */
+/** Rises with every change of the rules that can change a day; days of an older version are computed again. */
 export const dayRuleVersion = 1;
 
 const hour = 3_600_000;
@@ -26,7 +26,7 @@ export const interpolatedStepMs = 2 * hour;
 /** Bound on the steps of a counter without a rated power, W. */
 export const socketPowerW = usualSocketW;
 
-/** A power or temperature says nothing of what comes more than an hour after it, however seldom a device reports, ms. Rule. */
+/** A power or temperature holds for at most an hour, even if a device reports less often, ms. Rule. */
 export const longestHoldMs = hour;
 
 /** Clocks of meters drift: share of an interval by which a reading may be early or an interval long. */

@@ -16,7 +16,7 @@ export interface ScaleStep extends Step<DayFlag> {
 
 export interface Delivery {
   readonly atMs: number;
-  /** As corrected, where somebody did; null: nothing was delivered. */
+  /** Corrected where a correction exists; null: nothing was delivered. */
   readonly value: number | null;
   readonly reported: number;
   readonly isCorrected: boolean;

@@ -1,4 +1,4 @@
-// A meter that shows the same load for hours, and no energy for it, is stuck.
+// Finds stuck meters: the same load for hours without energy.
 import { medianGapMs } from '../cooking/median.ts';
 import { constantRun } from '../cooking/plausible-temperature.ts';
 import { loadShare } from '../cooking/power-events.ts';

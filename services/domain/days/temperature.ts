@@ -1,4 +1,4 @@
-// Temperature of a day and the cooking that it shows.
+// Temperature of a day, and the cooking that follows from it.
 import { adaptiveThreshold } from '../cooking/adaptive-threshold.ts';
 import type { FireFinderRule } from '../cooking/fire-finder.ts';
 import { stoveHeat } from '../cooking/idle-temperature.ts';

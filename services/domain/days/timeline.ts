@@ -1,4 +1,4 @@
-// Things in time order with their moments beside them, so that the part in a span of time is found fast.
+// Items in time order with their times in an array, so that a span of time is found fast.
 import type { Span } from '../cooking/steps.ts';
 
 export interface Timeline<T> {

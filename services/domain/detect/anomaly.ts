@@ -1,4 +1,4 @@
-// What a detector says: the closed list of detectors with their versions, and the record of one finding.
+// The list of detectors with their versions, and the record of one finding.
 
 /**
  * Every detector with its version. Raise the version when a rule changes: it is part of an anomaly's id, so what the

@@ -1,4 +1,4 @@
-// A running counter that falls: reset, rollover, or the end of a spike.
+// Detects a running counter that falls: reset, rollover, or the end of a spike.
 import { socketPowerW } from '#domain/days/rules.ts';
 import { judgeFall, maxStepWh, roundingWh } from '#domain/signals/counter.ts';
 import type { Anomaly } from './anomaly.ts';

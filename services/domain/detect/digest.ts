@@ -1,4 +1,4 @@
-// A 32-bit digest of what a reading says, to see whether two readings of one identity say the same.
+// A 32-bit digest of the values of a reading, to compare two readings with the same key.
 
 /** Shows a number as its two halves of 32 bits: `number` and `halves` share their memory. */
 export interface NumberBits {

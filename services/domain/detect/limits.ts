@@ -1,4 +1,4 @@
-// Values that are possible but unlikely: told when a channel leaves its usual range, not for every reading outside.
+// Detects possible but unlikely values: reported when a channel leaves its usual range, not for every reading outside.
 import type { Anomaly } from './anomaly.ts';
 
 /** Channels that are outside of their usual range at the moment: nearly always none, which costs one look. */

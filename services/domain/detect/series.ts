@@ -1,4 +1,4 @@
-// Order and pace of one device's readings: which reading may step the detectors, duplicates, late ones, gaps.
+// Order and interval of a device's readings: which reading the detectors use, duplicates, late readings, gaps.
 import type { Anomaly } from './anomaly.ts';
 
 export interface SeriesState {
@@ -7,7 +7,7 @@ export interface SeriesState {
   sequence: number;
   /** Of the values of that reading. Copies are compared with the newest reading only: older ones are not kept. */
   digest: number;
-  /** Whether a run of late readings was told already. */
+  /** Whether a run of late readings was reported already. */
   late: boolean;
   /** Smoothed time between readings, ms. */
   intervalMs: number;
@@ -20,7 +20,7 @@ type Order = Pick<SeriesState, 'observedAt' | 'sequence'>;
 
 const nothingYet = Number.MIN_SAFE_INTEGER;
 
-/** A silence below this is never told: homes lose power and networks that long every day. */
+/** A shorter gap is never reported: homes lose power and networks that long every day. */
 const minGapMs = 30 * 60_000;
 
 /** Shorter ones are worth a note; a whole day without data asks for a visit. */
@@ -71,7 +71,7 @@ const duplicate: Anomaly = {
   detail: 'the newest reading was sent again',
 };
 
-/** The first arrival is stored and counts; which one is right nobody can tell from here. */
+/** The first arrival is stored and counts; which one is right is not known here. */
 const conflict: Anomaly = {
   detector: 'conflict',
   channel: 'reading',

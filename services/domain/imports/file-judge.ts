@@ -1,4 +1,4 @@
-// Rows of one file that name the same household or device: copies of a row, and rows that contradict each other.
+// Finds rows of a file for the same household or device: copies, and rows that contradict each other.
 import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
 
 export type RowVerdict =
@@ -20,7 +20,7 @@ interface Claim {
   /** Digest of the whole row. */
   readonly content: string;
   readonly pointer: string;
-  /** The name as it stands in the row. */
+  /** The name as written in the row. */
   readonly shown: string;
 }
 

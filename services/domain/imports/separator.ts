@@ -1,4 +1,4 @@
-// Which character separates the cells of a CSV file: Excel writes a comma, a semicolon or a tab, by the locale.
+// Detects the separator of a CSV file: Excel writes a comma, a semicolon or a tab, depending on the locale.
 
 const separators = [',', ';', '\t'] as const;
 

@@ -51,7 +51,7 @@ export function jumpsOf(weighings: readonly Weighing[]): Jump[] {
   });
 }
 
-/** A sentence for people; null: each weighing goes on from the one before. */
+/** A sentence for people; null: each weighing starts where the previous one ended. */
 export function jumpsTold(weighings: readonly Weighing[]): string | null {
   const jumps = jumpsOf(weighings);
   const [first] = jumps;

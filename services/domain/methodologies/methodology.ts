@@ -1,4 +1,4 @@
-// A methodology as data: what it calculates with which equations, and which numbers it needs.
+// A methodology as data: its equations and parameters.
 import type { BaselineMethod } from '../emissions/case/methodology.ts';
 import type { Reliability } from '../emissions/case/factor.ts';
 
@@ -13,7 +13,7 @@ export interface Equation {
 export interface Parameter {
   readonly name: string;
   readonly unit: string;
-  /** Id of the factor that stands when nothing better is known. An unconfirmed one is no default. */
+  /** Id of the default factor. An unconfirmed factor is no default. */
   readonly default: string | null;
   /** Name under which the factor registry has values for it: all that begin with it. */
   readonly factors: string | null;
@@ -40,7 +40,7 @@ export const equation = (reference: string, text: string, ...formulas: readonly 
   formulas,
 });
 
-/** A number that each project brings, or that nobody has told yet. */
+/** A number that each project gives, without a known default. */
 export const brought = (name: string, unit: string): Parameter => ({
   name,
   unit,

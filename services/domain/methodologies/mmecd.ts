@@ -37,13 +37,13 @@ export interface CreditCap {
 export const credited = (used: number, cap: CreditCap | null): number =>
   cap === null ? used : Math.min(used, cap.persons * cap.days * cap.perPersonAndDay);
 
-/** Eq 4: what one unit of project energy stands for in baseline fuel, in MJ per person and event of cooking tests. */
+/** Eq 4: energy of a cooking test on the old and on the new stove, MJ per person and event. */
 interface SpecificEnergy {
   readonly baseline: number;
   readonly project: number;
 }
 
-/** Eq 4, case 2: tCO2e of the fuel that the MWh stand for. */
+/** Eq 4, case 2: tCO2e of the fuel that the MWh replace. */
 export const displacedEmissions = (
   mwh: number,
   { baseline, project }: SpecificEnergy,

@@ -1,8 +1,8 @@
-// The rules for the three fields that every reading has: device, sequence, moment.
+// The rules for the three fields of every reading: device, sequence, time.
 import { isDid } from '../identifiers.ts';
 import { reject, type Reject } from './reasons.ts';
 
-/** What a verdict depends on beside the bytes. Redelivery changes neither, so it changes no verdict. */
+/** Inputs of a verdict other than the bytes. Redelivery does not change them, so it changes no verdict. */
 export interface ReadingContext {
   /** Kafka timestamp of the message, Unix ms: the only "now" that a rule knows. */
   readonly arrivedAtMs: number;

@@ -1,4 +1,4 @@
-// A physical limit of one value, as data, and the judgement by it.
+// A physical limit of a value as data, and its check.
 import { reject, type Reject } from './reasons.ts';
 
 /** `from` and `to` are allowed themselves unless `open` says that both are out. */

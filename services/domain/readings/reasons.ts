@@ -1,4 +1,4 @@
-// Why a message is refused: the closed list of reasons, and the value that says so.
+// The reasons for rejecting a message: a closed list.
 
 /** Each reason with the sentence that a person reads. The reason is also the label of the metric and of the dead letter. */
 export const rejectReasons = {

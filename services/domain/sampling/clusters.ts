@@ -16,7 +16,7 @@ export const designEffect = ({ size, sizeSd = 0, rho }: Clusters): number =>
 
 export const inflated = (sampleSize: number, effect: number): number => roundUp(sampleSize * effect);
 
-/** Clusters for a proportion, of so many that there are (null = many): c = z² p (1 − p) D / (d² b), then c / (1 + c / M). */
+/** Clusters for a proportion, of a number of clusters (null = many): c = z² p (1 − p) D / (d² b), then c / (1 + c / M). */
 export function clustersForProportion(wanted: {
   readonly z: number;
   readonly proportion: number;

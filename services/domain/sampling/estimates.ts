@@ -25,7 +25,7 @@ export const intervalOf = ({ value, se }: Pick<Estimate, 'value' | 'se'>, quanti
   value + quantile * se,
 ];
 
-/** The part of the variance that is left when n of N are asked; null = so many that it is 1. */
+/** Finite population correction for n of N; null = a large population, for which it is 1. */
 const unasked = (n: number, population: number | null): number =>
   population === null ? 1 : (population - n) / population;
 

@@ -8,7 +8,7 @@ export interface Wanted {
   readonly precision: number;
   /** Variance in units of the precision: for a relative one divided by the square of the estimate. */
   readonly variance: number;
-  /** Number of units; null = so many that the finite correction does not matter. */
+  /** Number of units; null = too large for a finite correction. */
   readonly population: number | null;
 }
 

@@ -17,7 +17,7 @@ export interface Target {
   readonly expectedMean: number;
   /** Standard deviation of a mean; not used for a proportion, whose deviation is √(p(1−p)). */
   readonly expectedSD: number;
-  /** Number of units; null = so many that the finite correction does not matter. */
+  /** Number of units; null = too large for a finite correction. */
   readonly population: number | null;
   /** Fraction of the sample that will not answer, 0 <= d < 1. */
   readonly dropoutRate: number;

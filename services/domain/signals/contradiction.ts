@@ -1,4 +1,4 @@
-// Compares the two measures of a meter that sends both: the energy of its counter and the energy of its power over time.
+// Compares the two measures of a meter: the energy of its counter, and its power over time.
 
 export interface Measures {
   readonly counterWh: number;

@@ -1,5 +1,5 @@
-// Reads a running energy counter: what was used between its values, whatever noise, zeros, stale values and resets it shows.
-// Rules of infra/docs/signals.md#energy-counters: nothing that a counter shows for a moment only is ever energy.
+// Reads a running energy counter: the use between its values, despite noise, zeros, stale values and resets.
+// Rules: infra/docs/signals.md#energy-counters. A value that a counter shows only briefly is never energy.
 import type { Sample, Step } from '../cooking/steps.ts';
 import { findLevels, type Continuity, type Fall, type Run } from './register-runs.ts';
 

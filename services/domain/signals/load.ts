@@ -1,4 +1,4 @@
-// Which load of a meter is cooking: events with their true edges, without what runs for hours on end or around the clock.
+// Finds the cooking loads of a meter: events with their edges, without loads that run for hours or around the clock.
 import {
   isLoaded,
   loadShare,

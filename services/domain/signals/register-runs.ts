@@ -1,4 +1,4 @@
-// Tells which values of a register are excursions: levels that it left again, whichever of them comes first in view.
+// Finds excursions of a register: levels that it left again.
 import type { Sample } from '../cooking/steps.ts';
 
 /** What a register can do between two of its values. */

@@ -1,4 +1,4 @@
-// Learns the step of a coarse register from its values, and spreads each step back over the time since the last one.
+// Finds the step of a coarse register from its values, and spreads each step over the time since the previous one.
 import type { Sample } from '../cooking/steps.ts';
 
 /** Steps of the registers that devices have, largest first, Wh: a whole kWh, 0.1 kWh, and what lies between. */

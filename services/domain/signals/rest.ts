@@ -1,4 +1,4 @@
-// Whether a load comes around the clock, as that of a refrigerator or a heater does: a kitchen rests once a day.
+// Finds loads around the clock, such as a refrigerator or a heater: a kitchen has a rest each day.
 import { isLoaded, type LoadInterval, type PowerEventRule } from '../cooking/power-events.ts';
 import { sharedMs, type Span } from '../cooking/steps.ts';
 

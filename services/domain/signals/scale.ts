@@ -1,4 +1,4 @@
-// Reads a scale under a fuel store: which falls of the weight are use, and which are noise, drift, creep or a lifted container.
+// Reads a scale under a fuel store: separates use from noise, drift, creep and a lifted container.
 import { cutAtGaps, type Sample, type Step } from '../cooking/steps.ts';
 import { findLevels, type Run } from './register-runs.ts';
 

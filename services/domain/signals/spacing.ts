@@ -1,4 +1,4 @@
-// How far apart the readings of a device really are, and whether its declared interval is to be believed.
+// The real interval between readings of a device, and whether its declared interval is plausible.
 
 /** A declared interval longer than this many real ones is not believed. */
 const believedFactor = 4;

@@ -1,4 +1,4 @@
-// How much of what a meter counts over long intervals is standby, where no single load can be seen.
+// The standby part of the energy of long intervals, in which no single load is visible.
 import type { Span } from '../cooking/steps.ts';
 
 /** Fewer intervals cannot tell standby from use. */

@@ -1,4 +1,4 @@
-// When a value that does not change is that of a frozen sensor; detectors and device-days judge by the same limits.
+// When a constant value means a frozen sensor; detectors and device-days use the same limits.
 import { loadShare } from '../cooking/power-events.ts';
 
 /** Shortest run of equal values that is frozen, and the gap in the data that ends a run, ms. */

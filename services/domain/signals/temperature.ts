@@ -1,4 +1,4 @@
-// Reads a temperature series: which values a sensor measured, which ones it made up, and which stand still because nothing burns.
+// Reads a temperature series: measured values, placeholders of the sensor, and constant values without a fire.
 
 import { fireRiseC } from '../cooking/idle-temperature.ts';
 import { frozenMs, minFrozenSamples } from './stuck.ts';
@@ -7,7 +7,7 @@ import { frozenMs, minFrozenSamples } from './stuck.ts';
 export interface TemperatureSample {
   readonly atMs: number;
   readonly value: number;
-  /** Of the air beside it, where it was measured. */
+  /** Temperature of the air, where it was measured. */
   readonly ambientC: number | null;
 }
 
@@ -93,7 +93,7 @@ export function findFrozen(
 const isFrozen = (run: readonly TemperatureSample[]): boolean =>
   run.length >= minFrozenSamples && run[0] !== undefined && lengthMs(run) >= frozenAfterMs(run[0]);
 
-/** The time that a run stands for, at its own pace. */
+/** The time that a run covers, at its own interval. */
 function lengthMs(run: readonly TemperatureSample[]): number {
   const fromFirstMs = (run.at(-1)?.atMs ?? 0) - (run[0]?.atMs ?? 0);
   return run.length < 2 ? 0 : fromFirstMs + fromFirstMs / (run.length - 1);

@@ -1,4 +1,4 @@
-// Which reported or seen use goes on for most of a day or around the clock.
+// Reported or measured use for most of a day or around the clock.
 import { expect, test } from 'vitest';
 import { isSustainedUse, type SeenUse } from './use.ts';
 
@@ -8,7 +8,7 @@ const day = { fromMs: 1440 * minute, toMs: 2880 * minute };
 interface Reports {
   readonly everyMinutes?: number;
   readonly isLost?: (index: number) => boolean;
-  /** Each report begins so many seconds late. */
+  /** Delay of each report, s. */
   readonly lateSeconds?: number;
 }
 

@@ -1,4 +1,4 @@
-// Whether a stove that reports its use, or whose heat shows it, is on for most of a day or around the clock: no one cooks so.
+// Finds use (reported, or by heat) for most of a day or around the clock, which is no cooking.
 import { sharedMs, type Span } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import { leastSeenMs, leastUses, longestShareOfDay, shortestRestMs } from './rest.ts';

@@ -51,9 +51,9 @@ const logEvents = {
   'api.key_deleted':
     'Keeper held a key of an operation that ClickHouse lost: ClickHouse was restored to an older state. The key is free again. Stop the API once and run `npm run keys -- forget` to delete all such keys.',
   'upkeep.failed':
-    'A duty (`duty`) failed and is repeated in the next round. Look at ClickHouse and Keeper if it goes on.',
+    'A duty (`duty`) failed and is tried again in the next round. Look at ClickHouse and Keeper if it continues.',
   'upkeep.repair_failed':
-    'An operation that a process left half-published could not be completed (`nonce`); repeated in the next round. Look at ClickHouse and Keeper if it goes on.',
+    'An operation that a process left half-published could not be completed (`nonce`); tried again in the next round. Look at ClickHouse and Keeper if it continues.',
   'upkeep.repaired': 'An operation that a process left half-published was completed. Nothing to do.',
 } as const;
 

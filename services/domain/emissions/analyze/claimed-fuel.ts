@@ -1,4 +1,4 @@
-// How much less fuel an analysis claims that was burned: what a comparison with others is held against.
+// The fuel that an analysis claims to be saved, which is compared with the comparison of groups.
 import type { BoundaryResult } from '../model/boundary.ts';
 import { sum } from '../../sum.ts';
 
@@ -14,7 +14,7 @@ export function savedKgPerDay({ boundary, other }: Boundaries): number {
   return days === 0 ? 0 : Math.min(own, other === undefined ? own : savedKg(other)) / days;
 }
 
-/** After all caps: metered energy may stand for less than the household could have saved; a whole household says what it did. */
+/** After all caps: metered energy may replace less than the household could have saved; a whole household has its measured saving. */
 function savedKg({ used, method, emissions, savedKgAtMost, ncv }: BoundaryResult): number {
   if (!used) return 0;
   const displacedMJ = sum(emissions.cookers.map((cooker) => cooker.displacedMJ));

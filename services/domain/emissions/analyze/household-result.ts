@@ -1,4 +1,4 @@
-// Puts the result of a household together from its boundaries: what is printed, its warnings, its trace.
+// Assembles the result of a household from its boundaries: printed values, warnings, trace.
 import { methodologyReduction, smallestCredit, type BoundaryResult } from '../model/boundary.ts';
 import type { Causal } from '../counterfactual/causal.ts';
 import type { Chosen } from '../refusals/choose-boundary.ts';

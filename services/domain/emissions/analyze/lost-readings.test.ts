@@ -1,4 +1,4 @@
-// What was not heard of earns nothing: of a stove beside the others, of a scale, of days that a limit leaves nothing to earn.
+// Missing readings earn nothing: of a stove among others, of a scale, of days at a limit.
 import { expect, test } from 'vitest';
 import type { Device, DeviceDay } from '../case/household.ts';
 import type { AnalysisResult } from '../result/result.ts';

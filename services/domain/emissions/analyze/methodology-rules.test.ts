@@ -109,7 +109,7 @@ test('TPDDTEC method 3: BE and PE of all that is burned, the CO2 of the project 
   }
 });
 
-/** MJ/kg, as the trace tells it. */
+/** MJ/kg, from the trace. */
 const pelletsMJ = 11.6;
 
 test.each([

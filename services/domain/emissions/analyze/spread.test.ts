@@ -33,7 +33,7 @@ test('the old stove of two kinds of cookers is one input, and the new ones are t
   });
   const names = result.trace.inputs.map(({ name }) => name).filter((name) => name.startsWith('efficiency:'));
   expect(names).toEqual(['efficiency:baseline', 'efficiency:hotplate', 'efficiency:induction']);
-  // Both cookers stand on it, so it weighs as much as if one of them used all the energy.
+  // Both cookers depend on it, so its effect is that of one cooker with all the energy.
   const apart = share(result, 'efficiency:hotplate') + share(result, 'efficiency:induction');
   expect(share(result, 'efficiency:baseline')).toBeGreaterThan(apart);
 });

@@ -1,4 +1,4 @@
-// Baseline fuel that the household still burned, from what its devices weighed.
+// Residual fuel: baseline fuel that the household still burned, from its scales.
 import type { BaselineFuel } from './baseline.ts';
 import type { Device, DeviceDay } from '../case/household.ts';
 import type { FuelType } from '../../fuels.ts';

@@ -1,4 +1,4 @@
-// A factor: one number of the methodologies, with everything an auditor asks about it.
+// A factor: one number of the methodologies with unit, source, version and validity.
 
 import type { WarningCode } from './warning-codes.ts';
 

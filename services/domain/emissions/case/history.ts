@@ -1,4 +1,4 @@
-// What a household burned before and after its new stove, week by week, and what its like without one burned.
+// Weighed fuel of a household before and after its new stove, week by week, and that of comparison households.
 import type { FuelType } from '../../fuels.ts';
 
 /** Amounts per day, in the unit of the fuel; null: on less than four days of the week anything was weighed. */

@@ -1,4 +1,4 @@
-// What an analysis is computed from: plain data, the same for every door (REST, replay, test).
+// The inputs of an analysis: plain data, the same for REST, verification and tests.
 import type { Period } from '../../dating/calendar.ts';
 import type { FuelType } from '../../fuels.ts';
 import type { Weighing } from '../../kitchen-test/weighings.ts';
@@ -12,7 +12,7 @@ export interface Baseline {
   readonly fuelType: FuelType;
   /** Per calendar month, in the unit of the fuel. */
   readonly monthlyConsumption: number;
-  /** Weighed in a kitchen test; it stands beside the baseline that was stated. */
+  /** Weighed in a kitchen test, in addition to the stated baseline. */
   readonly source?: 'kpt';
   /** Of its fuel, where they are known: `monthlyConsumption` is calculated from them again. */
   readonly weighings?: readonly Weighing[];
@@ -21,9 +21,9 @@ export interface Baseline {
 /** What one device did on one local day. */
 export interface DeviceDay {
   readonly day: string;
-  /** Digest of the readings behind the row. */
+  /** Digest of the readings of the row. */
   readonly digest: string;
-  /** Hours of cooking; null: no reading tells of use. */
+  /** Hours of cooking; null: no reading shows use. */
   readonly usageHours: number | null;
   /** null: the device sent no energy or power. */
   readonly energyKwh: number | null;
@@ -35,7 +35,7 @@ export interface DeviceDay {
   readonly seenHours?: number;
   /** Fuel that was surely used, in the unit of the fuel. */
   readonly fuels: Readonly<Partial<Record<FuelType, number>>>;
-  /** Perhaps used beside it: it left the store, or only one of two measures knows of it. In the unit of the fuel. */
+  /** Amount that may have been used in addition: it left the store, or only one of two measures shows it. In the unit of the fuel. */
   readonly unaccountedFuels?: Readonly<Partial<Record<FuelType, number>>>;
   /** Part of the day about which the scale says nothing, 0 to 1. */
   readonly unmeasuredFuels?: Readonly<Partial<Record<FuelType, number>>>;
@@ -90,7 +90,7 @@ export interface AnalysisInputs {
   readonly persons: number | null;
   readonly baselines: readonly Baseline[];
   readonly devices: readonly Device[];
-  /** Already taken out of the devices; told as warnings. */
+  /** Already left out of the devices; reported as warnings. */
   readonly leftOut?: readonly LeftOut[];
   readonly period: Period;
   /** ISO 3166-1 alpha-2; null: not known. */

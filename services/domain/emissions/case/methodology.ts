@@ -1,4 +1,4 @@
-// The methodologies that an analysis can follow, as data: boundary, factors of their own, parameters, what they ask for.
+// The methodologies that an analysis can follow, as data: boundary, own factors, parameters, requirements.
 import { upstreamNames, type OverrideName } from './overrides.ts';
 
 /** The two boundaries. One result has one of them; they are never mixed (infra/docs/methods.md#two-answers-never-mixed). */
@@ -7,9 +7,9 @@ export type BaselineMethod = (typeof baselineMethods)[number];
 
 export interface MethodRules {
   readonly boundary: BaselineMethod;
-  /** Versions of factors that stand for the general ones, the first one first. */
+  /** Versions of factors that replace the general ones, the preferred first. */
   readonly versions: readonly string[];
-  /** Parameters beside those that every methodology takes. */
+  /** Parameters in addition to those of every methodology. */
   readonly parameters: readonly OverrideName[];
   /** Parameters without a confirmed default: the request must give them. */
   readonly mustBeGiven: readonly OverrideName[];

@@ -1,4 +1,4 @@
-// The same data in one order, whatever order it came in: sums run the same way, and digests are of the same text.
+// Sorts the inputs of an analysis, so that sums and digests do not depend on the order of the data.
 import type { AnalysisInputs } from './household.ts';
 
 /** Devices by their DIDs, days by their dates. */

@@ -1,4 +1,4 @@
-// Parameters of an analysis: the numbers that a request may give in place of factors. One list for request, catalogue and equations.
+// Parameters of an analysis: numbers that a request may give in place of factors. One list for requests, catalogue and equations.
 
 /** A number, or a number with what is known of it. */
 export type Given = number | GivenValue;
@@ -86,7 +86,7 @@ export const overridable = {
     factors: 'density',
   },
   efficiencyBaseline: { ...efficiency, unit: 'fraction, of the old stove', factors: 'efficiency.baseline' },
-  // The name alone stands for all new stoves that are compared by efficiency, a stove type for those of this type.
+  // The name alone applies to all new stoves that are compared by efficiency, a stove type to those of this type.
   efficiencyProject: efficiencyProject('each new stove that is compared by efficiency'),
   'efficiencyProject.ElectricHotplate': efficiencyProject('hotplates, and of meters that name no stove'),
   'efficiencyProject.InductionStove': efficiencyProject('induction stoves'),

@@ -1,7 +1,7 @@
-// What an auditor reads beside a result: every value on the way to it, in the order of the calculation.
+// The trace of a result for auditors: every intermediate value, in the order of the calculation.
 
 export interface Step {
-  /** What it is; of a device with its DID behind a blank: `displaced did:x`. */
+  /** Name of the value; for a device followed by a blank and its DID: `displaced did:x`. */
   readonly id: string;
   readonly value: number;
   readonly unit: string;
@@ -22,7 +22,7 @@ export interface Entry {
   readonly unit: string;
   /** Standard uncertainty, in the unit of the value; 0: taken as exact. */
   readonly standard: number;
-  /** Half-width of the 95 % interval relative to the value: standard = |value| × u95 / 1.959964; null: a step `u` tells it. */
+  /** Half-width of the 95 % interval relative to the value: standard = |value| × u95 / 1.959964; null: a step `u` gives it. */
   readonly u95: number | null;
   /** Id of the factor, `given` for a parameter of the request, or what measured it. */
   readonly source: string;

@@ -1,4 +1,4 @@
-// Every warning that a result can carry: what it means for the number, and what to do about it.
+// The codes of all warnings of a result, with their meaning for the number and what to do.
 
 export const warningCodes = {
   'persons-assumed':

@@ -3,7 +3,7 @@ import type { Read } from '../uncertainty/delta-method.ts';
 import { kwhInMJ, type FuelType } from '../../fuels.ts';
 import { electricityEmissions } from '../../methodologies/mmecd.ts';
 
-/** Names of the inputs whose quotient it is, or of the one that is told as a whole. */
+/** Names of the two inputs of the quotient, or of the one input that gives the ratio. */
 export interface Ratio {
   readonly over: string;
   readonly under: string | null;
@@ -13,9 +13,9 @@ export interface Ratio {
 export interface CookerTerm {
   readonly did: string;
   readonly carrier: FuelType;
-  /** MJ of baseline fuel that one MJ stands for (SC_b / SC_p, or eta_p / eta_b); null: none. */
+  /** MJ of baseline fuel that one MJ replaces (SC_b / SC_p, or eta_p / eta_b); null: none. */
   readonly ratio: Ratio | null;
-  /** Part of its amount that was cooked with, 0 to 1: the rest emits and stands for no fuel. */
+  /** Part of its amount that was used for cooking, 0 to 1: the rest emits and replaces no fuel. */
   readonly cookingShare: number;
   /** Why it has no ratio, where that is not because none is known. */
   readonly noRatio?: string | undefined;
@@ -62,7 +62,7 @@ export function inputMJ(read: Read, { did, carrier }: CookerTerm): number {
 export const ratioOf = (read: Read, ratio: Ratio | null): number =>
   ratio === null ? 0 : read(ratio.over) / (ratio.under === null ? 1 : read(ratio.under));
 
-/** Energy of baseline fuel that it stands for before any limit, MJ. */
+/** Energy of baseline fuel that it replaces before any limit, MJ. */
 export const displaced = (read: Read, cooker: CookerTerm): number =>
   inputMJ(read, cooker) * cooker.cookingShare * ratioOf(read, cooker.ratio);
 

@@ -1,4 +1,4 @@
-// Which devices of a household are credited, what measures each, and what it used.
+// The credited devices of a household, each with its meter and its use.
 import type { Device, DeviceDay } from '../case/household.ts';
 import type { Warning } from '../result/result.ts';
 import { hourMeterOf, hours, isUnheard, isUseKnown } from './use-known.ts';
@@ -10,7 +10,7 @@ import { sum } from '../../sum.ts';
 export type CookerKind = 'pressureCooker' | 'induction' | 'hotplate' | 'lpg' | 'ethanol' | 'other';
 
 export interface Cooker {
-  /** The stove; a meter without a known stove stands for it. */
+  /** The stove, or a meter without a known stove. */
   readonly did: string;
   readonly kind: CookerKind;
   /** What it runs on; null: a stove whose fuel is not known. */
@@ -21,9 +21,9 @@ export interface Cooker {
   readonly amount: number | null;
   /** It burns the baseline fuel: what it used, surely or perhaps, is in the residual fuel already. */
   readonly isInResidual: boolean;
-  /** The stove or its meter, whichever tells more use. */
+  /** The stove or its meter: the device that shows more use. */
   readonly hourMeter: Device;
-  /** What it tells, of all its days that tell use. */
+  /** Hours of use, of all its days with known use. */
   readonly usageHours: number;
   /** Whether use would have shown in the readings: without, no hours are not none. */
   readonly isUseKnown: boolean;
@@ -48,7 +48,7 @@ const stoves: Readonly<Record<string, { kind: CookerKind; carrier: FuelType | nu
   ImprovedBiomassStove: { kind: 'other', carrier: null },
 };
 
-/** What a meter of a fuel stands for when it names no stove. */
+/** The stove type that is assumed for a meter of a fuel without a stove. */
 const kindOfMeter: Readonly<Partial<Record<FuelType, CookerKind>>> = {
   Electricity: 'hotplate',
   LPG: 'lpg',

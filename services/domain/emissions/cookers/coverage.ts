@@ -1,4 +1,4 @@
-// How much of what devices should have sent has arrived.
+// Coverage of devices: received / expected intervals.
 import type { Device, DeviceDay } from '../case/household.ts';
 import { sum } from '../../sum.ts';
 

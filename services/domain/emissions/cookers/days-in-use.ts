@@ -1,4 +1,4 @@
-// On which days a new stove was in use: a household saves nothing by a stove that stood cold all day.
+// The days on which a new stove was in use: a household saves nothing on days without use.
 import type { Device, DeviceDay } from '../case/household.ts';
 import type { MeasuredCooker } from './measured.ts';
 import { knownPart } from './use-known.ts';

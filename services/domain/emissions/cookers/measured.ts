@@ -1,4 +1,4 @@
-// The amounts that enter a boundary: measured, and where the boundary needs it filled or estimated.
+// The amounts of cookers that enter a boundary: measured, filled or estimated.
 import { dailyAmounts, dailyCooking, type Cooker } from './cookers.ts';
 import type { Device } from '../case/household.ts';
 import type { BaselineMethod } from '../case/methodology.ts';
@@ -14,7 +14,7 @@ export interface MeasuredCooker extends Cooker {
   readonly carrier: FuelType;
   readonly amount: number;
   readonly estimated: boolean;
-  /** It misses so many days that it replaces nothing; what it burned counts. */
+  /** It lacks data on too many days: it replaces nothing, and its energy emits. */
   readonly isExcluded: boolean;
   /** How the amount came about, in the unit of the meter. */
   readonly told: Told;
@@ -35,7 +35,7 @@ export const isUnused = ({ amount, usageHours, carrier, meter }: MeasuredCooker)
       sum(dailyCooking(meter, carrier)) <= 0 &&
       (carrier === 'Electricity' || amount === 0);
 
-/** Why it stands for no fuel that was not burned; undefined: it does stand for some. */
+/** Why it replaces no fuel; undefined: it does. */
 export function whyNoFuel(cooker: MeasuredCooker): string | undefined {
   if (cooker.isExcluded) return 'its meter lacks data on too many days';
   return isUnused(cooker) ? 'it was not used for cooking' : undefined;
@@ -54,7 +54,7 @@ export const isIdle = (cooker: Cooker): boolean =>
 export const showsUse = (cooker: Cooker): boolean =>
   cooker.usageHours > 0 || (cooker.amount ?? 0) + unaccounted(cooker) > 0;
 
-/** Energy that was reported as an amount of fuel tells no load, and where half of the time was not seen a meal may be lost with it. */
+/** Energy reported as an amount of fuel shows no load, and with half of the time missing a meal may be missing too. */
 const showsCooking = (meter: Device, carrier: FuelType): boolean =>
   carrier === 'Electricity' &&
   meter.days.every(({ energyKwh, fuels }) => energyKwh !== null || fuels.Electricity === undefined) &&

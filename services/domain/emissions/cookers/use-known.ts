@@ -1,4 +1,4 @@
-// What tells of the use of a cooker: its stove, or the meter that measures it.
+// Whether the use of a cooker is known, from its stove or its meter.
 import { finalCoverage } from './coverage.ts';
 import type { Device, DeviceDay } from '../case/household.ts';
 import type { FuelType } from '../../fuels.ts';
@@ -20,7 +20,7 @@ const hoursOfAll = (device: Device): number => {
   return days === 0 ? -1 : (hours(device) * device.installedDays.length) / days;
 };
 
-/** The one of two devices that tells more use: hours, their days and the days without are then of one device. */
+/** The one of two devices that shows more use: hours, their days and the days without are then of one device. */
 export const hourMeterOf = (stove: Device, meter: Device): Device =>
   hoursOfAll(stove) > hoursOfAll(meter) ? stove : meter;
 

@@ -1,4 +1,4 @@
-// What a result says of its counterfactual: the design, and what other designs say.
+// The counterfactual of a result: its design, and the estimates of other designs.
 
 import type { HistoryDiagnostics } from '../../causal/history-diagnostics.ts';
 import type { Refused } from '../../causal/panel.ts';
@@ -25,7 +25,7 @@ export interface Alternative {
   /** Standard uncertainty of it; null where the design does not tell one. */
   readonly standardUncertainty: number | null;
   readonly detail: string;
-  /** Of the household's own time before, where it tells anything. */
+  /** Of the household's own history, where it gives an estimate. */
   readonly diagnostics?: OwnDiagnostics;
 }
 
@@ -37,7 +37,7 @@ export interface Causal extends Alternative {
   readonly alternatives: readonly Alternative[];
 }
 
-/** Baseline fuel of the period by one design; `standard`: null = not told by the design itself. */
+/** Baseline fuel of the period by one design; `standard`: null = not given by the design. */
 export interface Estimate {
   readonly design: 'declaredBaseline' | 'ownHistory';
   /** In the unit of the fuel. */

@@ -1,4 +1,4 @@
-// Which counterfactual a result stands on: the declared baseline or the household's own time before, the lower one.
+// The counterfactual of a result: the lower of the declared baseline and the household's own history.
 import { expect, test } from 'vitest';
 import { householdOf, reporting, resultOf as analysed } from '#test/support/january-household.ts';
 import { daysOf } from '../../dating/calendar.ts';

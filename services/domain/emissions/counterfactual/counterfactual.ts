@@ -98,7 +98,7 @@ function panelOf(
 
 export interface Implied {
   readonly method: BaselineMethod;
-  /** Baseline fuel that the metered energy stands for, in the unit of the fuel; null: not all of it is metered. */
+  /** Baseline fuel that the metered energy replaces, in the unit of the fuel; null: not all of it is metered. */
   readonly impliedFuel: number | null;
 }
 

@@ -1,4 +1,4 @@
-// One text for one value, whatever the order in which it was built: what digests are made of.
+// Canonical JSON: one text for equal values in any order of members, for digests.
 
 /** JSON without blanks, names sorted by code unit, members that are undefined left out. Numbers must be finite. */
 export function canonicalJson(value: unknown): string {

@@ -1,4 +1,4 @@
-// Where two JSON values differ, place by place.
+// Lists the paths at which two JSON values differ.
 
 export interface Difference {
   /** JSON pointer (RFC 6901); empty: the whole. */

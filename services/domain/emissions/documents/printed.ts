@@ -1,4 +1,4 @@
-// The result of an analysis as it is printed and stored: given members first, and what names and seals it.
+// The printed and stored form of a result: its members, id and digests.
 import { methodVersion } from '../analyze/analyze.ts';
 import { analysisId, canonicalJson } from './canonical.ts';
 import type { AnalysisInputs } from '../case/household.ts';
@@ -11,7 +11,7 @@ export type Sha256 = (text: string) => Uint8Array;
 export const digestText = (digest: Uint8Array): string =>
   `sha256:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
-/** What was printed, with the digest that tells an alteration, and its warnings. */
+/** The printed result with its digest, which reveals changes, and its warnings. */
 export const sealed = <Head extends object>(head: Head, given: readonly Warning[], sha256: Sha256) => {
   const warnings = [...given];
   return { ...head, resultDigest: digestText(sha256(canonicalJson({ ...head, warnings }))), warnings };

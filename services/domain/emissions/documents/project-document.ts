@@ -1,4 +1,4 @@
-// The result of a programme as it is printed, and the document from which anybody can calculate it again.
+// The printed result of a project, and the trace document from which it can be recalculated.
 import { methodVersion } from '../analyze/analyze.ts';
 import type { Period } from '../../dating/calendar.ts';
 import { analysisId, canonicalJson } from './canonical.ts';
@@ -22,7 +22,7 @@ export interface Counted extends Member {
   readonly householdDid: string;
   /** Seals what it was calculated from: an analysis of the household alone has the same. */
   readonly inputsDigest: string;
-  /** That of the analysis of the household alone, whose trace tells factors and steps. */
+  /** Id of the analysis of the household alone, whose trace has its factors and steps. */
   readonly analysisId: string;
   readonly methodology: Methodology;
   readonly status: 'final' | 'provisional';

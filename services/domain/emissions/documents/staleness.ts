@@ -1,4 +1,4 @@
-// What has changed since an analysis was computed: the same household, asked again, has other data.
+// Why an analysis is stale: compares its inputs with the present data.
 import { daysOf } from '../../dating/calendar.ts';
 import { canonicalJson } from './canonical.ts';
 import type { AnalysisInputs, Device, DeviceDay } from '../case/household.ts';

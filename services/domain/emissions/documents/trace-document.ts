@@ -1,4 +1,4 @@
-// The trace of an analysis: one document from which anybody can calculate the result again, and how that is done.
+// The trace document of an analysis, and the recalculation of its result from it.
 import { analyseHousehold, methodVersion } from '../analyze/analyze.ts';
 import { canonicalJson } from './canonical.ts';
 import { printedDifferences, type Difference } from './differences.ts';
@@ -37,7 +37,7 @@ export const traceDocument = (
   steps: result.trace.steps,
 });
 
-/** What drawing the inputs many times says of the uncertainty, beside the delta method. */
+/** The uncertainty by Monte Carlo, to compare with the delta method. */
 export interface Simulation {
   readonly draws: number;
   /** kgCO2e. */

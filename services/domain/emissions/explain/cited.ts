@@ -1,4 +1,4 @@
-// Where the equations of an analysis are stated, by methodology: what the steps of a trace cite.
+// The sources that the steps of a trace cite, by methodology.
 import type { Methodology } from '../case/methodology.ts';
 
 export interface Cited {

@@ -1,4 +1,4 @@
-// The steps of a trace that say how much of what was expected is known.
+// The steps of a trace for coverage.
 import type { Known } from '../refusals/choose-boundary.ts';
 import type { Covered } from '../cookers/coverage.ts';
 import type { Step } from '../case/trace.ts';

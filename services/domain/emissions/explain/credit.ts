@@ -1,4 +1,4 @@
-// The steps of a trace from the emissions of the household to what it is credited.
+// The steps of a trace from the emissions of the household to its credit.
 import { methodologyReduction, smallestCredit, type BoundaryResult } from '../model/boundary.ts';
 import type { Cited } from './cited.ts';
 import { printedDifference } from '../case/rounding.ts';

@@ -341,7 +341,7 @@ function plain({ inputs, factors, values: entries }: TraceDocument): number[] {
   ];
 }
 
-/** Counts, sums of what stands just above, and the same equations with one input moved. */
+/** Counts, sums of the preceding steps, and the same equations with one changed input. */
 const untold =
   /^(?:persons|days|part of the days|new devices|place of|Σ|R\(x|limit|fraction|Hawthorne|z$|saved at most|kg per unit|energy without|part of them)/;
 

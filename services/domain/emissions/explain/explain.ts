@@ -1,4 +1,4 @@
-// The way from the inputs to a result as an auditor reads it: each value that was calculated, with its equation.
+// Builds the trace of a result: every calculated value with its equation, from the inputs on.
 import type { BoundaryResult } from '../model/boundary.ts';
 import type { Known } from '../refusals/choose-boundary.ts';
 import { citedBy } from './cited.ts';
@@ -21,7 +21,7 @@ interface Explained {
   readonly methodology: Methodology;
 }
 
-/** The other boundary is told whole, with `crossCheck` before its names: the smaller of the two is credited. */
+/** The steps of the other boundary follow with the prefix `crossCheck`: the smaller credit of the two counts. */
 export function traceOf({ coverage, boundary, other, shares, methodology }: Explained): Trace {
   const check = other && { ...other, methodology: usualMethodology[other.method] };
   return {

@@ -1,4 +1,4 @@
-// The steps of a programme's trace: from what its households say, which its inputs list, to what is credited.
+// The steps of the trace of a project: from the results of its households, which its inputs list, to its credit.
 import { sureSteps } from './uncertainty.ts';
 import type { ProgrammeCausal } from '../project/project-causal.ts';
 import type { Computed, Side } from '../project/project.ts';

@@ -1,4 +1,4 @@
-// The steps of a trace from the emissions of the devices to what each of them did.
+// The steps of a trace from the emissions of the devices to their shares.
 import type { BoundaryResult } from '../model/boundary.ts';
 import type { Attributed, AttributedDevice } from '../shares/contributions.ts';
 import type { Step } from '../case/trace.ts';

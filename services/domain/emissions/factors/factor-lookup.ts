@@ -1,4 +1,4 @@
-// Looks factors up for one analysis and keeps account: which were used, and what must be said about them.
+// Looks up factors for one analysis, and records which were used and the warnings about them.
 import type { Period } from '../../dating/calendar.ts';
 import { asGiven, isOverride, overrideNames, type Overrides, type OverrideName } from '../case/overrides.ts';
 import type { Factor } from '../case/factor.ts';

@@ -1,4 +1,4 @@
-// One input of the equations: its value, how sure it is, and where it comes from.
+// An input of the equations: its value, uncertainty and source.
 import { relative, type UncertainInput } from '../uncertainty/delta-method.ts';
 import type { FactorBook, Sourced } from './factor-lookup.ts';
 import type { UncertaintyKind } from '../case/overrides.ts';

@@ -1,4 +1,4 @@
-// What the parameters of a request do to its result: which of them claim more than the usual value, and which do nothing.
+// The effect of each parameter on the result: which claim more than the usual value, and which change nothing.
 import { findFactor } from '../factors/records/registry.ts';
 import {
   asGiven,
@@ -125,7 +125,7 @@ function requiredOf({ parameters, methodology }: AnalysisInputs): Overrides {
   );
 }
 
-/** undefined: without it there is no result, and nothing stands in its place. */
+/** undefined: without it there is no result, and no other value replaces it. */
 function withoutOne(name: OverrideName, study: Study): AnalysisResult | undefined {
   const others = othersThan(name, study);
   const standIn = standInOf(name, study);

@@ -1,4 +1,4 @@
-// Factors that a request gives: what a methodology caps is cut, and what claims more than usual is told.
+// Parameters of a request: values above a cap are cut, and values that claim more than usual give a warning.
 import { expect, test } from 'vitest';
 import { householdOf, reporting, resultOf } from '#test/support/january-household.ts';
 import type { Given } from '../case/overrides.ts';

@@ -1,4 +1,4 @@
-// The accuracy class of a device stands for the usual uncertainty of its meter, better or worse, within limits.
+// The accuracy class of a device replaces the usual uncertainty of its meter, within limits.
 import { expect, test } from 'vitest';
 import { householdOf, reporting, resultOf } from '#test/support/january-household.ts';
 import type { Device } from '../case/household.ts';

@@ -1,4 +1,4 @@
-// How well a meter or a scale measures: by its accuracy class and calibrations where they are known, else as usual.
+// The uncertainty of a meter or scale: from its accuracy class and calibrations, else the usual value.
 import { calibrationOn } from './calibration.ts';
 import type { FactorBook } from '../factors/factor-lookup.ts';
 import type { Device } from '../case/household.ts';

@@ -1,4 +1,4 @@
-// The amounts of one household: what its meters counted, what it burned before, what it still burns.
+// The amounts of a household: metered energy, baseline fuel, residual fuel.
 import type { BaselineFuel } from '../baseline/baseline.ts';
 import { accuracyOf, knownError, accuracyOfScales } from './accuracy.ts';
 import type { Estimate } from '../counterfactual/causal.ts';
@@ -73,7 +73,7 @@ interface Burned {
   readonly baseline: BaselineFuel;
 }
 
-/** The declared baseline with its usual uncertainty; another design tells its own, beside that of the scale. */
+/** The declared baseline with its usual uncertainty; another design adds its own uncertainty to that of the scale. */
 export function baselineInput(
   estimate: Estimate,
   { baseline: { fuelType: fuel, kitchenTests }, book }: Burned,

@@ -1,4 +1,4 @@
-// Which calibration of a meter holds on a day.
+// The calibration of a meter that is valid on a day.
 import type { Calibration, Device } from '../case/household.ts';
 
 /** The latest of those that hold on it; undefined: none does. */

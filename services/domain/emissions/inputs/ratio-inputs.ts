@@ -1,4 +1,4 @@
-// What a cooker's energy stands for in energy of baseline fuel: by cooking tests, by efficiencies, or as given.
+// The ratio of baseline fuel energy to a cooker's energy: from cooking tests, efficiencies, or a parameter.
 import type { CookerKind } from '../cookers/cookers.ts';
 import type { FactorBook, Sourced } from '../factors/factor-lookup.ts';
 import { overridable, type OverrideName } from '../case/overrides.ts';

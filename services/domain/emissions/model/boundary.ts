@@ -1,4 +1,4 @@
-// Computes one boundary for a household: emissions, uncertainty, what may be credited.
+// Computes one boundary for a household: emissions, uncertainty, credit.
 import { residualInput } from '../inputs/amount-inputs.ts';
 import { dayCount } from '../../dating/calendar.ts';
 import { daysInUse, type DaysInUse } from '../cookers/days-in-use.ts';
@@ -31,7 +31,7 @@ export interface BoundaryResult {
   readonly method: BaselineMethod;
   /** With the amounts that it takes. */
   readonly measured: readonly MeasuredCooker[];
-  /** The amounts of a metered boundary hold what was not heard of. */
+  /** The amounts of a metered boundary include missing readings. */
   readonly countsLost: boolean;
   readonly inputs: ModelInputs;
   readonly terms: readonly CookerTerm[];
@@ -42,7 +42,7 @@ export interface BoundaryResult {
   readonly propagated: Propagated;
   readonly confidence: Confidence;
   readonly leakage: Leakage;
-  /** Use when nobody looks over use while it was measured, 0 to 1. */
+  /** Use outside a test / use during the test, 0 to 1. */
   readonly hawthorneIndex: number;
   /** Whether anything was cooked with what is credited; without, no reduction is its doing. */
   readonly used: boolean;

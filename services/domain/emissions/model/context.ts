@@ -1,4 +1,4 @@
-// What is known of a household before its emissions are calculated: its rules, factors, fuel before and after, its cookers.
+// The context of an analysis before emissions are calculated: rules, factors, baseline and residual fuel, cookers.
 import { baselineFuel, type BaselineFuel, type Precedence } from '../baseline/baseline.ts';
 import { daysOf } from '../../dating/calendar.ts';
 import {
@@ -57,7 +57,7 @@ export function situationOf(inputs: AnalysisInputs, precedence: Precedence): Kno
 /** Above `most` the number is no household's, above `many` it is rare (infra/docs/signals.md#plausible-values). */
 const personsOfHousehold = { many: 20, most: 50 } as const;
 
-/** Limits grow with the persons, so whoever does not tell them earns no more than one person may. */
+/** Limits grow with the persons, so a household without a number of persons earns at most the credit of one. */
 function personsOf({ persons }: AnalysisInputs, book: FactorBook): number {
   const { many, most } = personsOfHousehold;
   if (persons !== null && persons > 0 && persons <= most) {

@@ -25,7 +25,7 @@ export interface Emissions {
   readonly householdCap: number;
   /** kgCO2e of the baseline fuel that was still burned; null: outside the boundary. */
   readonly residual: number | null;
-  /** kg of baseline fuel that the metered energy stands for, before any cap. */
+  /** Baseline fuel that the metered energy replaces, before any cap, kg. */
   readonly impliedFuelKg: number;
   /** The limit per person and day binds. */
   readonly energyCapped: boolean;

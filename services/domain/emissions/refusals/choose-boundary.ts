@@ -41,7 +41,7 @@ export function chooseBoundary(situation: Situation): Choice {
   const { inputs, cookers, baseline, residual } = situation;
   const early =
     nothingToAnalyse(inputs, cookers) ??
-    // Metered alone, what is burned besides is outside both terms.
+    // Only metered: other fuel is outside both terms.
     (residual === null ? undefined : otherFuels(inputs, baseline.fuelType)) ??
     untold(situation);
   if (early !== undefined) return refuse(early);

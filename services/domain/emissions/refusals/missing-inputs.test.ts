@@ -1,4 +1,4 @@
-// Values that nobody confirmed: an analysis asks for them, and takes none by itself.
+// Unconfirmed values: an analysis asks for them, and never uses one by default.
 import { expect, test } from 'vitest';
 import { householdOf, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
 import { analyseHousehold } from '../analyze/analyze.ts';

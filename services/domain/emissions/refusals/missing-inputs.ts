@@ -22,7 +22,7 @@ export function untold(known: Known): Refusal | undefined {
   return toGive(needed.filter((one) => one !== undefined));
 }
 
-/** What any household under this methodology has to be given; what its fuels need besides is known with them. */
+/** Parameters that every household needs under this methodology; its fuels may need more. */
 export function untoldOfMethodology(question: Pick<AnalysisInputs, 'methodology' | 'parameters'>) {
   const found = untoldRules({ inputs: question });
   return found && toGive([found]);
@@ -61,14 +61,14 @@ function untoldRules({
   return names.length === 0 ? undefined : { why: `${methodology} needs ${names.join(' and ')}`, names };
 }
 
-/** A fuel whose making and transport nobody told, where the methodology counts them. */
+/** A fuel without a factor of making and transport, where the methodology counts them. */
 function untoldUpstream({
   inputs: { methodology, parameters },
   baseline,
   cookers,
 }: Known): Needed | undefined {
   if (methodology === null || !rulesOf(methodology).countsUpstream) return undefined;
-  // A factor per kg given by hand stands for the whole of the baseline fuel.
+  // A given factor per kg covers all emissions of the baseline fuel.
   const burned = parameters.emissionsPerKg === undefined ? [baseline.fuelType] : [];
   const fuels = [...burned, ...cookers.flatMap(({ carrier }) => carrier ?? [])];
   const needed = upstreamNames.filter((name) => fuels.some((fuel) => name === `upstream.${fuel}`));

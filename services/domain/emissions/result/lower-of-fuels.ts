@@ -1,4 +1,4 @@
-// What was stated and what a kitchen test weighed may be of different fuels: no kg compares them, but what is credited does.
+// Chooses between a stated and a weighed baseline of different fuels: the one with the smaller credit.
 import type { Causal } from '../counterfactual/causal.ts';
 import type { AnalysisResult, Outcome } from './result.ts';
 import type { Step } from '../case/trace.ts';

@@ -1,4 +1,4 @@
-// What an analysis gives back: a result, or a refusal with the reason.
+// The outcome of an analysis: a result, or a refusal with its reason.
 import type { Causal } from '../counterfactual/causal.ts';
 import type { Factor } from '../case/factor.ts';
 import type { OverrideName } from '../case/overrides.ts';
@@ -17,7 +17,7 @@ export interface Warning {
 export interface DeviceContribution {
   readonly deviceId: string;
   readonly reductionShare: number;
-  /** Hours of cooking events, null where no reading tells them; fuel in the unit of the baseline fuel. */
+  /** Hours of cooking events, null where no reading shows them; fuel in the unit of the baseline fuel. */
   readonly evidence: { readonly usageHours: number | null; readonly fuelSaved: number };
 }
 
@@ -59,7 +59,7 @@ export interface AnalysisResult {
   readonly claimedEmissions: number;
   /** Baseline fuel that is claimed for a day with a new stove, in its unit, by the boundary that claims less. */
   readonly fuelSavedPerDay: number;
-  /** Use when nobody looks over use while it was measured, 0 to 1. */
+  /** Use outside a test / use during the test, 0 to 1. */
   readonly hawthorneIndex: number;
 }
 

@@ -1,4 +1,4 @@
-// What each device did: its share of the reduction, its hours, the fuel it saved.
+// The contribution of each device: share of the reduction, hours of use, fuel saved.
 import { attribute, type Attribution } from './attribution.ts';
 import type { BoundaryResult } from '../model/boundary.ts';
 import type { CookerEmissions } from '../cookers/cooker-emissions.ts';

@@ -33,7 +33,7 @@ export interface Simulation {
   readonly seed: Seed;
   /** Inputs that lie between 0 and 1. */
   readonly fractions: readonly string[];
-  /** Exactly so many draws; without it they are doubled until the limits stay. */
+  /** Number of draws; without it draws are doubled until the limits converge. */
   readonly draws?: number;
 }
 

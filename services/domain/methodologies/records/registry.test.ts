@@ -1,4 +1,4 @@
-// Methodologies as data: what they name exists, and nothing unconfirmed stands by itself.
+// Methodologies as data: the factors that they name exist, and no default is unconfirmed.
 import { expect, test } from 'vitest';
 import { factors, isNamed } from '../../emissions/factors/records/registry.ts';
 import { methodologies as analysed, rulesOf } from '../../emissions/case/methodology.ts';

@@ -1,4 +1,4 @@
-// All methodologies that Hearth knows. CLEAR is not among them: no equation of it is known.
+// All methodologies that Hearth knows. CLEAR is missing because its equations are not published.
 import { methodologies as analysed } from '../../emissions/case/methodology.ts';
 import type { Methodology } from '../methodology.ts';
 import { cdm } from './cdm.ts';

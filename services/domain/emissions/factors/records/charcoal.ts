@@ -1,4 +1,4 @@
-// Four sets of factors for charcoal, which are never mixed: what the kiln emits is in some of them.
+// Four sets of factors for charcoal, which are never mixed: some include the emissions of the kiln.
 import { factorTable } from '../../case/factor.ts';
 import { charcoalCombustionNonCO2 } from './other-gases.ts';
 

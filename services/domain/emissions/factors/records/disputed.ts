@@ -1,4 +1,4 @@
-// Values that other sources have for the same names. They are kept as data, never as a default.
+// Values of other sources for the same factors, kept as data and never used by default.
 import { factorTable } from '../../case/factor.ts';
 
 const list = {

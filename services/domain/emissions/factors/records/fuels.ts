@@ -19,7 +19,7 @@ const energyContent = factorTable(
     'ncv.NaturalGas': 48,
     'ncv.Biogas': 50.4,
     'ncv.Ethanol': 27,
-    // The 17 MJ/kg that is told for pellets is unconfirmed; the value of other solid biomass claims less.
+    // A value of 17 MJ/kg for pellets is unconfirmed; the value of other solid biomass claims less.
     'ncv.Pellets': 11.6,
   },
 );

@@ -1,4 +1,4 @@
-// How much fuel a person may be said to need, by methodology. t per person and year.
+// Fuel per person and year by methodology, t: defaults, thresholds of justification, caps.
 import { factorTable } from '../../case/factor.ts';
 
 const unit = 't per person and year';

@@ -1,4 +1,4 @@
-// What methodologies take off, add or allow, beside their fuels, stoves and households.
+// Other factors of methodologies: leakage, net-to-gross, precision, gaps, adjustments.
 import { factorTable } from '../../case/factor.ts';
 
 const mmecd = { version: 'mmecd-2.0', source: 'Gold Standard MMECD v2.0 (2025)', reliability: 'S' } as const;
@@ -47,7 +47,7 @@ const leakage = [
 
 const phased = { ...rech, unit: fraction, source: `${rech.source}; the year of the change is not confirmed` };
 
-/** Use when nobody looks, as a part of the use while it was measured. */
+/** Use outside a test / use during the test. */
 const hawthorne = [
   ...factorTable(
     { ...phased, version: 'rech-5.0-to-2029', validUntil: '2029-12-31' },
@@ -97,7 +97,7 @@ export const methodologyFactors = [
   ),
   ...factorTable(
     { ...vm0050, unit: fraction },
-    // What a fNRB of TOOL30 counts; how much of the time a generator, or power that is not renewable, may stand in.
+    // The part of a TOOL30 fNRB that counts; the largest shares of backup by a generator or by non-renewable power.
     { tool30Part: 0.74, 'backupMax.generator': 0.01, 'backupMax.nonRenewable': 0.2 },
   ),
   ...factorTable(

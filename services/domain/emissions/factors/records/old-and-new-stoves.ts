@@ -1,4 +1,4 @@
-// Efficiencies that single methodologies take for old stoves, ask of new ones, or are told for them.
+// Efficiencies of old and new stoves by methodology: defaults, minimum values, unconfirmed values.
 import { factorTable } from '../../case/factor.ts';
 
 const unit = 'fraction';
@@ -17,7 +17,7 @@ const vm0050 = {
   reliability: 'S',
 } as const;
 
-/** Low and high end of what is told for a stove. */
+/** Low and high end of the published values of a stove. */
 const told = {
   improvedCharcoal: [0.3, 0.4],
   rocketWood: [0.25, 0.4],

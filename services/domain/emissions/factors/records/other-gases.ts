@@ -1,4 +1,4 @@
-// CH4 and N2O of burning a fuel at home, and the factor that they make together.
+// CH4 and N2O of residential combustion, and their combined factor.
 import { factorTable } from '../../case/factor.ts';
 import { nonCO2Factor } from '../../case/fuel-factors.ts';
 import { warmingPotentials } from './warming.ts';

@@ -1,4 +1,4 @@
-// All factors of Hearth and how one is found. They are data: a new value is a new version, never an edit.
+// All factors of Hearth, and their look-up. A new value is a new version, never an edit.
 import { nextDay } from '../../../dating/calendar.ts';
 import type { Factor } from '../../case/factor.ts';
 import { otherCharcoal } from './charcoal.ts';

@@ -1,4 +1,4 @@
-// Caps, leakage and the uncertainties that are used when nothing better is known.
+// Caps, leakage and default uncertainties.
 import { factorTable } from '../../case/factor.ts';
 
 const mmecd = {
@@ -52,16 +52,16 @@ const uncertainties = factorTable(
     'u95.efficiency': 0.15,
     'u95.efCO2': 0.16,
     'u95.efNonCO2': 0.5,
-    // Nothing is told of making and transport: as wide as the widest of the emission factors.
+    // No range of making and transport is published: as wide as the widest of the emission factors.
     'u95.upstream': 0.5,
     'u95.ncv': 0.1,
     'u95.efGrid': 0.2,
-    // No range of the losses of a grid is told: as wide as the widest of the factors.
+    // No range of grid losses is published: as wide as the widest of the factors.
     'u95.tdl': 0.5,
     'u95.meter': 0.025,
     'u95.baselineFuel': 0.3,
     'u95.weighedFuel': 0.3,
-    // A factor per kg given by hand stands for all of the above; it is taken as wide as the widest.
+    // A given factor per kg replaces all of the above: as wide as the widest.
     'u95.emissionsPerKg': 0.4,
     // Energy from hours and rated power instead of a meter.
     'u95.estimatedEnergy': 0.5,

@@ -1,4 +1,4 @@
-// How much baseline fuel energy one unit of a cooker's energy stands for: specific energies and efficiencies.
+// Specific energies and efficiencies: baseline fuel energy per unit of a cooker's energy.
 import { factorTable } from '../../case/factor.ts';
 
 const cookingTests = {

@@ -1,6 +1,7 @@
 // The intervals of a meter with a counter, from all its values around a day.
 import { medianGapMs } from '../cooking/median.ts';
 import { cutAtGaps, type Sample } from '../cooking/steps.ts';
+import { sum } from '../sum.ts';
 import { counterEnergy, type CounterStep } from '../signals/counter.ts';
 import { changesOf } from '../signals/resolution.ts';
 import { heldWh, type MeterDay, type MeterInterval, type MeterRules, type View } from './meter-day.ts';
@@ -26,8 +27,7 @@ export function readCounter(
     ...(isDense && { explainedWh: explainedBy(counted) }),
   };
   const steps = pieces.flatMap((piece) => counterEnergy(stepWh > 0 ? changesOf(piece) : piece, rule).steps);
-  const spread = (step: CounterStep): MeterInterval[] =>
-    intervalsOf(step, { counted, maxPowerW, maxStepMs, stepWh });
+  const spread = (step: CounterStep): MeterInterval[] => intervalsOf(step, { counted, maxStepMs, stepWh });
   const intervals = steps.flatMap(spread);
   return {
     intervals,
@@ -59,7 +59,6 @@ function explainedBy({ observedAt, activePowerW }: PowerColumns): (fromMs: numbe
 
 interface Spread {
   readonly counted: PowerColumns;
-  readonly maxPowerW: number;
   /** A step of a coarse register is spread back over at most this time, ms. */
   readonly maxStepMs: number;
   readonly stepWh: number;
@@ -70,16 +69,15 @@ interface Spread {
  * was used at some time since its last change, so it is spread over the readings since then: by power as far as power
  * explains it, the rest by time.
  */
-function intervalsOf(step: CounterStep, { counted, maxPowerW, maxStepMs, stepWh }: Spread): MeterInterval[] {
+function intervalsOf(step: CounterStep, { counted, maxStepMs, stepWh }: Spread): MeterInterval[] {
   const { observedAt, activePowerW } = counted;
   const first = firstAtOrAfter(
     observedAt,
     stepWh > 0 ? Math.max(step.fromMs, step.toMs - maxStepMs) : step.fromMs,
   );
   const last = firstAtOrAfter(observedAt, step.toMs);
-  const heldIn: number[] = [];
-  for (let index = first; index < last; index += 1) heldIn.push(heldWh(counted, index, maxPowerW));
-  const totalWh = heldIn.reduce((all, wh) => all + wh, 0);
+  const heldIn = Array.from({ length: last - first }, (_, place) => heldWh(counted, first + place));
+  const totalWh = sum(heldIn);
   const isDoubtful = step.flag === 'jump';
   if (stepWh === 0 || last - first < 2)
     return [

@@ -4,6 +4,7 @@ import type { Span } from '../cooking/steps.ts';
 import type { CounterFlag } from '../signals/counter.ts';
 import type { PowerColumns } from './power-columns.ts';
 import type { DayBounds } from './readings.ts';
+import { socketPowerW } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
 /** The time between two readings of a meter that follow each other. */
@@ -59,12 +60,8 @@ export const placesOf = (
 
 const hourMs = 3_600_000;
 
-/** Energy of held power between a value and the next, Wh. */
-export const heldWh = (
-  { observedAt, activePowerW }: PowerColumns,
-  index: number,
-  maxPowerW: number,
-): number =>
-  (Math.min(activePowerW[index] ?? 0, 1.2 * maxPowerW) *
+/** Energy of held power between a value and the next, as a socket can give it: no rating that was declared makes it less. Wh. */
+export const heldWh = ({ observedAt, activePowerW }: PowerColumns, index: number): number =>
+  (Math.min(activePowerW[index] ?? 0, 1.2 * socketPowerW) *
     ((observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0))) /
   hourMs;

@@ -86,11 +86,7 @@ function coarseStepWh({ observedAt, energyWh }: PowerColumns, { from, to }: View
   return stepWh > (loadShare * rules.events.ratedPowerW * intervalMs) / hourMs ? stepWh : 0;
 }
 
-function plainDay(
-  counted: PowerColumns,
-  { from, to, day }: View,
-  { events: rule, maxPowerW }: MeterRules,
-): MeterDay {
+function plainDay(counted: PowerColumns, { from, to, day }: View, { events: rule }: MeterRules): MeterDay {
   const { observedAt, activePowerW, energyWh } = counted;
   const atMs = (index: number): number => observedAt[index] ?? Infinity;
   const interval = (index: number): MeterInterval => ({
@@ -98,7 +94,7 @@ function plainDay(
     toMs: atMs(index + 1),
     energyWh: (energyWh[index + 1] ?? 0) - (energyWh[index] ?? 0),
     endPowerW: activePowerW[index + 1] ?? 0,
-    otherWh: heldWh(counted, index, maxPowerW),
+    otherWh: heldWh(counted, index),
     leftOutWh: 0,
     isDoubtful: false,
   });

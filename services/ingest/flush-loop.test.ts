@@ -185,7 +185,7 @@ test('the second block is stored first: its ledger and its commit still follow t
   ]);
 });
 
-test('a state that was sealed with the second block is written behind all of the first', async () => {
+test('a state that was sealed with the second block is written after all of the first', async () => {
   const { end, names, abandon, drain, running } = await withTwo(60_000);
   for (const name of ['readings 1', 'readings 0', 'ingest_ledger 0', 'commit 1']) await end(name);
   await end('detector_snapshots 0');
@@ -199,7 +199,7 @@ test('a state that was sealed with the second block is written behind all of the
   await running;
 });
 
-test('at most two blocks fly, and the memory of each is told until it is committed', async () => {
+test('at most two blocks fly, and the memory of each counts until it is committed', async () => {
   const { flushingBytes, take, end, names, abandon, drain, running } = await withTwo();
   const two = flushingBytes();
   take();

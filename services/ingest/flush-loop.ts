@@ -62,14 +62,14 @@ export function openFlushLoop(options: FlushLoopOptions): FlushLoop {
       for (let waitMs = dueInMs(); waitMs > 0; waitMs = dueInMs()) await wake.wait(waitMs);
       if (drained.aborted || hasFailed) break;
       [before, last] = [last, flushOnce(snapshots, last)];
-      last.catch(wakeUp);
+      last.catch(noteFailure);
     }
     await last;
     await flushOnce(snapshots, Promise.resolve());
   }
 
   /** The loop meets the error where it waits for the flush, after the previous one, which may still succeed. */
-  function wakeUp(): void {
+  function noteFailure(): void {
     hasFailed = true;
     wake.up();
   }

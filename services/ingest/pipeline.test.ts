@@ -128,7 +128,7 @@ async function open({
     connected: () => true,
     [Symbol.asyncDispose]: async () => {},
   };
-  // What was not taken stays at Kafka, and all behind it.
+  // What was not taken stays at Kafka, and all after it.
   const left: RecordBatch[] = [];
   const receive = (batch: RecordBatch): void => {
     if (left.length > 0 || !ports.receive(batch, 1)) left.push(batch);
@@ -260,7 +260,7 @@ test('drains what it holds and takes nothing more', async () => {
   expect(opened.commits()).toEqual(['commit 2']);
 });
 
-test('commits nothing while ClickHouse is away, and goes on with the same rows when it answers', async () => {
+test('commits nothing while ClickHouse is away, and continues with the same rows when it answers', async () => {
   let failures = 3;
   const opened = await open({
     store: async (table) => {
@@ -301,7 +301,7 @@ test('ends with a defect of the program: it is not tried again', async () => {
 const lagOf = async ({ metrics }: Awaited<ReturnType<typeof open>>): Promise<number> =>
   (await metrics.lagSeconds.get()).values[0]?.value ?? NaN;
 
-test('the lag goes on while ClickHouse is away, and is 0 when nothing waits', async () => {
+test('the lag rises while ClickHouse is away, and is 0 when nothing waits', async () => {
   const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
   const { promise: flying, resolve: fly } = Promise.withResolvers<void>();
   const opened = await open({

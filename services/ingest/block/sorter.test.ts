@@ -1,4 +1,4 @@
-// The worker sorts to the same bytes as the main thread would, and when it ends, whoever waits hears of it.
+// The worker sorts to the same bytes as the main thread would, and when it ends, waiting sorts fail.
 import { expect, test } from 'vitest';
 import { buffers } from '#runtime/memory/buffers.ts';
 import { openBlock } from './block.ts';
@@ -56,7 +56,7 @@ test('a job that the worker cannot do ends it, and says why to all who wait and 
   await expect(sorter.sort(good)).rejects.toThrow(says);
 });
 
-test('a worker that is gone is waited for by nobody', async () => {
+test('a worker that is gone holds up no sort', async () => {
   await using sorter = openSorter(new URL('data:text/javascript,process.exit(3)'));
   const [job] = jobsOf(unsorted());
   if (!job) throw new Error('no job');

@@ -32,7 +32,7 @@ test('months in any order make no more inserts than months in order', () => {
   expect(table.seal().map(({ rows }) => rows)).toEqual([10_000, 4000]);
 });
 
-test('behind a seal a table begins anew, and leaves alone what was sealed', () => {
+test('after a seal a table begins again, and leaves alone what was sealed', () => {
   const open = () => openTable('usage_readings', usageRows, () => null);
   const fill = (table: ReturnType<typeof open>, months: readonly number[], battery: number | null) => {
     for (const [sequence, index] of months.entries()) {
@@ -80,7 +80,7 @@ test('rows keep their values over many chunks', () => {
   for (let row = 0; row < 20_000; row++) expect(valueAt(row)).toBe(row);
 });
 
-/** So many usage readings of devices that come in the wrong order. */
+/** This many usage readings of devices that come in the wrong order. */
 function usageInserts(count: number): Insert[] {
   const table = openTable('usage_readings', usageRows, () => null);
   for (let sequence = 0; sequence < count; sequence++) {

@@ -1,4 +1,4 @@
-// Detector states go on where a snapshot left them, and a message never steps one twice.
+// Detector states continue where a snapshot left them, and a message never steps one twice.
 import { expect, test } from 'vitest';
 import { mostDevices, openDevices, type DeviceSnapshot } from './devices.ts';
 import { hashOf, textOf } from '../decode/avro/text.ts';
@@ -32,7 +32,7 @@ const told = (snapshots: readonly DeviceSnapshot[], offsets: readonly number[]) 
   };
 };
 
-test('a device that was snapshotted ignores what its state holds and goes on behind it', () => {
+test('a device that was snapshotted ignores what its state holds and continues after it', () => {
   const { devices } = told([], [10, 11, 15, 17]);
   const snapshots = devices.changed();
   expect(snapshots).toMatchObject([{ deviceDid: 'did:x:d', coveredOffset: 17 }]);
@@ -78,7 +78,7 @@ test('a state of another version or shape is left aside: its device starts anew'
   }
 });
 
-test('made-up devices do not grow the memory, and do not displace those that go on reporting', () => {
+test('made-up devices do not grow the memory, and do not displace those that continue to report', () => {
   const devices = open([]);
   const found: string[] = [];
   for (let offset = 0; offset < 3 * mostDevices; offset++) {

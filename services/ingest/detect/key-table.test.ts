@@ -1,4 +1,4 @@
-// Devices are told apart by their bytes, also when their hashes are the same.
+// Devices are distinguished by their bytes, also when their hashes are the same.
 import { expect, test } from 'vitest';
 import { openKeyTable } from './key-table.ts';
 import { hashOf, isSame, openShelf, textOf, type Text } from '../decode/avro/text.ts';

@@ -1,4 +1,4 @@
-// A device whose messages are refused too often is told once a minute, the same way however often Kafka is read again.
+// A device whose messages are refused too often is reported once a minute, the same way however often Kafka is read again.
 import { expect, test } from 'vitest';
 import { openRejectRate, type RejectRate } from './reject-rate.ts';
 
@@ -23,7 +23,7 @@ function flood(rate: RejectRate, { from, to, key = device, arrivedAtMs = startMs
   return found;
 }
 
-test('1 000 a minute are silent, the next is told, and only that', () => {
+test('1 000 a minute are silent, the next is reported, and only that', () => {
   const rate = openRejectRate('power', []);
   expect(flood(rate, { from: 0, to: 1000 })).toEqual([]);
   expect(flood(rate, { from: 1000, to: 5000 })).toEqual([1000]);
@@ -53,7 +53,7 @@ test('counts devices apart, and none that the key does not name', () => {
     expect(flood(rate, { from: 100_000, to: 102_000, key })).toEqual([]);
 });
 
-test('a takeover goes on from the snapshot and counts nothing twice', () => {
+test('a takeover continues from the snapshot and counts nothing twice', () => {
   const first = openRejectRate('power', []);
   expect(first.changed()).toEqual([]);
   flood(first, { from: 0, to: 600 });

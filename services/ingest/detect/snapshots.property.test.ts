@@ -24,7 +24,7 @@ interface Stored {
   marker: number;
 }
 
-/** The last thing that a flush does: what ends it comes before its rows, behind the commit or the states, or never. */
+/** The last thing that a flush does: what ends it comes before its rows, after the commit or the states, or never. */
 type FlushEnd = 'seal' | 'commit' | 'states' | 'markers';
 
 interface Generation {
@@ -73,14 +73,14 @@ function keep(states: Map<string, DeviceSnapshot>, row: Record<string, unknown>)
     states.set(deviceDid, { deviceDid, coveredOffset, state: String(row['state']) });
 }
 
-/** A crash opens a new schedule of snapshots; with a rebalance the schedule goes on, though a flush was given up. */
+/** A crash opens a new schedule of snapshots; with a rebalance the schedule continues, though a flush was given up. */
 const flushEnds = {
   flush: 'markers',
   'rebalance within a flush': 'seal',
-  'rebalance behind the commit': 'commit',
-  'rebalance behind the states': 'states',
-  'crash behind the commit': 'commit',
-  'crash behind the states': 'states',
+  'rebalance after the commit': 'commit',
+  'rebalance after the states': 'states',
+  'crash after the commit': 'commit',
+  'crash after the states': 'states',
 } as const satisfies Record<string, FlushEnd>;
 
 type Flush = keyof typeof flushEnds;

@@ -51,7 +51,7 @@ test('small partitions share a slice, and each is taken once a minute', () => {
   expect(snapshots.take(partitions, 2 * minuteMs).markers).toHaveLength(3);
 });
 
-test('the minute goes on across generations, and a partition that was cut off is begun anew', () => {
+test('the minute continues across generations, and a partition that was cut off is begun again', () => {
   const snapshots = openSnapshots(0);
   const generation = () => [openAt(0, 1), openAt(1, statesPerSlice)];
   for (let atMs = 0; atMs < minuteMs; atMs += 5000)
@@ -62,7 +62,7 @@ test('the minute goes on across generations, and a partition that was cut off is
   expect(snapshots.take(next, minuteMs + 5200)).toEqual({ states: [], markers: [marker(1)] });
 });
 
-test('the partition whose last snapshot is the oldest comes first: none starves behind large ones', () => {
+test('the partition whose last snapshot is the oldest comes first: none starves because of large ones', () => {
   const partitions = [openAt(0, statesPerSlice), openAt(1, statesPerSlice), openAt(2, statesPerSlice)];
   const snapshots = openSnapshots(0);
   const taken = Array.from({ length: 7 }, (_, index) =>

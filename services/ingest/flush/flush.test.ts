@@ -126,7 +126,7 @@ test.for(order.map((name, index) => [name, index] as const))(
   },
 );
 
-/** The block with so many readings more, of devices in the wrong order. */
+/** The block with `count` readings more, of devices in the wrong order. */
 function largeSealed(): Sealed {
   const { store, seal } = openBlock();
   for (let offset = 0; offset < 10_000; offset++) {
@@ -171,7 +171,7 @@ test('an outage at any step is waited for, and the same bytes are sent again', a
   for (const [first, second, ...more] of sent.values()) expect([second, more]).toEqual([first, []]);
 });
 
-/** The block with a batch in lent memory of so many bytes. */
+/** The block with a batch in pooled memory of `bytes` bytes. */
 function lentSealed(bytes: number): { readonly block: Sealed; readonly buffer: ArrayBuffer } {
   const buffer = buffers.acquire(bytes);
   const { rows, ...rest } = sealed();
@@ -192,7 +192,7 @@ test('memory of batches is lent again when all is stored, and not when an insert
   expect(buffers.acquire(6_000_000)).not.toBe(repeated.buffer);
 });
 
-test('a failed commit is told as one, a failed insert as another', async () => {
+test('a failed commit is reported as one, a failed insert as another', async () => {
   const failed = new Set<string>();
   const { stores, told } = outside((step) => {
     if (!['ingest_ledger', 'commit'].includes(step) || failed.has(step)) return;
@@ -210,7 +210,7 @@ test('every insert can be given up with the generation', async () => {
   expect([...signals]).toEqual([block.signal]);
 });
 
-test('each row of the ledger adds up by itself, and what is committed is right behind it', async () => {
+test('each row of the ledger adds up by itself, and what is committed is right after it', async () => {
   const { stores, rows } = outside();
   await flush(sealed(), stores, noneBefore);
   expect(rows.get('ingest_ledger')).toMatchObject([

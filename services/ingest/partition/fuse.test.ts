@@ -25,7 +25,7 @@ const holds = (fuse: Fuse, ...parts: readonly Sent[]): boolean =>
     for (const part of parts) for (const hash of devicesOf(part)) note(hash, part.refused);
   });
 
-test('good messages trip nothing, and one refusal behind them neither', () => {
+test('good messages trip nothing, and one refusal after them neither', () => {
   const fuse = openFuse();
   good(fuse, { devices: 20_000 });
   expect(holds(fuse, { devices: 1, refused: true })).toBe(false);
@@ -98,7 +98,7 @@ test('what it holds it forgets: it is weighed alike however often it comes, and 
   expect(holds(fuse, { ...batch, refused: false })).toBe(false);
 });
 
-test('a count of devices that was begun goes on as the window does', () => {
+test('a count of devices that was begun continues as the window does', () => {
   const fuse = openFuse();
   good(fuse, { devices: 100 });
   expect(holds(fuse, { devices: 50, refused: true })).toBe(false);

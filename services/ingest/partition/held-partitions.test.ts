@@ -1,4 +1,4 @@
-// Partitions wait alone, go on by themselves, and stop waiting with their generation.
+// Partitions wait alone, continue by themselves, and stop waiting with their generation.
 import { expect, test } from 'vitest';
 import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
 import type { Partition } from './partition.ts';
@@ -66,7 +66,7 @@ test('a partition that waits for its schemas does not hold up another one', asyn
   expect(held.counts()).toEqual({ schema: 0, fuse: 0 });
 });
 
-test('a long wait for schemas is told once: where, and for which ids', async () => {
+test('a long wait for schemas is reported once: where, and for which ids', async () => {
   const { held, resumed, told } = open();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const ids = Array.from({ length: 12 }, (_, index) => 100 + index);

@@ -47,7 +47,7 @@ async function opened(answers: Readonly<Record<string, () => object>> = {}, endN
   return { partition, events };
 }
 
-test('the snapshots are read behind the marker: what the former owner writes meanwhile cannot fall between', async () => {
+test('the snapshots are read after the marker: what the former owner writes meanwhile cannot fall between', async () => {
   const { events } = await opened();
   expect(events.indexOf('detector_markers answered')).toBeGreaterThan(-1);
   expect(events.indexOf('detector_snapshots asked')).toBeGreaterThan(
@@ -90,7 +90,7 @@ test('when anomalies are gone detectors begin anew where Kafka begins', async ()
   expect([lost.partition.next(), lost.partition.storeFrom]).toEqual([0, 9]);
 });
 
-test('what a former owner stored behind the look-up is no sign of a topic made anew', async () => {
+test('what a former owner stored after the look-up is no sign of a topic created again', async () => {
   const answers = { walk: () => ({ end: 12, below: null, hole: null, newestMs: atMs }) };
   const { partition } = await opened(answers, 12);
   expect(partition.storeFrom).toBe(9);

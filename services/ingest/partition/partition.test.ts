@@ -117,7 +117,7 @@ test('offsets between two batches are absent, as those within one', () => {
   expect(block.seal().ranges).toEqual([{ topic: 't', partition: 2, first: 5, last: 9, stored: 2, dead: 0 }]);
 });
 
-test('timestamps that the broker did not set are told once, and used as they are', () => {
+test('timestamps that the broker did not set are reported once, and used as they are', () => {
   const { partition, told } = openTemperaturePartition();
   const block = openBlock();
   partition.take(batchOf(0, 0, [good(0)]), block, false);
@@ -257,7 +257,7 @@ function rollout(): RecordBatch {
   return batchOf(0, 119, messages);
 }
 
-test('rows and anomalies behind a batch that was held five times are those of an undisturbed run', () => {
+test('rows and anomalies after a batch that was held five times are those of an undisturbed run', () => {
   const runs = [0, 5].map((deliveries) => {
     const known = new Set([1, 2]);
     const { partition } = openTemperaturePartition({ fuse: openFuse(), known });

@@ -1,4 +1,4 @@
-// Where ingest begins: never behind a message that is not stored, and never in silence when messages are gone.
+// Where ingest begins: never after a message that is not stored, and never in silence when messages are gone.
 import { expect, test } from 'vitest';
 import { chooseStart } from './start.ts';
 
@@ -21,7 +21,7 @@ test.for([
     { storeFrom: 70, seek: 70, gap: null },
   ],
   [
-    'behind the ledger, stepping detectors from the marker on',
+    'after the ledger, stepping detectors from the marker on',
     { ...assigned, offset: 500 },
     { end: 500, below: null, hole: null },
     320,
@@ -35,7 +35,7 @@ test.for([
     { storeFrom: 450, seek: 450, gap: null },
   ],
   [
-    'behind the ledger when nothing is committed',
+    'after the ledger when nothing is committed',
     assigned,
     { end: 500, below: null, hole: null },
     500,
@@ -63,7 +63,7 @@ test.for([
     { storeFrom: 500, seek: 20, gap: null },
   ],
   [
-    'behind a gap, with its bounds',
+    'after a gap, with its bounds',
     { ...assigned, offset: 500, lowOffset: 600 },
     { end: 510, below: 510, hole: null },
     400,
@@ -77,14 +77,14 @@ test.for([
     { storeFrom: 150, seek: 150, gap: { from: 101, to: 149 } },
   ],
   [
-    'behind such a hole without telling it again once the log’s beginning is stored',
+    'after such a hole without telling it again once the log’s beginning is stored',
     { ...assigned, offset: 301, lowOffset: 150 },
     { end: 301, below: 101, hole: null },
     301,
     { storeFrom: 301, seek: 301, gap: null },
   ],
   [
-    'behind a gap that only the committed offset knows of',
+    'after a gap that only the committed offset knows of',
     { ...assigned, offset: 50, lowOffset: 70 },
     nothing,
     null,

@@ -101,7 +101,7 @@ test.each([
 });
 
 test.each(['', '\r\n__exception__\r\ntag', '\r\n__exception__\r\ntag\r\nCode: 1. DB::Exc'])(
-  'an answer that breaks off behind a row and "%s" is an outage',
+  'an answer that breaks off after a row and "%s" is an outage',
   async (end) => {
     const url = await answeringServer((request, response) => {
       response.writeHead(200, { 'x-clickhouse-exception-tag': 'tag' });

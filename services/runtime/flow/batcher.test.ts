@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { openBatcher } from './batcher.ts';
 
-/** A store that answers when it is told to, and remembers what it was sent. */
+/** A store that answers when the test says so, and remembers what it was sent. */
 function openStore() {
   const sent: (readonly string[])[] = [];
   const answers: ((error?: Error) => void)[] = [];
@@ -126,7 +126,7 @@ test('when fewer come than the call before had, they go after the time to gather
   expect(await c).toBe('c');
 });
 
-test('an error of the whole store is told to all, and the next call goes out', async () => {
+test('an error of the whole store is reported to all, and the next call goes out', async () => {
   const { sent, send, answer } = openStore();
   const call = openBatcher(send, { ...limits, maybeOne: () => false });
   const a = call('a').catch(String);

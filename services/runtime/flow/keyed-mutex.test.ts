@@ -19,7 +19,7 @@ test('work on one key goes in its order, work on another does not wait', async (
   expect(begun).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('who waits too long is told, and the key is free afterwards, also when the work failed', async () => {
+test('a caller that waits too long is refused, and the key is free afterwards, also when the work failed', async () => {
   const alone = openKeyedMutex(10, () => false);
   const first = Promise.withResolvers<void>();
   const works = [alone('a', () => first.promise), alone('a', async () => expect.fail('begun'))];

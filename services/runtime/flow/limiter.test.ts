@@ -28,7 +28,7 @@ function openCalls(limits: { outMax?: number; waitMs?: number } = {}) {
   return { call, end, out: () => [...out.keys()] };
 }
 
-test('so many calls are out, the others follow in their order, also behind one that failed', async () => {
+test('as many calls as allowed are out, the others follow in their order, also after one that failed', async () => {
   const { call, end, out } = openCalls();
   const calls = ['a', 'b', 'c', 'd'].map(call);
   expect(out()).toEqual(['a', 'b']);

@@ -176,7 +176,7 @@ test('damaged each time it is over all the same: no position goes back, no offse
   }
 });
 
-test('one that claims offsets behind the end each time cannot be read, and stands where it was asked for', async () => {
+test('one that names offsets after the end each time cannot be read, and stands where it was asked for', async () => {
   const { ranges, records } = await readAll({ log: three, damage: { index: 1, bit: 40, times: Infinity } });
   expect(ranges).toEqual([
     { first: 0, last: 12, fault: null },

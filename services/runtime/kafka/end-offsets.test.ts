@@ -1,4 +1,4 @@
-// The ends of partitions are told although the broker does not say good-bye, by a new connection where that helps.
+// The ends of partitions are reported although the broker does not say good-bye, by a new connection where that helps.
 import { expect, test } from 'vitest';
 import { openEnds } from './end-offsets.ts';
 
@@ -28,7 +28,7 @@ test('a partition that the connection does not know is left out at once, and tol
   expect(state.connections).toBe(2);
 });
 
-test('a failure is told at once, and the next question is asked over a new connection', async () => {
+test('a failure is reported at once, and the next question is asked over a new connection', async () => {
   const { connect } = openBroker([new Error('the broker is away'), 1]);
   const ends = openEnds(connect, ['t']);
   await expect(ends.of([at(0)])).rejects.toThrow('the broker is away');

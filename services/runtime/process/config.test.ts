@@ -1,4 +1,4 @@
-// A setting that cannot be used is told in one sentence that says what is allowed.
+// A setting that cannot be used is reported in one sentence that says what is allowed.
 import { expect, test } from 'vitest';
 import { readSettings } from './config.ts';
 

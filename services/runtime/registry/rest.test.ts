@@ -1,4 +1,4 @@
-// A registry that cannot be asked is told with what failed, which fetch keeps in the cause of its error.
+// A registry that cannot be asked is reported with what failed, which fetch keeps in the cause of its error.
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { openRest } from './rest.ts';
@@ -31,7 +31,7 @@ test('the connection is closed before the answer', async () => {
   await close();
 });
 
-test('a cause without a code is told in its words', async () => {
+test('a cause without a code is reported in its words', async () => {
   await expect(openRest('http://127.0.0.1:1', 5000)('GET', '/subjects')).rejects.toThrow(
     'registry: GET /subjects: fetch failed (bad port)',
   );

@@ -47,7 +47,7 @@ test('a call that never answers ends with the work, and that is no failure', asy
   expect(told).toEqual([]);
 });
 
-test('a call that has no answer when the process must end is told: it held up the end', async () => {
+test('a call that has no answer when the process must end is reported: it held up the end', async () => {
   const stop = new AbortController();
   const { told, options } = retrying(stop.signal);
   const running = retry(() => new Promise<never>(() => {}), options);

@@ -98,7 +98,7 @@ function read(batch: RecordBatch): Seen[] {
 
 const readBatch = openBatchReader();
 
-/** Every batch of a record set; null when its frame is broken, which is the one thing that is told by an Error. */
+/** Every batch of a record set; null when its frame is broken, which is the one thing that is reported by an Error. */
 function openAll(set: Buffer): RecordBatch[] | null {
   try {
     return splitRecordSet(set).map((frame) => readBatch(frame, place));

@@ -116,7 +116,7 @@ test('reads keys, values, offsets and times', () => {
   ]);
 });
 
-test('a packed batch is read again when others were opened behind it', () => {
+test('a packed batch is read again when others were opened after it', () => {
   const batch = open(batchBytes(gzipSync(three), { ...threeOptions, attributes: 1 }), 101);
   const expected = read(open(batchBytes(three, threeOptions), 101));
   expect(expected).toHaveLength(2);
@@ -156,7 +156,7 @@ test('records cut at any byte are one fault over all offsets, and no record is s
   }
 });
 
-test('one flipped bit anywhere behind the length is a fault or another magic', () => {
+test('one flipped bit anywhere after the length is a fault or another magic', () => {
   const whole = batchBytes(three, threeOptions);
   for (let bit = 16 * 8; bit < whole.length * 8; bit++) {
     const damaged = Buffer.from(whole);

@@ -1,4 +1,4 @@
-// However the bytes of responses are cut on their way, each comes whole; a port that is not Kafka's is told.
+// However the bytes of responses are cut on their way, each comes whole; a port that is not Kafka's is reported.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import * as fc from 'fast-check';

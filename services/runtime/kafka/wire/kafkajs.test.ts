@@ -48,7 +48,7 @@ test('the memory of a response comes back with the last of its batches, of which
   expect(buffers.acquire(7_000_000)).toBe(response.buffer);
 });
 
-test('nothing is fetched behind a failure before all partitions of the failed fetch were handed over', async () => {
+test('nothing is fetched after a failure before all partitions of the failed fetch were handed over', async () => {
   const steps: string[] = [];
   const logger = { debug: () => {}, namespace: () => logger };
   const manager = createFetchManager({
@@ -87,7 +87,7 @@ function openGroup() {
   return { group, events };
 }
 
-test('every join is told before it begins; behind one that failed the next heartbeat is sent, and refused', async () => {
+test('every join is reported before it begins; after one that failed the next heartbeat is sent, and refused', async () => {
   const { group, events } = openGroup();
   group.generationId = 7;
   await expect(group.joinAndSync()).rejects.toThrow('away');
@@ -100,7 +100,7 @@ test('every join is told before it begins; behind one that failed the next heart
   expect(events).toContain('heartbeat');
 });
 
-test('heartbeats go on when the clock was set back', async () => {
+test('heartbeats continue when the clock was set back', async () => {
   const { group, events } = openGroup();
   group.lastRequest = Date.now() + 3_600_000;
   await group.heartbeat({ interval: 50 });

@@ -73,7 +73,7 @@ test('finds the first header of a name among others', () => {
   ]);
 });
 
-test('finds a header behind a megabyte of others, large or many', () => {
+test('finds a header after a megabyte of others, large or many', () => {
   expect(
     lookUp(
       [

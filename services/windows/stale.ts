@@ -27,7 +27,7 @@ const staleDay = z.object({
 
 export type StaleDay = z.output<typeof staleDay>;
 
-/** How far it looks beyond both its ends. */
+/** How far a day reaches beyond both its ends. */
 export const reachMs = ({ expectedIntervalSeconds }: StaleDay): number =>
   neighbourhoodMs(expectedIntervalSeconds === null ? null : expectedIntervalSeconds * 1000);
 

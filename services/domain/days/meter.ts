@@ -78,7 +78,7 @@ function countOddSteps(
   return odd;
 }
 
-/** Step of a register one of which looks like a load in an interval, Wh; 0: it is fine. */
+/** Step of a register that looks like a load in an interval, Wh; 0: smaller. */
 function coarseStepWh({ observedAt, energyWh }: PowerColumns, { from, to }: View, rules: MeterRules): number {
   const stepWh = learnStepWh(energyWh.subarray(from, to));
   if (stepWh === 0) return 0;

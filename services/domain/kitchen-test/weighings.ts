@@ -52,7 +52,7 @@ export function jumpsOf(weighings: readonly Weighing[]): Jump[] {
 }
 
 /** A sentence for people; null: each weighing starts where the previous one ended. */
-export function jumpsTold(weighings: readonly Weighing[]): string | null {
+export function describeJumps(weighings: readonly Weighing[]): string | null {
   const jumps = jumpsOf(weighings);
   const [first] = jumps;
   if (first === undefined) return null;

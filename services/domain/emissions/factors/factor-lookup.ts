@@ -17,7 +17,7 @@ export interface Sourced {
 /** Names to look for, the best one first. */
 export type Names = readonly [string, ...string[]];
 
-export interface FactorBook {
+export interface FactorLookup {
   /** The first of these names that has a factor. */
   readonly find: (...names: Names) => Sourced;
   /** Its value alone. */
@@ -48,7 +48,7 @@ interface Change {
   readonly day: string;
 }
 
-interface BookOptions {
+interface LookupOptions {
   /** The factors of its first day are taken. */
   readonly period: Period;
   readonly overrides: Overrides;
@@ -56,7 +56,7 @@ interface BookOptions {
   readonly versions: readonly string[];
 }
 
-export function openFactorBook({ period, overrides, versions }: BookOptions): FactorBook {
+export function openFactorLookup({ period, overrides, versions }: LookupOptions): FactorLookup {
   const used = new Map<string, Factor>();
   const changes = new Map<string, Change>();
   const warnings = new Map<string, Warning>();

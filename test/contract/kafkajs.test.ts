@@ -1,4 +1,4 @@
-// What Hearth knows of the inside of kafkajs: fails when another version is installed or a replacement did not take.
+// Assumptions about the internals of kafkajs: fails for another version or a missing replacement.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// Household windows against the real ClickHouse: they stand on the device-days and follow them within seconds.
+// Household windows against the real ClickHouse: they follow device-days within seconds.
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

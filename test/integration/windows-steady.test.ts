@@ -1,4 +1,4 @@
-// Windows under steady load: changes that never end keep neither the later looks nor the walk from their turn.
+// Windows under steady load: endless changes do not starve later passes or the walk.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -11,7 +11,7 @@ export interface Place {
   readonly cooking: 'africa' | 'asia';
 }
 
-/** Without a country: Africa south of the Sahara, with a warning. */
+/** Without a country: sub-Saharan Africa, with a warning. */
 export function placeOf(country: string | null, lookup: FactorLookup): Place {
   if (country === null) {
     lookup.warn('country-assumed', 'The project has no country. Factors of sub-Saharan Africa are used.');

@@ -118,7 +118,7 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
   return {
     next: () =>
       round().catch((error: unknown) => {
-        // What was listed may not be computed.
+        // Listed days may not be computed.
         checkAgain();
         refreshing = Promise.resolve();
         throw error;

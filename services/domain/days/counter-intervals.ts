@@ -94,7 +94,7 @@ function intervalsOf(step: CounterStep, { counted, maxPowerW, maxStepMs, stepWh 
       },
     ];
   const spreadWh = Math.min(step.amount, stepWh);
-  // What power does not explain is no load of the moments in which there was power.
+  // Energy that power does not explain is no load at the times with power readings.
   const explainedWh = Math.min(spreadWh, totalWh);
   const spanMs = step.toMs - (observedAt[first] ?? 0);
   return heldIn.map((otherWh, place) => {

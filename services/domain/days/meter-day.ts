@@ -14,7 +14,7 @@ export interface MeterInterval extends Span {
   readonly endPowerW: number | null;
   /** Energy by the other of two measures, counter and held power; null: there is no other. Wh. */
   readonly otherWh: number | null;
-  /** What the meter says beyond the energy: never credited, and emits. Wh. */
+  /** Energy of the meter beyond the plausible energy: never credited, and emits, Wh. */
   readonly leftOutWh: number;
   /** The meter says more than the device can draw, or shows a fault: the interval earns nothing. */
   readonly isDoubtful: boolean;

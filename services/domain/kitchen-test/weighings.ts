@@ -36,7 +36,7 @@ export interface Jump {
   readonly endKgBefore: number;
 }
 
-/** What a scale and a pen may make of one weight. */
+/** Tolerance for two readings of one weight, kg. */
 const toleranceKg = 0.05;
 
 /**

@@ -4,7 +4,7 @@ import type { Baseline } from '../case/household.ts';
 import type { Step } from '../case/trace.ts';
 import { describeJumps, monthlyKg } from '../../kitchen-test/weighings.ts';
 
-/** What was written down of a test may be rounded: its weighings count. */
+/** The stated consumption of a test may be rounded, so its weighings count. */
 export const asWeighed = (row: Baseline): Baseline =>
   row.weighings === undefined ? row : { ...row, monthlyConsumption: monthlyKg(row.weighings) };
 

@@ -29,7 +29,7 @@ export interface Alternative {
   readonly diagnostics?: OwnDiagnostics;
 }
 
-/** What the result says of its counterfactual. */
+/** The counterfactual in a result. */
 export interface Causal extends Alternative {
   readonly reason: string;
   readonly fuelType: string;

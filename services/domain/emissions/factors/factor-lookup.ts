@@ -30,12 +30,12 @@ export interface FactorLookup {
   readonly knows: (override: OverrideName, ...names: Names) => boolean;
   /** The value given by hand, if any. */
   readonly given: (override: OverrideName) => Sourced | undefined;
-  /** What the first of these names would say, without being used. */
+  /** The value of the first of these names, without recording its use. */
   readonly usual: (...names: Names) => number | undefined;
   readonly warn: (code: WarningCode, detail: string) => void;
   /** Values given by hand that nothing has read. */
   readonly unread: () => OverrideName[];
-  /** What was used, in the order of the ids. */
+  /** The used factors, in the order of their ids. */
   readonly factors: () => Factor[];
   readonly warnings: () => Warning[];
   /** Where another factor holds on later days of the period, in the order in which they were looked up. */

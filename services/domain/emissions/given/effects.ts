@@ -15,7 +15,7 @@ import { round3 } from '../case/rounding.ts';
 
 type Analyse = (inputs: AnalysisInputs) => Outcome;
 
-/** What a result claims, kgCO2e, before it is rounded; the first name that is raised is the one that is told. */
+/** The claims of a result before rounding, kgCO2e; the warning names the first one that is raised. */
 interface Claim {
   readonly creditedReduction: number;
   readonly methodologyReduction: number;
@@ -105,7 +105,7 @@ function warningOfValue(
   return byEffect ?? (hasDefault(name, run) ? undefined : withoutDefaultWarning(name, given));
 }
 
-/** What it claims where no other parameter is given that could be left out. */
+/** Its effect where no other optional parameter is given. */
 function claimAlone(name: OverrideName, given: GivenValue, run: AnalysisRun): Warning | undefined {
   const others = requiredOf(run.inputs);
   const beyond = Object.keys(run.inputs.parameters).filter((one) => one !== name);

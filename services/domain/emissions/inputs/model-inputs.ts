@@ -37,7 +37,7 @@ export function modelInputs(sources: InputSources): { inputs: ModelInputs; terms
     terms: cookers.map((cooker) => ({
       did: cooker.did,
       carrier: cooker.carrier,
-      // What an unused cooker took replaced no cooking, and counts among the new energy all the same.
+      // The energy of an unused cooker replaces no cooking, but counts as new energy.
       ratio: used.includes(cooker) ? ratioName(cooker, lookup) : null,
       cookingShare: cookingShare(cooker),
       noRatio: whyNoFuel(cooker),

@@ -57,13 +57,13 @@ export function chooseBoundary(context: AnalysisContext): Choice {
   return refusal === undefined ? { ok: true, chosen: { ...found.chosen, coverage } } : refuse(refusal);
 }
 
-/** What was asked for; else metered where every credited device is metered, else the whole household. */
+/** The requested boundary; else metered where every credited device is metered, else the whole household. */
 function boundaryOf({ inputs, cookers, gapRule, residual, baseline: { fuelType } }: AnalysisContext) {
   const metered = measuredCookers(cookers, 'metered', gapRule);
   const method = askedBoundary(inputs) ?? (metered.missing.length === 0 ? 'metered' : 'wholeHousehold');
   const { measured, missing } = method === 'metered' ? metered : measuredCookers(cookers, method, gapRule);
   if (method === 'wholeHousehold' && residual === null) return refuse(noScale(fuelType, metered.missing));
-  // What a silent stove burns counts against the reduction; only that of the baseline fuel is weighed elsewhere.
+  // Fuel of a silent stove lowers the reduction; only baseline fuel is weighed elsewhere.
   const silent = cookers.filter((cooker) => isSilent(cooker) && cooker.carrier !== fuelType);
   if (method === 'wholeHousehold' && silent.length > 0) return refuse(silentStoves(silent));
   if (missing.length > 0) return refuse(unmeasured(method, { measured, missing, fuelType }));

@@ -18,7 +18,7 @@ export const disputedFactors = [
     { version: 'published', unit: 'MJ/kg', source: 'Published value for wood pellets', reliability: 'M' },
     { 'ncv.Pellets': 17 },
   ),
-  // What the fuel emits before it is left out as biogenic.
+  // The CO2 of the fuel before it is left out as biogenic.
   ...factorTable(
     {
       version: 'ipcc-2006-biogenic',

@@ -1,4 +1,4 @@
-// Holds the import table of the layout: who may import whom, and who may touch the clock, chance and the environment.
+// Holds the import table of the layout: allowed imports, and the files that may use the clock, randomness and the environment.
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';

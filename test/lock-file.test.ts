@@ -1,4 +1,4 @@
-// The lock file is one that `npm ci` takes: npm leaves platform packages out that it could not find, and then refuses its own file.
+// `npm ci` accepts the lock file: npm may omit platform packages and then refuse its own file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

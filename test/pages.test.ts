@@ -1,4 +1,4 @@
-// The pages say what the code has: settings, warnings, metrics, operations, files, commands; and stay readable.
+// The pages match the code: settings, warnings, metrics, operations, files, commands; and stay readable.
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Projects: unit tests beside their files; contract, integration and fault tests against one real local stack.
+// Test projects: unit tests next to their files; contract, integration and fault tests against one real local stack.
 import { defineConfig } from 'vitest/config';
 
 const shared = {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openFactorBook } from '#domain/emissions/factors/factor-lookup.ts';
+import { openFactorLookup } from '#domain/emissions/factors/factor-lookup.ts';
 import { doubtfulShare, warnOfDayFlags } from '#domain/emissions/warnings/day-flag-warnings.ts';
 import { sum } from '#domain/sum.ts';
 import { january, reporting } from '#test/support/january-household.ts';
@@ -73,9 +73,9 @@ test.each(flagRows)(
   (flag = '', _, effect, code) => {
     const { days, ...device } = reporting('did:x:1', 'ElectricPressureCooker', { energyKwh: 1 });
     const flagged = [{ ...device, days: days.map((day) => ({ ...day, flags: [flag] })) }];
-    const book = openFactorBook({ period, overrides: {}, versions: [] });
-    warnOfDayFlags(flagged, book);
-    expect(book.warnings().map((warning) => warning.code)).toEqual(code === '' ? [] : [code]);
+    const lookup = openFactorLookup({ period, overrides: {}, versions: [] });
+    warnOfDayFlags(flagged, lookup);
+    expect(lookup.warnings().map((warning) => warning.code)).toEqual(code === '' ? [] : [code]);
     expect(effect?.endsWith('in doubt')).toBe(doubtfulShare(flagged) === 1);
   },
 );

@@ -14,7 +14,7 @@ const keepWarmW = 35;
 const pulseMs = 45_000;
 const pulseEveryMs = 180_000;
 
-/** What a meal draws above standby, in order of time. `heaterW` is the power of the heater, W. */
+/** Power of a meal above standby, in time order. `heaterW` is the power of the heater, W. */
 export function loadsOf(meal: Meal, heaterW: number): Load[] {
   const holdsFromMs = Math.min(meal.startMs + meal.heatUpMs, meal.endMs);
   const loads: Load[] = [{ fromMs: meal.startMs, toMs: holdsFromMs, watts: heaterW }];
@@ -39,7 +39,7 @@ export function energyWh(loads: readonly Load[], fromMs: number, toMs: number): 
 export const powerW = (loads: readonly Load[], ms: number): number =>
   standbyW + (loads.find((load) => load.fromMs <= ms && ms < load.toMs)?.watts ?? 0);
 
-/** What the cooker's panel shows at an instant. */
+/** The state of the cooker at a time. */
 export function modeAt(meals: readonly Meal[], ms: number): 'OFF' | 'ON' | 'KEEP_WARM' {
   if (meals.some((meal) => meal.startMs <= ms && ms < meal.endMs)) return 'ON';
   return meals.some((meal) => meal.endMs <= ms && ms < meal.endMs + meal.keepWarmMs) ? 'KEEP_WARM' : 'OFF';

@@ -10,7 +10,7 @@ import { seedOf, uniformAt } from './random.ts';
 /** First local day of every simulated life (2025-01-01): counters, cylinders and sequences count from here. */
 export const firstDay = 20_089;
 
-/** What a day begins with. */
+/** The state at the start of a day. */
 export interface Levels {
   /** Energy counter of the cooker, Wh. */
   readonly counterWh: number;
@@ -62,7 +62,7 @@ export function counterWhAt(
   return levels.counterWh + energyWh(loads, dayStartMs(day), ms);
 }
 
-/** What the next day begins with. */
+/** The state at the start of the next day. */
 export function levelsAfter(plan: HouseholdDay): Levels {
   const endMs = dayStartMs(plan.day + 1);
   return {

@@ -7,7 +7,7 @@ export interface Span {
   readonly toMs: number;
 }
 
-/** What goes wrong with one device on one local day. */
+/** The fault of a device on a local day. */
 export interface DayFaults {
   /** Nothing of this day ever arrives. */
   readonly lost: boolean;
@@ -28,7 +28,7 @@ const rates = { lost: 0.008, lostWhenFlaky: 1 / 6, outage: 0.03, late: 0.04, stu
 /** Shares of messages. */
 const messageRates = { truncated: 0.002, duplicate: 0.005 };
 
-/** What decides how a device breaks. */
+/** The inputs that decide the fault of a device. */
 export interface Breakable {
   readonly seed: number;
   readonly flaky: boolean;
@@ -79,7 +79,7 @@ export const within = (span: Span | null, ms: number): boolean =>
 
 export type MessageFault = 'none' | 'duplicate' | 'truncated';
 
-/** What happens to message `index` of a stream of messages. */
+/** The fault of message `index` of a stream. */
 export function messageFault(seed: number, index: number): MessageFault {
   const draw = uniformAt(seed, index);
   if (draw < messageRates.truncated) return 'truncated';

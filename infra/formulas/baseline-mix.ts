@@ -4,7 +4,7 @@ import type { MixedFuel } from '#domain/methodologies/mmecd.ts';
 import { shown } from './quantity.ts';
 import { fraction, name, notNegative, optional, positive, share } from './quantities.ts';
 
-/** What each fuel of a list says of its emissions. fNRB is 1 for a fuel that is not woody. */
+/** Emission factors of each fuel of a list. fNRB is 1 for a fuel that is not woody. */
 export const emitting = {
   efCO2_t_per_TJ: notNegative('tCO2/TJ'),
   efNonCO2_t_per_TJ: notNegative('tCO2e/TJ'),

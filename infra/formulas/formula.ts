@@ -20,7 +20,7 @@ interface Description<I extends Quantities> {
 }
 
 interface Definition<I extends Quantities> extends Description<I> {
-  /** What is wrong with inputs that are allowed one by one; null when nothing is. */
+  /** Faults of inputs that are valid one by one but not together; null: none. */
   readonly refuse?: (values: Values<I>) => string | null;
   readonly run: (values: Values<I>) => Readonly<Record<string, unknown>>;
   /** Why an output is what it is, where that needs a sentence; null: it does not. */

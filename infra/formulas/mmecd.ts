@@ -59,7 +59,7 @@ const noCarrier = (values: Carrier): string | null =>
     ? missing(values, ['ncvProject', 'efProject'], 'projectFuel')
     : missing(values, ['efGrid', 'tdl'], 'electricity'));
 
-/** What the carrier counts in each of the two emissions: all of it, or as much as may be credited. */
+/** The amount of a carrier in each of the two emissions: all of it, or its credited part. */
 function carried(values: Carrier & Capped) {
   const { electricity, projectFuel = 0, ncvProject = 0, efProject = 0, efGrid: grid = 0, tdl = 0 } = values;
   if (electricity === undefined) {

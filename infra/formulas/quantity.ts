@@ -5,7 +5,7 @@ import { didYouMean } from '#runtime/text/did-you-mean.ts';
 export interface Quantity<T = unknown> {
   readonly unit: string;
   readonly schema: z.ZodType<T>;
-  /** What the schema takes, as the end of a sentence. */
+  /** The allowed values, as the end of a sentence. */
   readonly allowed: string;
   /** Of a list, or of an object whose names are free: what each of it is. */
   readonly item?: Quantity;

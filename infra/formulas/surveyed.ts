@@ -1,4 +1,4 @@
-// What inputs of a survey that was taken have in common.
+// Common checks of the inputs of a finished survey.
 import { choice } from './quantities.ts';
 
 export const quantile = choice('z or t', ['z', 't']);

@@ -12,7 +12,7 @@ import { checkFile, linesOf, startOf, textOf } from './text.ts';
 export interface Row {
   readonly line: number;
   readonly text: string;
-  /** What rows of the file are compared by. */
+  /** The names by which rows of the file are compared. */
   readonly value: unknown;
   /** The row with the reason why it was rejected, for the file of rejected rows. */
   readonly withReason: (reason: string) => string;
@@ -20,7 +20,7 @@ export interface Row {
 
 export interface Source {
   readonly type: 'text/csv' | 'application/x-ndjson';
-  /** What comes before the rows of each part. */
+  /** The head of each part. */
   readonly head: string;
   /** The same before rejected rows. */
   readonly rejectedHead: string;

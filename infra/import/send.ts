@@ -31,7 +31,7 @@ type Result = z.output<typeof result>;
 
 type RowResult = Result['rows'][number];
 
-/** What is wrong with a row; null for one that is there. */
+/** The fault of a row; null: the row is stored. */
 export type RowProblem = RowResult['problem'];
 
 const job = z.object({

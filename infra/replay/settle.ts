@@ -6,7 +6,7 @@ export interface Backlog {
   readonly left: () => Promise<number>;
   /** Sentence about what is left. */
   readonly text: (left: number) => string;
-  /** What to look at when nothing moves. */
+  /** Advice for a backlog without progress. */
   readonly advice: string;
 }
 

@@ -62,7 +62,7 @@ const recordTables = [
   'installations',
 ];
 
-/** What a service may do in the database `hearth`. A view that feeds a table runs with the rights of its maker. */
+/** Rights of a service in the database `hearth`. A view that feeds a table runs with the rights of its creator. */
 const tables = (rights: string, names: readonly string[]): string[] =>
   names.map((name) => `${rights} ON hearth.${name}`);
 

@@ -98,7 +98,7 @@ function givenKafka(environment: Environment): string | undefined {
   throw new StackError(`HEARTH_KAFKA is "${value}": use the form host:9092 or host1:9092,host2:9092.`);
 }
 
-/** What the environment gives; undefined is what we have to start ourselves. */
+/** Addresses from the environment; undefined: a part that we start. */
 export type Given = {
   readonly kafka: string | undefined;
   readonly registry: string | undefined;

@@ -40,7 +40,7 @@ async function waitForLock(path: string, log: StackContext['log']): Promise<Lock
 }
 
 type Download = {
-  /** What the user reads, with its version: `Kafka 4.1.1`. */
+  /** The displayed name with its version: `Kafka 4.1.1`. */
   readonly title: string;
   /** Folder name in the cache. */
   readonly name: string;

@@ -56,7 +56,7 @@ const portMax = 65_535;
 
 const isUsable = (port: number): boolean => port <= portMax && !blockedPorts.has(port);
 
-/** What is wrong with an offset under which a port cannot be called, with one that can be used; null when all can. */
+/** Why an offset is unusable, with a usable offset; null: all its ports can be called. */
 export function unusableSentence(offset: number, ports: readonly NamedPort[]): string | null {
   const bad = ports.find(({ port }) => !isUsable(port));
   if (!bad) return null;

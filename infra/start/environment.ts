@@ -57,7 +57,7 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
   };
 }
 
-/** What a process does not get, but for the address of its own ClickHouse user. Replays concern API and ingest alone. */
+/** Settings that a process does not get, except the address of its own ClickHouse user. Only API and ingest need replay keys. */
 const clickhouseUrl = /^HEARTH_CLICKHOUSE_.*URL$/;
 const secretOfOthers = /^HEARTH_CLICKHOUSE_.*URL$|^HEARTH_REPLAY_SECRET$/;
 

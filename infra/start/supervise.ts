@@ -17,7 +17,7 @@ export interface ServiceSpec {
 
 export interface Supervised extends AsyncDisposable {
   readonly name: string;
-  /** What a person reads in the summary. */
+  /** The text of the summary. */
   readonly state: () => string;
   /** Resolves when it was ready for the first time. */
   readonly ready: Promise<void>;

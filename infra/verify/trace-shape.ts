@@ -175,7 +175,7 @@ const programmeInputs = z.object({
     .nullable(),
 });
 
-/** What is looked at first: the inputs of another version of the method may have another shape. */
+/** Checked first, because the inputs of another method version may have another shape. */
 export const traceHead = z.looseObject({
   format: z.literal([traceFormat, programmeTraceFormat]),
   methodVersion: z.string(),

@@ -43,7 +43,7 @@ export function deviceConnectivity(kinds: readonly Connectivity[]): Connectivity
 /** Anomalies older than this say nothing about how a device works now. */
 export const healthDays = 7;
 
-/** What a detector found on one channel in the last days. */
+/** Findings of a detector on one channel in the last days. */
 interface Found {
   readonly detector: string;
   readonly channel: string;

@@ -18,7 +18,7 @@ const unknownIntervalSeconds = 60;
 interface Size {
   readonly devices: number;
   readonly readingsPerDay: number;
-  /** What is read. */
+  /** The read interval. */
   readonly fromMs: number;
   readonly toMs: number;
 }

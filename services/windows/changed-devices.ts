@@ -4,7 +4,7 @@ import { openDeviceSteps, stepDevices, type Step } from './device-steps.ts';
 import { ownDevices } from './share.ts';
 import { within } from './interval.ts';
 
-export interface Moved {
+export interface ChangedDevices {
   readonly add: (dids: readonly string[]) => void;
   /** The next days of the next devices; null: none waits. */
   readonly next: () => Promise<Step | null>;
@@ -15,7 +15,7 @@ export interface Moved {
 }
 
 /** Those that wait are in memory: the walk finds those of a copy that dies. */
-export function openMoved(clickhouse: ClickHouse): Moved {
+export function openChangedDevices(clickhouse: ClickHouse): ChangedDevices {
   const waiting = new Set<string>();
   const steps = openDeviceSteps(clickhouse, async () => {
     const dids = [...waiting].slice(0, stepDevices);
@@ -49,7 +49,7 @@ const rezoned = `
  * Devices whose values, calibration, gaps, household or time zone may be others since a stretch, as `device_did`.
  * Parts without a change are not read.
  */
-export const movedDevices = `
+export const changedDevices = `
   SELECT device_did FROM (
     SELECT did AS device_did FROM devices WHERE ${within('updated_at')}
     UNION DISTINCT SELECT did FROM devices WHERE id IN (

@@ -2,7 +2,7 @@
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { dueDays, type StaleDay } from './stale.ts';
 
-/** Devices that are looked at together, with all their days. */
+/** Number of devices that are checked together, with all their days. */
 export const stepDevices = 64;
 /** Their days that are computed at once: some seconds, for which changes wait. */
 const stepDays = 10_000;
@@ -10,7 +10,7 @@ const stepDays = 10_000;
 export interface Step {
   /** Days that are due. */
   readonly days: readonly StaleDay[];
-  /** Devices whose days are all looked at with these. */
+  /** Number of devices whose days are all checked with these. */
   readonly dids: readonly string[];
 }
 

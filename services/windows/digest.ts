@@ -19,7 +19,7 @@ export interface Digested {
 
 type Column<R> = (reading: R) => number | string | boolean | null;
 
-/** What counts of a reading. A function for each column: reading it by its name would take five times as long. */
+/** The digested columns of a reading. A function for each column: access by name takes five times as long. */
 const columns: { readonly [K in Exclude<Kind, 'power'>]: readonly Column<DayReadings[K][number]>[] } = {
   usage: [
     (reading) => reading.observedAt,
@@ -82,7 +82,7 @@ export function dayDigest({
   const own = powerWithin(power.stored, day);
   if (own.observedAt.length > 0) hash.update(`\npower ${own.observedAt.length}\n`);
   for (const column of columnsOf(own)) hash.update(column);
-  // What explains a gap changes no number.
+  // The reason of a gap changes no number.
   return hash.update(`\n${JSON.stringify({ ...computed, unusableMs: undefined })}`).digest('hex');
 }
 

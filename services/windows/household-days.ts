@@ -78,7 +78,7 @@ const devicesIn = (households: string): string =>
   `SELECT did AS device_did FROM devices WHERE id IN (SELECT device_id FROM placements WHERE household_id IN (${households}))`;
 
 /** Households that devices are or were in, by DID: a day may have left one of them. */
-export async function readHomes(
+export async function readHouseholdsOf(
   clickhouse: ClickHouse,
   dids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -114,7 +114,7 @@ const homes = `SELECT household_id FROM installations WHERE device_did IN {dids:
  * Days whose window is not made of the device-days that are stored, in households where the devices are or were. Only
  * the digest tells: a day is stored some time after its read_at, and a window may have been read between.
  */
-export const windowsBehind = (clickhouse: ClickHouse, dids: readonly string[]): Promise<WindowDay[]> =>
+export const staleWindows = (clickhouse: ClickHouse, dids: readonly string[]): Promise<WindowDay[]> =>
   clickhouse.query(
     z.object({ householdId: z.string(), day: z.string() }),
     `SELECT household_id AS householdId, toString(day) AS day

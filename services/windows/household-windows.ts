@@ -5,10 +5,10 @@ import { dayRuleVersion } from '#domain/days/rules.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openInsertMonths } from '#runtime/clickhouse/insert-months.ts';
 import {
-  readHomes,
+  readHouseholdsOf,
   readHouseholdDays,
   readWindowKeys,
-  windowsBehind,
+  staleWindows,
   type StoredDay,
 } from './household-days.ts';
 import { daysIn, windowSpans, type WindowSpan } from './window-spans.ts';
@@ -39,12 +39,12 @@ export function openHouseholdWindows(clickhouse: ClickHouse): HouseholdWindows {
   };
   return {
     stored: async (days) => {
-      const homes = await readHomes(clickhouse, [...new Set(days.map(({ deviceDid }) => deviceDid))]);
+      const homes = await readHouseholdsOf(clickhouse, [...new Set(days.map(({ deviceDid }) => deviceDid))]);
       for (const { deviceDid, day } of days)
         for (const household of homes.get(deviceDid) ?? []) note(household, day);
     },
     check: async (dids) => {
-      for (const { householdId, day } of await windowsBehind(clickhouse, dids)) note(householdId, day);
+      for (const { householdId, day } of await staleWindows(clickhouse, dids)) note(householdId, day);
     },
     refresh: async () => {
       while (old.size > 0) {

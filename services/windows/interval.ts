@@ -1,7 +1,7 @@
 // An interval of time in which changes are read.
 
 /** Moments by ClickHouse's clock, Unix ms: from (outside) to (inside). */
-export type Stretch = {
+export type Interval = {
   readonly fromMs: number;
   readonly toMs: number;
 };

@@ -8,7 +8,7 @@ import { topics, type Kind } from '#schemas/topics.ts';
 import { readAnomalies, type FoundAnomaly } from './anomalies.ts';
 import { readDeliveryCorrections } from './delivery-corrections.ts';
 import { fuel, power, temperature, usage, type Run, type Shape } from './reading-columns.ts';
-import { scatteredDays } from './sparse-days.ts';
+import { sparseDays } from './sparse-days.ts';
 import { reachMs, type StaleDay } from './stale.ts';
 
 export interface BatchReadings {
@@ -39,7 +39,7 @@ export async function readReadings(
     from: Math.min(...batch.map((day) => day.fromMs - reachMs(day))),
     to: Math.max(...batch.map((day) => day.toMs + reachMs(day))),
   };
-  const scattered = scatteredDays(batch, dids);
+  const scattered = sparseDays(batch, dids);
   const split = new Set<number>();
   const read = async <T>(kind: Kind, shape: Shape<T>): Promise<(device: number) => T> => {
     const sql = selectOf(kind, shape, scattered === null ? '' : onScattered);

@@ -4,10 +4,10 @@ import type { Log, WindowsMetrics } from '#runtime/process/observe.ts';
 import { openChanges } from './changes.ts';
 import type { Step } from './device-steps.ts';
 import { openHouseholdWindows } from './household-windows.ts';
-import { announceRules } from './rule-version.ts';
+import { publishRules } from './rule-version.ts';
 import { aliveEveryMs, leave, takeShare, type Progress, type Share } from './share.ts';
 import type { StaleDay } from './stale.ts';
-import { byTurns } from './turns.ts';
+import { takeTurns } from './turns.ts';
 import { openWalk } from './walk.ts';
 import { computeDays } from './work.ts';
 
@@ -23,7 +23,7 @@ export interface RoundsOptions {
 }
 
 export interface Rounds extends AsyncDisposable {
-  /** One round; true when nothing was left to look at. */
+  /** Runs one round; true: nothing was left to check. */
   readonly next: () => Promise<boolean>;
 }
 
@@ -49,17 +49,17 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
   /** Says that this copy is alive when it is time to; false when its devices are others since. */
   async function keepShare(): Promise<boolean> {
     if (nowMs() - aliveMs < aliveEveryMs) return true;
-    await announceRules(clickhouse);
+    await publishRules(clickhouse);
     const taken = await takeShare(clickhouse, copy, progress());
     aliveMs = nowMs();
     if (taken.copies === share.copies && taken.copy === share.copy) return true;
     share = taken;
     log('info', 'windows.shared', { copies: share.copies, copy: share.copy });
-    lookAgain();
+    checkAgain();
     return false;
   }
 
-  function lookAgain(): void {
+  function checkAgain(): void {
     changes.rewind();
     walk.restart();
   }
@@ -97,8 +97,8 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
   }
 
   // Those whose records changed and the walk have one turn together, so that new readings wait for one step of them.
-  const looked = byTurns([changes.nextMoved, () => walk.next(share, nowMs())]);
-  const nextStep = byTurns([changed, looked]);
+  const checked = takeTurns([changes.nextDevices, () => walk.next(share, nowMs())]);
+  const nextStep = takeTurns([changed, checked]);
 
   async function round(): Promise<boolean> {
     await keepShare();
@@ -118,8 +118,8 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
   return {
     next: () =>
       round().catch((error: unknown) => {
-        // What was listed may not be computed.
-        lookAgain();
+        // Listed days may not be computed.
+        checkAgain();
         refreshing = Promise.resolve();
         throw error;
       }),

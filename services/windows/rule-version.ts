@@ -4,7 +4,7 @@ import { dayRuleVersion } from '#domain/days/rules.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
 /** Stores the version unless it is known. Throws when newer rules are in force: this copy would undo their days. */
-export async function announceRules(clickhouse: ClickHouse): Promise<void> {
+export async function publishRules(clickhouse: ClickHouse): Promise<void> {
   const [row] = await clickhouse.query(
     z.object({ newest: z.number() }),
     'SELECT max(version) AS newest FROM day_rules',

@@ -1,18 +1,18 @@
-// What changed in a stretch of time, at little cost: a look that sees nothing new ends here. Most inserts become visible within
+// What changed in an interval, at little cost: a pass that sees nothing new ends here. Most inserts become visible within
 // a second of their stamp, so windows looks back a little, but computes nothing again while it sees there what it saw before.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import type { Stretch } from './interval.ts';
+import type { Interval } from './interval.ts';
 import { ownDevices, type Share } from './share.ts';
 
 const seen = z.object({
-  /** Days in the stretch whose readings changed, or that a caller asked for. */
+  /** Days in the interval whose readings changed, or that a caller asked for. */
   days: z.number(),
-  /** Records in the stretch: devices, what belongs to them, projects. */
+  /** Records in the interval: devices, what belongs to them, projects. */
   records: z.number(),
-  /** Digest of the changes in the last seconds before the stretch. */
+  /** Digest of the changes in the last seconds before the interval. */
   before: z.string(),
-  /** Digest of those in its last seconds: `before` of the next look, unless another one appears there. */
+  /** Digest of those in its last seconds: `before` of the next pass, unless another one appears there. */
   atEnd: z.string(),
 });
 
@@ -24,10 +24,10 @@ const changesOf = (table: string, at: string, what: string, where: string): stri
   SELECT '${table}' AS source, ${at} AS at, cityHash64('${table}', ${what}, ${at}) AS digest FROM ${table}
   WHERE ${at} > fromUnixTimestamp64Milli({fromMs:Int64} - {overlapMs:Int64}) AND ${at} <= fromUnixTimestamp64Milli({toMs:Int64}) AND ${where}`;
 
-/** `changedBy` is the column of day_changes by which the look goes, `where` a condition that spares reading most of it. */
+/** `changedBy` is the column of day_changes that the pass reads by, `where` a condition that spares reading most of it. */
 export async function readSeen(
   clickhouse: ClickHouse,
-  stretch: Stretch & Share & { readonly overlapMs: number },
+  interval: Interval & Share & { readonly overlapMs: number },
   changedBy: string,
   where: string,
 ): Promise<Seen> {
@@ -43,7 +43,7 @@ export async function readSeen(
        toString(sumIf(digest, at <= fromUnixTimestamp64Milli({fromMs:Int64}))) AS before,
        toString(sumIf(digest, at > fromUnixTimestamp64Milli({toMs:Int64} - {overlapMs:Int64}))) AS atEnd
      FROM (${changes.join(' UNION ALL ')})`,
-    stretch,
+    interval,
   );
   return row ?? { days: 0, records: 0, before: '', atEnd: '' };
 }

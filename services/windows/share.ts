@@ -38,7 +38,7 @@ export async function takeShare(clickhouse: ClickHouse, copy: string, progress: 
   return { copies: alive.length, copy: alive.findIndex(({ name }) => name === copy) };
 }
 
-/** Says that this copy ends: the others take its devices as soon as they look. */
+/** Marks this copy as ended: the others take its devices at their next heartbeat. */
 export const leave = (clickhouse: ClickHouse, copy: string, progress: Progress): Promise<void> =>
   tell(clickhouse, { copy, progress, hasLeft: true });
 

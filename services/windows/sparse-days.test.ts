@@ -1,6 +1,6 @@
 // Which UTC days of readings a batch of days that lie far apart needs.
 import { expect, test } from 'vitest';
-import { scatteredDays } from './sparse-days.ts';
+import { sparseDays } from './sparse-days.ts';
 import type { StaleDay } from './stale.ts';
 
 const dayMs = 86_400_000;
@@ -27,7 +27,7 @@ const may = Array.from({ length: 31 }, (_, index) => `2024-05-${String(index + 1
 /** Of each device, by its DID. */
 function needed(batch: readonly StaleDay[]): unknown {
   const dids = [...new Set(batch.map(({ deviceDid }) => deviceDid))];
-  const days = scatteredDays(batch, dids);
+  const days = sparseDays(batch, dids);
   if (days === null) return null;
   const ofPlace = Map.groupBy(days.utcDays.keys(), (index) => days.places[index]);
   return [...ofPlace.values()].map((own) => own.map((index) => dateOf(days.utcDays[index] ?? NaN)));

@@ -6,13 +6,13 @@ const dayMs = 86_400_000;
 const denseShare = 0.8;
 
 /** Device by its place in a list and UTC day since 1970, each pair once. */
-export interface ScatteredDays extends Record<string, unknown> {
+export interface SparseDays extends Record<string, unknown> {
   readonly places: readonly number[];
   readonly utcDays: readonly number[];
 }
 
-/** Days with what lies as near to them as they look; null: nearly all days of all devices are needed. */
-export function scatteredDays(batch: readonly StaleDay[], dids: readonly string[]): ScatteredDays | null {
+/** The days with the neighbours that they need; null: nearly all days of all devices are needed. */
+export function sparseDays(batch: readonly StaleDay[], dids: readonly string[]): SparseDays | null {
   const placeOf = new Map(dids.map((did, place) => [did, place]));
   const needed = new Map<number, Set<number>>();
   for (const stale of batch) {

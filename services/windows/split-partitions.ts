@@ -18,7 +18,10 @@ const partitionsOf = (kind: Kind): string => `
  * doubles nothing by it, but the detectors of one device then run apart from each other, each with its own state.
  * Its id follows from what it says, so finding it again writes the same row.
  */
-export async function tellSplitPartitions(clickhouse: ClickHouse, batch: readonly StaleDay[]): Promise<void> {
+export async function reportSplitPartitions(
+  clickhouse: ClickHouse,
+  batch: readonly StaleDay[],
+): Promise<void> {
   const sql = `
     INSERT INTO anomalies (id, detector, detector_version, device_did, kind, channel, observed_at, sequence, severity, value, detail,
       _arrived_at, _topic, _partition, _offset)

@@ -16,7 +16,7 @@ const staleDay = z.object({
   expectedIntervalSeconds: z.number().nullable(),
   calibration: z.string(),
   touches: z.number(),
-  /** What explains gaps (from, to, reason), the later before the earlier. */
+  /** Documents that explain gaps (from, to, reason), the later before the earlier. */
   notes: z.array(z.tuple([z.number(), z.number(), z.string()])),
   /** A whole number beyond 2^53. */
   notesDigest: z.string(),
@@ -27,7 +27,7 @@ const staleDay = z.object({
 
 export type StaleDay = z.output<typeof staleDay>;
 
-/** How far it looks beyond both its ends. */
+/** How far a day reaches beyond both its ends. */
 export const reachMs = ({ expectedIntervalSeconds }: StaleDay): number =>
   neighbourhoodMs(expectedIntervalSeconds === null ? null : expectedIntervalSeconds * 1000);
 

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, boolean } from 'fast-check';
 import { expect, test } from 'vitest';
-import { byTurns } from './turns.ts';
+import { takeTurns } from './turns.ts';
 
 const rounds = 12;
 const has = array(boolean(), { minLength: rounds, maxLength: rounds });
@@ -10,7 +10,7 @@ test('none waits longer for its turn than for one of each other, however much th
     asyncProperty(array(has), async (others) => {
       let round = 0;
       const sources = others.map((own) => () => Promise.resolve(own[round] ? 'other' : null));
-      const next = byTurns([...sources, () => Promise.resolve('mine')]);
+      const next = takeTurns([...sources, () => Promise.resolve('mine')]);
       const found: (string | null)[] = [];
       for (; round < rounds; round += 1) found.push(await next());
       const waits = found.join(' ').split('mine');
@@ -21,5 +21,5 @@ test('none waits longer for its turn than for one of each other, however much th
 
 test('there is nothing when none has anything', async () => {
   const nothing = () => Promise.resolve(null);
-  expect(await byTurns([nothing, nothing])()).toBeNull();
+  expect(await takeTurns([nothing, nothing])()).toBeNull();
 });

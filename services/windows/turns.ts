@@ -1,7 +1,7 @@
 // Serves sources of work in turns, so that a busy source does not starve the others.
 
 /** Asks them one after the other until one has something. That one is asked last the next time. */
-export function byTurns<A extends unknown[], T>(
+export function takeTurns<A extends unknown[], T>(
   sources: readonly ((...args: A) => Promise<T | null>)[],
 ): (...args: A) => Promise<T | null> {
   let order = sources;

@@ -7,11 +7,11 @@ import { ownDevices, type Share } from './share.ts';
 const walkEveryMs = 6 * 3_600_000;
 
 export interface Walk {
-  /** The next days of the next devices; null when all were looked at in the last six hours. */
+  /** Due days of the next devices; null: all devices were checked in the last six hours. */
   readonly next: (share: Share, nowMs: number) => Promise<Step | null>;
   /** Begins with the first device again. */
   readonly restart: () => void;
-  /** Devices that were not looked at since the walk began. */
+  /** Devices that the walk has not checked yet. */
   readonly devicesLeft: () => number;
 }
 

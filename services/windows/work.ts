@@ -8,7 +8,7 @@ import { batchesOf } from './batches.ts';
 import { dayDigest } from './digest.ts';
 import { readReadings, type BatchReadings } from './readings.ts';
 import { dayRow } from './rows.ts';
-import { tellSplitPartitions } from './split-partitions.ts';
+import { reportSplitPartitions } from './split-partitions.ts';
 import type { StaleDay } from './stale.ts';
 
 export interface WorkPorts {
@@ -57,7 +57,7 @@ interface Computed {
 async function store(clickhouse: StreamingClickHouse, { batch, rows, readings }: Computed): Promise<void> {
   await clickhouse.insertRows('device_days', rows);
   const split = batch.filter(({ deviceDid }) => readings.splitDids.has(deviceDid));
-  if (split.length > 0) await tellSplitPartitions(clickhouse, split);
+  if (split.length > 0) await reportSplitPartitions(clickhouse, split);
 }
 
 /** In the order of the batch, in which the days of a device are together. Days on which other values of it held are computed apart. */

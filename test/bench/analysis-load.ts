@@ -1,4 +1,4 @@
-// Fills Hearth with projects of metered households and their computed days, without computing each of them.
+// Fills Hearth with projects of metered households and ready device-days, without computing each day.
 import { newHouseholdBody } from '#api/households/household/input.ts';
 import * as names from '#api/store/bodies/names.ts';
 import { isoTime } from '#api/contract/time.ts';

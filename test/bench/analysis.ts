@@ -1,4 +1,4 @@
-// What an analysis of one household takes, how many households of a project are analyzed in a second, and the memory for it.
+// Measures the time of a household analysis, the households per second of a project analysis, and the memory.
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// How soon the API says 503 when ClickHouse or Keeper refuses, is silent, or hangs on what it is asked, and how soon it works again.
+// Measures how soon the API answers 503 when ClickHouse or Keeper refuses or hangs, and how soon it recovers.
 import { setTimeout as pause } from 'node:timers/promises';
 import { openHangingProxy, type HangingProxy } from '#test/support/hanging-proxy.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';

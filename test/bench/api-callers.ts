@@ -1,4 +1,4 @@
-// Callers of an HTTP service: each sends a request when the answer to its last one is there, over a connection of its own.
+// Callers of an HTTP service: each sends its next request after the previous reply, over its own connection.
 import { Agent, request } from 'node:http';
 
 export interface Call {

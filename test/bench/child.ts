@@ -1,4 +1,4 @@
-// A measured process: a script as a child that prints JSON lines of what happens to it.
+// Runs a measured script as a child process that reports by JSON lines.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';

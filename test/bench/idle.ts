@@ -1,4 +1,4 @@
-// What the ingest process takes while no message comes.
+// Measures CPU and memory of an idle ingest process.
 import { setTimeout as pause } from 'node:timers/promises';
 import { assigned, startIngest } from './ingest-process.ts';
 import { momentOf, stretch } from './measure.ts';

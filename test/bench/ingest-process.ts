@@ -1,4 +1,4 @@
-// The real ingest process as a child. Its log says what it was assigned and what it stored and committed.
+// Runs the real ingest process as a child, and reads assignments, stored rows and commits from its log.
 import { join } from 'node:path';
 import { freePort } from '#test/support/service.ts';
 import { startChild, type Child, type Line } from './child.ts';

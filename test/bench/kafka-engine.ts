@@ -1,4 +1,4 @@
-// ClickHouse's own way from Kafka to a table: its Kafka engine with AvroConfluent and a view, at its best settings.
+// Peer: ClickHouse's Kafka engine with AvroConfluent and a view, at its best settings.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { topics } from '#schemas/topics.ts';

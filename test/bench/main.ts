@@ -1,4 +1,4 @@
-// npm run bench: what ingest takes for a row, what the API answers and windows computes in a second. Prints JSON lines, and a table on a terminal.
+// npm run bench: measures ingest, the API, windows and analyses. Prints JSON lines, or a table on a terminal.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,27 +8,26 @@ import { jsonLine, profileTable, table, type BenchResult } from './result.ts';
 
 const help = `Usage: npm run bench -- [NAME…] [options]
 
-Measures ingest, its stages, and its peers on the same messages, the API beside bare handlers, Keeper under the
-record store, windows and analyses. Without a NAME all;
-a NAME may be a beginning such as "ingest" (all of ingest) or "ingest.path." (all codecs).
+Measures ingest, its stages, and its peers on the same messages, the API compared with bare handlers, Keeper under the
+record store, windows and analyses. Without a NAME all benches run; a NAME may be a prefix such as "ingest" or
+"ingest.path." (all codecs).
   ${benchNames.join('\n  ')}
 
 --count N     messages of path, peers and stages (default 2000000; a quick look: 200000)
---rounds N    how often path or API and their peers run in turn (default 3, with --profile 1); a figure is the median of
-              its runs
+--rounds N    number of turns of path or API and their peers (default 3, with --profile 1); a figure is the median
 --minutes N   length of ingest.memory (default 1)
 --devices N   devices of windows.backlog (default 2000)
 --days N      days of each of them (default 30)
 --copies N    copies of windows that share them (default 2)
---households N  households of the larger project of analysis (default 10000); the smaller one has a tenth
+--households N  households of the larger project of analysis (default 10000); the smaller project has a tenth
 --keys N      unique keys in Keeper in api.many-keys (default 1000000)
---profile     writes a CPU profile (V8's, for the developer tools of a browser) of the ingest process while ingest.path
-              runs, and says where; without a NAME only ingest.path runs then. Profiling slows the path down.
+--profile     writes a CPU profile of V8 (for the developer tools of a browser) of the ingest process during ingest.path,
+              and prints its file; without a NAME only ingest.path runs. Profiling slows the path down.
 --help        this text
 
-Prints one JSON line for each measurement, on a terminal a table instead. Starts a stack of its own as local processes
-in a temporary folder (Linux x64, Java 17, Maven); addresses in the environment are left aside. A figure that is
-compared must come from the same run. What each one measures: test/bench/README.md.`;
+Prints one JSON line for each measurement, or a table on a terminal. Starts its own stack as local processes in a
+temporary folder (Linux x64, Java 17, Maven) and ignores addresses in the environment. Compare only figures of the same
+run. What each bench measures: test/bench/README.md.`;
 
 const positive = (name: string, text: string): number => {
   const value = Number(text);

@@ -1,4 +1,4 @@
-// Measures work in this process, or a stretch of the life of another process and of ClickHouse beside it.
+// Measures work in this process, or an interval of another process and of ClickHouse.
 import { cpuSecondsOf, peakRssMbOf } from './process-usage.ts';
 import type { BenchResult } from './result.ts';
 

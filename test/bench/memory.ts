@@ -1,4 +1,4 @@
-// Resident memory of the ingest process while it is never out of work, for minutes.
+// Measures the resident memory of the ingest process under constant load for minutes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBroker, type Broker } from './broker.ts';
 import { assigned, committedRows, startIngest } from './ingest-process.ts';

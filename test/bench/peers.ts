@@ -1,4 +1,4 @@
-// The peers that are programs of their own, on the topic that the path reads.
+// Runs the peers that are separate programs, on the topic of the path.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { topics } from '#schemas/topics.ts';

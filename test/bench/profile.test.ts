@@ -1,4 +1,4 @@
-// A CPU profile becomes shares of places: only busy samples within the stretch count.
+// A CPU profile becomes shares of files: only busy samples within the interval count.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

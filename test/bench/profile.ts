@@ -1,4 +1,4 @@
-// Reads a CPU profile: in which files the time of a stretch went, own time without that of callees.
+// Reads a CPU profile: the own time of files in an interval, without callees.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

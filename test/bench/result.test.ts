@@ -1,4 +1,4 @@
-// What a bench tells of several runs.
+// The printed result of several runs of a bench.
 import { expect, test } from 'vitest';
 import { comparedTo, medianOf, type BenchResult } from './result.ts';
 

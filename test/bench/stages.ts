@@ -1,4 +1,4 @@
-// The stages of the path on their own, in this process, with what the path itself calls.
+// Measures each stage of the path alone, in this process, with the functions of the path.
 import { kindRules } from '#ingest/block/kinds.ts';
 import type { NumberedDevice } from '#ingest/block/device-column.ts';
 import { openDevices } from '#ingest/detect/devices.ts';

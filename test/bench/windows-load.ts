@@ -1,4 +1,4 @@
-// Fills ClickHouse with registered devices and their readings, as records and ingest leave them. Not part of any figure.
+// Fills ClickHouse with registered devices and their readings, in the form that records and ingest write. Not part of any figure.
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { insertRecords } from '#records/backup.ts';
 import { topics } from '#schemas/topics.ts';

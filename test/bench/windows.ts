@@ -1,4 +1,4 @@
-// What windows computes in a second of a backlog, and what one late reading costs beside a small and a large history.
+// Measures the days per second of windows in a backlog, and the cost of one late reading with a small and a large history.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';

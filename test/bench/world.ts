@@ -1,4 +1,4 @@
-// What the benches share: a stack of their own and, for each bench, an empty Hearth in it.
+// The shared parts of the benches: one stack and, for each bench, an empty Hearth.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

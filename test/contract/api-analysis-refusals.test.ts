@@ -1,4 +1,4 @@
-// Every refusal of an analysis, of a household and of a project: its documented code, and a text that says what is wrong where.
+// Every refusal of an analysis of a household and of a project: its documented code and its text.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#api/endpoints.ts';
 import { isProblemCode, problems } from '#api/contract/problem.ts';

@@ -1,4 +1,4 @@
-// GET /v1/anomalies: what is listed, in which order, by which filters, and what a key that is limited to projects has of it.
+// GET /v1/anomalies: content, order, filters, and the view of a key that is limited to projects.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#api/endpoints.ts';

@@ -1,4 +1,4 @@
-// The audit log over real HTTP: one entry for each write, also of commands, with digests that anybody can compute again.
+// The audit log over real HTTP: one entry for each write, also of commands, with digests that can be recomputed.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// The page /docs: open to everybody, and nothing of it comes from another server.
+// The page /docs is public and loads nothing from other servers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { httpClient, type HttpClient } from '#test/support/http.ts';

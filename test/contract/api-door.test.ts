@@ -1,4 +1,4 @@
-// The door of the interface: what every operation does with methods, headers, media types and broken requests.
+// Common behaviour of every operation: methods, headers, media types and broken requests.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#api/endpoints.ts';

@@ -1,4 +1,4 @@
-// What is read as of a moment is what was read then: a seeded random history of households and a device, read again.
+// Reads with asOf return the state of that time: a seeded random history of households and a device.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';

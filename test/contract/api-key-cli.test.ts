@@ -1,4 +1,4 @@
-// npm run key: what it prints opens the API, what it revokes does not, and a wrong call says what is allowed.
+// npm run key: created keys work, revoked keys do not, and wrong options name the allowed values.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCli, type Ended } from '#test/support/cli.ts';
 import { httpClient } from '#test/support/http.ts';

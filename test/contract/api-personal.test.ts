@@ -1,4 +1,4 @@
-// Personal data over real HTTP: who sees them, where they are kept, that every read is written down, and erasure.
+// Personal data over real HTTP: access, storage, the audit of every read, and erasure.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { scopes } from '#domain/scopes.ts';

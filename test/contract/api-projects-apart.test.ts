@@ -1,4 +1,4 @@
-// Projects apart, over real HTTP: what a key that is limited to projects can claim of devices, and what it learns of others.
+// Separation of projects over real HTTP: devices that a limited key can register, and what it can learn of other projects.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';

@@ -1,4 +1,4 @@
-// POST /v1/readings/batches: what is taken, what is refused with which words, and what lies in Kafka after a 202.
+// POST /v1/readings/batches: accepted and rejected readings, their messages, and the content of Kafka after a 202.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#api/endpoints.ts';

@@ -1,4 +1,4 @@
-// Readings, days, coverage and cooking events over REST: what was sent comes back, once, and only to whom it belongs.
+// Readings, days, coverage and cooking events over REST: each sent value is returned once, and only to its project.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#api/endpoints.ts';

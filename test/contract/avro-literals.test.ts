@@ -1,4 +1,4 @@
-// Each generated TypeScript literal says the same as its .avsc file.
+// Each generated TypeScript literal equals its .avsc file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// npm run dead-letters: what it lists, what it sends again, and what it says to a wrong call.
+// npm run dead-letters: listing, replay, and messages for wrong options.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kafkaSettings, openAdmin } from '#runtime/kafka/client.ts';
 import { runCli, type Ended } from '#test/support/cli.ts';

@@ -1,4 +1,4 @@
-// npm run import: a file in parts, what it says and leaves behind, and how it ends.
+// npm run import: a file in parts, its output, its file of rejected rows, and its exit codes.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

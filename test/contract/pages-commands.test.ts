@@ -1,4 +1,4 @@
-// The commands of the README and of the pages run as they are pasted, page after page, against one Hearth.
+// The commands of the README and of the pages run as pasted, page by page, against one Hearth.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// What the validators allow the encoder writes and ingest stores: every bound of every field, by each way of sending.
+// Every bound of every field: the encoder writes and ingest stores each value that the validators allow.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ReadingContext } from '#domain/readings/identity.ts';

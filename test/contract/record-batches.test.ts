@@ -1,4 +1,4 @@
-// Our walk over record batches against kafkajs' own decoder, on every codec, with batches from a real broker.
+// Our reader of record batches compared with the decoder of kafkajs, on every codec, with batches of a real broker.
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';

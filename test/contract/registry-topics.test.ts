@@ -1,4 +1,4 @@
-// The topics and schemas that Hearth prepares, as Kafka and the registry then have them.
+// The topics and schemas that Hearth creates in Kafka and the registry.
 import { randomBytes } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { prepareTopics } from '#infra/schema/topics.ts';

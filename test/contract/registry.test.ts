@@ -1,4 +1,4 @@
-// The registry client against a real registry, with a proxy between that can go away.
+// The registry client against a real registry behind a proxy that can disconnect.
 import { randomBytes } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';

@@ -1,4 +1,4 @@
-// The typed client: its types are those of the OpenAPI document that the service gives, and every call ends as they say.
+// The typed client: its types equal the OpenAPI document, and calls return these types.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';

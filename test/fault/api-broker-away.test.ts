@@ -1,4 +1,4 @@
-// Promise: while the broker or the registry is away readings are refused with 503 in bounded time, and all is well again without a restart.
+// Promise: while the broker or the registry is unreachable, readings get 503 in bounded time; the API recovers without a restart.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';

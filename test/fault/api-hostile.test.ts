@@ -1,4 +1,4 @@
-// Promise: whatever is sent, the API answers each request with what is wrong with it, keeps its memory, and cuts the slow.
+// Promise: the API answers every hostile request with a problem, keeps its memory bounded, and cuts slow connections.
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';

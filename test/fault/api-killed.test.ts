@@ -1,4 +1,4 @@
-// Promise: a copy of the API may die or stand still at any moment, with its lines cut: no half-made household, no DID twice, no key that blocks, no lost reply.
+// Promise: a copy of the API may die or pause at any time: no partial household, no duplicate DID, no blocking key, no lost reply.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Promise: an older ClickHouse under a running Keeper (a disk snapshot) blocks no name and no record, and makes no DID twice.
+// Promise: an older ClickHouse with a running Keeper (a disk snapshot) blocks no name or record, and gives no duplicate DID.
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';

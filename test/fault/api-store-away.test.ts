@@ -1,4 +1,4 @@
-// Promise: while ClickHouse or Keeper is away what needs it is 503 in bounded time, the rest goes on, nothing is half written, and all is well again without a restart.
+// Promise: without ClickHouse or Keeper dependent requests get 503 in bounded time, others work, nothing is half written; the API recovers without a restart.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';

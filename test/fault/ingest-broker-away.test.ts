@@ -1,4 +1,4 @@
-// Promise: the broker, which is also the group's coordinator, may be killed under load: ingest goes on where it was.
+// Promise: the broker, which is also the group's coordinator, may be killed under load: ingest continues where it was.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { impatient } from '#test/support/kafka-group.ts';
 import { openOwnStack, type OwnStack } from '#test/support/own-stack.ts';

@@ -1,4 +1,4 @@
-// Promise: copies count once, late readings land in their place, and a clock that jumps spoils nothing but its own readings.
+// Promise: copies count once, late readings count in their day, and a jumping clock affects only its own readings.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { deadOf, untilCommitted } from '#test/support/oracle.ts';

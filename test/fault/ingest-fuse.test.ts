@@ -1,4 +1,4 @@
-// Promise: a bad release stops its partitions, loudly and without a flood of dead letters; when it is mended nothing is lost.
+// Promise: a bad firmware release stops its partitions with a log event and without a flood of dead letters; after a fix nothing is lost.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';

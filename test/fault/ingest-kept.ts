@@ -1,4 +1,4 @@
-// What the fault tests of ingest share: a seed, the load, and the final judgement.
+// Shared parts of the fault tests of ingest: a seed, the load, and the final check.
 import { expect } from 'vitest';
 import { seedOf } from '#infra/fleet/random.ts';
 import { audit, type Audit } from '#test/support/audit.ts';

@@ -1,4 +1,4 @@
-// However much waits at Kafka while ClickHouse is away, memory stays bounded; afterwards everything is stored.
+// Promise: memory stays bounded with any backlog in Kafka while ClickHouse is unreachable; afterwards everything is stored.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { until } from '#test/support/until.ts';

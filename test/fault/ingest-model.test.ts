@@ -1,4 +1,4 @@
-// Whatever the order in which things fail, every committed offset is stored or dead, once, with the same anomalies.
+// For failures in any order, every committed offset is stored or dead-lettered once, with the same anomalies.
 import { expect, test } from 'vitest';
 import { runSchedule } from './model/schedule.ts';
 

@@ -1,4 +1,4 @@
-// Promise: ingest that finds no broker says what is missing, goes on waiting, and ends at a signal.
+// Promise: ingest without a broker logs what is missing, keeps waiting, and ends at a signal.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Without the registry known schemas go on, also behind a restart; messages of unknown ones wait and nothing is refused for it.
+// Without the registry, messages of known schemas are stored, also after a restart; those of unknown schemas wait and are not refused.
 import { expect, test } from 'vitest';
 import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';

@@ -1,4 +1,4 @@
-// A schema id that means another schema than before stops the process with a sentence that says what happened and what to do.
+// A schema id with another schema than before stops the process with a message that names the cause and the next step.
 import { expect, test } from 'vitest';
 import { openRegistryProxy, type RegistryProxy } from '#test/support/registry-proxy.ts';
 import { until } from '#test/support/until.ts';

@@ -1,4 +1,4 @@
-// A flood of made-up schema ids asks the registry once a second at most; each is one dead letter, and the neighbours are stored.
+// A flood of invented schema ids causes at most one registry request per second; each message is one dead letter, and the others are stored.
 import { expect, test } from 'vitest';
 import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';

@@ -1,4 +1,4 @@
-// Promise: copies of ingest may come and go under load; they share the partitions and keep every promise.
+// Promise: copies of ingest may join and leave under load; they share the partitions and keep every promise.
 import { expect, test } from 'vitest';
 import { kinds } from '#schemas/topics.ts';
 import { assignments, impatient, untilOwnsAll } from '#test/support/kafka-group.ts';

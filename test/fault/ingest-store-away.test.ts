@@ -1,4 +1,4 @@
-// Promise: ClickHouse may be killed, restarted or stand still under load: ingest waits in bounded memory and stores everything.
+// Promise: ClickHouse may be killed, restarted or paused under load: ingest waits in bounded memory and stores everything.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { impatient } from '#test/support/kafka-group.ts';
 import { openOwnStack, type OwnStack } from '#test/support/own-stack.ts';

@@ -1,4 +1,4 @@
-// Promise: a failure of ClickHouse costs time, one row or a restart, as its kind asks, and never a good row.
+// Promise: a failure of ClickHouse costs time, one row or a restart, depending on its kind, and never a good row.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openClickHouse, StoreError, type ClickHouse } from '#runtime/clickhouse/client.ts';

@@ -1,4 +1,4 @@
-// Promise: a table may become read-only, get, lose or narrow a column under load: ingest waits, goes on or ends, and nothing is lost.
+// Promise: a table may become read-only, get, lose or narrow a column under load: ingest waits, continues or ends, and nothing is lost.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { impatient } from '#test/support/kafka-group.ts';

@@ -1,4 +1,4 @@
-// Promise: a table that was dropped and made again, or lost a part, is filled again from Kafka, and ends complete.
+// Promise: a table that was dropped and created again, or lost a part, is refilled from Kafka completely.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { kinds, topics } from '#schemas/topics.ts';

@@ -1,4 +1,4 @@
-// A topic that is shorter than what the ledger covers stops the process with a sentence, at a start and mid-run.
+// A topic shorter than the ledger covers stops the process with a message, at a start and during a run.
 import { expect, test } from 'vitest';
 import { kafkaSettings, openAdmin } from '#runtime/kafka/client.ts';
 import { topics } from '#schemas/topics.ts';

@@ -1,4 +1,4 @@
-// When retention passed the lag the loss is told and counted, and everything that is left is stored.
+// When retention overtakes the lag, the loss is logged and counted, and everything that is left is stored.
 import { expect, test } from 'vitest';
 import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
 import { powerReading } from '#test/support/power.ts';

@@ -1,4 +1,4 @@
-// Promise: a copy that slept past its session comes back, finishes what it had begun, and changes nothing.
+// Promise: a copy that was paused beyond its session resumes, finishes its flush, and changes nothing.
 import { expect, test } from 'vitest';
 import { kinds } from '#schemas/topics.ts';
 import { assignments, impatient, untilOwnsAll } from '#test/support/kafka-group.ts';

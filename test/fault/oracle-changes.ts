@@ -1,4 +1,4 @@
-// Changes to what ingest stored, each as small as can be, and what the oracle must say of them.
+// Minimal changes to stored rows, and the findings that the oracle must report.
 
 export interface Change {
   readonly name: string;

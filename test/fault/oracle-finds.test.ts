@@ -1,4 +1,4 @@
-// Promise: the oracle finds one row too few, one too many, one that lies: else its "0 lost, 0 double" would say nothing.
+// Promise: the oracle finds a missing, an extra and a wrong row; otherwise its "0 lost, 0 double" would mean nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit, type Audit } from '#test/support/audit.ts';
 import { startLoad, type Load } from '#test/support/load.ts';

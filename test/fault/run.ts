@@ -1,4 +1,4 @@
-// npm run faults: breaks everything around ingest for a long time and says in one line whether anything was lost.
+// npm run faults: injects faults around ingest for a long time, and prints one line with the losses.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { isUsage, sentenceFor, UsageError } from '#infra/command-line/command.ts';
@@ -6,19 +6,19 @@ import { soak, type Outcome } from './soak/soak.ts';
 
 const help = `Usage: npm run faults -- [--minutes M] [--seed S] [--rate R]
 
-Starts its own Kafka, registry and ClickHouse, loads ingest all the time and breaks one thing after the other: kills
-at random and within flushes, SIGTERM, zombies, copies that come and go, ClickHouse and the broker killed, restarted,
-stopped, connections cut, a read-only table, new columns and partitions, the registry away, a second producer.
+Starts its own Kafka, registry and ClickHouse, keeps ingest under load and injects one fault after the other: kills at
+random and within flushes, SIGTERM, zombies, copies that join and leave, ClickHouse and the broker killed, restarted or
+paused, cut connections, a read-only table, new columns and partitions, an unreachable registry, a second producer.
 
---minutes M   how long (default 60)
---seed S      order and moments of the faults, and what is sent (default: drawn from the clock)
+--minutes M   length of the run (default 60)
+--seed S      seed of the faults and messages (default: from the clock)
 --rate R      messages a second (default 3000)
 
-Ctrl-C ends the run after the fault at hand and judges what there is.
+Ctrl-C ends the run after the current fault and evaluates it.
 
-Prints progress on stderr and one line on stdout; ends with 0 when every acknowledged message is stored or
-dead-lettered exactly once, all other promises were kept, and the faults were as many as the length asks for (in an
-hour 100 kills, 20 SIGTERM, each other fault once), else with 1 and what was not; with 2 for a wrong option.
+Prints progress on stderr and one line on stdout. Exit code 0: every acknowledged message is stored or dead-lettered
+exactly once, all other promises hold, and there were enough faults (in an hour 100 kills, 20 SIGTERM, each other fault
+once). 1: prints what failed. 2: a wrong option.
 
 acked A       messages that the broker acknowledged to the load
 stored S      readings in ClickHouse, one for each (device, observedAt, sequence)
@@ -26,11 +26,11 @@ dead D        dead letters
 lost 0        acknowledged messages that are neither stored with their value nor a dead letter
 double 0      rows beyond one for each reading, and beyond one for each place in Kafka
 kills K       copies of ingest that got SIGKILL
-takeovers T   times that a copy went on with the partitions of one that was killed or slept
+takeovers T   takeovers of the partitions of a killed or paused copy
 restarts R    starts of ClickHouse and of the broker after the first
 seed S        the seed; the same one gives the same faults in the same order
 
-A - S - D is not 0: the load has devices that send a reading twice, as real ones do, and its copies are stored once.`;
+A - S - D is not 0: some devices of the load send a reading twice, like real ones, and copies are stored once.`;
 
 const number = z.coerce.number({
   error: ({ code }) => (code === 'invalid_type' ? 'a number is allowed' : undefined),

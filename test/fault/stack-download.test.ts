@@ -1,4 +1,4 @@
-// A download that was cut off is done again, and what is in the cache needs no Maven and no network.
+// An interrupted download is repeated, and cached files need no Maven and no network.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The parts end with their owner, even when npm itself is killed, and the next start takes their data over.
+// The parts end with their owner, even when npm itself is killed, and the next start uses their data.
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A stack that cannot start says why in one sentence, ends with exit code 1 and leaves nothing running.
+// A stack that cannot start prints the reason in one sentence, exits with code 1 and leaves no process.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

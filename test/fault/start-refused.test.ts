@@ -1,4 +1,4 @@
-// Promise: npm start that cannot start says one clear sentence and ends with 1; a kept key of the other kind is replaced.
+// Promise: npm start that cannot start prints one clear sentence and exits with 1; a stored key of the other kind is replaced.
 import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Promise: a service that dies is started again and the summary says so; nothing outlives npm start.
+// Promise: a service that dies is restarted and the summary shows it; nothing outlives npm start.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

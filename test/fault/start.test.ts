@@ -1,4 +1,4 @@
-// Promise: npm start alone brings up everything on this machine, loads its history truly, and starts again on the same data.
+// Promise: npm start alone starts everything on this machine, loads its history correctly, and restarts on the same data.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// npm run fuzz: Schemathesis makes requests of all kinds from the OpenAPI document and holds the API to every word of it.
+// npm run fuzz: Schemathesis derives requests from the OpenAPI document and checks every reply against it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +15,15 @@ import { ended, hasPython, installed } from './schemathesis.ts';
 const help = `npm run fuzz -- [--examples N] [--seed S] [-- OPTIONS OF SCHEMATHESIS]
 
 Starts its own Kafka, registry, ClickHouse and API, and lets Schemathesis (PyPI, installed once into the cache of Hearth)
-send what it makes of /v1/openapi.json: good and bad values, missing and unknown fields, every operation. Any 5xx, a
-status or media type that the document does not name for the operation, and a reply that does not fit its schema is a
-failure.
+send requests derived from /v1/openapi.json: good and bad values, missing and unknown fields, every operation. Failures
+are any 5xx, a status or media type that the document does not list for the operation, and a reply that does not match
+its schema.
 
   --examples N   random requests for each operation (default 50, 1 to 10000)
-  --seed S       the same seed makes the same requests (default 1)
+  --seed S       the same seed gives the same requests (default 1)
 
-Ends with 0 when nothing was found, with 1 when something was. Needs Python 3.10 or newer; without it it says so, checks
-nothing and ends with 0.`;
+Exit code 0: no failure. 1: failures. Needs Python 3.10 or newer; without it the command prints a note, checks nothing and
+exits with 0.`;
 
 const checks = [
   'not_a_server_error',

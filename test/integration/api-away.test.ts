@@ -1,4 +1,4 @@
-// A store that is away: 503 with Retry-After, and all is well again without a restart.
+// An unreachable store: 503 with Retry-After, and recovery without a restart.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHangingProxy, type HangingProxy } from '#test/support/hanging-proxy.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';

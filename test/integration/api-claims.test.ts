@@ -1,4 +1,4 @@
-// The claim is the commit: two API processes race for the same names, and what a dead process left is completed.
+// The reservation of keys is the commit: two API processes race for the same names, and operations of a dead process are completed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newUlid } from '#runtime/process/ids.ts';

@@ -1,4 +1,4 @@
-// Dead letters in numbers: what a look-up reads, how a replay by filter counts, and whose letters a limited key has.
+// Many dead letters: rows read by a look-up, counts of a replay by filter, and the letters of a limited key.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { filterConditions } from '#api/dead-letters/filter.ts';

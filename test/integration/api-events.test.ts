@@ -1,4 +1,4 @@
-// The feed under parallel writes while API processes die and hang: nothing behind a cursor, one event and one audit entry each.
+// The feed under parallel writes while API processes die and hang: no event appears before a cursor, one event and one audit entry each.
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// However many large bodies come at once, each is answered, memory stays bounded, and small ones are served meanwhile.
+// Many large bodies at once: each is answered, memory stays bounded, and small requests are served meanwhile.
 import { readFileSync } from 'node:fs';
 import { request, type ClientRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';

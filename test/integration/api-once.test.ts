@@ -1,4 +1,4 @@
-// One event and one audit entry for each operation, whoever completes it: the request, its repeat, another one, or the repair.
+// One event and one audit entry for each operation, completed by the request, its repeat, another request, or repair.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repair } from '#records/repair.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';

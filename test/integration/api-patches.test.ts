@@ -1,4 +1,4 @@
-// Changes of one household over two API processes: a version is made by one request, and what is told is what was done.
+// Changes of one household over two API processes: each version comes from one request, and events match the changes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';

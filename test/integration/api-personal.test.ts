@@ -1,4 +1,4 @@
-// Personal data when something fails: what a process left behind is deleted, and what cannot be written down is not shown.
+// Personal data under failures: leftovers of a process are deleted, and reads that cannot be audited are not shown.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newPersonal } from '#api/store/bodies/personal.ts';

@@ -1,4 +1,4 @@
-// Where a round of repair begins: it leaves out what is settled for good, and nothing that is open.
+// The start of a round of repair: it skips settled operations only.
 import type { Intent } from '#records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUlid, ulidTime } from '#runtime/process/ids.ts';

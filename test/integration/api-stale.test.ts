@@ -1,4 +1,4 @@
-// An analysis whose data change afterwards stays as it is, and is told of as stale: once, however many processes look.
+// An analysis with later changed data stays as it is and is reported as stale once, by any number of processes.
 import { projectAnalysisKind } from '#api/store/analyses.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectReasons } from '#api/analyses/freshness/project-freshness.ts';

@@ -1,4 +1,4 @@
-// A series that is sent while it is read: no more is read than its reader takes, and a cut one is told from a whole one.
+// A streamed series: the server reads only as fast as the caller, and a cut stream is recognizable.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// npm run backup and npm run restore: what comes back is what was there, down to the bytes of each reply.
+// npm run backup and npm run restore: restored data equal the original, to the bytes of each reply.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What a household or device asks of its past is read by key: it costs what they have, not what there is.
+// Reads of the past of a household or device go by key: their cost does not grow with other data.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { installedDays } from '#api/analyses/gather/installed-days.ts';

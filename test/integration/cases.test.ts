@@ -1,4 +1,4 @@
-// Faults of devices as programmes report them, from the readings by REST to the device-day and the analysis.
+// Device faults of real projects, from the readings by REST to the device-day and the analysis.
 // Each folder of test/data/cases is one: its README tells the kind and the source, expected.json what must come of it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

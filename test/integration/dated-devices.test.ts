@@ -1,4 +1,4 @@
-// What is said of a device is dated, from the readings to the analysis: a change of today changes no past day and no past result.
+// Device attributes are dated, from the readings to the analysis: a change of today changes no past day and no past result.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import { keyFor } from '#test/support/key.ts';

@@ -1,4 +1,4 @@
-// The feed tells of a device that fell silent and of one that is heard again: once, however many processes look.
+// The feed reports a silent device and its return once, with any number of processes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import type { Event } from '#infra/client/operations.ts';

@@ -1,4 +1,4 @@
-// An operation whose publishing stops between its inserts: what can be read of it is whole, and a repeat finishes it.
+// An operation whose publishing stops between its inserts: reads see it whole or not at all, and a repeat completes it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { repair } from '#records/repair.ts';

@@ -1,4 +1,4 @@
-// A household that goes from one project to another: what it did before stays with the first one.
+// A household that moves to another project: its earlier data stay with the first project.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';

@@ -1,4 +1,4 @@
-// Whatever a producer sends: the process lives, the message is one dead letter with its bytes, its neighbours are stored.
+// Hostile messages: the process survives, the message is one dead letter with its bytes, its neighbours are stored.
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// Every message ends in exactly one of readings and dead letters, whatever it holds.
+// Every message becomes exactly one reading or one dead letter.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { detectors } from '#domain/detect/anomaly.ts';

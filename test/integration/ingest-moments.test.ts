@@ -1,4 +1,4 @@
-// The unit of a writer's moments: what the real registry lets through, ingest converts or refuses with a sentence.
+// The time unit of a writer schema: ingest converts or refuses each unit that the real registry accepts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';

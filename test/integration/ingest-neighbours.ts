@@ -1,4 +1,4 @@
-// Sends odd messages between good neighbours on one partition and checks, by offset, what became of each of them.
+// Sends odd messages between good ones on one partition, and checks the outcome of each by offset.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { RejectReason } from '#domain/readings/reasons.ts';

@@ -1,4 +1,4 @@
-// Ingest waits for ClickHouse and for the registry as long as they are away, and then stores everything.
+// Ingest waits while ClickHouse or the registry is unreachable, and then stores everything.
 import { expect, test } from 'vitest';
 import { kinds } from '#schemas/topics.ts';
 import { until } from '#test/support/until.ts';

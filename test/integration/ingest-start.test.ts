@@ -1,4 +1,4 @@
-// What ClickHouse says about a partition: the ledger's end, what is lost, the first hole; which rows are gone.
+// Queries about a partition at a start: the end of the ledger, lost rows, the first hole.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { audit, type Audit } from '#ingest/resume/audit.ts';

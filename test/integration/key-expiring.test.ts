@@ -1,4 +1,4 @@
-// The feed tells of a key that will expire: once, however many processes look at the same time.
+// The feed reports an expiring key once, with any number of processes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import type { Event } from '#infra/client/operations.ts';

@@ -1,4 +1,4 @@
-// Migrations only go forward: a ledger that does not fit the shipped files stops the run. The schema is the one that is documented.
+// Migrations only go forward: a ledger that does not fit the shipped files stops the run. The schema equals current.sql.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';

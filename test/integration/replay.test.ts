@@ -1,4 +1,4 @@
-// Real meter files through the whole path: every row once, the same data whatever the order and however often.
+// Real meter files through the whole path: every row once, the same data in any order and after repeats.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Statements as they go to ClickHouse: parameters arrive as they are, and a failure is told with its code wherever it comes.
+// Statements to ClickHouse: parameters arrive unchanged, and every failure has its code.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openWorld } from '#test/support/world.ts';

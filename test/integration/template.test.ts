@@ -1,4 +1,4 @@
-// A world that was copied from the template is what the migrations make, to the letter.
+// A world copied from the template equals a migrated one exactly.
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { viewsDatabase } from '#infra/schema/migrate.ts';

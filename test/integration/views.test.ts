@@ -1,4 +1,4 @@
-// What data teams rely on: the views show one row per reading and day, and the analyst can read nothing else.
+// The views of data teams show one row per reading and day, and the analyst can read nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { viewsDatabase } from '#infra/schema/migrate.ts';

@@ -1,4 +1,4 @@
-// Copies of windows share the devices: each day is computed once, progress adds up, and a dead copy's devices go to the others.
+// Copies of windows share the devices: each day is computed once, progress adds up, and the others take the devices of a dead copy.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Service } from '#test/support/service.ts';

@@ -1,4 +1,4 @@
-// Days at midnight: ClickHouse and the code agree on what holds for most of a local day, in zones from UTC-12 to UTC+14.
+// Values for most of a local day: ClickHouse and the code agree, in zones from UTC-12 to UTC+14.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';

@@ -1,4 +1,4 @@
-// Household windows against the real ClickHouse: they stand on the device-days and follow them within seconds.
+// Household windows against the real ClickHouse: they follow device-days within seconds.
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import type { Service } from '#test/support/service.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { until } from '#test/support/until.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
-import { windowsBehind } from '#windows/household-days.ts';
+import { staleWindows } from '#windows/household-days.ts';
 import { openHouseholdWindows } from '#windows/household-windows.ts';
 import {
   at,
@@ -258,7 +258,7 @@ test('windows of more months than ClickHouse takes in one insert are stored, and
   await households.check([one]);
   await households.refresh();
   expect(await windowsOf('hh_years')).toHaveLength(3 * 130);
-  expect(await windowsBehind(clickhouse, [one])).toEqual([]);
+  expect(await staleWindows(clickhouse, [one])).toEqual([]);
 });
 
 test('a device that moved leaves the windows of its old household', async () => {
@@ -308,5 +308,5 @@ test('a day is in its windows after a kill -9, also when they were read between 
   });
   // The walk finds nothing to do where all is as it should be.
   const dids = ['two', 'late', 'killed'].flatMap((name) => [`did:${name}:a`, `did:${name}:b`]);
-  expect(await windowsBehind(clickhouse, dids)).toEqual([]);
+  expect(await staleWindows(clickhouse, dids)).toEqual([]);
 });

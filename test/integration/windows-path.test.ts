@@ -1,4 +1,4 @@
-// From a reading by REST to the days and windows that stand on it: how fresh they are, and what they say of gaps and doubts.
+// From a reading by REST to its days and windows: freshness, gaps and doubtful values.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { httpClient, type HttpClient } from '#test/support/http.ts';

@@ -1,4 +1,4 @@
-// Windows under steady load: changes that never end keep neither the later looks nor the walk from their turn.
+// Windows under steady load: endless changes do not starve later passes or the walk.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { until } from '#test/support/until.ts';
 import { deviceDayRows } from '#test/support/device-days.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { openChanges } from '#windows/changes.ts';
-import { movedDevices, openMoved } from '#windows/changed-devices.ts';
+import { changedDevices, openChangedDevices } from '#windows/changed-devices.ts';
 import { readReadings } from '#windows/readings.ts';
 import { openRounds } from '#windows/rounds.ts';
 import { dueDays } from '#windows/stale.ts';
@@ -157,7 +157,7 @@ test('another time zone of a project moves its devices, which are looked at some
     const fromMs = Date.now();
     await pause(2);
     await change();
-    const rows = await clickhouse.query(z.object({ device_did: z.string() }), movedDevices, {
+    const rows = await clickhouse.query(z.object({ device_did: z.string() }), changedDevices, {
       fromMs,
       toMs: Date.now(),
       copies: 1,
@@ -174,7 +174,7 @@ test('another time zone of a project moves its devices, which are looked at some
   await computed({ time_zone: 'Asia/Kolkata', read_at: '2024-06-01T00:00:00Z' });
   await clickhouse.command('OPTIMIZE TABLE device_days FINAL');
   expect(await movedBy(() => named('fourth', 'Asia/Kolkata', 5))).toEqual([]);
-  const moved = openMoved(clickhouse);
+  const moved = openChangedDevices(clickhouse);
   moved.add(dids);
   const steps = [await moved.next(), await moved.next(), await moved.next()];
   expect(steps.map((step) => step && [step.dids.length, step.days.length])).toEqual([[64, 64], [6, 6], null]);

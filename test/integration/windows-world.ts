@@ -1,4 +1,4 @@
-// Puts readings and records straight into the tables and waits for their device-days.
+// Inserts readings and records into the tables and waits for their device-days.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { insertRecords } from '#records/backup.ts';

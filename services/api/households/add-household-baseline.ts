@@ -1,7 +1,7 @@
 // POST /v1/households/{id}/baselines: adds a dated baseline, or replaces a wrong row.
 import { z } from 'zod';
 import type { WarningCode } from '#domain/emissions/case/warning-codes.ts';
-import { jumpsTold, ofFuel } from '#domain/kitchen-test/weighings.ts';
+import { describeJumps, ofFuel } from '#domain/kitchen-test/weighings.ts';
 import { warning } from '../contract/warning.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
@@ -73,7 +73,7 @@ function withWarnings(row: BaselineRow): z.output<typeof addedRowBody> {
   const weighings = row.kpt?.weighings ?? [];
   const fuels = [...new Set(weighings.map(({ fuelType }) => fuelType))];
   const warnings = fuels.flatMap((fuel) => {
-    const detail = jumpsTold(ofFuel(weighings, fuel));
+    const detail = describeJumps(ofFuel(weighings, fuel));
     return detail === null ? [] : { code: 'kitchen-test-jumps' satisfies WarningCode, detail };
   });
   return warnings.length === 0 ? row : { ...row, warnings };

@@ -33,7 +33,7 @@ export interface Choice {
   readonly chosen: Effect;
   readonly reason: string;
   readonly diagnostics: Diagnostics;
-  /** What the other designs estimate, or why they cannot. */
+  /** The estimates of the other designs, or their refusals. */
   readonly alternatives: readonly (Effect | Refused)[];
 }
 

@@ -10,7 +10,7 @@ import type { Season } from './season.ts';
 
 /** Of use without its season; a change that is no accident makes the time before say less. */
 interface TrendBefore {
-  /** What the use of a period changed by from one period to the next. */
+  /** The change of use per period. */
   readonly slope: number;
   readonly se: number;
   /** Of no change. */

@@ -28,7 +28,7 @@ export interface Effect {
     | 'differenceInDifferences'
     | 'syntheticControl'
     | 'syntheticDifferenceInDifferences';
-  /** What the treated used less what they would have, by household and period: below 0 they saved. */
+  /** Use of the treated less their counterfactual, by household and period: below 0 they saved. */
   readonly effect: number;
   readonly se: number;
   readonly interval: { readonly level: number; readonly lower: number; readonly upper: number };

@@ -8,7 +8,7 @@ export interface Cell {
   readonly cluster: string;
   readonly period: number;
   readonly outcome: number;
-  /** What the slope belongs to: 1 where the household is treated, say. */
+  /** The regressor of the slope, for example 1 where the household is treated. */
   readonly regressor: number;
 }
 

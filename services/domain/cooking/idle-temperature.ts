@@ -30,7 +30,7 @@ const coldShare = 0.5;
 export interface IdleRule {
   /** A series begins idle when it is at or below this; degrees Celsius. */
   readonly coldC: number;
-  /** What a stove did in a longer pause is not known, ms. */
+  /** After a longer pause the state of a stove is not known, ms. */
   readonly maxGapMs: number;
 }
 
@@ -47,7 +47,7 @@ interface Fire {
   readonly peakC: number;
 }
 
-/** What each sample shows, from samples in time order. */
+/** Classifies samples in time order. */
 export function stoveHeat(samples: readonly Sample[], { coldC, maxGapMs }: IdleRule): StoveHeat[] {
   const heat: StoveHeat[] = [];
   const highestRestC = restsBefore(samples, (index) => heat[index]?.isLit === false);

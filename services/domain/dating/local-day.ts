@@ -42,7 +42,7 @@ function midnight(dateMs: number, wallMs: (ms: number) => number): number | null
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
-/** What clocks on the wall show, as if they showed UTC. In Swedish a moment is printed as `2024-03-31 23:59:59`. */
+/** The local wall-clock time as if it were UTC. The Swedish locale prints `2024-03-31 23:59:59`. */
 function wallClock(timeZone: string): (ms: number) => number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (ms) => {

@@ -6,6 +6,7 @@ import { counterEnergy, type CounterStep } from '../signals/counter.ts';
 import { changesOf } from '../signals/resolution.ts';
 import { heldWh, type MeterDay, type MeterInterval, type MeterRules, type View } from './meter-day.ts';
 import type { PowerColumns } from './power-columns.ts';
+import { socketPowerW } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
 const hourMs = 3_600_000;
@@ -27,7 +28,8 @@ export function readCounter(
     ...(isDense && { explainedWh: explainedBy(counted) }),
   };
   const steps = pieces.flatMap((piece) => counterEnergy(stepWh > 0 ? changesOf(piece) : piece, rule).steps);
-  const spread = (step: CounterStep): MeterInterval[] => intervalsOf(step, { counted, maxStepMs, stepWh });
+  const spread = (step: CounterStep): MeterInterval[] =>
+    intervalsOf(step, { counted, maxPowerW, maxStepMs, stepWh });
   const intervals = steps.flatMap(spread);
   return {
     intervals,
@@ -59,6 +61,7 @@ function explainedBy({ observedAt, activePowerW }: PowerColumns): (fromMs: numbe
 
 interface Spread {
   readonly counted: PowerColumns;
+  readonly maxPowerW: number;
   /** A step of a coarse register is spread back over at most this time, ms. */
   readonly maxStepMs: number;
   readonly stepWh: number;
@@ -69,15 +72,17 @@ interface Spread {
  * was used at some time since its last change, so it is spread over the readings since then: by power as far as power
  * explains it, the rest by time.
  */
-function intervalsOf(step: CounterStep, { counted, maxStepMs, stepWh }: Spread): MeterInterval[] {
+function intervalsOf(step: CounterStep, { counted, maxPowerW, maxStepMs, stepWh }: Spread): MeterInterval[] {
   const { observedAt, activePowerW } = counted;
   const first = firstAtOrAfter(
     observedAt,
     stepWh > 0 ? Math.max(step.fromMs, step.toMs - maxStepMs) : step.fromMs,
   );
   const last = firstAtOrAfter(observedAt, step.toMs);
-  const heldIn = Array.from({ length: last - first }, (_, place) => heldWh(counted, first + place));
-  const totalWh = sum(heldIn);
+  const heldIn = (boundW: number): number[] =>
+    Array.from({ length: last - first }, (_, place) => heldWh(counted, first + place, boundW));
+  // What no declared rating makes less, for the comparison with the counter.
+  const othersWh = heldIn(socketPowerW);
   const isDoubtful = step.flag === 'jump';
   if (stepWh === 0 || last - first < 2)
     return [
@@ -86,20 +91,20 @@ function intervalsOf(step: CounterStep, { counted, maxStepMs, stepWh }: Spread):
         toMs: step.toMs,
         energyWh: step.amount,
         endPowerW: activePowerW[last] ?? null,
-        otherWh: totalWh,
+        otherWh: sum(othersWh),
         leftOutWh: step.leftOutWh,
         isDoubtful,
       },
     ];
   const spreadWh = Math.min(step.amount, stepWh);
-  // What power does not explain is no load of the moments in which there was power.
+  // Energy that power does not explain is no load at the times with power readings.
   const explainedWh = Math.min(spreadWh, totalWh);
   const spanMs = step.toMs - (observedAt[first] ?? 0);
-  return heldIn.map((otherWh, place) => {
+  return othersWh.map((otherWh, place) => {
     const [fromMs = 0, toMs = 0] = [observedAt[first + place], observedAt[first + place + 1]];
-    const byPowerWh = totalWh > 0 ? explainedWh * (otherWh / totalWh) : 0;
+    const byPowerWh = totalWh > 0 ? explainedWh * ((placedWh[place] ?? 0) / totalWh) : 0;
     const byTimeWh = (spreadWh - explainedWh) * ((toMs - fromMs) / spanMs);
-    const isLast = place === heldIn.length - 1;
+    const isLast = place === othersWh.length - 1;
     return {
       fromMs,
       toMs,

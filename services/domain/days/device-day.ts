@@ -24,7 +24,7 @@ export interface DeviceDay {
   readonly energyWh: number | null;
   /** Part of it that was cooked with, and may be credited; Wh. */
   readonly cookingWh: number | null;
-  /** What a meter says beyond it that no filter lets pass: it earns nothing and emits; Wh. */
+  /** Energy of a meter beyond it, which earns nothing and emits, Wh. */
   readonly leftOutWh: number;
   /** Time of the day in which a load of a power meter would have shown. */
   readonly seenSeconds: number;

@@ -33,11 +33,11 @@ import { driftShare, interpolatedStepMs, neighbourhoodMs, socketPowerW } from '.
 
 export interface EnergyUse {
   readonly source: 'counter' | 'integral';
-  /** What the meter counted or measured, as far as it is plausible. */
+  /** Plausible energy of the meter. */
   readonly energyWh: number;
   /** Part of it that was cooked with: without standby, sustained loads and what only one of two measures knows. */
   readonly cookingWh: number;
-  /** What the meter says beyond `energyWh`: it earns nothing and emits. */
+  /** Energy of the meter beyond `energyWh`: it earns nothing and emits. */
   readonly leftOutWh: number;
   /** Time of the day in which a load would have shown: that of intervals short enough for the rule of events, ms. */
   readonly seenMs: number;
@@ -101,7 +101,7 @@ export const meterRules = (device: DeviceContext, intervalMs: number | null): Me
 const usualRule = powerEventRule(usualRatedPowerW);
 const eventRule: PowerEventRule = { ...usualRule, maxIntervalMs: usualRule.maxIntervalMs * (1 + driftShare) };
 
-/** What is in doubt is no load; on a day on which counter and power contradict each other a load is what both show. */
+/** Doubtful energy is no load; where counter and power contradict each other, a load must show in both. */
 const asLoad =
   ({ day, isDoubted }: LoadContext) =>
   (interval: MeterInterval): LoadInterval => {

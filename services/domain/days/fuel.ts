@@ -10,7 +10,7 @@ import { scaleSteps, type Delivery, type ScaleStep } from './scale-steps.ts';
 export interface FuelUse {
   readonly fuelType: string;
   readonly unit: string;
-  /** What was surely used. Null when nothing of the day was measured. */
+  /** Certain use. Null when nothing of the day was measured. */
   readonly used: number | null;
   readonly source: 'consumed' | 'remaining' | null;
   readonly delivered: number;

@@ -4,7 +4,6 @@ import type { Span } from '../cooking/steps.ts';
 import type { CounterFlag } from '../signals/counter.ts';
 import type { PowerColumns } from './power-columns.ts';
 import type { DayBounds } from './readings.ts';
-import { socketPowerW } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
 /** The time between two readings of a meter that follow each other. */
@@ -15,7 +14,7 @@ export interface MeterInterval extends Span {
   readonly endPowerW: number | null;
   /** Energy by the other of two measures, counter and held power; null: there is no other. Wh. */
   readonly otherWh: number | null;
-  /** What the meter says beyond the energy: never credited, and emits. Wh. */
+  /** Energy of the meter beyond the plausible energy: never credited, and emits, Wh. */
   readonly leftOutWh: number;
   /** The meter says more than the device can draw, or shows a fault: the interval earns nothing. */
   readonly isDoubtful: boolean;
@@ -60,8 +59,8 @@ export const placesOf = (
 
 const hourMs = 3_600_000;
 
-/** Energy of held power between a value and the next, as a socket can give it: no rating that was declared makes it less. Wh. */
-export const heldWh = ({ observedAt, activePowerW }: PowerColumns, index: number): number =>
-  (Math.min(activePowerW[index] ?? 0, 1.2 * socketPowerW) *
+/** Energy of held power between a value and the next, at most 1.2 times a bound. Wh. */
+export const heldWh = ({ observedAt, activePowerW }: PowerColumns, index: number, boundW: number): number =>
+  (Math.min(activePowerW[index] ?? 0, 1.2 * boundW) *
     ((observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0))) /
   hourMs;

@@ -16,6 +16,7 @@ import {
 } from './meter-day.ts';
 import { absent, powerAt, type PowerColumns } from './power-columns.ts';
 import type { DayBounds } from './readings.ts';
+import { socketPowerW } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
 const hourMs = 3_600_000;
@@ -78,7 +79,7 @@ function countOddSteps(
   return odd;
 }
 
-/** Step of a register one of which looks like a load in an interval, Wh; 0: it is fine. */
+/** Step of a register that looks like a load in an interval, Wh; 0: smaller. */
 function coarseStepWh({ observedAt, energyWh }: PowerColumns, { from, to }: View, rules: MeterRules): number {
   const stepWh = learnStepWh(energyWh.subarray(from, to));
   if (stepWh === 0) return 0;
@@ -94,7 +95,7 @@ function plainDay(counted: PowerColumns, { from, to, day }: View, { events: rule
     toMs: atMs(index + 1),
     energyWh: (energyWh[index + 1] ?? 0) - (energyWh[index] ?? 0),
     endPowerW: activePowerW[index + 1] ?? 0,
-    otherWh: heldWh(counted, index),
+    otherWh: heldWh(counted, index, socketPowerW),
     leftOutWh: 0,
     isDoubtful: false,
   });

@@ -7,7 +7,7 @@ export const dayRuleVersion = 1;
 const hour = 3_600_000;
 
 /**
- * How far a day looks beyond both its ends, and the longest step that is split over days. Both are equal, so a
+ * How far a day reaches beyond both its ends, and the longest step that is split over days. Both are equal, so a
  * step that touches a day always has both its ends in view, and adjoining days see the same step: they add up to
  * the total. What a counter gained over a longer gap belongs to no day.
  *

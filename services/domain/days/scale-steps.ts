@@ -41,7 +41,7 @@ const otherBurnLimit = 5;
 
 const hour = 3_600_000;
 
-/** What is lifted off a scale, or a hand on it, is back within an hour. Rule. */
+/** A container lifted off a scale, or a hand on it, is back within an hour. Rule. */
 const liftMs = hour;
 
 /** Gas is not taken out of its container by hand: one that comes back as full as it went was lifted, however long. */

@@ -56,7 +56,7 @@ export interface TemperatureUse {
   readonly inUseMs: number | null;
   /** Time of the day for which its samples stand, ms. */
   readonly knownMs: number;
-  /** What its samples show of the day and the time around it, in time order. */
+  /** Cooking of the day and the time around it, in time order. */
   readonly seen: readonly SeenUse[];
   readonly events: readonly CookingEvent[];
 }

@@ -14,7 +14,7 @@ export function timeline<T>(items: readonly T[], atMs: (item: T) => number): Tim
   return { items, timesMs };
 }
 
-/** What is at or after the beginning of a span and before its end. */
+/** The items from the start of a span (included) to its end (excluded). */
 export function within<T>({ items, timesMs }: Timeline<T>, { fromMs, toMs }: Span): Timeline<T> {
   const [from, to] = [firstAtOrAfter(timesMs, fromMs), firstAtOrAfter(timesMs, toMs)];
   return { items: items.slice(from, to), timesMs: timesMs.subarray(from, to) };

@@ -13,7 +13,7 @@ export interface ReportedUse {
   readonly inUseMs: number | null;
   /** Time of the day about which they speak, ms. */
   readonly knownMs: number;
-  /** What they say of the day and the time around it, in time order, where they tell when the stove was in use. */
+  /** Uses of the day and the time around it, in time order, where the reports show their times. */
   readonly seen: readonly SeenUse[];
   readonly events: readonly CookingEvent[];
   readonly flags: readonly DayFlag[];

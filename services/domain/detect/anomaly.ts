@@ -37,9 +37,9 @@ export interface Anomaly {
   readonly detail: string;
 }
 
-/** What nearly every reading shows. */
+/** The usual result: no anomaly. */
 export const nothing: readonly Anomaly[] = [];
 
-/** What was found so far and one more, if there is one. A list is made only then: this runs several times per reading. */
+/** Adds an anomaly to a list, if there is one. A list is created only then: this runs several times per reading. */
 export const withAnomaly = (found: readonly Anomaly[], anomaly: Anomaly | undefined): readonly Anomaly[] =>
   anomaly === undefined ? found : [...found, anomaly];

@@ -1,7 +1,7 @@
 // Detects possible but unlikely values: reported when a channel leaves its usual range, not for every reading outside.
 import type { Anomaly } from './anomaly.ts';
 
-/** Channels that are outside of their usual range at the moment: nearly always none, which costs one look. */
+/** Channels outside their usual range: nearly always none, which costs one check. */
 export type OutsideState = string[];
 
 /** Usual range of a channel; both limits are inside. */

@@ -15,7 +15,7 @@ export interface SeriesState {
   steps: number;
 }
 
-/** What orders the readings of a device. */
+/** The order key of readings of a device. */
 type Order = Pick<SeriesState, 'observedAt' | 'sequence'>;
 
 const nothingYet = Number.MIN_SAFE_INTEGER;
@@ -80,7 +80,7 @@ const conflict: Anomaly = {
   detail: 'the newest reading was sent again with other values; the first arrival counts',
 };
 
-/** What a reading shows that is not above the highest one stepped: a copy of it, or a late one. */
+/** Findings for a reading that is not newer than the newest: a copy, or a late reading. */
 export function tellCopy(
   state: SeriesState,
   { observedAt, sequence }: Order,

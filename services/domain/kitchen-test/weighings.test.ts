@@ -1,6 +1,6 @@
 // Fuel use of a day and of a month, from weighings.
 import { expect, test } from 'vitest';
-import { jumpsOf, jumpsTold, monthlyKg, ofFuel, usedKg, type Weighing } from './weighings.ts';
+import { jumpsOf, describeJumps, monthlyKg, ofFuel, usedKg, type Weighing } from './weighings.ts';
 
 const weighing = (startKg: number, addedKg: number, endKg: number): Weighing => ({
   date: '2024-02-01',
@@ -32,13 +32,13 @@ test('a day that does not begin with what the day before left is told, in any or
     date,
   });
   const chained = [on('2024-02-29', 16.8, 14), on('2024-02-28', 20, 16.85), on('2024-03-01', 14, 11)];
-  expect([jumpsOf(chained), jumpsTold(chained)]).toEqual([[], null]);
+  expect([jumpsOf(chained), describeJumps(chained)]).toEqual([[], null]);
   const broken = [...chained, on('2024-03-02', 20, 18), on('2024-03-03', 15, 13)];
   expect(jumpsOf(broken)).toEqual([
     { date: '2024-03-02', startKg: 20, endKgBefore: 11 },
     { date: '2024-03-03', startKg: 15, endKgBefore: 18 },
   ]);
-  expect(jumpsTold(broken)).toContain(
+  expect(describeJumps(broken)).toContain(
     'Charcoal weighed 20 kg at the start of 2024-03-02, 11 kg at the end of the day before (and 1 more)',
   );
 });

@@ -36,7 +36,7 @@ export interface Jump {
   readonly endKgBefore: number;
 }
 
-/** What a scale and a pen may make of one weight. */
+/** Tolerance for two readings of one weight, kg. */
 const toleranceKg = 0.05;
 
 /**
@@ -52,7 +52,7 @@ export function jumpsOf(weighings: readonly Weighing[]): Jump[] {
 }
 
 /** A sentence for people; null: each weighing starts where the previous one ended. */
-export function jumpsTold(weighings: readonly Weighing[]): string | null {
+export function describeJumps(weighings: readonly Weighing[]): string | null {
   const jumps = jumpsOf(weighings);
   const [first] = jumps;
   if (first === undefined) return null;

@@ -32,7 +32,7 @@ interface Stoves extends FuelEmissions {
   readonly devices: number;
   /** TJ/t. */
   readonly ncv: number;
-  /** What is left of the reduction after leakage. */
+  /** Net-to-gross factor for leakage. */
   readonly netToGross: number;
 }
 

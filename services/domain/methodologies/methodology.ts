@@ -64,7 +64,7 @@ export const usual = (name: string, unit: string, factors: string, version: stri
   factors,
 });
 
-/** What every fuel needs; `efNonCO2` is made of the other four. */
+/** Parameters of every fuel; `efNonCO2` follows from the other four. */
 export const fuelParameters: readonly Parameter[] = [
   chosen('ncv', 'MJ/kg', 'ncv'),
   chosen('efCO2', 'tCO2/TJ', 'efCO2'),
@@ -85,7 +85,7 @@ export const kilnParameters: readonly Parameter[] = [
   usual('kilnN2O', 'g per kg charcoal', 'kiln.N2O', 'production-included'),
 ];
 
-/** What electricity needs. */
+/** Parameters of electricity. */
 export const gridParameters: readonly Parameter[] = [
   chosen('efGrid', 'kgCO2e/kWh', 'efGrid'),
   chosen('tdl', 'fraction', 'tdl'),

@@ -7,7 +7,7 @@ import { sizeOf } from './simple-random.ts';
 type ParameterType = 'proportion' | 'mean';
 type PrecisionMode = 'relative' | 'absolute';
 
-/** What is to be estimated, and how sure. */
+/** The parameter to estimate, with confidence and precision. */
 export interface Target {
   /** Probability that the interval holds the true value, 0 < confidence < 1. */
   readonly confidence: number;

@@ -3,7 +3,7 @@
 export interface Measures {
   readonly counterWh: number;
   readonly powerWh: number;
-  /** What power that is read at moments may miss of a load that switches on and off between them, one standard deviation, Wh. */
+  /** Energy of a switching load that sampled power may miss, one standard deviation, Wh. */
   readonly missedWh: number;
 }
 

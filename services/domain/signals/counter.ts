@@ -7,7 +7,7 @@ export type CounterFlag = 'waver' | 'spike' | 'rollover' | 'reset' | 'jump';
 
 /** `amount` is energy that was used, Wh. */
 export interface CounterStep extends Step<CounterFlag> {
-  /** What the counter says beyond the amount, and no appliance of a household exceeds: it is never credited, and emits. Wh. */
+  /** Energy of the counter beyond the plausible amount, up to the limit of a household socket: never credited, and emits, Wh. */
   readonly leftOutWh: number;
 }
 
@@ -168,7 +168,7 @@ function stepBetween(a: Sample, run: Run, rule: CounterRule): CounterStep {
   return { ...span, amount: b.value <= limitWh ? Math.max(0, b.value) : 0, leftOutWh: 0, flag: 'reset' };
 }
 
-/** What was used across the end of the range of the counter, Wh; null: it is not near one. */
+/** Energy across the end of the range of the counter, Wh; null: it is not near one. */
 function rolledOver(a: Sample, b: Sample, { rolloverWh }: CounterRule): number | null {
   const rangeWh = rolloverWh === 'usual' ? usualRangeWh(a, b) : rolloverWh;
   if (rangeWh === null || a.value < 0.9 * rangeWh || a.value > rangeWh) return null;

@@ -15,7 +15,7 @@ export const usualSocketW = 3680;
 
 /** Power held from one sample to the next; `amount` in Wh. */
 export interface HeldStep extends Step<'above_rated'> {
-  /** What the power says beyond the amount: never credited, and emits. Wh. */
+  /** Energy beyond the plausible amount: never credited, and emits, Wh. */
   readonly leftOutWh: number;
   /** The sample alone is above what any cooker can draw from a socket: a fault of the meter, and no load. */
   readonly isOutlier: boolean;

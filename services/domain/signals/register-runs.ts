@@ -1,7 +1,7 @@
 // Finds excursions of a register: levels that it left again.
 import type { Sample } from '../cooking/steps.ts';
 
-/** What a register can do between two of its values. */
+/** The possible steps of a register between two values. */
 export interface Continuity {
   /** Whether the register can go from one value to a later one without leaving its level. */
   readonly continues: (a: Sample, b: Sample) => boolean;
@@ -133,7 +133,7 @@ function findContinued(kept: readonly Run[], run: Run, removal: Removal): number
     between += left.length;
     if (!first || !departed || !last || between > removal.longest) return 0;
     if (first.atMs - departed.atMs > removal.longestMs) return 0;
-    // What lies between both levels did not leave them: it is growth that the rule does not believe.
+    // Values between both levels did not leave them: they are an implausible growth.
     if (!left.every(({ value }) => value < last.value || value > first.value)) return 0;
     const isLong = between > before.length + run.length;
     const earlier = kept[kept.length - 2 - depth]?.at(-1);

@@ -11,7 +11,7 @@ export const shortestRestMs = 3 * hourMs;
 export const leastUses = 3;
 export const leastSeenMs = 12 * hourMs;
 
-/** What is on for more than this share of a day cooks nothing. */
+/** A load that is on for a larger share of a day is no cooking. */
 export const longestShareOfDay = 0.5;
 
 /** Loads that come more often than this are a thermostat's, ms. Rule. */

@@ -46,7 +46,7 @@ const isMultiple = (change: number, step: number): boolean =>
 /** Values after a fall among which its return is looked for. */
 const longestLookAhead = 100;
 
-/** What the noise of a scale may be, learned from its own values: most neighbours differ by noise alone. */
+/** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
 function learnNoise(samples: readonly Sample[]): number {
   const changes: number[] = [];
   samples.forEach(({ atMs, value }, index) => {

@@ -1,4 +1,4 @@
-// kafkajs as it comes, in a process of its own: reads a topic of three partitions to its end and says when.
+// Unpatched kafkajs in its own process: reads a topic of three partitions to its end and reports the time.
 import { Kafka, logLevel, type Batch, type KafkaMessage } from 'kafkajs';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-// Peer of api.get: a bare Koa handler that answers each request with the rows of one SELECT, the one that the API asks.
+// Peer of api.get: a bare Koa handler that answers each request with the rows of the API's SELECT.
 import Koa from 'koa';
 import { z } from 'zod';
 import { shownHouseholdsSql } from '#api/store/shown/shown-households.ts';

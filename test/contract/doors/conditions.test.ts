@@ -1,4 +1,4 @@
-// What a request means is never ignored in silence: conditions, repeated names, escapes, scopes, and the address of links.
+// No part of a request is ignored silently: conditions, repeated names, escapes, scopes, and the address of links.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';

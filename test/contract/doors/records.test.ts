@@ -1,4 +1,4 @@
-// What records may hold: DIDs of their own kind, texts that can be seen, amounts that mean something, stoves of the household.
+// Valid content of records: DIDs of their kind, visible texts, meaningful amounts, stoves of the household.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';

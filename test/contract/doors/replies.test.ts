@@ -1,4 +1,4 @@
-// How replies travel, and what the log tells of each: packed for callers that take gzip, one line without anything personal.
+// Replies and their log lines: gzip for callers that accept it, one line without personal data.
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// Requests that no honest client sends, of every operation; the same seed makes the same ones.
+// Hostile requests for every operation; the same seed gives the same requests.
 import { gzipSync } from 'node:zlib';
 import { endpoints } from '#api/endpoints.ts';
 import { hasBody, mediaOf } from '#api/contract/media.ts';

@@ -1,4 +1,4 @@
-// What no honest client writes into a field, a path, a query or a header.
+// Hostile values for fields, paths, queries and headers.
 import type { Random } from '../model/random.ts';
 
 export const texts: readonly string[] = [

@@ -1,4 +1,4 @@
-// Brings a run to rest: everything answers, the processes go on as they are, and then the group rebalances once more.
+// Brings a run to rest: every call succeeds, the processes continue, and then the group rebalances once more.
 import { settle } from './clock.ts';
 import { partitionKey } from './log.ts';
 import { Broken } from './oracle.ts';

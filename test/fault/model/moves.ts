@@ -1,4 +1,4 @@
-// The moves of a schedule: what can happen next, and to whom.
+// The moves of a schedule: the possible next events.
 import type { Ending } from './calls.ts';
 import { settle } from './clock.ts';
 import { partitionKey } from './log.ts';

@@ -1,4 +1,4 @@
-// What must hold in the model: after every commit, and when everything is quiet.
+// The invariants of the model, checked after every commit and at rest.
 import { letterLine, partitionKey, tableOf, type ModelPartition } from './log.ts';
 import { firstHole, ledgerOf, numberOf, type Store } from './store.ts';
 import type { Row } from './native-rows.ts';

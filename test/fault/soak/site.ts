@@ -1,4 +1,4 @@
-// The place of a long run: own parts, a Hearth on them, copies of ingest behind lines that can be cut, and the load.
+// The environment of a long run: own parts, a Hearth on them, copies of ingest behind proxies, and the load.
 import { between } from '#infra/fleet/random.ts';
 import { impatient } from '#test/support/kafka-group.ts';
 import { startLoad, type Load, type LoadOptions } from '#test/support/load.ts';

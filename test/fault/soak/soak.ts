@@ -1,4 +1,4 @@
-// A long run under load: faults by the clock and in an order that the seed draws, and the judgement at the end.
+// A long run under load: faults by the clock, in a seeded order, and the final check.
 import { stream } from '#infra/fleet/random.ts';
 import { audit, type Audit } from '#test/support/audit.ts';
 import { commitFaults } from '#test/support/oracle.ts';

@@ -36,13 +36,13 @@ function computed(inputs: AnalysisInputs): Outcome {
 function analysed(inputs: AnalysisInputs, precedence: Precedence): Outcome {
   const known = situationOf(inputs, precedence);
   if (!known.ok) return known;
-  const { situation } = known;
-  const choice = chooseBoundary(situation);
+  const { context } = known;
+  const choice = chooseBoundary(context);
   if (!choice.ok) return choice;
   const { chosen } = choice;
-  const boundary = computeBoundary(situation, chosen.method, chosen.measured);
-  const other = otherBoundary(situation, chosen.method);
-  const changed = changingFactors(situation.book);
+  const boundary = computeBoundary(context, chosen.method, chosen.measured);
+  const other = otherBoundary(context, chosen.method);
+  const changed = changingFactors(context.lookup);
   if (changed !== undefined) return refuse(changed);
-  return { ok: true, result: resultOf(situation, { ...chosen, boundary, other }) };
+  return { ok: true, result: resultOf(context, { ...chosen, boundary, other }) };
 }

@@ -13,7 +13,7 @@ import { monteCarlo, type Simulated } from '../uncertainty/monte-carlo.ts';
 import type { CrossCheck } from '../result/project-total.ts';
 import type { AnalysisResult } from '../result/result.ts';
 import { printedDifference, round3, round4 } from '../case/rounding.ts';
-import type { Situation } from '../model/context.ts';
+import type { AnalysisContext } from '../model/context.ts';
 import { spreadOf } from './spread.ts';
 import { doubtfulShare } from '../warnings/day-flag-warnings.ts';
 import { warnAbout } from '../warnings/warnings.ts';
@@ -26,14 +26,14 @@ interface Computed extends Chosen {
   readonly other: BoundaryResult | undefined;
 }
 
-export function resultOf(situation: Situation, computed: Computed): AnalysisResult {
-  const { inputs, book, baseline, cookers } = situation;
+export function resultOf(context: AnalysisContext, computed: Computed): AnalysisResult {
+  const { inputs, lookup, baseline, cookers } = context;
   const { method, coverage, boundary, other } = computed;
   const methodology = inputs.methodology ?? usualMethodology[method];
   const { emissions, confidence } = boundary;
   const reductions = printedDifference(emissions.baseline, emissions.actual);
-  warnAbout(situation, { methodology, boundary, other, cookers, reductions });
-  const perUnit = kgPerUnit(baseline.fuelType, book);
+  warnAbout(context, { methodology, boundary, other, cookers, reductions });
+  const perUnit = kgPerUnit(baseline.fuelType, lookup);
   // Shares are of what was calculated: a small reduction is mostly rounding. Where none is printed none is shared.
   const shared = reductions > 0 ? emissions.baseline - emissions.actual : 0;
   const shares = attributed(boundary, { reduction: shared, kgPerUnit: perUnit });
@@ -56,13 +56,13 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
     methodologyReduction: methodologyReduction(boundary),
     creditedReduction: round3(smallestCredit(boundary, other)),
     probPositive: round4(confidence.probPositive),
-    status: isFinal(situation, coverage.share) ? 'final' : 'provisional',
+    status: isFinal(context, coverage.share) ? 'final' : 'provisional',
     methodology,
     coverage: round4(coverage.share),
-    causal: causalOf(situation, boundary, other),
-    warnings: book.warnings(),
-    unreadParameters: book.unread(),
-    factors: book.factors(),
+    causal: causalOf(context, boundary, other),
+    warnings: lookup.warnings(),
+    unreadParameters: lookup.unread(),
+    factors: lookup.factors(),
     trace: traceOf({ coverage, boundary, other, shares, methodology }),
     simulate: (seed) => simulated(boundary, seed),
     spread: spreadOf(boundary),
@@ -74,7 +74,7 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
 }
 
 /** Enough is known, and hardly any of it is in doubt. */
-const isFinal = ({ inputs }: Situation, coverage: number): boolean =>
+const isFinal = ({ inputs }: AnalysisContext, coverage: number): boolean =>
   coverage >= Math.max(inputs.coverageThreshold, finalCoverage) &&
   doubtfulShare(inputs.devices) <= 1 - finalCoverage;
 
@@ -105,12 +105,12 @@ function simulated({ reductionAt, inputs }: BoundaryResult, seed: Seed): Simulat
 
 /** The metered boundary, whichever of the two it is, says what the metered cooking would have taken. */
 function causalOf(
-  { counterfactual, baseline, book }: Situation,
+  { counterfactual, baseline, lookup }: AnalysisContext,
   boundary: BoundaryResult,
   other: BoundaryResult | undefined,
 ): Causal {
   const metered = [boundary, other].find((one) => one?.method === 'metered');
   const impliedFuel =
-    metered === undefined ? null : metered.emissions.impliedFuelKg / kgPerUnit(baseline.fuelType, book);
+    metered === undefined ? null : metered.emissions.impliedFuelKg / kgPerUnit(baseline.fuelType, lookup);
   return printCausal(counterfactual.sources, counterfactual, { method: boundary.method, impliedFuel });
 }

@@ -11,7 +11,7 @@ import type { AnalysisInputs, Calibration, Device, DeviceDay } from '../case/hou
 import { methodologies, rulesOf, type Methodology } from '../case/methodology.ts';
 import type { Overrides } from '../case/overrides.ts';
 import { parameterFaults } from '../refusals/refusals.ts';
-import { untoldOfMethodology } from '../refusals/missing-inputs.ts';
+import { missingOfMethodology } from '../refusals/missing-inputs.ts';
 import type { AnalysisResult, Refusal } from '../result/result.ts';
 
 const device = (
@@ -264,7 +264,7 @@ test('TPDDTEC v4 caps wood at 0.95 t per person and year', () => {
 test.each(methodologies)('%s says what it needs, and takes no parameter of others', (methodology) => {
   const { mustBeGiven, parameters, boundary } = rulesOf(methodology);
   expect(parameterFaults(methodology, [...mustBeGiven])).toEqual([]);
-  expect(untoldOfMethodology({ methodology, parameters: {} })?.missing ?? []).toEqual([...mustBeGiven]);
+  expect(missingOfMethodology({ methodology, parameters: {} })?.missing ?? []).toEqual([...mustBeGiven]);
   const foreign = (['daf', 'upstream.LPG', 'embodied', 'hawthorneIndex'] as const).filter(
     (name) => !parameters.includes(name),
   );

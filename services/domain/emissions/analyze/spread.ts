@@ -6,7 +6,7 @@ import { sum } from '../../sum.ts';
 const isOwn = (input: string, source: string | undefined): boolean =>
   input.startsWith('amount:') || input === 'residualFuel' || source === 'own history';
 
-/** What people say that they burned errs the same way in all households, so it is shared, too. */
+/** Stated fuel use has the same error in all households, so it is shared too. */
 export function spreadOf({ inputs, propagated: { effects } }: BoundaryResult): Spread {
   const parts = Object.entries(effects).map(([name, effect]) => ({
     name,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { householdOf, period, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
 import { analyseHousehold } from '../analyze/analyze.ts';
 import { baselineFuel, fuelOn, rowsWithin } from './baseline.ts';
-import { openFactorBook } from '../factors/factor-lookup.ts';
+import { openFactorLookup } from '../factors/factor-lookup.ts';
 import type { AnalysisInputs, Baseline } from '../case/household.ts';
 import type { FuelType } from '../../fuels.ts';
 
@@ -42,8 +42,8 @@ const weighed: Baseline = { ...stated, monthlyConsumption: 1.1 * monthOfDays, so
 const ofJanuary = expect.closeTo(34.1, 9);
 
 function fuelOf(...baselines: readonly Baseline[]) {
-  const book = openFactorBook({ period, overrides: {}, versions: [] });
-  const found = baselineFuel(inputs(baselines), { persons: 5, book, precedence: 'later' });
+  const lookup = openFactorLookup({ period, overrides: {}, versions: [] });
+  const found = baselineFuel(inputs(baselines), { persons: 5, lookup, precedence: 'later' });
   return found.ok ? found.fuel : found.refusal;
 }
 
@@ -61,7 +61,7 @@ test('days before the kitchen test have the stated baseline alone', () => {
   const found = fuelOf(stated, { ...weighed, validFrom: '2024-01-17' });
   expect(found).toMatchObject({
     fuelType: 'Charcoal',
-    told: {
+    derivation: {
       from: {
         'consumption a month 1': 40,
         'months 1': 16 / 31,
@@ -84,7 +84,7 @@ test('a kitchen test is worth no more a day in a short month than in a long one'
     { ...inputs([weighed]), period: february },
     {
       persons: 5,
-      book: openFactorBook({ period: february, overrides: {}, versions: [] }),
+      lookup: openFactorLookup({ period: february, overrides: {}, versions: [] }),
       precedence: 'later',
     },
   );
@@ -255,14 +255,14 @@ test.each(mjPerUnit)(
 
 test('a lower energy content, when it is given, leaves the limit of energy where it is', () => {
   const fuelType = 'Coal';
-  const book = openFactorBook({ period, overrides: { ncv: 10 }, versions: [] });
+  const lookup = openFactorLookup({ period, overrides: { ncv: 10 }, versions: [] });
   const found = baselineFuel(inputs([{ validFrom: null, fuelType, monthlyConsumption: 1e5 }]), {
     persons: 5,
-    book,
+    lookup,
     precedence: 'later',
   });
   expect(found).toMatchObject({ fuel: { amount: expect.closeTo((5 * 34 * 29.5) / 10, 9) } });
-  expect(book.warnings()).toEqual([
+  expect(lookup.warnings()).toEqual([
     {
       code: 'baseline-capped',
       detail: '100000 kg of Coal a month for 5 persons exceeds 100.3 kg per person. The cap is used.',

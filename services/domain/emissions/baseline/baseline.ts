@@ -1,11 +1,11 @@
 // The fuel that the household would have burned in the period.
 import { daysOf, daysPerYear, monthsOf, type Period } from '../../dating/calendar.ts';
 import { credible } from './credible-fuel.ts';
-import type { FactorBook } from '../factors/factor-lookup.ts';
+import type { FactorLookup } from '../factors/factor-lookup.ts';
 import type { AnalysisInputs, Baseline } from '../case/household.ts';
 import { asWeighed, testSteps, warnOfJumps } from './kitchen-tests.ts';
 import { refuse, type Refusal } from '../result/result.ts';
-import type { Step, Told } from '../case/trace.ts';
+import type { Step, Derivation } from '../case/trace.ts';
 import type { FuelType } from '../../fuels.ts';
 import { sum } from '../../sum.ts';
 
@@ -13,7 +13,7 @@ export interface BaselineFuel {
   readonly fuelType: FuelType;
   /** Amount in the whole period, in the unit of the fuel. */
   readonly amount: number;
-  readonly told: Told;
+  readonly derivation: Derivation;
   /** null: on no day do a stated baseline and a kitchen test say different amounts. */
   readonly disagreement: Disagreement | null;
   /** How the kitchen tests that are valid in the period came to their consumption. */
@@ -77,7 +77,7 @@ export function areOfDifferentFuels({ baselines, period }: AnalysisInputs): bool
 
 interface Sources {
   readonly persons: number;
-  readonly book: FactorBook;
+  readonly lookup: FactorLookup;
   readonly precedence: Precedence;
 }
 
@@ -85,7 +85,7 @@ interface Sources {
  * Takes the row valid on each day. Where a kitchen test stands beside what was stated, the lower amount is the
  * conservative one.
  */
-export function baselineFuel(inputs: AnalysisInputs, { persons, book, precedence }: Sources): Found {
+export function baselineFuel(inputs: AnalysisInputs, { persons, lookup, precedence }: Sources): Found {
   const rows = rowsOf(inputs.baselines);
   const days = daysOf(inputs.period);
   const byRow = Map.groupBy(days, (day) => usedRow(rows, day, precedence));
@@ -100,19 +100,19 @@ export function baselineFuel(inputs: AnalysisInputs, { persons, book, precedence
   const fault = unusable(first.row, dated);
   if (fault !== undefined) return refuse({ code: 'insufficient-data', detail: fault });
   const parts = dated.map(({ row, days: rowDays }) => ({
-    consumption: credible(row, persons, book),
+    consumption: credible(row, persons, lookup),
     months: monthsIn(row, rowDays),
   }));
   const amount = sum(parts.map(({ consumption, months }) => consumption * months));
   const disagreement = disagreementOf(rows, days);
   const tests = rows.weighed.filter((row) => days.some((day) => validOn(rows.weighed, day) === row));
-  warnOfJumps(tests, book);
+  warnOfJumps(tests, lookup);
   return {
     ok: true,
     fuel: {
       fuelType: first.row.fuelType,
       amount,
-      told: toldOf(parts),
+      derivation: derivationOf(parts),
       disagreement,
       kitchenTests: testSteps(tests),
     },
@@ -120,7 +120,9 @@ export function baselineFuel(inputs: AnalysisInputs, { persons, book, precedence
 }
 
 /** Of several rows, each with its months. */
-const toldOf = (parts: readonly { readonly consumption: number; readonly months: number }[]): Told => ({
+const derivationOf = (
+  parts: readonly { readonly consumption: number; readonly months: number }[],
+): Derivation => ({
   equation: 'Σ consumption a month × months',
   from: Object.fromEntries(
     parts.flatMap(({ consumption, months }, index) => [

@@ -1,5 +1,5 @@
 // Limits the baseline fuel of a household to what its persons can burn (infra/docs/signals.md#plausible-values).
-import type { FactorBook } from '../factors/factor-lookup.ts';
+import type { FactorLookup } from '../factors/factor-lookup.ts';
 import type { Baseline } from '../case/household.ts';
 import { isVolume, kgPerUnit } from '../factors/model-input.ts';
 import { round3 } from '../case/rounding.ts';
@@ -10,46 +10,47 @@ import { fuelClass, type FuelLimits } from '../../plausibility/baseline-fuel.ts'
 export function credible(
   { fuelType, monthlyConsumption }: Baseline,
   persons: number,
-  book: FactorBook,
+  lookup: FactorLookup,
 ): number {
-  const limits = limitsOf(fuelType, book);
+  const limits = limitsOf(fuelType, lookup);
   const unit = fuelUnits[fuelType];
   const found = fuelClass(monthlyConsumption, persons, limits);
   const declared = `${monthlyConsumption} ${unit} of ${fuelType} a month for ${persons === 1 ? 'one person' : `${persons} persons`}`;
   if (found === 'reject') {
-    book.warn(
+    lookup.warn(
       'baseline-capped',
       `${declared} exceeds ${round3(limits.reject)} ${unit} per person. The cap is used.`,
     );
     return limits.reject * persons;
   }
   if (found === 'warn')
-    book.warn(
+    lookup.warn(
       'baseline-high',
       `${declared} exceeds ${round3(limits.warn)} ${unit} per person and needs a justification.`,
     );
   return monthlyConsumption;
 }
 
-function limitsOf(fuel: FuelType, book: FactorBook): FuelLimits {
-  if (fuel !== 'Charcoal' && fuel !== 'Wood') return energyLimits(fuel, book);
+function limitsOf(fuel: FuelType, lookup: FactorLookup): FuelLimits {
+  if (fuel !== 'Charcoal' && fuel !== 'Wood') return energyLimits(fuel, lookup);
   return {
-    warn: Math.min(book.use(`warn.baseline.${fuel}`), ownLimit(`fuelJustified.${fuel}`, book)),
-    reject: Math.min(book.use(`cap.baseline.${fuel}`), ownLimit(`fuelCap.${fuel}`, book)),
+    warn: Math.min(lookup.use(`warn.baseline.${fuel}`), ownLimit(`fuelJustified.${fuel}`, lookup)),
+    reject: Math.min(lookup.use(`cap.baseline.${fuel}`), ownLimit(`fuelCap.${fuel}`, lookup)),
   };
 }
 
 /** kg a month, where the methodology has a limit of its own in t a year. */
-const ownLimit = (name: string, book: FactorBook): number => (book.findOr(name, Infinity).value * 1000) / 12;
+const ownLimit = (name: string, lookup: FactorLookup): number =>
+  (lookup.findOr(name, Infinity).value * 1000) / 12;
 
 /** No source limits other fuels: a person is believed as much energy of them as of charcoal, the lower of the two. */
-function energyLimits(fuel: FuelType, book: FactorBook): FuelLimits {
+function energyLimits(fuel: FuelType, lookup: FactorLookup): FuelLimits {
   // Without a density the analysis is refused, and there is nothing to limit.
-  if (isVolume(fuelUnits[fuel]) && !book.knows('density', `density.${fuel}`))
+  if (isVolume(fuelUnits[fuel]) && !lookup.knows('density', `density.${fuel}`))
     return { warn: Infinity, reject: Infinity };
-  const perUnit = book.findUnlessGiven('ncv', `ncv.${fuel}`).value * kgPerUnit(fuel, book);
+  const perUnit = lookup.findUnlessGiven('ncv', `ncv.${fuel}`).value * kgPerUnit(fuel, lookup);
   return {
-    warn: book.use('warn.baselineEnergy') / perUnit,
-    reject: book.use('cap.baselineEnergy') / perUnit,
+    warn: lookup.use('warn.baselineEnergy') / perUnit,
+    reject: lookup.use('cap.baselineEnergy') / perUnit,
   };
 }

@@ -1,18 +1,18 @@
 // Trace steps from the weighings of a kitchen test to its monthly consumption (infra/docs/sampling.md#kitchen-test-records).
-import type { FactorBook } from '../factors/factor-lookup.ts';
+import type { FactorLookup } from '../factors/factor-lookup.ts';
 import type { Baseline } from '../case/household.ts';
 import type { Step } from '../case/trace.ts';
-import { jumpsTold, monthlyKg } from '../../kitchen-test/weighings.ts';
+import { describeJumps, monthlyKg } from '../../kitchen-test/weighings.ts';
 
-/** What was written down of a test may be rounded: its weighings count. */
+/** The stated consumption of a test may be rounded, so its weighings count. */
 export const asWeighed = (row: Baseline): Baseline =>
   row.weighings === undefined ? row : { ...row, monthlyConsumption: monthlyKg(row.weighings) };
 
-export function warnOfJumps(tests: readonly Baseline[], book: FactorBook): void {
+export function warnOfJumps(tests: readonly Baseline[], lookup: FactorLookup): void {
   for (const { weighings = [] } of tests) {
-    const told = jumpsTold(weighings);
-    if (told !== null)
-      book.warn('kitchen-test-jumps', `In the kitchen test of ${weighings[0]?.date} ${told}`);
+    const jump = describeJumps(weighings);
+    if (jump !== null)
+      lookup.warn('kitchen-test-jumps', `In the kitchen test of ${weighings[0]?.date} ${jump}`);
   }
 }
 

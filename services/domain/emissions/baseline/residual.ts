@@ -10,19 +10,19 @@ export interface ResidualFuel {
   /** Parts of the amount: what was weighed, and what was filled. */
   readonly weighed: number;
   readonly filled: number;
-  /** What the lost intervals of days with data stand for, if as much was burned in them as in the others. */
+  /** Fuel of the lost intervals of days with data, at the mean rate of the others. */
   readonly unseen: number;
-  /** What weighed it; expected on every day of the period, for the household burns fuel on days without a scale too. */
+  /** The scales; expected on every day of the period, because the household also burns fuel on days without a scale. */
   readonly meters: readonly Device[];
 }
 
-/** What one meter weighed on a day, and the part of the day of which it knows nothing. */
+/** Weighed fuel of one meter on a day, and the unknown part of the day. */
 interface WeighedDay {
   readonly amount: number;
   readonly unknown: number;
 }
 
-/** What one meter weighed by day, and what it burns on a day without. */
+/** Weighed fuel of one meter by day, and its amount for a day without weighings. */
 interface Weighed {
   readonly byDay: ReadonlyMap<string, WeighedDay>;
   readonly unseen: number;

@@ -1,6 +1,6 @@
 // Emission factors of fuels from their parts, t/TJ unless stated (infra/docs/factors.md#fuels).
 
-/** What burning a fuel emits, t/TJ. */
+/** Emission factors of a fuel, t/TJ. */
 export interface FuelEmissions {
   readonly efCO2: number;
   readonly efNonCO2: number;
@@ -15,7 +15,7 @@ export const emissionFactor = ({ efCO2, efNonCO2, fNRB }: FuelEmissions): number
 export const emissionsPerKg = (fuel: FuelEmissions, ncvMJPerKg: number): number =>
   (emissionFactor(fuel) * ncvMJPerKg) / 1000;
 
-/** What 1 kg of each gas warms in 100 years, in kg of CO2. Sets of two editions of IPCC are never mixed. */
+/** Global warming potentials over 100 years, kgCO2e/kg. Sets of two IPCC reports are never mixed. */
 export interface WarmingPotentials {
   readonly ch4: number;
   readonly n2o: number;

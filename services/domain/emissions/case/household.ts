@@ -18,7 +18,7 @@ export interface Baseline {
   readonly weighings?: readonly Weighing[];
 }
 
-/** What one device did on one local day. */
+/** A device-day. */
 export interface DeviceDay {
   readonly day: string;
   /** Digest of the readings of the row. */
@@ -29,7 +29,7 @@ export interface DeviceDay {
   readonly energyKwh: number | null;
   /** Part of it that may be credited as cooking; left out where that is all of it. */
   readonly cookingKwh?: number;
-  /** What its meter says beyond the energy: it earns nothing and emits. */
+  /** Energy of its meter beyond the plausible energy, which earns nothing and emits. */
   readonly leftOutKwh?: number;
   /** Time in which a power meter would have shown a load; left out where there is none. */
   readonly seenHours?: number;
@@ -44,11 +44,11 @@ export interface DeviceDay {
   /** Expected intervals of the day, and those with a valid reading. */
   readonly expected: number;
   readonly received: number;
-  /** What is remarkable about the day, by the names of days/flags.ts. */
+  /** Flags of the day, see days/flags.ts. */
   readonly flags: readonly string[];
 }
 
-/** What is known of how well a device measures. */
+/** Accuracy class and calibrations of a device. */
 export interface Calibration {
   /** Local days: when it was done, and the last one on which it holds; null: no end. */
   readonly performedOn: string;

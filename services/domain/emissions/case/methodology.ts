@@ -142,7 +142,7 @@ export const needsAge = ({ retestYears, parameters }: MethodRules): boolean =>
 
 export const rulesOf = (methodology: Methodology): MethodRules => rules[methodology];
 
-/** What is followed when neither request nor project names one. */
+/** The methodology without one in the request or project. */
 export const usualMethodology: Readonly<Record<BaselineMethod, Methodology>> = {
   metered: 'gs-mecd@1.2',
   wholeHousehold: 'whole-household@1',

@@ -13,7 +13,7 @@ export interface Step {
 }
 
 /** How a value came about. */
-export type Told = Pick<Step, 'equation' | 'from'>;
+export type Derivation = Pick<Step, 'equation' | 'from'>;
 
 /** One value that the calculation starts from: a factor, or an amount that devices or the household gave. */
 export interface Entry {

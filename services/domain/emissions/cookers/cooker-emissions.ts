@@ -29,7 +29,7 @@ export interface CookerEmissions {
   readonly creditedFraction: number;
   /** Energy of baseline fuel that the credited cooking would have taken, MJ. */
   readonly displacedMJ: number;
-  /** What an MJ of it is worth, kgCO2e. */
+  /** Baseline emissions per MJ, kgCO2e. */
   readonly intensity: number;
   /** kgCO2e. */
   readonly baseline: number;

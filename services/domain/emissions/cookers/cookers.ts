@@ -13,7 +13,7 @@ export interface Cooker {
   /** The stove, or a meter without a known stove. */
   readonly did: string;
   readonly kind: CookerKind;
-  /** What it runs on; null: a stove whose fuel is not known. */
+  /** Its fuel, or electricity; null: not known. */
   readonly carrier: FuelType | null;
   /** The device whose readings give the amount. */
   readonly meter: Device;
@@ -221,7 +221,7 @@ function measuredAmount(device: Device, carrier: FuelType | null): number | null
   return amounts.length === 0 ? null : Math.max(0, sum(amounts));
 }
 
-/** What a device measured on each day with a value; of a meter all that it says, for all of it emits. */
+/** Measured amounts by day; for a meter all of its energy, because all of it emits. */
 export const dailyAmounts = (device: Device, carrier: FuelType): number[] =>
   device.days.map((day) => amountOf(day, carrier)).filter((value) => value !== null);
 
@@ -230,7 +230,7 @@ function amountOf(day: DeviceDay, carrier: FuelType): number | null {
   return day.energyKwh + (day.leftOutKwh ?? 0);
 }
 
-/** What a device cooked with on each day with a value: at most what it measured. */
+/** Cooking amounts by day, at most the measured amounts. */
 export const dailyCooking = (device: Device, carrier: FuelType): number[] =>
   device.days
     .map(

@@ -1,5 +1,5 @@
 // Limits of the energy that may be credited to a household, by persons and days (MMECD v1.2).
-import type { FactorBook } from '../factors/factor-lookup.ts';
+import type { FactorLookup } from '../factors/factor-lookup.ts';
 import { kwhInMJ, type FuelType } from '../../fuels.ts';
 
 /** On the total of the period and not day by day: persons x days x limit. */
@@ -15,11 +15,11 @@ export interface EnergyLimits {
 export const unlimited: EnergyLimits = { electricityKwh: Infinity, fuelMJ: Infinity, persons: 1, days: 1 };
 
 export const energyLimits = (
-  book: FactorBook,
+  lookup: FactorLookup,
   { persons, days }: Pick<EnergyLimits, 'persons' | 'days'>,
 ): EnergyLimits => ({
-  electricityKwh: book.use('cap.electricity'),
-  fuelMJ: book.use('cap.fuelEnergy'),
+  electricityKwh: lookup.use('cap.electricity'),
+  fuelMJ: lookup.use('cap.fuelEnergy'),
   persons,
   days,
 });

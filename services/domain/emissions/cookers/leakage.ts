@@ -1,7 +1,7 @@
 // Leakage: emissions that the project causes outside its households (infra/docs/methods.md#equations).
 import { dayNumber, daysPerYear, type Period } from '../../dating/calendar.ts';
 import type { Cooker } from './cookers.ts';
-import type { FactorBook } from '../factors/factor-lookup.ts';
+import type { FactorLookup } from '../factors/factor-lookup.ts';
 import { embodiedYears } from '../../methodologies/smec.ts';
 import { sum } from '../../sum.ts';
 
@@ -28,18 +28,19 @@ interface Causes {
   readonly period: Period;
   /** All, for every new stove was made, also one whose energy is not known. */
   readonly cookers: readonly Cooker[];
-  readonly book: FactorBook;
+  readonly lookup: FactorLookup;
 }
 
 /** LE = fraction x max(0, reduction) + embodied x new devices. */
-export function leakageOf(reduction: number, { period, cookers, book }: Causes): Leakage {
+export function leakageOf(reduction: number, { period, cookers, lookup }: Causes): Leakage {
   // Some methodologies say what is left (net to gross), others what leaks.
-  const netToGross = book.given('leakageFraction') === undefined ? book.findOr('netToGross', NaN).value : NaN;
+  const netToGross =
+    lookup.given('leakageFraction') === undefined ? lookup.findOr('netToGross', NaN).value : NaN;
   const fraction = Number.isNaN(netToGross)
-    ? book.findUnlessGiven('leakageFraction', 'leakageFraction').value
+    ? lookup.findUnlessGiven('leakageFraction', 'leakageFraction').value
     : 1 - netToGross;
-  const embodied = book.findOr('embodied', 0).value;
-  const technicalLife = book.given('technicalLife')?.value ?? 0;
+  const embodied = lookup.findOr('embodied', 0).value;
+  const technicalLife = lookup.given('technicalLife')?.value ?? 0;
   const years = embodiedYears(technicalLife);
   const byDays = embodied === 0 ? null : countedByDays(cookers, period, years);
   const newDevices = byDays === null ? 0 : sum(byDays.days.map(([, days]) => days)) / byDays.daysOfAll;

@@ -2,7 +2,7 @@
 import { dailyAmounts, dailyCooking, type Cooker } from './cookers.ts';
 import type { Device } from '../case/household.ts';
 import type { BaselineMethod } from '../case/methodology.ts';
-import type { Told } from '../case/trace.ts';
+import type { Derivation } from '../case/trace.ts';
 import { daysOfUse, hours, isUnheard } from './use-known.ts';
 import type { FuelType } from '../../fuels.ts';
 import { filledGaps, type GapRule } from '../../methodologies/mmecd-2.ts';
@@ -17,7 +17,7 @@ export interface MeasuredCooker extends Cooker {
   /** It lacks data on too many days: it replaces nothing, and its energy emits. */
   readonly isExcluded: boolean;
   /** How the amount came about, in the unit of the meter. */
-  readonly told: Told;
+  readonly derivation: Derivation;
 }
 
 /** A cooker none of whose readings arrived. It lowers coverage and adds nothing else. */
@@ -117,7 +117,7 @@ function filledUp(cooker: MeasuredCooker, rule: GapRule): MeasuredCooker {
   return {
     ...cooker,
     amount: periodEnergy,
-    told: { equation: 'sum of the days + days without a value × a low day', from },
+    derivation: { equation: 'sum of the days + days without a value × a low day', from },
   };
 }
 
@@ -125,7 +125,7 @@ function credited(cooker: Cooker): MeasuredCooker | null {
   const { kind, carrier, amount } = cooker;
   return kind === 'other' || carrier === null || amount === null
     ? null
-    : { ...cooker, carrier, amount, estimated: false, isExcluded: false, told: asCounted(amount) };
+    : { ...cooker, carrier, amount, estimated: false, isExcluded: false, derivation: asCounted(amount) };
 }
 
 function counted(cooker: Cooker): MeasuredCooker | null {
@@ -142,7 +142,7 @@ function counted(cooker: Cooker): MeasuredCooker | null {
   const observed = estimated ? daysOfUse(hourMeter) : dailyAmounts(meter, carrier).length || daysHeard(meter);
   const installed = (estimated ? hourMeter : meter).installedDays.length;
   const days = { 'days installed': installed, 'days with data': observed };
-  const told = estimated
+  const derivation = estimated
     ? {
         equation: 'hours of use × rated power / 1000 × days installed / days with data',
         from: { 'hours of use': usageHours, 'rated power': powerW, ...days },
@@ -152,7 +152,7 @@ function counted(cooker: Cooker): MeasuredCooker | null {
         from: { 'sum of the days': known, ...days },
       };
   const amountOfAll = (known * installed) / observed;
-  return { ...cooker, carrier, amount: amountOfAll, estimated, isExcluded: false, told };
+  return { ...cooker, carrier, amount: amountOfAll, estimated, isExcluded: false, derivation };
 }
 
 /**
@@ -171,7 +171,7 @@ const daysHeard = ({ days }: Device): number => days.filter(({ received }) => re
 const unaccounted = ({ carrier, meter }: Cooker): number =>
   sum(meter.days.map(({ unaccountedFuels }) => (carrier === null ? 0 : (unaccountedFuels?.[carrier] ?? 0))));
 
-const asCounted = (amount: number): Told => ({
+const asCounted = (amount: number): Derivation => ({
   equation: 'sum of the days',
   from: { 'sum of the days': amount },
 });

@@ -2,7 +2,7 @@
 
 import type { HistoryDiagnostics } from '../../causal/history-diagnostics.ts';
 import type { Refused } from '../../causal/panel.ts';
-import type { Told } from '../case/trace.ts';
+import type { Derivation } from '../case/trace.ts';
 
 export const designs = ['meteredEnergy', 'declaredBaseline', 'ownHistory'] as const;
 export type Design = (typeof designs)[number];
@@ -29,7 +29,7 @@ export interface Alternative {
   readonly diagnostics?: OwnDiagnostics;
 }
 
-/** What the result says of its counterfactual. */
+/** The counterfactual in a result. */
 export interface Causal extends Alternative {
   readonly reason: string;
   readonly fuelType: string;
@@ -43,5 +43,5 @@ export interface Estimate {
   /** In the unit of the fuel. */
   readonly amount: number;
   readonly standard: number | null;
-  readonly told: Told;
+  readonly derivation: Derivation;
 }

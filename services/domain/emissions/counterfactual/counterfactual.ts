@@ -34,8 +34,8 @@ export function counterfactualOf({
   cookers,
 }: CounterfactualSources): Counterfactual {
   const own = byOwnHistory(inputs, { fuelType: declared.fuelType, residual, cookers });
-  const { amount, told } = declared;
-  const stated: Estimate = { design: 'declaredBaseline', amount, standard: null, told };
+  const { amount, derivation } = declared;
+  const stated: Estimate = { design: 'declaredBaseline', amount, standard: null, derivation };
   if ('refused' in own || residual === null || own.amount >= amount) return { estimate: stated, own };
   const days = dayCount(inputs.period);
   const from = { 'residual fuel': residual.amount, 'effect a day': own.effect, days };
@@ -44,7 +44,7 @@ export function counterfactualOf({
       design: 'ownHistory',
       amount: Math.max(0, own.amount),
       standard: own.se * days,
-      told: { equation: 'max(0, residual fuel − effect a day × days)', from },
+      derivation: { equation: 'max(0, residual fuel − effect a day × days)', from },
     },
     own,
   };

@@ -37,7 +37,7 @@ export interface LeftOutHousehold {
   readonly householdDid: string;
   readonly code: string;
   readonly detail: string;
-  /** What is known of what its devices should have sent, 0 to 1; null: it is not of the fleet. */
+  /** Coverage of its devices, 0 to 1; null: it is not part of the fleet. */
   readonly coverage: number | null;
 }
 

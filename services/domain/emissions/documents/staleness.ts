@@ -16,7 +16,7 @@ export interface StaleReason {
   readonly detail: string;
 }
 
-/** What was asked for (methodology, parameters, level) is not compared: another question makes no answer stale. */
+/** Request fields (methodology, parameters, level) are not compared: they do not make an analysis stale. */
 export function staleReasons(was: AnalysisInputs, is: AnalysisInputs): StaleReason[] {
   const compare = (code: StaleReason['code'], names: readonly (keyof AnalysisInputs)[], detail: string) =>
     names.some((name) => differ(was[name], is[name])) ? [{ code, detail }] : [];

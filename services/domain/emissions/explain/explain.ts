@@ -56,7 +56,7 @@ const entriesOf = ({ inputs, propagated }: BoundaryResult): Entry[] =>
       varianceShare: propagated.varianceShares[name] ?? null,
     }));
 
-/** What was calculated from them, in the order of the calculation. */
+/** The calculated steps, in the order of the calculation. */
 function stepsOf(result: BoundaryResult, methodology: Methodology): Step[] {
   const cited = citedBy(methodology);
   const read = reader(result.inputs);

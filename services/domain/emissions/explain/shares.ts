@@ -64,7 +64,7 @@ const setsOf = (all: readonly AttributedDevice[]): DeviceSet[] =>
     return { name: `worth of ${devices.map(({ cooker }) => cooker.did).join(' and ')}`, members, devices };
   });
 
-/** What each set of devices would earn alone, where the household's own baseline fuel limits them. */
+/** The reduction of each set of devices alone, where the baseline fuel of the household limits them. */
 function worthSteps({ shares: { devices: all, worth }, result: { inputs, emissions } }: Of): Step[] {
   if (worth === null) return [];
   return setsOf(all).map(({ name, members, devices }) => ({

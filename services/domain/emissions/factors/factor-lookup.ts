@@ -17,7 +17,7 @@ export interface Sourced {
 /** Names to look for, the best one first. */
 export type Names = readonly [string, ...string[]];
 
-export interface FactorBook {
+export interface FactorLookup {
   /** The first of these names that has a factor. */
   readonly find: (...names: Names) => Sourced;
   /** Its value alone. */
@@ -30,12 +30,12 @@ export interface FactorBook {
   readonly knows: (override: OverrideName, ...names: Names) => boolean;
   /** The value given by hand, if any. */
   readonly given: (override: OverrideName) => Sourced | undefined;
-  /** What the first of these names would say, without being used. */
+  /** The value of the first of these names, without recording its use. */
   readonly usual: (...names: Names) => number | undefined;
   readonly warn: (code: WarningCode, detail: string) => void;
   /** Values given by hand that nothing has read. */
   readonly unread: () => OverrideName[];
-  /** What was used, in the order of the ids. */
+  /** The used factors, in the order of their ids. */
   readonly factors: () => Factor[];
   readonly warnings: () => Warning[];
   /** Where another factor holds on later days of the period, in the order in which they were looked up. */
@@ -48,7 +48,7 @@ interface Change {
   readonly day: string;
 }
 
-interface BookOptions {
+interface LookupOptions {
   /** The factors of its first day are taken. */
   readonly period: Period;
   readonly overrides: Overrides;
@@ -56,7 +56,7 @@ interface BookOptions {
   readonly versions: readonly string[];
 }
 
-export function openFactorBook({ period, overrides, versions }: BookOptions): FactorBook {
+export function openFactorLookup({ period, overrides, versions }: LookupOptions): FactorLookup {
   const used = new Map<string, Factor>();
   const changes = new Map<string, Change>();
   const warnings = new Map<string, Warning>();

@@ -1,6 +1,6 @@
 // An input of the equations: its value, uncertainty and source.
 import { relative, type UncertainInput } from '../uncertainty/delta-method.ts';
-import type { FactorBook, Sourced } from './factor-lookup.ts';
+import type { FactorLookup, Sourced } from './factor-lookup.ts';
 import type { UncertaintyKind } from '../case/overrides.ts';
 import type { Step } from '../case/trace.ts';
 import { fuelUnits, type FuelType, type FuelUnit } from '../../fuels.ts';
@@ -19,7 +19,7 @@ export interface ModelInput extends UncertainInput {
 export type ModelInputs = Readonly<Record<string, ModelInput>>;
 
 interface Kind {
-  readonly book: FactorBook;
+  readonly lookup: FactorLookup;
   readonly kind: UncertaintyKind;
 }
 
@@ -27,9 +27,9 @@ interface Kind {
 export function uncertain(
   { value, source, u95: given }: Sourced,
   unit: string,
-  { book, kind }: Kind,
+  { lookup, kind }: Kind,
 ): ModelInput {
-  const u95 = given === undefined ? book.use(`u95.${kind}`) : Math.max(given, book.use(`u95Min.${kind}`));
+  const u95 = given === undefined ? lookup.use(`u95.${kind}`) : Math.max(given, lookup.use(`u95Min.${kind}`));
   return { ...relative(value, u95), unit, source, u95 };
 }
 
@@ -42,11 +42,11 @@ export const exact = ({ value, source }: Sourced, unit: string): ModelInput => (
 });
 
 /** kg in one unit of the baseline fuel; 1 for fuels that are counted in kg, and for electricity. */
-export const kgPerUnit = (fuel: FuelType, book: FactorBook): number =>
-  isVolume(fuelUnits[fuel]) ? book.findUnlessGiven('density', `density.${fuel}`).value : 1;
+export const kgPerUnit = (fuel: FuelType, lookup: FactorLookup): number =>
+  isVolume(fuelUnits[fuel]) ? lookup.findUnlessGiven('density', `density.${fuel}`).value : 1;
 
 /** The same of new energy. */
-export const kgPerUnitOfNew = (carrier: FuelType, book: FactorBook): number =>
-  isVolume(fuelUnits[carrier]) ? book.use(`density.new.${carrier}`) : 1;
+export const kgPerUnitOfNew = (carrier: FuelType, lookup: FactorLookup): number =>
+  isVolume(fuelUnits[carrier]) ? lookup.use(`density.new.${carrier}`) : 1;
 
 export const isVolume = (unit: FuelUnit): boolean => unit === 'litre' || unit === 'm3';

@@ -1,6 +1,6 @@
 // Chooses the regional factors of a country, and warns where they are assumed.
 import { regionOf, type Region } from './records/renewability.ts';
-import type { FactorBook, Names } from './factor-lookup.ts';
+import type { FactorLookup, Names } from './factor-lookup.ts';
 
 export interface Place {
   /** ISO 3166-1 alpha-2; undefined: not known. */
@@ -11,15 +11,15 @@ export interface Place {
   readonly cooking: 'africa' | 'asia';
 }
 
-/** Without a country: Africa south of the Sahara, with a warning. */
-export function placeOf(country: string | null, book: FactorBook): Place {
+/** Without a country: sub-Saharan Africa, with a warning. */
+export function placeOf(country: string | null, lookup: FactorLookup): Place {
   if (country === null) {
-    book.warn('country-assumed', 'The project has no country. Factors of sub-Saharan Africa are used.');
+    lookup.warn('country-assumed', 'The project has no country. Factors of sub-Saharan Africa are used.');
     return { country: undefined, region: 'africa', cooking: 'africa' };
   }
   const region = regionOf(country);
   if (region === undefined) {
-    book.warn(
+    lookup.warn(
       'country-unlisted',
       `There are no factors for ${country}. The factors that claim least are used.`,
     );

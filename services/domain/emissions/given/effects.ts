@@ -15,7 +15,7 @@ import { round3 } from '../case/rounding.ts';
 
 type Analyse = (inputs: AnalysisInputs) => Outcome;
 
-/** What a result claims, kgCO2e, before it is rounded; the first name that is raised is the one that is told. */
+/** The claims of a result before rounding, kgCO2e; the warning names the first one that is raised. */
 interface Claim {
   readonly creditedReduction: number;
   readonly methodologyReduction: number;
@@ -46,7 +46,7 @@ const raisedClaim = (from: Claim, to: Claim): ClaimName | undefined =>
 const numbersOf = (result: AnalysisResult): string =>
   JSON.stringify([result.analysis, result.causal, result.leakage, result.probPositive, claimIn(result)]);
 
-interface Study {
+interface AnalysisRun {
   readonly inputs: AnalysisInputs;
   readonly result: AnalysisResult;
   /** The result with other parameters; undefined: there is none. */
@@ -77,41 +77,41 @@ export function parameterWarnings(
   });
 }
 
-function warningsOf(name: OverrideName, given: GivenValue, study: Study): Warning[] {
-  const { result, inputs, resultWith } = study;
+function warningsOf(name: OverrideName, given: GivenValue, run: AnalysisRun): Warning[] {
+  const { result, inputs, resultWith } = run;
   if (result.unreadParameters.includes(name)) return [unusedWarning(name, given)];
   const byValue =
     given.u95 === undefined ? result : resultWith({ ...inputs.parameters, [name]: given.value });
   const byUncertainty =
     byValue && claimWarning(`u95 of ${name}`, { ...given, value: given.u95 ?? 0 }, [byValue, result]);
-  return [warningOfValue(name, given, { ...study, byValue }), byUncertainty].flatMap((found) => found ?? []);
+  return [warningOfValue(name, given, { ...run, byValue }), byUncertainty].flatMap((found) => found ?? []);
 }
 
 /** `byValue`: the result with the usual uncertainty of the value. */
 function warningOfValue(
   name: OverrideName,
   given: GivenValue,
-  { byValue, ...study }: Study & { readonly byValue: AnalysisResult | undefined },
+  { byValue, ...run }: AnalysisRun & { readonly byValue: AnalysisResult | undefined },
 ): Warning | undefined {
-  const without = withoutOne(name, study);
+  const without = withoutOne(name, run);
   const beside = without && byValue && claimWarning(name, given, [without, byValue]);
   if (beside !== undefined) return beside;
-  const isSame = without !== undefined && numbersOf(without) === numbersOf(study.result);
+  const isSame = without !== undefined && numbersOf(without) === numbersOf(run.result);
   // The usual value changes nothing, and a little more or less of it does.
-  const isUsual = isSame && !isWithoutEffect(name, given, study);
+  const isUsual = isSame && !isWithoutEffect(name, given, run);
   const byEffect = isUsual
     ? undefined
-    : (claimAlone(name, given, study) ?? (isSame ? unusedWarning(name, given) : undefined));
-  return byEffect ?? (hasDefault(name, study) ? undefined : withoutDefaultWarning(name, given));
+    : (claimAlone(name, given, run) ?? (isSame ? unusedWarning(name, given) : undefined));
+  return byEffect ?? (hasDefault(name, run) ? undefined : withoutDefaultWarning(name, given));
 }
 
-/** What it claims where no other parameter is given that could be left out. */
-function claimAlone(name: OverrideName, given: GivenValue, study: Study): Warning | undefined {
-  const others = requiredOf(study.inputs);
-  const beyond = Object.keys(study.inputs.parameters).filter((one) => one !== name);
+/** Its effect where no other optional parameter is given. */
+function claimAlone(name: OverrideName, given: GivenValue, run: AnalysisRun): Warning | undefined {
+  const others = requiredOf(run.inputs);
+  const beyond = Object.keys(run.inputs.parameters).filter((one) => one !== name);
   // One that is required has no result without it; one that is given alone was judged already.
   if (name in others || beyond.every((one) => one in others)) return undefined;
-  const [none, alone] = [study.resultWith(others), study.resultWith({ ...others, [name]: given.value })];
+  const [none, alone] = [run.resultWith(others), run.resultWith({ ...others, [name]: given.value })];
   return none && alone && claimWarning(name, given, [none, alone]);
 }
 
@@ -126,16 +126,16 @@ function requiredOf({ parameters, methodology }: AnalysisInputs): Overrides {
 }
 
 /** undefined: without it there is no result, and no other value replaces it. */
-function withoutOne(name: OverrideName, study: Study): AnalysisResult | undefined {
-  const others = othersThan(name, study);
-  const standIn = standInOf(name, study);
+function withoutOne(name: OverrideName, run: AnalysisRun): AnalysisResult | undefined {
+  const others = othersThan(name, run);
+  const replacement = replacementOf(name, run);
   return (
-    study.resultWith(others) ??
-    (standIn === undefined ? undefined : study.resultWith({ ...others, [name]: standIn }))
+    run.resultWith(others) ??
+    (replacement === undefined ? undefined : run.resultWith({ ...others, [name]: replacement }))
   );
 }
 
-function othersThan(name: OverrideName, { inputs }: Study): Overrides {
+function othersThan(name: OverrideName, { inputs }: AnalysisRun): Overrides {
   const { [name]: _, ...others } = inputs.parameters;
   return others;
 }
@@ -144,25 +144,25 @@ function othersThan(name: OverrideName, { inputs }: Study): Overrides {
  * What a parameter that must be given is held against. The factors of charcoal hold its kiln, or the wood that it took:
  * as what is replaced it earns by every upstream part.
  */
-const standInOf = (name: OverrideName, study: Study): number | undefined =>
-  name === 'upstream.Charcoal' ? 0 : usualOf(name, study);
+const replacementOf = (name: OverrideName, run: AnalysisRun): number | undefined =>
+  name === 'upstream.Charcoal' ? 0 : usualOf(name, run);
 
-const usualOf = (name: OverrideName, { inputs }: Study): number | undefined =>
+const usualOf = (name: OverrideName, { inputs }: AnalysisRun): number | undefined =>
   name === 'leakageFraction' ? findFactor(name, inputs.period.start)?.value : undefined;
 
 /** False: no value of it is confirmed with which the one that is given could be compared. */
-const hasDefault = (name: OverrideName, study: Study): boolean =>
-  usualOf(name, study) !== undefined || study.resultWith(othersThan(name, study)) !== undefined;
+const hasDefault = (name: OverrideName, run: AnalysisRun): boolean =>
+  usualOf(name, run) !== undefined || run.resultWith(othersThan(name, run)) !== undefined;
 
 /** A value that is the usual one changes nothing; one that has no effect changes nothing a little higher or lower, too. */
-function isWithoutEffect(name: OverrideName, given: GivenValue, study: Study): boolean {
+function isWithoutEffect(name: OverrideName, given: GivenValue, run: AnalysisRun): boolean {
   const { min, max } = overridable[name];
   const nudge = Math.max(Math.abs(given.value) / 100, (max - min) / 1000);
   return [given.value - nudge, given.value + nudge]
     .filter((value) => min <= value && value <= max)
     .every((value) => {
-      const nudged = study.resultWith({ ...study.inputs.parameters, [name]: { ...given, value } });
-      return nudged !== undefined && numbersOf(nudged) === numbersOf(study.result);
+      const nudged = run.resultWith({ ...run.inputs.parameters, [name]: { ...given, value } });
+      return nudged !== undefined && numbersOf(nudged) === numbersOf(run.result);
     });
 }
 

@@ -1,6 +1,6 @@
 // The uncertainty of a meter or scale: from its accuracy class and calibrations, else the usual value.
 import { calibrationOn } from './calibration.ts';
-import type { FactorBook } from '../factors/factor-lookup.ts';
+import type { FactorLookup } from '../factors/factor-lookup.ts';
 import type { Device } from '../case/household.ts';
 import type { Step } from '../case/trace.ts';
 
@@ -29,13 +29,17 @@ export const knownError = (meter: Device): number => Math.max(classOf(meter) ?? 
  * larger error that a calibration found counts. Fuel that no scale weighed was reported: a class makes it no better. Nor
  * does a class that was not known on all days of the period.
  */
-export function accuracyOf(meter: Device, measurement: 'meter' | 'weighedFuel', book: FactorBook): Accuracy {
+export function accuracyOf(
+  meter: Device,
+  measurement: 'meter' | 'weighedFuel',
+  lookup: FactorLookup,
+): Accuracy {
   const [known, calibrated] = [classOf(meter), calibratedError(meter)];
   const isForAll = known !== null && meter.isAccuracyPartial !== true;
   const isByClass = isForAll && (measurement === 'meter' || meter.type === 'FuelScale');
   const least = isByClass
-    ? { floor: book.use(`u95Min.${measurement}`) }
-    : { usual: book.use(`u95.${measurement}`) };
+    ? { floor: lookup.use(`u95Min.${measurement}`) }
+    : { usual: lookup.use(`u95.${measurement}`) };
   if (known === null && calibrated === 0) return { u95: Math.max(...Object.values(least)), steps: [] };
   const from = { ...least, ...(known !== null && { class: known }), 'calibrated error': calibrated };
   const u95 = Math.max(...Object.values(from));
@@ -51,8 +55,8 @@ export function accuracyOf(meter: Device, measurement: 'meter' | 'weighedFuel', 
 }
 
 /** Of several scales the least accurate one. */
-export function accuracyOfScales(scales: readonly Device[], book: FactorBook): Accuracy {
-  const [first, ...others] = scales.map((scale) => accuracyOf(scale, 'weighedFuel', book));
-  if (first === undefined) return { u95: book.use('u95.weighedFuel'), steps: [] };
+export function accuracyOfScales(scales: readonly Device[], lookup: FactorLookup): Accuracy {
+  const [first, ...others] = scales.map((scale) => accuracyOf(scale, 'weighedFuel', lookup));
+  if (first === undefined) return { u95: lookup.use('u95.weighedFuel'), steps: [] };
   return others.reduce((worst, one) => (one.u95 > worst.u95 ? one : worst), first);
 }

@@ -4,7 +4,7 @@ import { accuracyOf, knownError, accuracyOfScales } from './accuracy.ts';
 import type { Estimate } from '../counterfactual/causal.ts';
 import { deviceCoverage } from '../cookers/coverage.ts';
 import { halfWidth95 } from '../uncertainty/delta-method.ts';
-import type { FactorBook, Sourced } from '../factors/factor-lookup.ts';
+import type { FactorLookup, Sourced } from '../factors/factor-lookup.ts';
 import type { MeasuredCooker } from '../cookers/measured.ts';
 import {
   exact,
@@ -15,17 +15,17 @@ import {
   type ModelInputs,
 } from '../factors/model-input.ts';
 import type { ResidualFuel } from '../baseline/residual.ts';
-import type { Step, Told } from '../case/trace.ts';
+import type { Step, Derivation } from '../case/trace.ts';
 import { fuelUnits, type FuelUnit } from '../../fuels.ts';
 
-export const meterInputs = (cooker: MeasuredCooker, book: FactorBook): ModelInputs => ({
-  [`amount:${cooker.did}`]: amountInput(cooker, book),
-  [`meterError:${cooker.did}`]: exact(meterError(cooker, book), 'fraction'),
+export const meterInputs = (cooker: MeasuredCooker, lookup: FactorLookup): ModelInputs => ({
+  [`amount:${cooker.did}`]: amountInput(cooker, lookup),
+  [`meterError:${cooker.did}`]: exact(meterError(cooker, lookup), 'fraction'),
 });
 
 /** Error of a meter beyond what the methodology allows, which adds to its emissions (MMECD v2.0, step 6). */
-function meterError(cooker: MeasuredCooker, book: FactorBook): Sourced {
-  const allowed = book.findOr('meterErrorAllowed', Infinity);
+function meterError(cooker: MeasuredCooker, lookup: FactorLookup): Sourced {
+  const allowed = lookup.findOr('meterErrorAllowed', Infinity);
   if (allowed.source === 'none') return { value: 0, source: 'none' };
   const error = knownError(cooker.meter);
   return error > allowed.value
@@ -37,15 +37,15 @@ function meterError(cooker: MeasuredCooker, book: FactorBook): Sourced {
  * The amount with the uncertainty of its measurement and of the gaps: what is not covered could be as much again
  * per interval as what was, so that amount is one standard deviation. Gaps never add to the amount itself.
  */
-function amountInput(cooker: MeasuredCooker, book: FactorBook): ModelInput {
+function amountInput(cooker: MeasuredCooker, lookup: FactorLookup): ModelInput {
   const { did, carrier, meter } = cooker;
   const { expected, received } = deviceCoverage(meter);
   const amount = inKg({
     name: `amount:${did}`,
     unit: fuelUnits[carrier],
-    density: kgPerUnitOfNew(carrier, book),
+    density: kgPerUnitOfNew(carrier, lookup),
     amount: cooker.amount,
-    told: cooker.told,
+    derivation: cooker.derivation,
   });
   const gaps: Step = {
     ...hearthStep(`gaps ${amount.name}`, amount.unit),
@@ -54,7 +54,7 @@ function amountInput(cooker: MeasuredCooker, book: FactorBook): ModelInput {
       'amount × (expected intervals − received intervals) / received intervals; the amount without any received interval',
     from: { amount: amount.value, 'expected intervals': expected, 'received intervals': received },
   };
-  const { u95, steps } = accuracyIn(cooker, book);
+  const { u95, steps } = accuracyIn(cooker, lookup);
   return withParts(amount, {
     u95,
     gaps: gaps.value,
@@ -63,43 +63,43 @@ function amountInput(cooker: MeasuredCooker, book: FactorBook): ModelInput {
   });
 }
 
-const accuracyIn = ({ estimated, carrier, meter }: MeasuredCooker, book: FactorBook) =>
+const accuracyIn = ({ estimated, carrier, meter }: MeasuredCooker, lookup: FactorLookup) =>
   estimated
-    ? { u95: book.use('u95.estimatedEnergy'), steps: [] }
-    : accuracyOf(meter, carrier === 'Electricity' ? 'meter' : 'weighedFuel', book);
+    ? { u95: lookup.use('u95.estimatedEnergy'), steps: [] }
+    : accuracyOf(meter, carrier === 'Electricity' ? 'meter' : 'weighedFuel', lookup);
 
 interface Burned {
-  readonly book: FactorBook;
+  readonly lookup: FactorLookup;
   readonly baseline: BaselineFuel;
 }
 
 /** The declared baseline with its usual uncertainty; another design adds its own uncertainty to that of the scale. */
 export function baselineInput(
   estimate: Estimate,
-  { baseline: { fuelType: fuel, kitchenTests }, book }: Burned,
+  { baseline: { fuelType: fuel, kitchenTests }, lookup }: Burned,
 ): ModelInput {
-  const density = kgPerUnit(fuel, book);
+  const density = kgPerUnit(fuel, lookup);
   const amount = inKg({ name: 'baselineFuel', unit: fuelUnits[fuel], density, ...estimate });
   const baseline = { ...amount, steps: [...kitchenTests, ...amount.steps] };
   if (estimate.standard === null)
     return withParts(baseline, {
-      u95: book.use('u95.baselineFuel'),
+      u95: lookup.use('u95.baselineFuel'),
       gaps: 0,
       source: 'baselines of the household',
     });
   // The scale errs in all its weeks alike, which their spread does not show.
-  const u95 = book.use('u95.weighedFuel');
+  const u95 = lookup.use('u95.weighedFuel');
   const gaps = estimate.standard * density;
   return withParts(baseline, { u95, gaps, source: 'own history' });
 }
 
 /** Residual fuel in kg. What was filled or not seen is one standard deviation wide. */
-export function residualInput(residual: ResidualFuel | null, { baseline, book }: Burned): ModelInput {
+export function residualInput(residual: ResidualFuel | null, { baseline, lookup }: Burned): ModelInput {
   const { weighed = 0, filled = 0, unseen = 0, amount = 0, meters = [] } = residual ?? {};
-  const told = { equation: 'weighed + filled', from: { weighed, filled } };
-  const perUnit = kgPerUnit(baseline.fuelType, book);
+  const derivation = { equation: 'weighed + filled', from: { weighed, filled } };
+  const perUnit = kgPerUnit(baseline.fuelType, lookup);
   const unit = fuelUnits[baseline.fuelType];
-  const fuel = inKg({ name: 'residualFuel', unit, density: perUnit, amount, told });
+  const fuel = inKg({ name: 'residualFuel', unit, density: perUnit, amount, derivation });
   const gaps: Step = {
     ...hearthStep('gaps residualFuel', 'kg'),
     value: (filled + unseen) * perUnit,
@@ -107,7 +107,7 @@ export function residualInput(residual: ResidualFuel | null, { baseline, book }:
     from: { filled, 'lost intervals': unseen, 'kg per unit': perUnit },
   };
   const source = `days of ${meters.map(({ did }) => did).join(', ')}`;
-  const { u95, steps } = accuracyOfScales(meters, book);
+  const { u95, steps } = accuracyOfScales(meters, lookup);
   return withParts(fuel, { u95, gaps: gaps.value, source, before: [gaps, ...steps] });
 }
 
@@ -126,20 +126,25 @@ interface Counted {
   /** kg in one unit; 1 where the unit is no volume. */
   readonly density: number;
   readonly amount: number;
-  readonly told: Told;
+  readonly derivation: Derivation;
 }
 
 /** Fuels that are counted by volume get a step more. */
-function inKg({ name, unit, density, amount, told }: Counted): Amount {
+function inKg({ name, unit, density, amount, derivation }: Counted): Amount {
   if (!isVolume(unit))
-    return { name, value: amount, unit, steps: [{ ...hearthStep(name, unit), value: amount, ...told }] };
+    return {
+      name,
+      value: amount,
+      unit,
+      steps: [{ ...hearthStep(name, unit), value: amount, ...derivation }],
+    };
   const value = amount * density;
   return {
     name,
     value,
     unit: 'kg',
     steps: [
-      { ...hearthStep(`volume of ${name}`, unit), value: amount, ...told },
+      { ...hearthStep(`volume of ${name}`, unit), value: amount, ...derivation },
       { ...hearthStep(name, 'kg'), value, equation: 'volume × density', from: { volume: amount, density } },
     ],
   };

@@ -1,5 +1,5 @@
 // Energy content and emission factors of the fuels of one household, each fuel with inputs of its own.
-import type { FactorBook, Sourced } from '../factors/factor-lookup.ts';
+import type { FactorLookup, Sourced } from '../factors/factor-lookup.ts';
 import { isWoody } from '../factors/records/fuels.ts';
 import { emissionsPerKg } from '../case/fuel-factors.ts';
 import { exact, uncertain, type ModelInput, type ModelInputs } from '../factors/model-input.ts';
@@ -9,30 +9,30 @@ import { round3 } from '../case/rounding.ts';
 import type { FuelType } from '../../fuels.ts';
 
 interface Known {
-  readonly book: FactorBook;
+  readonly lookup: FactorLookup;
   readonly place: Place;
 }
 
 const perTJ = 'tCO2e/TJ';
 
 /** Of the fuel that is replaced: what the request gives counts for it alone. */
-export function baselineFuelInputs(fuel: FuelType, { book, place }: Known): ModelInputs {
-  const ncv = energyContent(book.findUnlessGiven('ncv', `ncv.${fuel}`), book);
-  const perKg = book.given('emissionsPerKg');
+export function baselineFuelInputs(fuel: FuelType, { lookup, place }: Known): ModelInputs {
+  const ncv = energyContent(lookup.findUnlessGiven('ncv', `ncv.${fuel}`), lookup);
+  const perKg = lookup.given('emissionsPerKg');
   if (perKg !== undefined) {
-    const given = perKgWithin(perKg, { fuel, ncv: ncv.value }, { book, place });
-    return { ncv, emissionsPerKg: uncertain(given, 'kgCO2e/kg', { book, kind: 'emissionsPerKg' }) };
+    const given = perKgWithin(perKg, { fuel, ncv: ncv.value }, { lookup, place });
+    return { ncv, emissionsPerKg: uncertain(given, 'kgCO2e/kg', { lookup, kind: 'emissionsPerKg' }) };
   }
   return {
     ncv,
-    efCO2: co2(within('efCO2', book.findUnlessGiven('efCO2', `efCO2.${fuel}`), { fuel, book }), book),
+    efCO2: co2(within('efCO2', lookup.findUnlessGiven('efCO2', `efCO2.${fuel}`), { fuel, lookup }), lookup),
     efNonCO2: otherGases(
-      within('efNonCO2', book.findUnlessGiven('efNonCO2', `efNonCO2.${fuel}`), { fuel, book }),
-      book,
+      within('efNonCO2', lookup.findUnlessGiven('efNonCO2', `efNonCO2.${fuel}`), { fuel, lookup }),
+      lookup,
     ),
-    upstream: upstreamOf(fuel, book),
+    upstream: upstreamOf(fuel, lookup),
     fNRB: isWoody(fuel)
-      ? renewability({ book, place })
+      ? renewability({ lookup, place })
       : exact({ value: 1, source: 'not a woody fuel: fNRB does not apply' }, 'fraction'),
   };
 }
@@ -41,15 +41,15 @@ export function baselineFuelInputs(fuel: FuelType, { book, place }: Known): Mode
  * fNRB of the country. VM0050 counts 0.74 of a value by TOOL30: one that is given and claims more
  * than the listed one is taken for such a value, and counts at least as the listed one.
  */
-function renewability({ book, place }: Known): ModelInput {
-  const kind = { book, kind: 'fNRB' } as const;
-  const found = book.findUnlessGiven('fNRB', ...renewabilityNames(place));
-  const part = book.findOr('tool30Part', 1);
-  const listed = book.usual(...renewabilityNames(place)) ?? 0;
+function renewability({ lookup, place }: Known): ModelInput {
+  const kind = { lookup, kind: 'fNRB' } as const;
+  const found = lookup.findUnlessGiven('fNRB', ...renewabilityNames(place));
+  const part = lookup.findOr('tool30Part', 1);
+  const listed = lookup.usual(...renewabilityNames(place)) ?? 0;
   if (found.source !== 'given' || part.source === 'none' || found.value <= listed)
     return uncertain(found, 'fraction', kind);
   const value = Math.max(listed, found.value * part.value);
-  book.warn(
+  lookup.warn(
     'parameter-capped',
     `fNRB is given as ${found.value}, above the listed ${listed}. It is treated as a TOOL30 value, of which ${part.source} allows ${part.value}: ${round3(value)} is used.`,
   );
@@ -66,15 +66,15 @@ function renewability({ book, place }: Known): ModelInput {
 
 interface Replaced {
   readonly fuel: FuelType;
-  readonly book: FactorBook;
+  readonly lookup: FactorLookup;
 }
 
 /** Cuts a given value at the most that the methodology allows for the fuel, where it has such a limit. */
-function within(name: 'efCO2' | 'efNonCO2', found: Sourced, { fuel, book }: Replaced): Sourced {
+function within(name: 'efCO2' | 'efNonCO2', found: Sourced, { fuel, lookup }: Replaced): Sourced {
   if (found.source !== 'given') return found;
-  const cap = book.findOr(`${name}Cap.${fuel}`, Infinity);
+  const cap = lookup.findOr(`${name}Cap.${fuel}`, Infinity);
   if (found.value <= cap.value) return found;
-  book.warn(
+  lookup.warn(
     'parameter-capped',
     `${name} is given as ${found.value}, and ${cap.source} allows ${cap.value}. The limit is used.`,
   );
@@ -88,24 +88,24 @@ function within(name: 'efCO2' | 'efNonCO2', found: Sourced, { fuel, book }: Repl
 function perKgWithin(
   given: Sourced,
   { fuel, ncv }: { readonly fuel: FuelType; readonly ncv: number },
-  { book, place }: Known,
+  { lookup, place }: Known,
 ): Sourced {
-  const ofFuel = (name: string): number | undefined => book.usual(`${name}.${fuel}`);
-  const fNRB = isWoody(fuel) ? renewability({ book, place }).value : 1;
+  const ofFuel = (name: string): number | undefined => lookup.usual(`${name}.${fuel}`);
+  const fNRB = isWoody(fuel) ? renewability({ lookup, place }).value : 1;
   const perKg = (efCO2: number | undefined, efNonCO2: number | undefined): number | undefined =>
     efCO2 === undefined || efNonCO2 === undefined
       ? undefined
       : emissionsPerKg({ efCO2, efNonCO2, fNRB }, ncv);
   const listed = perKg(ofFuel('efCO2'), ofFuel('efNonCO2'));
-  const caps = [book.findOr(`efCO2Cap.${fuel}`, NaN), book.findOr(`efNonCO2Cap.${fuel}`, NaN)] as const;
-  const part = book.findOr('tool30Part', NaN);
+  const caps = [lookup.findOr(`efCO2Cap.${fuel}`, NaN), lookup.findOr(`efNonCO2Cap.${fuel}`, NaN)] as const;
+  const part = lookup.findOr('tool30Part', NaN);
   const isInParts = isWoody(fuel) && part.source !== 'none' && caps.some((cap) => Number.isNaN(cap.value));
   const most = isInParts ? (listed ?? NaN) : (perKg(caps[0].value, caps[1].value) ?? NaN);
   if (!(given.value > most)) return given;
   const source = isInParts
     ? `the listed factors with a fNRB as ${part.source}`
     : caps.map((cap) => cap.source).join(', ');
-  book.warn(
+  lookup.warn(
     'parameter-capped',
     `emissionsPerKg is given as ${given.value}, and ${source} allow ${round3(most)}. The limit is used.`,
   );
@@ -113,33 +113,38 @@ function perKgWithin(
 }
 
 /** Of new energy. */
-export function carrierInputs(carrier: FuelType, { book, place }: Known): ModelInputs {
+export function carrierInputs(carrier: FuelType, { lookup, place }: Known): ModelInputs {
   if (carrier === 'Electricity') {
-    const efGrid = book.findUnlessGiven('efGrid', ...gridNames(place));
+    const efGrid = lookup.findUnlessGiven('efGrid', ...gridNames(place));
     return {
-      efGrid: uncertain(efGrid, 'kgCO2e/kWh', { book, kind: 'efGrid' }),
-      tdl: uncertain(book.findUnlessGiven('tdl', ...gridLossNames(place)), 'fraction', { book, kind: 'tdl' }),
+      efGrid: uncertain(efGrid, 'kgCO2e/kWh', { lookup, kind: 'efGrid' }),
+      tdl: uncertain(lookup.findUnlessGiven('tdl', ...gridLossNames(place)), 'fraction', {
+        lookup,
+        kind: 'tdl',
+      }),
     };
   }
   return {
-    [`ncv:${carrier}`]: energyContent(book.find(`ncv.${carrier}`), book),
-    [`efCO2:${carrier}`]: co2(book.find(`efCO2.new.${carrier}`, `efCO2.${carrier}`), book),
-    [`efNonCO2:${carrier}`]: otherGases(book.find(`efNonCO2.${carrier}`), book),
-    [`upstream:${carrier}`]: upstreamOf(carrier, book),
+    [`ncv:${carrier}`]: energyContent(lookup.find(`ncv.${carrier}`), lookup),
+    [`efCO2:${carrier}`]: co2(lookup.find(`efCO2.new.${carrier}`, `efCO2.${carrier}`), lookup),
+    [`efNonCO2:${carrier}`]: otherGases(lookup.find(`efNonCO2.${carrier}`), lookup),
+    [`upstream:${carrier}`]: upstreamOf(carrier, lookup),
   };
 }
 
-const energyContent = (found: Sourced, book: FactorBook): ModelInput =>
-  uncertain(found, 'MJ/kg', { book, kind: 'ncv' });
+const energyContent = (found: Sourced, lookup: FactorLookup): ModelInput =>
+  uncertain(found, 'MJ/kg', { lookup, kind: 'ncv' });
 
-const co2 = (found: Sourced, book: FactorBook): ModelInput =>
-  uncertain(found, 'tCO2/TJ', { book, kind: 'efCO2' });
+const co2 = (found: Sourced, lookup: FactorLookup): ModelInput =>
+  uncertain(found, 'tCO2/TJ', { lookup, kind: 'efCO2' });
 
-const otherGases = (found: Sourced, book: FactorBook): ModelInput =>
-  uncertain(found, perTJ, { book, kind: 'efNonCO2' });
+const otherGases = (found: Sourced, lookup: FactorLookup): ModelInput =>
+  uncertain(found, perTJ, { lookup, kind: 'efNonCO2' });
 
 /** Making and bringing the fuel, where the methodology counts it: 0 elsewhere. */
-function upstreamOf(fuel: FuelType, book: FactorBook): ModelInput {
-  const found = fuel === 'Electricity' ? { value: 0, source: 'none' } : book.findOr(`upstream.${fuel}`, 0);
-  return found.source === 'none' ? exact(found, perTJ) : uncertain(found, perTJ, { book, kind: 'upstream' });
+function upstreamOf(fuel: FuelType, lookup: FactorLookup): ModelInput {
+  const found = fuel === 'Electricity' ? { value: 0, source: 'none' } : lookup.findOr(`upstream.${fuel}`, 0);
+  return found.source === 'none'
+    ? exact(found, perTJ)
+    : uncertain(found, perTJ, { lookup, kind: 'upstream' });
 }

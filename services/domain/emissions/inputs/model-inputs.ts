@@ -2,7 +2,7 @@
 import { baselineInput, meterInputs } from './amount-inputs.ts';
 import type { BaselineFuel } from '../baseline/baseline.ts';
 import type { Estimate } from '../counterfactual/causal.ts';
-import type { FactorBook } from '../factors/factor-lookup.ts';
+import type { FactorLookup } from '../factors/factor-lookup.ts';
 import { baselineFuelInputs, carrierInputs } from './fuel-inputs.ts';
 import { cookingShare, replacesFuel, whyNoFuel, type MeasuredCooker } from '../cookers/measured.ts';
 import { exact, type ModelInputs } from '../factors/model-input.ts';
@@ -11,7 +11,7 @@ import type { Place } from '../factors/place.ts';
 import { ratioInputs, ratioName } from './ratio-inputs.ts';
 
 export interface InputSources {
-  readonly book: FactorBook;
+  readonly lookup: FactorLookup;
   readonly place: Place;
   readonly baseline: BaselineFuel;
   readonly estimate: Estimate;
@@ -20,7 +20,7 @@ export interface InputSources {
 
 /** Inputs that both boundaries share, and the terms of the cookers that read them. */
 export function modelInputs(sources: InputSources): { inputs: ModelInputs; terms: CookerTerm[] } {
-  const { cookers, book, estimate, baseline } = sources;
+  const { cookers, lookup, estimate, baseline } = sources;
   const { fuelType } = baseline;
   const carriers = [...new Set(cookers.map(({ carrier }) => carrier))];
   const used = cookers.filter(replacesFuel);
@@ -28,17 +28,17 @@ export function modelInputs(sources: InputSources): { inputs: ModelInputs; terms
     inputs: {
       ...baselineFuelInputs(fuelType, sources),
       // Only some methodologies adjust the baseline downward.
-      daf: exact(book.findOr('daf', 0), 'fraction'),
+      daf: exact(lookup.findOr('daf', 0), 'fraction'),
       baselineFuel: baselineInput(estimate, sources),
       ...Object.assign({}, ...carriers.map((carrier) => carrierInputs(carrier, sources))),
       ...Object.assign({}, ...used.map((cooker) => ratioInputs(cooker, { ...sources, fuelType }))),
-      ...Object.assign({}, ...cookers.map((cooker) => meterInputs(cooker, book))),
+      ...Object.assign({}, ...cookers.map((cooker) => meterInputs(cooker, lookup))),
     },
     terms: cookers.map((cooker) => ({
       did: cooker.did,
       carrier: cooker.carrier,
-      // What an unused cooker took replaced no cooking, and counts among the new energy all the same.
-      ratio: used.includes(cooker) ? ratioName(cooker, book) : null,
+      // The energy of an unused cooker replaces no cooking, but counts as new energy.
+      ratio: used.includes(cooker) ? ratioName(cooker, lookup) : null,
       cookingShare: cookingShare(cooker),
       noRatio: whyNoFuel(cooker),
     })),

@@ -1,6 +1,6 @@
 // The ratio of baseline fuel energy to a cooker's energy: from cooking tests, efficiencies, or a parameter.
 import type { CookerKind } from '../cookers/cookers.ts';
-import type { FactorBook, Sourced } from '../factors/factor-lookup.ts';
+import type { FactorLookup, Sourced } from '../factors/factor-lookup.ts';
 import { overridable, type OverrideName } from '../case/overrides.ts';
 import { uncertain, type ModelInput, type ModelInputs } from '../factors/model-input.ts';
 import type { Ratio } from '../cookers/cooker-emissions.ts';
@@ -9,7 +9,7 @@ import { round4 } from '../case/rounding.ts';
 import type { FuelType } from '../../fuels.ts';
 
 export interface RatioSources {
-  readonly book: FactorBook;
+  readonly lookup: FactorLookup;
   readonly place: Place;
   readonly fuelType: FuelType;
 }
@@ -19,9 +19,9 @@ interface RatioOf {
   readonly carrier: FuelType;
 }
 
-export const ratioName = ({ kind, carrier }: RatioOf, book: FactorBook): Ratio | null => {
+export const ratioName = ({ kind, carrier }: RatioOf, lookup: FactorLookup): Ratio | null => {
   if (kind === 'other') return null;
-  if (givenFor(carrier, book) !== undefined) return { over: 'scRatio', under: null };
+  if (givenFor(carrier, lookup) !== undefined) return { over: 'scRatio', under: null };
   return kind === 'pressureCooker'
     ? { over: 'sc:baseline', under: `sc:${kind}` }
     : { over: `efficiency:${kind}`, under: 'efficiency:baseline' };
@@ -33,32 +33,32 @@ export const ratioName = ({ kind, carrier }: RatioOf, book: FactorBook): Ratio |
  */
 export function ratioInputs(
   { kind, carrier }: RatioOf,
-  { book, place, fuelType }: RatioSources,
+  { lookup, place, fuelType }: RatioSources,
 ): ModelInputs {
   if (kind === 'other') return {};
-  const given = givenFor(carrier, book);
+  const given = givenFor(carrier, lookup);
   if (given !== undefined)
-    return { scRatio: uncertain(given, 'MJ baseline fuel / MJ', { book, kind: 'ratio' }) };
+    return { scRatio: uncertain(given, 'MJ baseline fuel / MJ', { lookup, kind: 'ratio' }) };
   if (kind === 'pressureCooker') {
     const region = `sc.${place.cooking}`;
-    const old = book.findUnlessGiven('scBaseline', `${region}.${fuelType}`, `${region}.other`);
-    const ofNew = book.findUnlessGiven('scProject', `${region}.pressureCooker`);
+    const old = lookup.findUnlessGiven('scBaseline', `${region}.${fuelType}`, `${region}.other`);
+    const ofNew = lookup.findUnlessGiven('scProject', `${region}.pressureCooker`);
     return {
-      'sc:baseline': specificEnergy(old, book),
-      'sc:pressureCooker': specificEnergy(withinRatio(ofNew, old, book), book),
+      'sc:baseline': specificEnergy(old, lookup),
+      'sc:pressureCooker': specificEnergy(withinRatio(ofNew, old, lookup), lookup),
     };
   }
   return {
-    [`efficiency:${kind}`]: efficiency(efficiencyOf(kind, book), book),
+    [`efficiency:${kind}`]: efficiency(efficiencyOf(kind, lookup), lookup),
     'efficiency:baseline': efficiency(
-      book.findUnlessGiven('efficiencyBaseline', `efficiency.baseline.${fuelType}`),
-      book,
+      lookup.findUnlessGiven('efficiencyBaseline', `efficiency.baseline.${fuelType}`),
+      lookup,
     ),
   };
 }
 
-const givenFor = (carrier: FuelType, book: FactorBook): Sourced | undefined =>
-  carrier === 'Electricity' ? book.given('scRatio') : undefined;
+const givenFor = (carrier: FuelType, lookup: FactorLookup): Sourced | undefined =>
+  carrier === 'Electricity' ? lookup.given('scRatio') : undefined;
 
 /** By its stove type, the parameter that gives its efficiency. */
 const ofStoveType = {
@@ -69,22 +69,22 @@ const ofStoveType = {
 } as const satisfies Record<Exclude<CookerKind, 'pressureCooker' | 'other'>, OverrideName>;
 
 /** That of the type goes before that of all stoves. */
-const efficiencyOf = (kind: keyof typeof ofStoveType, book: FactorBook): Sourced =>
-  book.given(ofStoveType[kind]) ?? book.findUnlessGiven('efficiencyProject', `efficiency.${kind}`);
+const efficiencyOf = (kind: keyof typeof ofStoveType, lookup: FactorLookup): Sourced =>
+  lookup.given(ofStoveType[kind]) ?? lookup.findUnlessGiven('efficiencyProject', `efficiency.${kind}`);
 
 /** Cooking tests of which one is given make no larger ratio than may be given as one. */
-function withinRatio(ofNew: Sourced, old: Sourced, book: FactorBook): Sourced {
+function withinRatio(ofNew: Sourced, old: Sourced, lookup: FactorLookup): Sourced {
   const least = old.value / overridable.scRatio.max;
   if (ofNew.value >= least) return ofNew;
-  book.warn(
+  lookup.warn(
     'parameter-capped',
     `scBaseline ${old.value} and scProject ${ofNew.value} give a ratio above the limit of ${overridable.scRatio.max}. scProject is set to ${round4(least)}.`,
   );
   return { ...ofNew, value: least };
 }
 
-const efficiency = (found: Sourced, book: FactorBook): ModelInput =>
-  uncertain(found, 'fraction', { book, kind: 'efficiency' });
+const efficiency = (found: Sourced, lookup: FactorLookup): ModelInput =>
+  uncertain(found, 'fraction', { lookup, kind: 'efficiency' });
 
-const specificEnergy = (found: Sourced, book: FactorBook): ModelInput =>
-  uncertain(found, 'MJ per person and event', { book, kind: 'specificEnergy' });
+const specificEnergy = (found: Sourced, lookup: FactorLookup): ModelInput =>
+  uncertain(found, 'MJ per person and event', { lookup, kind: 'specificEnergy' });

@@ -41,8 +41,8 @@ const household = (fuelType: FuelType, country: string, devices: readonly Device
 function boundaryOf(inputs: AnalysisInputs, baselineMethod: BaselineMethod): BoundaryResult {
   const known = situationOf({ ...inputs, baselineMethod }, 'later');
   if (!known.ok) throw new Error(known.refusal.detail);
-  const { measured } = measuredCookers(known.situation.cookers, baselineMethod, null);
-  return computeBoundary(known.situation, baselineMethod, measured);
+  const { measured } = measuredCookers(known.context.cookers, baselineMethod, null);
+  return computeBoundary(known.context, baselineMethod, measured);
 }
 
 test.each<[string, BaselineMethod, AnalysisInputs]>([

@@ -25,7 +25,7 @@ import {
   type ModelOptions,
 } from './model.ts';
 import { printedDifference } from '../case/rounding.ts';
-import type { Situation } from './context.ts';
+import type { AnalysisContext } from './context.ts';
 
 export interface BoundaryResult {
   readonly method: BaselineMethod;
@@ -62,19 +62,19 @@ export interface BoundaryResult {
  * it nothing to earn it counts, for the lower reduction is the result.
  */
 export function computeBoundary(
-  situation: Situation,
+  context: AnalysisContext,
   method: BaselineMethod,
   measured: readonly MeasuredCooker[],
 ): BoundaryResult {
-  const asMeasured = boundaryWith(situation, method, measured);
-  if (method === 'wholeHousehold' || situation.gapRule !== null) return asMeasured;
+  const asMeasured = boundaryWith(context, method, measured);
+  if (method === 'wholeHousehold' || context.gapRule !== null) return asMeasured;
   // One after the other, those first that can only emit: a stove that earns by its lost days must not hide one that does not.
   const inTurn = measured.toSorted((a, b) => Number(replacesFuel(a)) - Number(replacesFuel(b)));
   return inTurn.reduce((lowest, cooker) => {
     const inAll = asUsedInAll(cooker);
     if (inAll.amount === cooker.amount) return lowest;
     const asUsed = boundaryWith(
-      situation,
+      context,
       method,
       lowest.measured.map((one) => (one.did === cooker.did ? inAll : one)),
     );
@@ -83,23 +83,23 @@ export function computeBoundary(
 }
 
 function boundaryWith(
-  situation: Situation,
+  context: AnalysisContext,
   method: BaselineMethod,
   measured: readonly MeasuredCooker[],
 ): BoundaryResult {
-  const { inputs: asked, book, persons, rules, cookers, residual } = situation;
+  const { inputs: asked, lookup, persons, rules, cookers, residual } = context;
   const { period } = asked;
-  const { estimate } = situation.counterfactual;
-  const { inputs: shared, terms } = modelInputs({ ...situation, estimate, cookers: measured });
+  const { estimate } = context.counterfactual;
+  const { inputs: shared, terms } = modelInputs({ ...context, estimate, cookers: measured });
   const inputs: ModelInputs =
-    method === 'metered' ? shared : { ...shared, residualFuel: residualInput(residual, situation) };
+    method === 'metered' ? shared : { ...shared, residualFuel: residualInput(residual, context) };
   const replacing = measured.filter(replacesFuel);
   const used = replacing.length > 0;
   // A stove in which nothing was cooked makes no room for another one: only days of stoves in use could replace fuel.
   const inUse = daysInUse(used ? replacing : measured);
   const { days } = inUse;
   const limits =
-    method === 'metered' && rules.limitsEnergy ? energyLimits(book, { persons, days }) : unlimited;
+    method === 'metered' && rules.limitsEnergy ? energyLimits(lookup, { persons, days }) : unlimited;
   // Metered energy earns by the day already; a whole household saves on days of use only, and without any use nothing is credited.
   const partInUse = method === 'metered' || !used ? 1 : inUse.partInUse;
   const partOfDays = (partInUse * days) / dayCount(period);
@@ -114,8 +114,8 @@ function boundaryWith(
   };
   const propagated = propagate((read) => reductionAt(notBelowZero(read)), inputs);
   const confidence = confidenceOf(propagated.value, propagated.sigma, asked.confidenceLevel);
-  const leakage = leakageOf(propagated.value, { period, cookers, book });
-  const hawthorneIndex = book.findOr('hawthorneIndex', 1).value;
+  const leakage = leakageOf(propagated.value, { period, cookers, lookup });
+  const hawthorneIndex = lookup.findOr('hawthorneIndex', 1).value;
   const read = reader(inputs);
   const isMetered = method === 'metered';
   const baselineKg = isMetered ? read('baselineFuel') * partOfDays : baselineOfDays(read, options);
@@ -163,13 +163,13 @@ export const smallestCredit = (own: BoundaryResult, other: BoundaryResult | unde
   Math.min(own.credited, other?.credited ?? own.credited);
 
 /** The boundary that was not chosen, where it can be computed: a cross-check, and the smaller one is credited (4.1). */
-export function otherBoundary(situation: Situation, method: BaselineMethod): BoundaryResult | undefined {
-  if (situation.residual === null) return undefined;
+export function otherBoundary(context: AnalysisContext, method: BaselineMethod): BoundaryResult | undefined {
+  if (context.residual === null) return undefined;
   const other = method === 'metered' ? 'wholeHousehold' : 'metered';
-  const { measured, missing } = measuredCookers(situation.cookers, other, situation.gapRule);
+  const { measured, missing } = measuredCookers(context.cookers, other, context.gapRule);
   // A cooker that was used without a meter may have replaced what the metered ones did not. One of which no use is known
   // lifts no check: its readings may be lost, and what it burned would only lower what the whole household saved.
   const unmetered = measured.length === 0 ? missing : missing.filter(showsUse);
   if (other === 'metered' && unmetered.length > 0) return undefined;
-  return computeBoundary(situation, other, measured);
+  return computeBoundary(context, other, measured);
 }

@@ -9,9 +9,9 @@ export interface Member {
   readonly baselineEmissions: number;
   readonly actualEmissions: number;
   readonly leakage: number;
-  /** What the methodology gives, without the lower bound of what is credited. */
+  /** The reduction of the methodology, without the lower bound of the credit. */
   readonly methodologyReduction: number;
-  /** What the baseline fuel that is claimed to be saved would have emitted. */
+  /** Emissions of the baseline fuel that is claimed to be saved. */
   readonly claimedEmissions: number;
   readonly hawthorneIndex: number;
   readonly coverage: number;
@@ -60,7 +60,7 @@ export interface Computed {
   readonly credited: number;
 }
 
-/** What is credited of the claims of all households by one choice of boundary. */
+/** The credit of all households for one choice of boundary. */
 export interface Side {
   /** own: that of the result; other: the cross-check where there is one; lower: of each household the one that claims less. */
   readonly name: 'own' | 'other' | 'lower';
@@ -145,7 +145,7 @@ function sidesOf(
   { hawthorneIndex, creditedShare }: Pick<Asked, 'creditedShare'> & Pick<Computed, 'hawthorneIndex'>,
 ): Side[] {
   const worth = ({ reduction, leakage }: CrossCheck): number => reduction * hawthorneIndex - leakage;
-  // What the new energy emits is as it is, however little fuel it saved.
+  // Emissions of the new energy do not depend on the saved fuel.
   const left = (claim: CrossCheck): CrossCheck => ({
     ...claim,
     reduction: claim.reduction - (1 - creditedShare) * claim.claimedEmissions,

@@ -15,8 +15,8 @@ import {
 import { lpgEnded, uncalibrated, withMeter } from './refusals.ts';
 import { refuse, type Refusal } from '../result/result.ts';
 import { round4 } from '../case/rounding.ts';
-import type { Situation } from '../model/context.ts';
-import { untold } from './missing-inputs.ts';
+import type { AnalysisContext } from '../model/context.ts';
+import { missingInputs } from './missing-inputs.ts';
 
 export interface Chosen {
   readonly method: BaselineMethod;
@@ -37,17 +37,17 @@ type Choice =
   | { readonly ok: true; readonly chosen: Chosen }
   | { readonly ok: false; readonly refusal: Refusal };
 
-export function chooseBoundary(situation: Situation): Choice {
-  const { inputs, cookers, baseline, residual } = situation;
+export function chooseBoundary(context: AnalysisContext): Choice {
+  const { inputs, cookers, baseline, residual } = context;
   const early =
     nothingToAnalyse(inputs, cookers) ??
     // Only metered: other fuel is outside both terms.
     (residual === null ? undefined : otherFuels(inputs, baseline.fuelType)) ??
-    untold(situation);
+    missingInputs(context);
   if (early !== undefined) return refuse(early);
-  const found = boundaryOf(situation);
+  const found = boundaryOf(context);
   if (!found.ok) return found;
-  const coverage = coverageIn(situation, found.chosen.method);
+  const coverage = coverageIn(context, found.chosen.method);
   const { measured } = found.chosen;
   const refusal =
     lpgEnded(inputs, measured) ??
@@ -57,13 +57,13 @@ export function chooseBoundary(situation: Situation): Choice {
   return refusal === undefined ? { ok: true, chosen: { ...found.chosen, coverage } } : refuse(refusal);
 }
 
-/** What was asked for; else metered where every credited device is metered, else the whole household. */
-function boundaryOf({ inputs, cookers, gapRule, residual, baseline: { fuelType } }: Situation) {
+/** The requested boundary; else metered where every credited device is metered, else the whole household. */
+function boundaryOf({ inputs, cookers, gapRule, residual, baseline: { fuelType } }: AnalysisContext) {
   const metered = measuredCookers(cookers, 'metered', gapRule);
   const method = askedBoundary(inputs) ?? (metered.missing.length === 0 ? 'metered' : 'wholeHousehold');
   const { measured, missing } = method === 'metered' ? metered : measuredCookers(cookers, method, gapRule);
   if (method === 'wholeHousehold' && residual === null) return refuse(noScale(fuelType, metered.missing));
-  // What a silent stove burns counts against the reduction; only that of the baseline fuel is weighed elsewhere.
+  // Fuel of a silent stove lowers the reduction; only baseline fuel is weighed elsewhere.
   const silent = cookers.filter((cooker) => isSilent(cooker) && cooker.carrier !== fuelType);
   if (method === 'wholeHousehold' && silent.length > 0) return refuse(silentStoves(silent));
   if (missing.length > 0) return refuse(unmeasured(method, { measured, missing, fuelType }));
@@ -76,7 +76,7 @@ const askedBoundary = ({ methodology, baselineMethod }: AnalysisInputs): Baselin
   methodology === null ? (baselineMethod ?? undefined) : rulesOf(methodology).boundary;
 
 /** A cooker that reports often must not hide a scale that is silent: the whole household is known as its lesser half. */
-function coverageIn({ cookers, residual }: Situation, method: BaselineMethod): Known {
+function coverageIn({ cookers, residual }: AnalysisContext, method: BaselineMethod): Known {
   const ofCookers = coverageOf([...new Set(cookers.map(({ meter }) => meter))]);
   const scales = method === 'metered' || residual === null ? null : coverageOf(residual.meters);
   const shares = [ofCookers, ...(scales === null ? [] : [scales])].map(({ share }) => share);

@@ -5,10 +5,10 @@ import { overridable, upstreamNames, type OverrideName } from '../case/overrides
 import type { AnalysisInputs } from '../case/household.ts';
 import { ratioName } from '../inputs/ratio-inputs.ts';
 import type { Refusal } from '../result/result.ts';
-import type { Situation } from '../model/context.ts';
+import type { AnalysisContext } from '../model/context.ts';
 import { fuelUnits } from '../../fuels.ts';
 
-type Known = Pick<Situation, 'inputs' | 'baseline' | 'cookers' | 'book'>;
+type Known = Pick<AnalysisContext, 'inputs' | 'baseline' | 'cookers' | 'lookup'>;
 
 /** A reason, and the parameters that it asks for. */
 interface Needed {
@@ -17,14 +17,19 @@ interface Needed {
 }
 
 /** All that the request does not give, in one refusal. */
-export function untold(known: Known): Refusal | undefined {
-  const needed = [untoldRules(known), untoldUpstream(known), untoldDensity(known), untoldEfficiency(known)];
+export function missingInputs(known: Known): Refusal | undefined {
+  const needed = [
+    missingRules(known),
+    missingUpstream(known),
+    missingDensity(known),
+    missingEfficiency(known),
+  ];
   return toGive(needed.filter((one) => one !== undefined));
 }
 
 /** Parameters that every household needs under this methodology; its fuels may need more. */
-export function untoldOfMethodology(question: Pick<AnalysisInputs, 'methodology' | 'parameters'>) {
-  const found = untoldRules({ inputs: question });
+export function missingOfMethodology(question: Pick<AnalysisInputs, 'methodology' | 'parameters'>) {
+  const found = missingRules({ inputs: question });
   return found && toGive([found]);
 }
 
@@ -51,7 +56,7 @@ function toGive(needed: readonly Needed[]): Refusal | undefined {
   };
 }
 
-function untoldRules({
+function missingRules({
   inputs: { methodology, parameters },
 }: {
   readonly inputs: Pick<AnalysisInputs, 'methodology' | 'parameters'>;
@@ -62,7 +67,7 @@ function untoldRules({
 }
 
 /** A fuel without a factor of making and transport, where the methodology counts them. */
-function untoldUpstream({
+function missingUpstream({
   inputs: { methodology, parameters },
   baseline,
   cookers,
@@ -78,19 +83,19 @@ function untoldUpstream({
     : { why: `${methodology} counts making and transport of each fuel`, names: missing };
 }
 
-function untoldDensity({ baseline: { fuelType }, book }: Known): Needed | undefined {
-  return !isVolume(fuelUnits[fuelType]) || book.knows('density', `density.${fuelType}`)
+function missingDensity({ baseline: { fuelType }, lookup }: Known): Needed | undefined {
+  return !isVolume(fuelUnits[fuelType]) || lookup.knows('density', `density.${fuelType}`)
     ? undefined
     : { why: `${fuelType} is counted by volume`, names: ['density'] };
 }
 
 /** Of the old stove, where a cooker is compared with it by efficiencies. */
-function untoldEfficiency({ baseline: { fuelType }, cookers, book }: Known): Needed | undefined {
+function missingEfficiency({ baseline: { fuelType }, cookers, lookup }: Known): Needed | undefined {
   const compared = cookers.filter(
     ({ kind, carrier }) =>
-      carrier !== null && ratioName({ kind, carrier }, book)?.under === 'efficiency:baseline',
+      carrier !== null && ratioName({ kind, carrier }, lookup)?.under === 'efficiency:baseline',
   );
-  return compared.length === 0 || book.knows('efficiencyBaseline', `efficiency.baseline.${fuelType}`)
+  return compared.length === 0 || lookup.knows('efficiencyBaseline', `efficiency.baseline.${fuelType}`)
     ? undefined
     : {
         why: `${compared.map(({ did }) => did).join(', ')} is compared by efficiency with the old stove for ${fuelType}`,

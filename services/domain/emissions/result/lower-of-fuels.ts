@@ -6,7 +6,7 @@ import type { Step } from '../case/trace.ts';
 /** The result with the fuel that is credited less; of the other one what it says, or why it says nothing. */
 export function lowerOfFuels(later: AnalysisResult, earlier: Outcome): AnalysisResult {
   if (!earlier.ok)
-    return told(
+    return withDetail(
       later,
       `${fuelIn(later)}, the later one, is used, because the other one gives no result to compare: ${earlier.refusal.detail}`,
     );
@@ -14,7 +14,7 @@ export function lowerOfFuels(later: AnalysisResult, earlier: Outcome): AnalysisR
     ? [earlier.result, later]
     : [later, earlier.result];
   const { trace } = lower;
-  return told(
+  return withDetail(
     { ...lower, trace: { ...trace, steps: [...trace.steps, stepOf(lower, higher)] } },
     `with ${fuelIn(lower)} ${lower.creditedReduction} kgCO2e is credited, with ${fuelIn(higher)} ${higher.creditedReduction} kgCO2e. The first one is used; state or weigh again what holds.`,
   );
@@ -25,7 +25,7 @@ function claimsLess(one: AnalysisResult, other: AnalysisResult): boolean {
   return difference < 0 || (difference === 0 && one.analysis.reductions < other.analysis.reductions);
 }
 
-const told = (result: AnalysisResult, detail: string): AnalysisResult => ({
+const withDetail = (result: AnalysisResult, detail: string): AnalysisResult => ({
   ...result,
   warnings: [
     ...result.warnings,

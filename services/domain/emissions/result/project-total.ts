@@ -15,11 +15,11 @@ export interface ProgrammePart {
 /** How the uncertainty of one household's reduction divides: what is its own, and what all share. */
 export type Spread = Pick<ProgrammePart, 'randomSigma' | 'systematic'>;
 
-/** What the boundary that is not the result's says of a household, kgCO2e. */
+/** The other boundary of a household, kgCO2e. */
 export interface CrossCheck {
   readonly reduction: number;
   readonly leakage: number;
-  /** What the baseline fuel that it claims to be saved would have emitted. */
+  /** Emissions of the baseline fuel that it claims to be saved. */
   readonly claimedEmissions: number;
   readonly spread: Spread;
 }

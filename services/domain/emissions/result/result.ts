@@ -35,7 +35,7 @@ export interface AnalysisResult {
   };
   readonly baselineMethod: BaselineMethod;
   readonly leakage: number;
-  /** What the methodology gives, from the printed reduction: without the lower bound of what is credited. */
+  /** The reduction of the methodology, from the printed reduction, without the lower bound of the credit. */
   readonly methodologyReduction: number;
   readonly creditedReduction: number;
   readonly probPositive: number;
@@ -51,11 +51,11 @@ export interface AnalysisResult {
   readonly trace: Trace;
   /** Draws the uncertain inputs many times: the check of the uncertainty that was propagated. */
   readonly simulate: (seed: Seed) => Simulated;
-  /** What the household adds to the uncertainty of its programme. */
+  /** The part of the household in the uncertainty of its project. */
   readonly spread: Spread;
   /** The other boundary, kgCO2e; null: it cannot be calculated. */
   readonly crossCheck: CrossCheck | null;
-  /** What the baseline fuel that is claimed to be saved would have emitted, kgCO2e. */
+  /** Emissions of the baseline fuel that is claimed to be saved, kgCO2e. */
   readonly claimedEmissions: number;
   /** Baseline fuel that is claimed for a day with a new stove, in its unit, by the boundary that claims less. */
   readonly fuelSavedPerDay: number;

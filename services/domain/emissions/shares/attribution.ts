@@ -4,7 +4,7 @@ import { sum } from '../../sum.ts';
 export interface Attribution {
   /** Share of each device, in the order given; all between 0 and 1. */
   readonly shares: readonly number[];
-  /** What the devices do not explain. Shares and this sum to 1. */
+  /** The part that the devices do not explain. Shares and this sum to 1. */
   readonly unattributed: number;
 }
 

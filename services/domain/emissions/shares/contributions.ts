@@ -12,7 +12,7 @@ import { sum } from '../../sum.ts';
 export interface Attributed {
   readonly devices: readonly AttributedDevice[];
   readonly unattributed: number;
-  /** What is shared, kgCO2e. */
+  /** The shared reduction, kgCO2e. */
   readonly reduction: number;
   /** Of each set of devices that serve one limited demand; null: their reductions add up. */
   readonly worth: Worth | null;
@@ -79,7 +79,7 @@ export function printContributions({ devices, unattributed }: Attributed): {
   };
 }
 
-/** What is taken off the baseline as a whole (DAF) is taken off each part. */
+/** The downward adjustment of the baseline (DAF) applies to each part. */
 const keptOf = ({ inputs }: BoundaryResult): number => 1 - (inputs['daf']?.value ?? 0);
 
 const additive = (result: BoundaryResult, parts: readonly CookerEmissions[]): number[] =>

@@ -4,24 +4,27 @@ import type { BoundaryResult } from '../model/boundary.ts';
 import { dayNumber, daysPerYear, type Period } from '../../dating/calendar.ts';
 import type { AnalysisInputs } from '../case/household.ts';
 import { rulesOf, type Methodology } from '../case/methodology.ts';
-import type { Situation } from '../model/context.ts';
+import type { AnalysisContext } from '../model/context.ts';
 
 interface Followed {
   readonly methodology: Methodology;
   readonly boundary: Pick<BoundaryResult, 'measured'>;
 }
 
-export function warnOfRules({ inputs, book, cookers }: Situation, { methodology, boundary }: Followed): void {
+export function warnOfRules(
+  { inputs, lookup, cookers }: AnalysisContext,
+  { methodology, boundary }: Followed,
+): void {
   const { hasCeiling, unchecked, baselineYears, retestYears, parameters } = rulesOf(methodology);
   const { end } = inputs.period;
   if (hasCeiling)
-    book.warn(
+    lookup.warn(
       'ceiling-not-applied',
       'The methodology limits the baseline to business as usual (BAU). No value is known, so the limit is not applied.',
     );
   const latest = latestBaseline(inputs);
   if (latest !== undefined && isOlder(latest, end, baselineYears))
-    book.warn(
+    lookup.warn(
       'baseline-old',
       `The latest baseline is dated ${latest}, and ${methodology} requires a check after at most ${describeYears(baselineYears)}. State or weigh the baseline again.`,
     );
@@ -29,7 +32,7 @@ export function warnOfRules({ inputs, book, cookers }: Situation, { methodology,
     ({ installedOn }) => installedOn !== null && isOlder(installedOn, end, retestYears),
   );
   if (old.length > 0)
-    book.warn(
+    lookup.warn(
       'performance-test-due',
       `${methodology} requires a performance test after at most ${describeYears(retestYears)}. Older stoves: ${old.map(({ did, installedOn }) => `${did} (${installedOn})`).join(', ')}.`,
     );
@@ -41,7 +44,7 @@ export function warnOfRules({ inputs, book, cookers }: Situation, { methodology,
   );
   const all = [...unchecked, ...notKnown];
   if (all.length > 0)
-    book.warn(
+    lookup.warn(
       'rules-not-checked',
       `This analysis does not check these rules of ${methodology}: ${all.join('; ')}.`,
     );

@@ -28,7 +28,7 @@ export const stoveClaim: Pick<Methodology, 'equations' | 'parameters'> = {
     equation('HE', 'min(1, events a day unobserved / events a day while weighed)', 'hawthorneIndex'),
     equation(
       'Charcoal',
-      'EF_CO2 = EF_wood WCCF NCV_wood / NCV_charcoal, WCCF 4; 6 in least developed countries and Africa south of the Sahara',
+      'EF_CO2 = EF_wood WCCF NCV_wood / NCV_charcoal, WCCF 4; 6 in least developed countries and sub-Saharan Africa',
       'charcoalEfWoodEquivalent',
     ),
   ],

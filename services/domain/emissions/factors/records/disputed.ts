@@ -15,10 +15,10 @@ export const disputedFactors = [
   ...factorTable({ ...gs11817, unit: 'MJ/kg' }, { 'ncv.NaturalGas': 44.2 }),
   ...factorTable({ ...gs11817, unit: 'tCO2e/TJ' }, { 'efNonCO2.LPG': 0.89, 'efNonCO2.NaturalGas': 0.293 }),
   ...factorTable(
-    { version: 'told', unit: 'MJ/kg', source: 'Told for pellets of wood', reliability: 'M' },
+    { version: 'published', unit: 'MJ/kg', source: 'Published value for wood pellets', reliability: 'M' },
     { 'ncv.Pellets': 17 },
   ),
-  // What the fuel emits before it is left out as biogenic.
+  // The CO2 of the fuel before it is left out as biogenic.
   ...factorTable(
     {
       version: 'ipcc-2006-biogenic',
@@ -38,7 +38,7 @@ export const disputedFactors = [
     {
       version: 'older-regime',
       unit: 'fraction',
-      source: 'fNRB for all countries before TOOL33 v03.0, as told by Calyx Global',
+      source: 'fNRB for all countries before TOOL33 v03.0, as reported by Calyx Global',
       reliability: 'C',
     },
     { fNRB: 0.3 },

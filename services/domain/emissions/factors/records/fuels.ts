@@ -46,18 +46,24 @@ const co2 = factorTable(
   },
 );
 
-const told = { version: 'engineering-toolbox', reliability: 'S' } as const;
+const toolbox = { version: 'engineering-toolbox', reliability: 'S' } as const;
 const ends = 'The Engineering ToolBox, "Fuels - Densities and Specific Volumes"';
 
 /** Of fuels that are counted by volume. What is replaced is taken light, new energy heavy: both claim less. */
 const density = [
-  ...factorTable({ ...told, unit: 'kg/litre', source: `${ends}, lower end` }, { 'density.Kerosene': 0.775 }),
-  ...factorTable({ ...told, unit: 'kg/m3', source: `${ends}, lower end` }, { 'density.NaturalGas': 0.7 }),
   ...factorTable(
-    { ...told, unit: 'kg/litre', source: `${ends}, upper end` },
+    { ...toolbox, unit: 'kg/litre', source: `${ends}, lower end` },
+    { 'density.Kerosene': 0.775 },
+  ),
+  ...factorTable({ ...toolbox, unit: 'kg/m3', source: `${ends}, lower end` }, { 'density.NaturalGas': 0.7 }),
+  ...factorTable(
+    { ...toolbox, unit: 'kg/litre', source: `${ends}, upper end` },
     { 'density.new.Kerosene': 0.84 },
   ),
-  ...factorTable({ ...told, unit: 'kg/m3', source: `${ends}, upper end` }, { 'density.new.NaturalGas': 0.9 }),
+  ...factorTable(
+    { ...toolbox, unit: 'kg/m3', source: `${ends}, upper end` },
+    { 'density.new.NaturalGas': 0.9 },
+  ),
   ...factorTable(
     {
       version: 'hypertextbook',

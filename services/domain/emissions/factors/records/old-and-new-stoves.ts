@@ -18,7 +18,7 @@ const vm0050 = {
 } as const;
 
 /** Low and high end of the published values of a stove. */
-const told = {
+const published = {
   improvedCharcoal: [0.3, 0.4],
   rocketWood: [0.25, 0.4],
   forcedDraftPellet: [0.35, 0.5],
@@ -44,11 +44,11 @@ export const methodologyStoves = [
     { 'efficiency.induction': 0.9235 },
   ),
   ...factorTable(
-    { version: 'told', unit, source: 'Range told for this stove, not confirmed', reliability: 'M' },
+    { version: 'published', unit, source: 'Published range for this stove, not confirmed', reliability: 'M' },
     Object.fromEntries(
-      Object.entries(told).flatMap(([stove, [low, high]]) => [
-        [`efficiency.told.${stove}.low`, low],
-        [`efficiency.told.${stove}.high`, high],
+      Object.entries(published).flatMap(([stove, [low, high]]) => [
+        [`efficiency.published.${stove}.low`, low],
+        [`efficiency.published.${stove}.high`, high],
       ]),
     ),
   ),

@@ -15,7 +15,7 @@ import { ruleFactors } from './rules.ts';
 import { stoveFactors } from './stoves.ts';
 import { warmingFactors } from './warming.ts';
 
-/** What an analysis takes when no methodology has its own comes first: the first of a name is the general one. */
+/** The first factor of a name is the general one, for methodologies without their own. */
 export const factors: readonly Factor[] = [
   ...renewability,
   ...fuelFactors,

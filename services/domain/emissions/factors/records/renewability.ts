@@ -76,7 +76,7 @@ export const renewability = [
   ...factorTable(head, { 'fNRB.africa': 0.4, 'fNRB.asia': 0.18, 'fNRB.latinAmerica': 0.32 }),
 ];
 
-/** `africa` is Africa south of the Sahara. */
+/** `africa` is sub-Saharan Africa. */
 export type Region = 'africa' | 'asia' | 'latinAmerica';
 
 /** Region of a country with a national fNRB (ISO 3166-1 alpha-2); undefined for all others. */

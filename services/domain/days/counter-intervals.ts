@@ -97,6 +97,8 @@ function intervalsOf(step: CounterStep, { counted, maxPowerW, maxStepMs, stepWh 
       },
     ];
   const spreadWh = Math.min(step.amount, stepWh);
+  const placedWh = heldIn(maxPowerW);
+  const totalWh = sum(placedWh);
   // Energy that power does not explain is no load at the times with power readings.
   const explainedWh = Math.min(spreadWh, totalWh);
   const spanMs = step.toMs - (observedAt[first] ?? 0);

@@ -2,13 +2,11 @@
 import { loadShare, type PowerEventRule } from '../cooking/power-events.ts';
 import { sharedMs, touches, type Span } from '../cooking/steps.ts';
 import { isContradiction, sampledWh } from '../signals/contradiction.ts';
-import { maxStepWh } from '../signals/counter.ts';
 import { longestLoadMs, usualRatedPowerW, type LoadEvent } from '../signals/load.ts';
 import { leastSeenMs, shortestRestMs } from '../signals/rest.ts';
 import { standbyPowerW } from '../signals/standby.ts';
 import type { MeterDay, MeterInterval } from './meter-day.ts';
 import type { DayBounds } from './readings.ts';
-import { socketPowerW } from './rules.ts';
 
 const hourMs = 3_600_000;
 
@@ -53,32 +51,21 @@ const leastCompared = 24;
 /** Power that is read less often says too little about the time between, ms: half an hour, and the drift of a clock. */
 const longestComparedMs = 33 * 60_000;
 
-/** What the counter shows, whether it is more than the device can draw by its declared rating or not. Wh. */
-const countedWh = ({ energyWh, leftOutWh }: MeterInterval): number => energyWh + leftOutWh;
-
-/** Both measures are there, and no counter shows more than a socket can give. */
-const isComparable = (interval: MeterInterval): boolean => {
-  const durationMs = interval.toMs - interval.fromMs;
-  return (
-    interval.otherWh !== null &&
-    durationMs <= longestComparedMs &&
-    countedWh(interval) <= maxStepWh(socketPowerW, durationMs)
-  );
-};
-
 /** Whether one of both measures shows the load of a cooker on average. */
-const hasLoad = (interval: MeterInterval): boolean =>
-  Math.max(countedWh(interval), interval.otherWh ?? 0) * hourMs >
-  loadShare * usualRatedPowerW * (interval.toMs - interval.fromMs);
+const hasLoad = ({ energyWh, otherWh, fromMs, toMs }: MeterInterval): boolean =>
+  Math.max(energyWh, otherWh ?? 0) * hourMs > loadShare * usualRatedPowerW * (toMs - fromMs);
 
 /** Sums of the day by both measures where they contradict each other. */
 export function findContradiction(
   ofDay: readonly MeterInterval[],
   day: Span,
 ): { readonly counterWh: number; readonly powerWh: number } | null {
-  const both = ofDay.filter(isComparable);
+  const both = ofDay.filter(
+    ({ otherWh, isDoubtful, fromMs, toMs }) =>
+      otherWh !== null && !isDoubtful && toMs - fromMs <= longestComparedMs,
+  );
   if (both.length < leastCompared) return null;
-  const counterWh = sumWithin(both, day, countedWh);
+  const counterWh = sumWithin(both, day, ({ energyWh }) => energyWh);
   const powerWh = sumWithin(both, day, ({ otherWh }) => otherWh ?? 0);
   const meanMs = sumWithin(both, day, ({ fromMs, toMs }) => toMs - fromMs) / both.length;
   const missedWh = sampledWh(both.filter(hasLoad).length, meanMs, usualRatedPowerW);

@@ -1,12 +1,10 @@
 // The intervals of a meter with a counter, from all its values around a day.
 import { medianGapMs } from '../cooking/median.ts';
 import { cutAtGaps, type Sample } from '../cooking/steps.ts';
-import { sum } from '../sum.ts';
 import { counterEnergy, type CounterStep } from '../signals/counter.ts';
 import { changesOf } from '../signals/resolution.ts';
 import { heldWh, type MeterDay, type MeterInterval, type MeterRules, type View } from './meter-day.ts';
 import type { PowerColumns } from './power-columns.ts';
-import { socketPowerW } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
 const hourMs = 3_600_000;
@@ -28,8 +26,7 @@ export function readCounter(
     ...(isDense && { explainedWh: explainedBy(counted) }),
   };
   const steps = pieces.flatMap((piece) => counterEnergy(stepWh > 0 ? changesOf(piece) : piece, rule).steps);
-  const spread = (step: CounterStep): MeterInterval[] =>
-    intervalsOf(step, { counted, maxPowerW, maxStepMs, stepWh });
+  const spread = (step: CounterStep): MeterInterval[] => intervalsOf(step, { counted, maxPowerW, stepWh });
   const intervals = steps.flatMap(spread);
   return {
     intervals,
@@ -59,11 +56,12 @@ function explainedBy({ observedAt, activePowerW }: PowerColumns): (fromMs: numbe
   return (fromMs, toMs) => before(toMs) - before(fromMs);
 }
 
+/** A step of a coarse register is spread back over at most this time, ms: no interval that was declared makes it more. */
+const longestSpreadMs = 86_400_000;
+
 interface Spread {
   readonly counted: PowerColumns;
   readonly maxPowerW: number;
-  /** A step of a coarse register is spread back over at most this time, ms. */
-  readonly maxStepMs: number;
   readonly stepWh: number;
 }
 
@@ -72,17 +70,16 @@ interface Spread {
  * was used at some time since its last change, so it is spread over the readings since then: by power as far as power
  * explains it, the rest by time.
  */
-function intervalsOf(step: CounterStep, { counted, maxPowerW, maxStepMs, stepWh }: Spread): MeterInterval[] {
+function intervalsOf(step: CounterStep, { counted, maxPowerW, stepWh }: Spread): MeterInterval[] {
   const { observedAt, activePowerW } = counted;
   const first = firstAtOrAfter(
     observedAt,
-    stepWh > 0 ? Math.max(step.fromMs, step.toMs - maxStepMs) : step.fromMs,
+    stepWh > 0 ? Math.max(step.fromMs, step.toMs - longestSpreadMs) : step.fromMs,
   );
   const last = firstAtOrAfter(observedAt, step.toMs);
-  const heldIn = (boundW: number): number[] =>
-    Array.from({ length: last - first }, (_, place) => heldWh(counted, first + place, boundW));
-  // What no declared rating makes less, for the comparison with the counter.
-  const othersWh = heldIn(socketPowerW);
+  const heldIn: number[] = [];
+  for (let index = first; index < last; index += 1) heldIn.push(heldWh(counted, index, maxPowerW));
+  const totalWh = heldIn.reduce((all, wh) => all + wh, 0);
   const isDoubtful = step.flag === 'jump';
   if (stepWh === 0 || last - first < 2)
     return [
@@ -91,22 +88,20 @@ function intervalsOf(step: CounterStep, { counted, maxPowerW, maxStepMs, stepWh 
         toMs: step.toMs,
         energyWh: step.amount,
         endPowerW: activePowerW[last] ?? null,
-        otherWh: sum(othersWh),
+        otherWh: totalWh,
         leftOutWh: step.leftOutWh,
         isDoubtful,
       },
     ];
   const spreadWh = Math.min(step.amount, stepWh);
-  const placedWh = heldIn(maxPowerW);
-  const totalWh = sum(placedWh);
   // Energy that power does not explain is no load at the times with power readings.
   const explainedWh = Math.min(spreadWh, totalWh);
   const spanMs = step.toMs - (observedAt[first] ?? 0);
-  return othersWh.map((otherWh, place) => {
+  return heldIn.map((otherWh, place) => {
     const [fromMs = 0, toMs = 0] = [observedAt[first + place], observedAt[first + place + 1]];
-    const byPowerWh = totalWh > 0 ? explainedWh * ((placedWh[place] ?? 0) / totalWh) : 0;
+    const byPowerWh = totalWh > 0 ? explainedWh * (otherWh / totalWh) : 0;
     const byTimeWh = (spreadWh - explainedWh) * ((toMs - fromMs) / spanMs);
-    const isLast = place === othersWh.length - 1;
+    const isLast = place === heldIn.length - 1;
     return {
       fromMs,
       toMs,

@@ -76,16 +76,7 @@ function creditsOf(
 const total = (of: 'creditWh' | 'emitsWh', each: ReturnType<typeof creditsOf>): number =>
   sum(each.map((one) => one[of]));
 
-/** Each day reads a coarse register by itself: two days may place a part of one step of it differently. */
-const midnightWh = 50;
-
-/** What the counter shows from the first reading to the last; without one, no bound. */
-function countedWh(rows: readonly PowerRow[]): number {
-  const [first, last] = [rows[0]?.energyWh ?? null, rows.at(-1)?.energyWh ?? null];
-  return first === null || last === null ? Infinity : last - first;
-}
-
-test('no declared field raises the credit, or makes less emit than was measured', () => {
+test('no declared field raises the credit', () => {
   const declared = fc.record({
     ratedPowerW: fc.constantFrom(null, 1, 60, 300, 500, 2000, 3680, 10_000),
     expectedIntervalMs: fc.constantFrom(null, 1, 5, 16, 60, 360, 1440).map((m) => m && m * minute),
@@ -96,28 +87,9 @@ test('no declared field raises the credit, or makes less emit than was measured'
       const told = { ...honest, expectedIntervalMs: one.everyMinutes * minute };
       const [asTrue, asTold] = [creditsOf(rows, told), creditsOf(rows, { ...told, ...fields })];
       expect(total('creditWh', asTold)).toBeLessThanOrEqual(total('creditWh', asTrue) + 1e-6);
-      const emitsWh = Math.min(total('emitsWh', asTrue), countedWh(rows)) - midnightWh;
-      expect(total('emitsWh', asTold)).toBeGreaterThanOrEqual(emitsWh);
+      expect(total('emitsWh', asTold)).toBeGreaterThanOrEqual(total('emitsWh', asTrue) - 1e-6);
     }),
-    {
-      numRuns: 300,
-      examples: [
-        // A register whose steps look coarse beside a low rating: where its energy belongs must not follow the rating.
-        [
-          {
-            everyMinutes: 15,
-            hasCounter: true,
-            standbyW: 0,
-            meals: [
-              { atMinute: 3000, minutes: 81, powerW: 1000 },
-              { atMinute: 0, minutes: 10, powerW: 200 },
-            ],
-            lost: [],
-          },
-          { ratedPowerW: 300, expectedIntervalMs: null },
-        ],
-      ],
-    },
+    { numRuns: 300 },
   );
 });
 

@@ -59,8 +59,12 @@ export const placesOf = (
 
 const hourMs = 3_600_000;
 
-/** Energy of held power between a value and the next, at most 1.2 times a bound. Wh. */
-export const heldWh = ({ observedAt, activePowerW }: PowerColumns, index: number, boundW: number): number =>
-  (Math.min(activePowerW[index] ?? 0, 1.2 * boundW) *
+/** Energy of held power between a value and the next, Wh. */
+export const heldWh = (
+  { observedAt, activePowerW }: PowerColumns,
+  index: number,
+  maxPowerW: number,
+): number =>
+  (Math.min(activePowerW[index] ?? 0, 1.2 * maxPowerW) *
     ((observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0))) /
   hourMs;

@@ -16,7 +16,6 @@ import {
 } from './meter-day.ts';
 import { absent, powerAt, type PowerColumns } from './power-columns.ts';
 import type { DayBounds } from './readings.ts';
-import { socketPowerW } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
 const hourMs = 3_600_000;
@@ -87,7 +86,11 @@ function coarseStepWh({ observedAt, energyWh }: PowerColumns, { from, to }: View
   return stepWh > (loadShare * rules.events.ratedPowerW * intervalMs) / hourMs ? stepWh : 0;
 }
 
-function plainDay(counted: PowerColumns, { from, to, day }: View, { events: rule }: MeterRules): MeterDay {
+function plainDay(
+  counted: PowerColumns,
+  { from, to, day }: View,
+  { events: rule, maxPowerW }: MeterRules,
+): MeterDay {
   const { observedAt, activePowerW, energyWh } = counted;
   const atMs = (index: number): number => observedAt[index] ?? Infinity;
   const interval = (index: number): MeterInterval => ({
@@ -95,7 +98,7 @@ function plainDay(counted: PowerColumns, { from, to, day }: View, { events: rule
     toMs: atMs(index + 1),
     energyWh: (energyWh[index + 1] ?? 0) - (energyWh[index] ?? 0),
     endPowerW: activePowerW[index + 1] ?? 0,
-    otherWh: heldWh(counted, index, socketPowerW),
+    otherWh: heldWh(counted, index, maxPowerW),
     leftOutWh: 0,
     isDoubtful: false,
   });

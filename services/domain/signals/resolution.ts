@@ -27,6 +27,16 @@ export function learnStepWh(valuesWh: ArrayLike<number>): number {
 const isMultiple = (amountWh: number, stepWh: number): boolean =>
   Math.abs(amountWh - stepWh * Math.round(amountWh / stepWh)) <= dustWh;
 
-/** The first sample of each value: the moments at which a coarse register moved, and the one at which it came into view. */
+/**
+ * The first sample of each value: the times at which a coarse register moved, and the one at which it came into view. A step
+ * up that the next reading takes back is a glitch and no use.
+ */
 export const changesOf = (samples: readonly Sample[]): Sample[] =>
-  samples.filter(({ value }, index) => value !== samples[index - 1]?.value);
+  samples
+    .filter((_, index) => !isPeak(samples, index))
+    .filter(({ value }, index, plain) => value !== plain[index - 1]?.value);
+
+function isPeak(samples: readonly Sample[], index: number): boolean {
+  const [before, at, after] = [samples[index - 1], samples[index], samples[index + 1]];
+  return before !== undefined && before.value === after?.value && (at?.value ?? 0) > before.value;
+}

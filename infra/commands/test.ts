@@ -26,7 +26,6 @@ async function runTests(
     ...tool(import.meta.resolve('vitest/package.json'), 'vitest.mjs'),
     command,
     '--run',
-    '--passWithNoTests',
     '--config',
     'test/vitest.config.ts',
     '--reporter=default',
@@ -70,7 +69,7 @@ else {
   const isChosen = chosen.length > 0 || values.changed === true;
   const checked = isChosen ? { passed: [], failed: [] } : await check();
   const tests = values.changed
-    ? await runTests('related', [...chosen, ...touched(values.since)])
+    ? await runTests('related', ['--passWithNoTests', ...chosen, ...touched(values.since)])
     : await runTests('run', chosen);
   const passed = checked.passed.length + tests.passed;
   const failed = checked.failed.length + tests.failed;

@@ -4,37 +4,39 @@
 
 CREATE TABLE {database}.analysis_looks
 (
-    `name` LowCardinality(String) COMMENT 'staleness',
-    `looked_at` DateTime64(3, 'UTC')
+    `name` LowCardinality(String) COMMENT 'Name of the check: staleness',
+    `looked_at` DateTime64(3, 'UTC') COMMENT 'Changes up to this time were checked, UTC'
 )
 ENGINE = ReplacingMergeTree(looked_at)
 ORDER BY (name)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Progress of the check for stale analyses';
 
 CREATE TABLE {database}.anomalies
 (
     `id` FixedString(32) COMMENT 'First 128 bits of SHA-256, hex',
-    `detector` LowCardinality(String),
-    `detector_version` UInt16,
-    `device_did` String CODEC(ZSTD(1)),
+    `detector` LowCardinality(String) COMMENT 'Name of the detector',
+    `detector_version` UInt16 COMMENT 'Version of the detector',
+    `device_did` String COMMENT 'DID of the device' CODEC(ZSTD(1)),
     `kind` LowCardinality(String) COMMENT 'usage, fuel, temperature, power',
     `channel` LowCardinality(String) COMMENT 'Field of the reading',
-    `observed_at` DateTime64(3, 'UTC') CODEC(Delta(8), ZSTD(1)),
-    `sequence` UInt64,
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'Time of the observation of the first reading, UTC' CODEC(Delta(8), ZSTD(1)),
+    `sequence` UInt64 COMMENT 'Sequence number of that reading',
     `severity` LowCardinality(String) COMMENT 'critical, major, minor, warning, info',
     `value` Nullable(Float64) COMMENT 'Value found, in the unit of the channel',
-    `detail` String CODEC(ZSTD(1)),
-    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3),
-    `_arrived_at` DateTime64(3, 'UTC'),
-    `_topic` LowCardinality(String),
-    `_partition` UInt16,
-    `_offset` UInt64,
+    `detail` String COMMENT 'Description with the value and the expected values' CODEC(ZSTD(1)),
+    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of the insert by the clock of ClickHouse, UTC',
+    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC',
+    `_topic` LowCardinality(String) COMMENT 'Kafka topic of the message',
+    `_partition` UInt16 COMMENT 'Kafka partition of the message',
+    `_offset` UInt64 COMMENT 'Kafka offset of the message',
     INDEX ingested_at_range ingested_at TYPE minmax GRANULARITY 1
 )
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(observed_at)
 ORDER BY (device_did, observed_at, id)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Findings of detectors';
 
 CREATE MATERIALIZED VIEW {database}.anomalies_touch TO {database}.device_day_touched
 (
@@ -61,74 +63,77 @@ GROUP BY
 
 CREATE TABLE {database}.anomaly_witnesses
 (
-    `topic` LowCardinality(String),
-    `partition` UInt16,
-    `offset` UInt64 COMMENT 'Of the reading that the anomaly was found at',
-    `device_did` String CODEC(ZSTD(1)),
-    `observed_at` DateTime64(3, 'UTC'),
-    `sequence` UInt64,
-    `written_at` DateTime64(3, 'UTC') DEFAULT now64(3)
+    `topic` LowCardinality(String) COMMENT 'Kafka topic',
+    `partition` UInt16 COMMENT 'Kafka partition',
+    `offset` UInt64 COMMENT 'Kafka offset of the reading with the anomaly',
+    `device_did` String COMMENT 'DID of the device' CODEC(ZSTD(1)),
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'Time of the observation by the clock of the device, UTC',
+    `sequence` UInt64 COMMENT 'Sequence number of the device',
+    `written_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of the insert, UTC'
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (topic, partition, offset, device_did, observed_at, sequence)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Anomalies of recent ranges that ingest checks at a start';
 
 CREATE TABLE {database}.api_key_uses
 (
-    `id` String,
-    `last_used_at` DateTime64(3, 'UTC')
+    `id` String COMMENT 'Id of the API key',
+    `last_used_at` DateTime64(3, 'UTC') COMMENT 'Last use, to the hour, UTC'
 )
 ENGINE = ReplacingMergeTree(last_used_at)
 ORDER BY (id)
-SETTINGS index_granularity = 8192;
+SETTINGS index_granularity = 8192
+COMMENT 'Last use of API keys';
 
 CREATE TABLE {database}.api_keys
 (
-    `id` String,
-    `version` UInt32,
-    `name` String DEFAULT JSONExtractString(body, 'name'),
-    `secret_sha256` String DEFAULT JSONExtractString(body, 'secretSha256'),
-    `scopes` Array(String) DEFAULT JSONExtract(body, 'scopes', 'Array(String)'),
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `name` String DEFAULT JSONExtractString(body, 'name') COMMENT 'Purpose of the key',
+    `secret_sha256` String DEFAULT JSONExtractString(body, 'secretSha256') COMMENT 'SHA-256 of the secret, hex',
+    `scopes` Array(String) DEFAULT JSONExtract(body, 'scopes', 'Array(String)') COMMENT 'Scopes of the key',
     `project_ids` Array(String) DEFAULT JSONExtract(body, 'projectIds', 'Array(String)') COMMENT 'Empty: all projects',
-    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status'),
-    `expires_at` Nullable(DateTime64(3, 'UTC')) DEFAULT parseDateTime64BestEffortOrNull(JSONExtractString(body, 'expiresAt'), 3, 'UTC'),
-    `updated_at` DateTime64(3, 'UTC') DEFAULT at,
-    `rotating_until` Nullable(DateTime64(3, 'UTC')) DEFAULT arrayMax(arrayMap(item -> parseDateTime64BestEffortOrNull(JSONExtractString(item, 'until'), 3, 'UTC'), JSONExtractArrayRaw(body, 'retiring'))) COMMENT 'When the last of its earlier secrets ends',
-    `created_by` Nullable(String) DEFAULT JSONExtract(body, 'createdBy', 'Nullable(String)') COMMENT 'Id of the key, or name of the command, that made it',
-    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC'),
-    `body` String EPHEMERAL,
-    `at` DateTime64(3, 'UTC') EPHEMERAL
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'active, expired or revoked',
+    `expires_at` Nullable(DateTime64(3, 'UTC')) DEFAULT parseDateTime64BestEffortOrNull(JSONExtractString(body, 'expiresAt'), 3, 'UTC') COMMENT 'End of validity, UTC; null: never',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT at COMMENT 'Time of the latest version, UTC',
+    `rotating_until` Nullable(DateTime64(3, 'UTC')) DEFAULT arrayMax(arrayMap(item -> parseDateTime64BestEffortOrNull(JSONExtractString(item, 'until'), 3, 'UTC'), JSONExtractArrayRaw(body, 'retiring'))) COMMENT 'End of the last earlier secret, UTC; null: none',
+    `created_by` Nullable(String) DEFAULT JSONExtract(body, 'createdBy', 'Nullable(String)') COMMENT 'Id of the key, or name of the command, that created it',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (id)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'API keys; of a secret only the SHA-256 is stored';
 
 CREATE TABLE {database}.audit_log
 (
-    `id` String,
-    `actor` String DEFAULT JSONExtractString(body, 'actor') COMMENT 'DID of the key, else its id; of a command its name',
-    `key_id` Nullable(String) DEFAULT JSONExtract(body, 'keyId', 'Nullable(String)') COMMENT 'Null for a command',
+    `id` String COMMENT 'Id of the entry',
+    `actor` String DEFAULT JSONExtractString(body, 'actor') COMMENT 'DID of the key, else its id; for a command its name',
+    `key_id` Nullable(String) DEFAULT JSONExtract(body, 'keyId', 'Nullable(String)') COMMENT 'Id of the API key; null for a command',
     `action` LowCardinality(String) DEFAULT JSONExtractString(body, 'action') COMMENT 'Name of the operation, or of the command',
-    `resource` Nullable(String) DEFAULT JSONExtract(body, 'resource', 'Nullable(String)') COMMENT 'Id of the record that it is about',
+    `resource` Nullable(String) DEFAULT JSONExtract(body, 'resource', 'Nullable(String)') COMMENT 'Id of the main record',
     `resources` Array(String) DEFAULT tupleElement(JSONExtract(body, 'records', 'Array(Tuple(id String))'), 'id') COMMENT 'Ids of all records that were written or read',
-    `project_ids` Array(String) DEFAULT if(JSONHas(body, 'projectIds'), JSONExtract(body, 'projectIds', 'Array(String)'), arrayFilter(id -> (id != ''), [JSONExtractString(body, 'projectId')])) COMMENT 'Projects of all records that were written or read',
-    `project_id` Nullable(String) DEFAULT JSONExtract(body, 'projectId', 'Nullable(String)') COMMENT 'Of entries from before project_ids',
-    `request_id` Nullable(String) DEFAULT JSONExtract(body, 'requestId', 'Nullable(String)'),
-    `notes` Nullable(String) DEFAULT JSONExtract(body, 'notes', 'Nullable(String)') COMMENT 'What the caller said: X-Action-Notes',
-    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'at'), 3, 'UTC'),
-    `updated_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'at'), 3, 'UTC'),
-    `body` String EPHEMERAL
+    `project_ids` Array(String) DEFAULT JSONExtract(body, 'projectIds', 'Array(String)') COMMENT 'Projects of all records that were written or read',
+    `request_id` Nullable(String) DEFAULT JSONExtract(body, 'requestId', 'Nullable(String)') COMMENT 'Id of the request; null for a command',
+    `notes` Nullable(String) DEFAULT JSONExtract(body, 'notes', 'Nullable(String)') COMMENT 'Header X-Action-Notes; null: none',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'at'), 3, 'UTC') COMMENT 'Time of the operation, UTC',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'at'), 3, 'UTC') COMMENT 'Time of the operation, UTC',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored'
 )
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(created_at)
 ORDER BY (created_at, id)
-SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
+SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial'
+COMMENT 'Audit log: one row per operation';
 
 CREATE TABLE {database}.day_changes
 (
-    `changed_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Moment of this row',
-    `touched_at` DateTime64(3, 'UTC') COMMENT 'Latest ingested_at of the readings, shortly before it',
-    `device_did` String CODEC(ZSTD(1)),
+    `changed_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of this row, UTC',
+    `touched_at` DateTime64(3, 'UTC') COMMENT 'Latest ingested_at of the readings, UTC',
+    `device_did` String COMMENT 'DID of the device' CODEC(ZSTD(1)),
     `day` Date COMMENT 'UTC day of observed_at',
     INDEX touched_at_range touched_at TYPE minmax GRANULARITY 1
 )
@@ -136,7 +141,8 @@ ENGINE = MergeTree
 PARTITION BY toStartOfHour(changed_at)
 ORDER BY (changed_at, device_did, day)
 TTL toDateTime(changed_at) + toIntervalHour(6)
-SETTINGS index_granularity = 1024, ttl_only_drop_parts = 1;
+SETTINGS index_granularity = 1024, ttl_only_drop_parts = 1
+COMMENT 'Recently changed days in the order of arrival; kept 6 h';
 
 CREATE MATERIALIZED VIEW {database}.day_changes_feed TO {database}.day_changes
 (
@@ -156,19 +162,20 @@ GROUP BY
 
 CREATE TABLE {database}.day_rules
 (
-    `version` UInt16,
-    `since` DateTime64(3, 'UTC') DEFAULT now64(3)
+    `version` UInt16 COMMENT 'Version of the rules',
+    `since` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Start of use, UTC'
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (version)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Versions of the rules of device-days';
 
 CREATE TABLE {database}.dead_letter_replays
 (
-    `_topic` LowCardinality(String),
-    `_partition` UInt16,
-    `_offset` UInt64,
-    `_arrived_at` DateTime64(3, 'UTC'),
+    `_topic` LowCardinality(String) COMMENT 'Kafka topic of the message',
+    `_partition` UInt16 COMMENT 'Kafka partition of the message',
+    `_offset` UInt64 COMMENT 'Kafka offset of the message',
+    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC',
     `replay_partition` UInt16 COMMENT 'Partition of the new message, in the same topic',
     `replay_offset` UInt64 COMMENT 'Offset of the new message',
     `replayed_at` DateTime64(3, 'UTC') COMMENT 'Clock of the API',
@@ -176,28 +183,30 @@ CREATE TABLE {database}.dead_letter_replays
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (_topic, _partition, _offset, _arrived_at, replay_partition, replay_offset)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Replays of dead letters';
 
 CREATE TABLE {database}.dead_letters
 (
-    `reason` LowCardinality(String),
-    `detail` String COMMENT 'The value and what is allowed' CODEC(ZSTD(1)),
+    `reason` LowCardinality(String) COMMENT 'Code of the reason',
+    `detail` String COMMENT 'The value and the allowed values' CODEC(ZSTD(1)),
     `schema_id` Nullable(UInt32) COMMENT 'Id in the schema registry that the message names',
-    `message_key` Nullable(String) CODEC(ZSTD(1)),
+    `message_key` Nullable(String) COMMENT 'Key of the message; null: none' CODEC(ZSTD(1)),
     `raw` String COMMENT 'Original bytes, cut at 1 MiB' CODEC(ZSTD(1)),
     `raw_length` UInt64 COMMENT 'Length before the cut, bytes',
     `raw_sha256` FixedString(64) COMMENT 'SHA-256 of all original bytes, hex',
-    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3),
-    `_topic` LowCardinality(String),
-    `_partition` UInt16,
-    `_offset` UInt64,
-    `_last_offset` UInt64,
-    `_arrived_at` DateTime64(3, 'UTC')
+    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of the insert by the clock of ClickHouse, UTC',
+    `_topic` LowCardinality(String) COMMENT 'Kafka topic of the message',
+    `_partition` UInt16 COMMENT 'Kafka partition of the message',
+    `_offset` UInt64 COMMENT 'First Kafka offset of the row',
+    `_last_offset` UInt64 COMMENT 'Last Kafka offset of the row; _offset for a single message',
+    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC'
 )
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(_arrived_at)
 ORDER BY (_topic, _partition, _offset, _arrived_at)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Rejected messages with their bytes; kept for ever';
 
 CREATE MATERIALIZED VIEW {database}.delivery_corrections_touch TO {database}.device_day_touched
 (
@@ -224,68 +233,72 @@ GROUP BY
 
 CREATE TABLE {database}.detector_markers
 (
-    `topic` LowCardinality(String),
-    `partition` UInt16,
-    `next_offset` UInt64
+    `topic` LowCardinality(String) COMMENT 'Kafka topic',
+    `partition` UInt16 COMMENT 'Kafka partition',
+    `next_offset` UInt64 COMMENT 'Kafka offset at which a reader continues'
 )
 ENGINE = ReplacingMergeTree(next_offset)
 ORDER BY (topic, partition)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Offsets from which detectors continue';
 
 CREATE TABLE {database}.detector_snapshots
 (
-    `topic` LowCardinality(String),
-    `partition` UInt16,
-    `device_did` String,
-    `covered_offset` UInt64,
-    `state` String COMMENT 'JSON' CODEC(ZSTD(1))
+    `topic` LowCardinality(String) COMMENT 'Kafka topic',
+    `partition` UInt16 COMMENT 'Kafka partition',
+    `device_did` String COMMENT 'DID of the device',
+    `covered_offset` UInt64 COMMENT 'Kafka offset of the last message in the state',
+    `state` String COMMENT 'State, JSON' CODEC(ZSTD(1))
 )
 ENGINE = ReplacingMergeTree(covered_offset)
 ORDER BY (topic, partition, device_did)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Detector state of each device';
 
 CREATE TABLE {database}.device_day_asks
 (
-    `device_did` String CODEC(ZSTD(1)),
-    `day` Date,
-    `asked_at` DateTime64(3, 'UTC') DEFAULT now64(3),
+    `device_did` String COMMENT 'DID of the device' CODEC(ZSTD(1)),
+    `day` Date COMMENT 'Local day of the device',
+    `asked_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of the request, UTC',
     INDEX asked_at_range asked_at TYPE minmax GRANULARITY 1
 )
 ENGINE = ReplacingMergeTree(asked_at)
 ORDER BY (device_did, day)
-SETTINGS index_granularity = 8192;
+SETTINGS index_granularity = 8192
+COMMENT 'Days that callers want at once';
 
 CREATE TABLE {database}.device_day_touched
 (
-    `device_did` String CODEC(ZSTD(1)),
-    `kind` LowCardinality(String) COMMENT 'usage, fuel, temperature, power',
+    `device_did` String COMMENT 'DID of the device' CODEC(ZSTD(1)),
+    `kind` LowCardinality(String) COMMENT 'usage, fuel, temperature, power, anomaly, correction',
     `day` Date COMMENT 'UTC day of observed_at',
-    `covers_from` SimpleAggregateFunction(min, DateTime64(3, 'UTC')) COMMENT 'Earliest moment that a reading speaks about',
-    `last_observed_at` SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'Latest observed_at',
-    `touched_at` SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'Latest ingested_at'
+    `covers_from` SimpleAggregateFunction(min, DateTime64(3, 'UTC')) COMMENT 'Earliest time that a reading covers, UTC',
+    `last_observed_at` SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'Latest observed_at, UTC',
+    `touched_at` SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'Latest ingested_at, UTC'
 )
 ENGINE = AggregatingMergeTree
 ORDER BY (device_did, day, kind)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Latest arrival of readings per device, kind and UTC day';
 
 CREATE TABLE {database}.device_days
 (
     `device_did` String COMMENT 'Decentralized identifier of the device' CODEC(ZSTD(1)),
     `day` Date COMMENT 'Local day in time_zone',
-    `time_zone` LowCardinality(String) COMMENT 'IANA name; of the project in which the device is installed at noon UTC of the day, else UTC',
+    `time_zone` LowCardinality(String) COMMENT 'IANA name; zone of the project of the device for most of the day, else UTC',
     `start_at` DateTime64(3, 'UTC') COMMENT 'First moment of the local day',
     `end_at` DateTime64(3, 'UTC') COMMENT 'First moment of the next local day',
-    `household_id` String COMMENT 'Household in which the device is installed at noon UTC of the day; empty: none',
+    `household_id` String COMMENT 'Household of the device for most of the day; empty: none',
     `device_type` LowCardinality(String) COMMENT 'Type used; empty: the device was not registered',
-    `fuel_type` Nullable(String) COMMENT 'Fuel of the stove used for thresholds',
+    `fuel_type` Nullable(String) COMMENT 'Fuel of the stove, for thresholds; null: none',
     `rated_power_w` Nullable(Float64) COMMENT 'Rated power used, W',
     `expected_interval_seconds` Nullable(UInt32) COMMENT 'Expected time between readings used, s',
-    `calibration` LowCardinality(String) DEFAULT 'none' COMMENT 'Of the device at noon UTC of the day: valid, overdue, none (never calibrated)',
-    `hours_in_use` Nullable(Float64) COMMENT 'h, 0 to 25; null: no reading tells use',
+    `calibration` LowCardinality(String) DEFAULT 'none' COMMENT 'Of the device for most of the day: valid, overdue, none (never calibrated)',
+    `hours_in_use` Nullable(Float64) COMMENT 'Time in use, h, 0 to 25; null: no reading shows use',
     `use_source` LowCardinality(String) COMMENT 'power (time of events), usage (reported), temperature (labelled samples); empty: none',
-    `energy_wh` Nullable(Float64) COMMENT 'Electric energy, Wh; null: no power reading tells it',
-    `cooking_wh` Nullable(Float64) DEFAULT energy_wh COMMENT 'Part of energy_wh that may be credited as cooking: without standby, sustained loads and what only one of two measures knows, Wh',
-    `left_out_wh` Float64 COMMENT 'What the meter says beyond energy_wh: it earns nothing and emits, Wh',
+    `energy_wh` Nullable(Float64) COMMENT 'Electric energy, Wh; null: no power reading',
+    `cooking_wh` Nullable(Float64) DEFAULT energy_wh COMMENT 'Part of energy_wh that may be credited as cooking: without standby, sustained loads and energy that counter or power contradicts, Wh',
+    `left_out_wh` Float64 COMMENT 'Energy of the meter beyond energy_wh, which earns nothing and emits, Wh',
     `seen_seconds` Float64 COMMENT 'Time of the day in which the power meter would have shown a load, s',
     `energy_source` LowCardinality(String) COMMENT 'counter, integral (of power); empty: none',
     `fuels.fuel_type` Array(String) COMMENT 'Fuels of the day by their names in the REST interface',
@@ -293,41 +306,42 @@ CREATE TABLE {database}.device_days
     `fuels.used` Array(Nullable(Float64)) COMMENT 'Amount used, in the unit; from a scale it may be below 0 by its noise',
     `fuels.source` Array(String) COMMENT 'consumed (reported), remaining (falls of a scale); empty: none',
     `fuels.delivered` Array(Float64) COMMENT 'Amount filled in as reported, in the unit',
-    `fuels.unaccounted` Array(Float64) DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'Perhaps used beside fuels.used: vanished faster than it can burn, a delivery that the scale did not see, or known to only one of report and scale; in the unit',
-    `fuels.unmeasured_seconds` Array(Float64) DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'Time of the day about which the scale says nothing: no reading, or a rise without a delivery, s',
+    `fuels.unaccounted` Array(Float64) DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'May have been used in addition: left the scale faster than it can burn, a delivery without a rise, or shown by only one of report and scale; in the unit',
+    `fuels.unmeasured_seconds` Array(Float64) DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'Time of the day without a known weight: no reading, or a rise without a delivery, s',
     `temperature_min_c` Nullable(Float64) COMMENT 'Least valid sample, degrees Celsius',
     `temperature_mean_c` Nullable(Float64) COMMENT 'Mean of the valid samples, degrees Celsius',
     `temperature_max_c` Nullable(Float64) COMMENT 'Greatest valid sample, degrees Celsius',
-    `events.start_at` Array(DateTime64(3, 'UTC')) COMMENT 'Cooking events that start in the day',
-    `events.end_at` Array(DateTime64(3, 'UTC')) COMMENT 'May be in the next day',
+    `events.start_at` Array(DateTime64(3, 'UTC')) COMMENT 'Starts of the cooking events that start in the day, UTC',
+    `events.end_at` Array(DateTime64(3, 'UTC')) COMMENT 'Ends of the cooking events, UTC; may be in the next day',
     `events.in_use_seconds` Array(Float64) COMMENT 'Time in use within the event, s',
     `events.energy_wh` Array(Nullable(Float64)) COMMENT 'Electric energy of the event, Wh; null: not metered',
     `events.max_temperature_c` Array(Nullable(Float64)) COMMENT 'Greatest sample of the event, degrees Celsius; null: not measured',
     `expected_intervals` Nullable(UInt32) COMMENT 'Expected intervals of the day; null: the device was not registered',
     `received_intervals` Nullable(UInt32) COMMENT 'Expected intervals with a valid reading',
     `coverage` Nullable(Float64) COMMENT 'received_intervals / expected_intervals, 0 to 1',
-    `gaps.from_at` Array(DateTime64(3, 'UTC')) COMMENT 'Pauses longer than 1.5 expected intervals',
-    `gaps.to_at` Array(DateTime64(3, 'UTC')) COMMENT 'Pauses are cut at the ends of the day',
-    `gaps.reason` Array(LowCardinality(String)) COMMENT 'As documented for the device, else sensor_fault (readings came that cannot be used), unknown',
-    `flags` Array(LowCardinality(String)) COMMENT 'What is remarkable about the input, by name',
-    `anomalies` Array(LowCardinality(String)) COMMENT 'Detectors that doubted a value of the day when it arrived: not part of input_digest',
+    `gaps.from_at` Array(DateTime64(3, 'UTC')) COMMENT 'Starts of pauses longer than 1.5 expected intervals, UTC',
+    `gaps.to_at` Array(DateTime64(3, 'UTC')) COMMENT 'Ends of the pauses, UTC; cut at the ends of the day',
+    `gaps.reason` Array(LowCardinality(String)) COMMENT 'Documented reason, else sensor_fault (unusable readings) or unknown',
+    `flags` Array(LowCardinality(String)) COMMENT 'Flags of the day (infra/docs/signals.md)',
+    `anomalies` Array(LowCardinality(String)) COMMENT 'Detectors that doubted a value of the day at its arrival; not part of input_digest',
     `usage_rows` UInt32 COMMENT 'Usage readings observed in the day',
     `fuel_rows` UInt32 COMMENT 'Fuel readings observed in the day',
     `temperature_rows` UInt32 COMMENT 'Temperature readings observed in the day',
     `power_rows` UInt32 COMMENT 'Power readings observed in the day',
-    `input_digest` FixedString(64) COMMENT 'SHA-256 of the rules, the device, the readings of the day and what was computed, hex',
+    `input_digest` FixedString(64) COMMENT 'SHA-256 of the rules, the device, the readings of the day and the computed values, hex',
     `rule_version` UInt16 COMMENT 'Version of the rules',
-    `touches` UInt64 COMMENT 'Sum of touched_at (ms) over the kinds and UTC days in reach, as seen before the readings were read',
-    `notes_digest` UInt64 COMMENT 'Of what explains gaps, as seen before the readings were read; 0: nothing',
-    `read_at` DateTime64(6, 'UTC') COMMENT 'Clock of ClickHouse before the readings were read',
-    `changed_at` DateTime64(6, 'UTC') DEFAULT read_at COMMENT 'read_at of the first row with this input_digest',
-    `taken` String MATERIALIZED toJSONString(CAST((hours_in_use, energy_wh, cooking_wh, left_out_wh, seen_seconds, arrayZip(`fuels.fuel_type`, `fuels.unit`, `fuels.used`, `fuels.unaccounted`, `fuels.unmeasured_seconds`), flags, expected_intervals, received_intervals, toUnixTimestamp64Milli(start_at), toUnixTimestamp64Milli(end_at), touches, rule_version, [toString(time_zone), household_id, toString(device_type), ifNull(fuel_type, ''), toString(ifNull(rated_power_w, 0)), toString(ifNull(expected_interval_seconds, 0)), toString(calibration)]), 'Tuple(hoursInUse Nullable(Float64), energyWh Nullable(Float64), cookingWh Nullable(Float64), leftOutWh Float64, seenSeconds Float64, fuels Array(Tuple(String, String, Nullable(Float64), Float64, Float64)), flags Array(String), expected Nullable(UInt32), received Nullable(UInt32), startMs Int64, endMs Int64, touches UInt64, ruleVersion UInt16, context Array(String))')) COMMENT 'JSON of what an analysis takes of the day beside its digest: see services/api/analysis/device-days.ts' CODEC(ZSTD(1)),
+    `touches` UInt64 COMMENT 'Sum of touched_at over the kinds and UTC days in reach, before the readings were read, ms',
+    `notes_digest` UInt64 COMMENT 'Hash of the documents that explain gaps, before the readings were read; 0: none',
+    `read_at` DateTime64(6, 'UTC') COMMENT 'Clock of ClickHouse before the readings were read, UTC',
+    `changed_at` DateTime64(6, 'UTC') DEFAULT read_at COMMENT 'read_at of the first row with this input_digest, UTC',
+    `taken` String MATERIALIZED toJSONString(CAST((hours_in_use, energy_wh, cooking_wh, left_out_wh, seen_seconds, arrayZip(`fuels.fuel_type`, `fuels.unit`, `fuels.used`, `fuels.unaccounted`, `fuels.unmeasured_seconds`), flags, expected_intervals, received_intervals, toUnixTimestamp64Milli(start_at), toUnixTimestamp64Milli(end_at), touches, rule_version, [toString(time_zone), household_id, toString(device_type), ifNull(fuel_type, ''), toString(ifNull(rated_power_w, 0)), toString(ifNull(expected_interval_seconds, 0)), toString(calibration)]), 'Tuple(hoursInUse Nullable(Float64), energyWh Nullable(Float64), cookingWh Nullable(Float64), leftOutWh Float64, seenSeconds Float64, fuels Array(Tuple(String, String, Nullable(Float64), Float64, Float64)), flags Array(String), expected Nullable(UInt32), received Nullable(UInt32), startMs Int64, endMs Int64, touches UInt64, ruleVersion UInt16, context Array(String))')) COMMENT 'JSON of the columns that an analysis reads, see services/api/analyses/gather/device-days.ts' CODEC(ZSTD(1)),
     INDEX changed_at_range changed_at TYPE minmax GRANULARITY 1
 )
 ENGINE = ReplacingMergeTree(read_at)
 PARTITION BY toYYYYMM(day)
 ORDER BY (device_did, day)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Use, energy, fuel and coverage per device and local day';
 
 CREATE VIEW {database}.device_days_stale
 (
@@ -552,14 +566,15 @@ WHERE if(c.exists, (reason != 'unsettled') OR (d.touched_at > (c.read_at - 180))
 
 CREATE TABLE {database}.device_heard
 (
-    `device_did` String CODEC(ZSTD(1)),
+    `device_did` String COMMENT 'DID of the device' CODEC(ZSTD(1)),
     `kind` LowCardinality(String) COMMENT 'usage, fuel, temperature, power',
     `last_observed_at` SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'Latest observed_at',
     `last_arrived_at` SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'Latest ingested_at'
 )
 ENGINE = AggregatingMergeTree
 ORDER BY (device_did, kind)
-SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1;
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1
+COMMENT 'Newest reading of each device and kind';
 
 CREATE MATERIALIZED VIEW {database}.device_heard_feed TO {database}.device_heard
 (
@@ -644,100 +659,105 @@ LEFT JOIN
 CREATE TABLE {database}.device_records
 (
     `kind` LowCardinality(String) COMMENT 'installation, device-status-change, calibration, device-key, gap, delivery-correction',
-    `device_id` String DEFAULT JSONExtractString(body, 'deviceId'),
-    `id` String,
-    `version` UInt32,
+    `device_id` String DEFAULT JSONExtractString(body, 'deviceId') COMMENT 'Id of the device',
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
     `starts_at` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), if(kind = 'calibration', toDateTime64('2200-01-01 00:00:00', 3, 'UTC'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC')), parseDateTime64BestEffortOrNull(JSONExtractString(body, multiIf(kind = 'calibration', 'performedAt', kind = 'device-key', 'validFrom', kind = 'device-status-change', 'at', kind = 'delivery-correction', 'observedAt', 'from')), 3, 'UTC')) COMMENT 'from, at, performedAt or validFrom; null: open start',
     `ends_at` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), if(kind = 'calibration', toDateTime64('2200-01-01 00:00:00', 3, 'UTC'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC')), parseDateTime64BestEffortOrNull(JSONExtractString(body, multiIf(kind = 'calibration', 'nextDueAt', kind = 'device-key', 'validUntil', kind = 'delivery-correction', 'observedAt', 'to')), 3, 'UTC')) COMMENT 'to, nextDueAt or validUntil; null: open end',
-    `created_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'createdAt'), 3, 'UTC'), at) COMMENT 'Installations without it: of the version',
-    `updated_at` DateTime64(3, 'UTC') DEFAULT at,
-    `body` String EPHEMERAL,
-    `at` DateTime64(3, 'UTC') EPHEMERAL,
+    `created_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'createdAt'), 3, 'UTC'), at) COMMENT 'Time of creation, UTC; of installations without it that of the version',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT at COMMENT 'Time of the latest version, UTC',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored',
     `note` LowCardinality(String) DEFAULT JSONExtractString(body, multiIf(kind = 'gap', 'reason', kind = 'device-status-change', 'to', '')) COMMENT 'Reason of a gap, state after a status change; empty: none',
-    `record` String DEFAULT if((kind IN ('installation', 'device-status-change', 'calibration', 'delivery-correction')), body, '') COMMENT 'JSON, as in `records`; empty for keys and gaps, which nobody reads here' CODEC(ZSTD(1)),
-    `withdrawn` Bool DEFAULT JSONHas(body, 'withdrawnAt') COMMENT 'Somebody withdrew it: it holds for no time',
+    `record` String DEFAULT if((kind IN ('installation', 'device-status-change', 'calibration', 'delivery-correction')), body, '') COMMENT 'JSON, as in records; empty for keys and gaps, which are not read here' CODEC(ZSTD(1)),
+    `withdrawn` Bool DEFAULT JSONHas(body, 'withdrawnAt') COMMENT 'The record is withdrawn and covers no time',
     INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (kind, device_id, id)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 256, merge_selector_algorithm = 'Trivial';
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 256, merge_selector_algorithm = 'Trivial'
+COMMENT 'Dated records of devices';
 
 CREATE TABLE {database}.device_silences
 (
     `id` String COMMENT 'Id of the device',
-    `version` UInt32
+    `version` UInt32 COMMENT 'Number of reports; odd: reported as silent'
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (id)
-SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1;
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1
+COMMENT 'Reports of silent devices';
 
 CREATE TABLE {database}.devices
 (
-    `id` String,
-    `version` UInt32,
-    `did` String DEFAULT JSONExtractString(body, 'did'),
-    `type` LowCardinality(String) DEFAULT JSONExtractString(body, 'type'),
-    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status'),
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `did` String DEFAULT JSONExtractString(body, 'did') COMMENT 'DID of the record',
+    `type` LowCardinality(String) DEFAULT JSONExtractString(body, 'type') COMMENT 'Type of the device',
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'Status of the record',
     `fuel_type` Nullable(String) DEFAULT JSONExtract(body, 'fuelType', 'Nullable(String)') COMMENT 'Fuel that the stove burns',
-    `rated_power_w` Nullable(Float64) DEFAULT JSONExtract(body, 'ratedPowerW', 'Nullable(Float64)') COMMENT 'W',
+    `rated_power_w` Nullable(Float64) DEFAULT JSONExtract(body, 'ratedPowerW', 'Nullable(Float64)') COMMENT 'Rated power, W',
     `expected_interval_seconds` UInt32 DEFAULT toUInt32(JSONExtractUInt(body, 'expectedIntervalSeconds')) COMMENT 'Expected time between readings, s',
-    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC'),
-    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at),
-    `body` String EPHEMERAL,
-    `at` DateTime64(3, 'UTC') EPHEMERAL,
-    `accuracy_percent` Nullable(Float64) DEFAULT JSONExtract(body, 'meter', 'accuracyPercent', 'Nullable(Float64)') COMMENT 'Rated accuracy of a meter, %; null: not known',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored',
+    `accuracy_percent` Nullable(Float64) DEFAULT JSONExtract(body, 'meter', 'accuracyPercent', 'Nullable(Float64)') COMMENT 'Rated accuracy of a meter, percent; null: not known',
     `former_values` Array(Tuple(
         until Date,
         type String,
         fuel_type Nullable(String),
         rated_power_w Nullable(Float64),
         expected_interval_seconds UInt32,
-        accuracy_percent Nullable(Float64))) DEFAULT arrayMap(v -> (toDateOrZero(JSONExtractString(v, 'until')), JSONExtractString(v, 'type'), JSONExtract(v, 'fuelType', 'Nullable(String)'), JSONExtract(v, 'ratedPowerW', 'Nullable(Float64)'), toUInt32(JSONExtractUInt(v, 'expectedIntervalSeconds')), JSONExtract(v, 'accuracyPercent', 'Nullable(Float64)')), JSONExtractArrayRaw(body, 'formerValues')) COMMENT 'What was said of the device before, up to the day before `until`',
+        accuracy_percent Nullable(Float64))) DEFAULT arrayMap(v -> (toDateOrZero(JSONExtractString(v, 'until')), JSONExtractString(v, 'type'), JSONExtract(v, 'fuelType', 'Nullable(String)'), JSONExtract(v, 'ratedPowerW', 'Nullable(Float64)'), toUInt32(JSONExtractUInt(v, 'expectedIntervalSeconds')), JSONExtract(v, 'accuracyPercent', 'Nullable(Float64)')), JSONExtractArrayRaw(body, 'formerValues')) COMMENT 'Earlier attributes, each valid up to the day before until',
     INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (id)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', index_granularity = 8192
+COMMENT 'Devices';
 
 CREATE TABLE {database}.events
 (
-    `published_at` DateTime64(6, 'UTC') DEFAULT if((at > (now() - toIntervalDay(90))) AND ((at < (now64(3) - toIntervalMillisecond(1500))) OR (at > now64(3))), now64(6, 'UTC'), toDateTime64(at, 6, 'UTC')) CODEC(Delta(8), ZSTD(1)),
-    `id` String,
-    `type` LowCardinality(String) DEFAULT JSONExtractString(body, 'type'),
-    `subject` String DEFAULT JSONExtractString(body, 'subject') COMMENT 'Id of the record that it is about',
-    `project_id` Nullable(String) DEFAULT JSONExtract(body, 'projectId', 'Nullable(String)'),
-    `data` String DEFAULT JSONExtractRaw(body, 'data') COMMENT 'JSON: ids and what changed' CODEC(ZSTD(1)),
-    `at` DateTime64(3, 'UTC') COMMENT 'Time of the write' CODEC(Delta(8), ZSTD(1)),
-    `body` String EPHEMERAL,
+    `published_at` DateTime64(6, 'UTC') DEFAULT if((at > (now() - toIntervalDay(90))) AND ((at < (now64(3) - toIntervalMillisecond(1500))) OR (at > now64(3))), now64(6, 'UTC'), toDateTime64(at, 6, 'UTC')) COMMENT 'Place in the feed, UTC' CODEC(Delta(8), ZSTD(1)),
+    `id` String COMMENT 'Id of the event',
+    `type` LowCardinality(String) DEFAULT JSONExtractString(body, 'type') COMMENT 'Type of the event',
+    `subject` String DEFAULT JSONExtractString(body, 'subject') COMMENT 'Id of the record',
+    `project_id` Nullable(String) DEFAULT JSONExtract(body, 'projectId', 'Nullable(String)') COMMENT 'Project of the record; null: none',
+    `data` String DEFAULT JSONExtractRaw(body, 'data') COMMENT 'JSON: ids and changed fields' CODEC(ZSTD(1)),
+    `at` DateTime64(3, 'UTC') COMMENT 'Time of the write, UTC' CODEC(Delta(8), ZSTD(1)),
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
     INDEX ids id TYPE minmax GRANULARITY 1
 )
 ENGINE = MergeTree
 PARTITION BY toMonday(published_at)
 ORDER BY (published_at, id)
 TTL toDateTime(published_at) + toIntervalDay(90)
-SETTINGS index_granularity = 1024, ttl_only_drop_parts = 1, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
+SETTINGS index_granularity = 1024, ttl_only_drop_parts = 1, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial'
+COMMENT 'The event feed; kept 90 days';
 
 CREATE TABLE {database}.fuel_readings
 (
-    `device_did` String CODEC(Default),
-    `observed_at` DateTime64(3, 'UTC') CODEC(Delta(8), Default),
-    `sequence` UInt64 CODEC(Delta(8), Default),
+    `device_did` String COMMENT 'DID of the device' CODEC(Default),
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'Time of the observation by the clock of the device, UTC' CODEC(Delta(8), Default),
+    `sequence` UInt64 COMMENT 'Sequence number of the device' CODEC(Delta(8), Default),
     `fuel_type` LowCardinality(String) COMMENT 'Fuel by its name in the REST interface',
     `measure` LowCardinality(String) COMMENT 'REMAINING, CONSUMED, DELIVERED',
     `quantity` Float64 COMMENT 'Amount in the unit' CODEC(Default),
     `unit` LowCardinality(String) COMMENT 'KG, L, M3, KWH',
-    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3) CODEC(Delta(8), Default),
-    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message' CODEC(Delta(8), Default),
-    `_partition` UInt16 CODEC(T64, Default),
-    `_offset` UInt64 CODEC(Delta(8), Default),
-    `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) CODEC(Default),
+    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of the insert by the clock of ClickHouse, UTC' CODEC(Delta(8), Default),
+    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
+    `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
+    `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
 ENGINE = ReplacingMergeTree(_rank)
 PARTITION BY toYYYYMM(observed_at)
 ORDER BY (device_did, observed_at, sequence)
 TTL toDateTime(ingested_at) + toIntervalDay(1) RECOMPRESS CODEC(ZSTD(1))
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Amounts of fuel as scales, meters and sales report them, one row per reading; kept for ever';
 
 CREATE MATERIALIZED VIEW {database}.fuel_readings_touch TO {database}.device_day_touched
 (
@@ -763,236 +783,248 @@ GROUP BY
 
 CREATE TABLE {database}.household_analyses
 (
-    `body` String EPHEMERAL,
-    `at` DateTime64(3, 'UTC') EPHEMERAL,
-    `id` String,
-    `version` UInt32,
-    `compared_with` String DEFAULT ifNull(if(JSONHas(body, 'standsOn'), JSONExtract(body, 'standsOn', 'comparedWith', 'Nullable(String)'), JSONExtract(body, 'projectId', 'Nullable(String)')), '') COMMENT 'Project whose comparison households it stands on; empty: none',
-    `household_id` String DEFAULT JSONExtractString(body, 'householdRecordId'),
-    `household_did` String DEFAULT JSONExtractString(body, 'result', 'householdId'),
-    `project_id` Nullable(String) DEFAULT JSONExtract(body, 'projectId', 'Nullable(String)'),
-    `period_start` Date DEFAULT toDateOrZero(JSONExtractString(body, 'result', 'period', 'start')),
-    `period_end` Date DEFAULT toDateOrZero(JSONExtractString(body, 'result', 'period', 'end')),
-    `reach_from` Date DEFAULT ifNull(toDateOrNull(JSONExtractString(body, 'standsOn', 'from')), period_start - 735) COMMENT 'First day of its data; before the period where fuel was weighed',
-    `methodology` LowCardinality(String) DEFAULT JSONExtractString(body, 'result', 'methodology'),
-    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'result', 'status'),
-    `baseline_emissions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'baselineEmissions') COMMENT 'kgCO2e',
-    `actual_emissions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'actualEmissions') COMMENT 'kgCO2e',
-    `reductions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'reductions') COMMENT 'kgCO2e',
-    `confidence` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'confidence') COMMENT '0 to 1',
-    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'result', 'computedAt'), 3, 'UTC'),
-    `updated_at` DateTime64(3, 'UTC') DEFAULT at
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored',
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `compared_with` String DEFAULT ifNull(if(JSONHas(body, 'standsOn'), JSONExtract(body, 'standsOn', 'comparedWith', 'Nullable(String)'), JSONExtract(body, 'projectId', 'Nullable(String)')), '') COMMENT 'Project whose comparison households the analysis uses; empty: none',
+    `household_id` String DEFAULT JSONExtractString(body, 'householdRecordId') COMMENT 'Id of the household',
+    `household_did` String DEFAULT JSONExtractString(body, 'result', 'householdId') COMMENT 'DID of the household',
+    `project_id` Nullable(String) DEFAULT JSONExtract(body, 'projectId', 'Nullable(String)') COMMENT 'Id of the project; null: none',
+    `period_start` Date DEFAULT toDateOrZero(JSONExtractString(body, 'result', 'period', 'start')) COMMENT 'First local day',
+    `period_end` Date DEFAULT toDateOrZero(JSONExtractString(body, 'result', 'period', 'end')) COMMENT 'Last local day',
+    `reach_from` Date DEFAULT ifNull(toDateOrNull(JSONExtractString(body, 'standsOn', 'from')), period_start - 735) COMMENT 'First local day of its data; before the period where fuel was weighed',
+    `methodology` LowCardinality(String) DEFAULT JSONExtractString(body, 'result', 'methodology') COMMENT 'Id of the methodology',
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'result', 'status') COMMENT 'final or provisional',
+    `baseline_emissions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'baselineEmissions') COMMENT 'Baseline emissions, kgCO2e',
+    `actual_emissions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'actualEmissions') COMMENT 'Actual emissions, kgCO2e',
+    `reductions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'reductions') COMMENT 'Reduction, kgCO2e',
+    `confidence` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'confidence') COMMENT 'Confidence of the reduction, 0 to 1',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'result', 'computedAt'), 3, 'UTC') COMMENT 'Time of the computation, UTC',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT at COMMENT 'Time of the latest version, UTC'
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (compared_with, household_id, id)
-SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial'
+COMMENT 'Analyses of households, emissions in kgCO2e';
 
 CREATE TABLE {database}.household_windows
 (
-    `household_id` String,
+    `household_id` String COMMENT 'Id of the household',
     `span` LowCardinality(String) COMMENT 'day, week (from Monday), month',
     `starts_on` Date COMMENT 'First local day',
     `ends_on` Date COMMENT 'Last local day',
     `time_zone` LowCardinality(String) COMMENT 'IANA name; of the last day that has a row',
-    `device_days` UInt32 COMMENT 'Device-days of the window; 0: its devices are in another household since',
-    `hours_in_use` Nullable(Float64) COMMENT 'Sum over the devices, h; null: no reading tells use',
-    `energy_wh` Nullable(Float64) COMMENT 'Wh; null: no power reading',
+    `device_days` UInt32 COMMENT 'Device-days of the window; 0: its devices moved to another household',
+    `hours_in_use` Nullable(Float64) COMMENT 'Time in use, summed over the devices, h; null: no reading shows use',
+    `energy_wh` Nullable(Float64) COMMENT 'Electric energy, Wh; null: no power reading',
     `cooking_events` UInt32 COMMENT 'Events that start in the window',
     `devices.device_did` Array(String) COMMENT 'Devices with a row in the window, by name',
     `devices.type` Array(String) COMMENT 'Type used on the last of its days; empty: it was not registered',
     `devices.days` Array(UInt16) COMMENT 'Days with a row',
-    `devices.hours_in_use` Array(Nullable(Float64)) COMMENT 'h; null: no reading tells use',
+    `devices.hours_in_use` Array(Nullable(Float64)) COMMENT 'Time in use, h; null: no reading shows use',
     `devices.use_share` Array(Nullable(Float64)) COMMENT 'Part of hours_in_use, 0 to 1: stacking; null: nothing was used',
-    `devices.cooking_events` Array(UInt32),
-    `devices.energy_wh` Array(Nullable(Float64)),
-    `fuels.fuel_type` Array(String),
+    `devices.cooking_events` Array(UInt32) COMMENT 'Cooking events of each device',
+    `devices.energy_wh` Array(Nullable(Float64)) COMMENT 'Electric energy of each device, Wh; null: no power reading',
+    `fuels.fuel_type` Array(String) COMMENT 'Fuels of the arrays fuels.*',
     `fuels.unit` Array(String) COMMENT 'KG, L, M3, KWH',
     `fuels.used` Array(Nullable(Float64)) COMMENT 'Amount used, in the unit; null: deliveries only',
     `fuels.delivered` Array(Float64) COMMENT 'Amount filled in as reported, in the unit',
-    `fuels.unaccounted` Array(Float64) DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'Perhaps used beside fuels.used, in the unit',
-    `fuels.unmeasured_seconds` Array(Float64) DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'Time about which scales say nothing, summed over the device-days, s',
-    `overlaps.device_did` Array(String) COMMENT 'Pairs of devices whose events overlap',
-    `overlaps.other_did` Array(String),
-    `overlaps.minutes` Array(Float64) COMMENT 'Time in which events of both go on, min; ends that touch do not overlap',
-    `expected_intervals` UInt32 COMMENT 'Of the device-days of registered devices',
-    `received_intervals` UInt32,
+    `fuels.unaccounted` Array(Float64) DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'May have been used in addition, in the unit',
+    `fuels.unmeasured_seconds` Array(Float64) DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'Time without a known weight, summed over the device-days, s',
+    `overlaps.device_did` Array(String) COMMENT 'One device of each pair whose events overlap',
+    `overlaps.other_did` Array(String) COMMENT 'The other device of each pair',
+    `overlaps.minutes` Array(Float64) COMMENT 'Overlap of the events of both, min',
+    `expected_intervals` UInt32 COMMENT 'Expected intervals of the registered devices',
+    `received_intervals` UInt32 COMMENT 'Expected intervals with a valid reading',
     `flags` Array(LowCardinality(String)) COMMENT 'Flags of the device-days, each once',
     `days_digest` FixedString(64) COMMENT 'SHA-256 over device, day and input digest of the device-days, hex',
     `rule_version` UInt16 COMMENT 'Version of the rules of device-days',
-    `read_at` DateTime64(6, 'UTC') COMMENT 'Clock of ClickHouse before the device-days were read'
+    `read_at` DateTime64(6, 'UTC') COMMENT 'Clock of ClickHouse before the device-days were read, UTC'
 )
 ENGINE = ReplacingMergeTree(read_at)
 PARTITION BY toYYYYMM(starts_on)
 ORDER BY (household_id, span, starts_on)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Use of the devices of a household per day, ISO week and month';
 
 CREATE TABLE {database}.households
 (
-    `id` String,
-    `version` UInt32,
-    `did` String DEFAULT JSONExtractString(body, 'did'),
-    `project_id` Nullable(String) DEFAULT JSONExtract(body, 'projectId', 'Nullable(String)'),
-    `external_id` Nullable(String) DEFAULT JSONExtract(body, 'externalId', 'Nullable(String)'),
-    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status'),
-    `district` String DEFAULT JSONExtractString(body, 'location', 'district'),
-    `density` LowCardinality(String) DEFAULT JSONExtractString(body, 'location', 'density'),
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `did` String DEFAULT JSONExtractString(body, 'did') COMMENT 'DID of the record',
+    `project_id` Nullable(String) DEFAULT JSONExtract(body, 'projectId', 'Nullable(String)') COMMENT 'Id of the project; null: none',
+    `external_id` Nullable(String) DEFAULT JSONExtract(body, 'externalId', 'Nullable(String)') COMMENT 'Id in the system of the project; null: none',
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'Status of the record',
+    `district` String DEFAULT JSONExtractString(body, 'location', 'district') COMMENT 'District of the household',
+    `density` LowCardinality(String) DEFAULT JSONExtractString(body, 'location', 'density') COMMENT 'Population density of the place: VeryLow, Low, Medium, High, VeryHigh',
     `fuel_type` Nullable(String) DEFAULT JSONExtract(body, 'baseline', 'fuelType', 'Nullable(String)') COMMENT 'Fuel of the baseline',
     `monthly_consumption` Nullable(Float64) DEFAULT JSONExtract(body, 'baseline', 'monthlyConsumption', 'Nullable(Float64)') COMMENT 'Baseline per calendar month, in the unit of the fuel',
     `study_group` LowCardinality(Nullable(String)) DEFAULT JSONExtract(body, 'group', 'Nullable(String)') COMMENT 'adopter or comparison',
-    `tags` Array(String) DEFAULT JSONExtract(body, 'tags', 'Array(String)'),
-    `personal_ref` String DEFAULT JSONExtractString(body, 'personal', 'ref') COMMENT 'Its row of personal_data; empty for none',
-    `erased_at` Nullable(DateTime64(3, 'UTC')) DEFAULT parseDateTime64BestEffortOrNull(JSONExtractString(body, 'erased', 'at'), 3, 'UTC'),
-    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC'),
-    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at),
-    `body` String EPHEMERAL,
-    `at` DateTime64(3, 'UTC') EPHEMERAL,
+    `tags` Array(String) DEFAULT JSONExtract(body, 'tags', 'Array(String)') COMMENT 'Tags of the household',
+    `personal_ref` String DEFAULT JSONExtractString(body, 'personal', 'ref') COMMENT 'ref of its row of personal_data; empty: none',
+    `erased_at` Nullable(DateTime64(3, 'UTC')) DEFAULT parseDateTime64BestEffortOrNull(JSONExtractString(body, 'erased', 'at'), 3, 'UTC') COMMENT 'Time of the erasure of personal data, UTC; null: not erased',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored',
     `former_projects` Array(Tuple(
         project_id Nullable(String),
-        until DateTime64(3, 'UTC'))) DEFAULT arrayMap(p -> (JSONExtract(p, 'projectId', 'Nullable(String)'), parseDateTime64BestEffortOrZero(JSONExtractString(p, 'until'), 3, 'UTC')), JSONExtractArrayRaw(body, 'formerProjects')) COMMENT 'Projects in which it was before, each with the end of its time there',
-    `ever_compared` Bool DEFAULT (ifNull(study_group, '') = 'comparison') OR arrayExists(v -> (JSONExtractString(v, 'group') = 'comparison'), JSONExtractArrayRaw(body, 'formerValues')) COMMENT 'It is a comparison household, or was one before',
+        until DateTime64(3, 'UTC'))) DEFAULT arrayMap(p -> (JSONExtract(p, 'projectId', 'Nullable(String)'), parseDateTime64BestEffortOrZero(JSONExtractString(p, 'until'), 3, 'UTC')), JSONExtractArrayRaw(body, 'formerProjects')) COMMENT 'Earlier projects, each with the end of the membership, UTC',
+    `ever_compared` Bool DEFAULT (ifNull(study_group, '') = 'comparison') OR arrayExists(v -> (JSONExtractString(v, 'group') = 'comparison'), JSONExtractArrayRaw(body, 'formerValues')) COMMENT 'Is or was a comparison household',
     INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1,
     INDEX has_moved notEmpty(former_projects) TYPE minmax GRANULARITY 1
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (id)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', index_granularity = 8192
+COMMENT 'Households without personal data';
 
 CREATE TABLE {database}.ingest_ledger
 (
-    `topic` LowCardinality(String),
-    `partition` UInt16,
-    `first_offset` UInt64,
-    `last_offset` UInt64,
-    `stored` UInt64,
-    `dead` UInt64,
-    `absent` UInt64 COMMENT 'Offsets without a message: control records, aborted, compacted',
-    `written_at` DateTime64(3, 'UTC') DEFAULT now64(3),
+    `topic` LowCardinality(String) COMMENT 'Kafka topic',
+    `partition` UInt16 COMMENT 'Kafka partition',
+    `first_offset` UInt64 COMMENT 'First Kafka offset of the range',
+    `last_offset` UInt64 COMMENT 'Last Kafka offset of the range',
+    `stored` UInt64 COMMENT 'Offsets stored as readings',
+    `dead` UInt64 COMMENT 'Offsets stored as dead letters',
+    `absent` UInt64 COMMENT 'Offsets without a message: control batches, aborted or compacted messages',
+    `written_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of the insert, UTC',
     `witnesses` Array(Tuple(
         source LowCardinality(String),
         offset UInt64,
         device_did String,
         observed_at DateTime64(3, 'UTC'),
-        sequence UInt64)) DEFAULT [] COMMENT 'Rows of readings and dead_letters (by offset) that this range stored; of anomalies until migration 0012' CODEC(ZSTD(1))
+        sequence UInt64)) DEFAULT [] COMMENT 'Sample of the stored readings (by key) and dead letters (by offset)' CODEC(ZSTD(1))
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (topic, partition, first_offset, last_offset)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Outcome of every range of Kafka offsets';
 
 CREATE TABLE {database}.ingest_retractions
 (
-    `topic` LowCardinality(String),
-    `partition` UInt16,
-    `from_offset` UInt64,
-    `retracted_at` DateTime64(3, 'UTC') DEFAULT now64(3)
+    `topic` LowCardinality(String) COMMENT 'Kafka topic',
+    `partition` UInt16 COMMENT 'Kafka partition',
+    `from_offset` UInt64 COMMENT 'First Kafka offset that is withdrawn',
+    `retracted_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Ranges written before this time are withdrawn, UTC'
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (topic, partition, from_offset, retracted_at)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Withdrawn parts of the ledger';
 
 CREATE TABLE {database}.installations
 (
-    `id` String,
-    `version` UInt32,
-    `device_id` String DEFAULT JSONExtractString(body, 'deviceId'),
-    `device_did` String DEFAULT JSONExtractString(body, 'deviceDid'),
-    `household_id` String DEFAULT JSONExtractString(body, 'householdId'),
-    `household_did` String DEFAULT JSONExtractString(body, 'householdDid'),
-    `project_id` Nullable(String) DEFAULT JSONExtract(body, 'projectId', 'Nullable(String)'),
-    `valid_from` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC'), parseDateTime64BestEffortOrNull(JSONExtractString(body, 'from'), 3, 'UTC')),
-    `valid_to` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC'), parseDateTime64BestEffortOrNull(JSONExtractString(body, 'to'), 3, 'UTC')),
-    `updated_at` DateTime64(3, 'UTC') DEFAULT at,
-    `body` String EPHEMERAL,
-    `at` DateTime64(3, 'UTC') EPHEMERAL,
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `device_id` String DEFAULT JSONExtractString(body, 'deviceId') COMMENT 'Id of the device',
+    `device_did` String DEFAULT JSONExtractString(body, 'deviceDid') COMMENT 'DID of the device',
+    `household_id` String DEFAULT JSONExtractString(body, 'householdId') COMMENT 'Id of the household',
+    `household_did` String DEFAULT JSONExtractString(body, 'householdDid') COMMENT 'DID of the household',
+    `project_id` Nullable(String) DEFAULT JSONExtract(body, 'projectId', 'Nullable(String)') COMMENT 'Id of the project; null: none',
+    `valid_from` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC'), parseDateTime64BestEffortOrNull(JSONExtractString(body, 'from'), 3, 'UTC')) COMMENT 'Start, UTC; null: open',
+    `valid_to` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC'), parseDateTime64BestEffortOrNull(JSONExtractString(body, 'to'), 3, 'UTC')) COMMENT 'End, UTC; null: open',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT at COMMENT 'Time of the latest version, UTC',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored',
     INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (id)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', index_granularity = 8192
+COMMENT 'Installations of devices in households';
 
 CREATE TABLE {database}.jobs
 (
-    `id` String,
-    `version` UInt32,
-    `kind` LowCardinality(String) DEFAULT JSONExtractString(body, 'kind'),
-    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status'),
-    `scope` LowCardinality(String) DEFAULT JSONExtractString(body, 'scope') COMMENT 'What a key needs to see it',
-    `key_id` String DEFAULT JSONExtractString(body, 'keyId') COMMENT 'The key that began it',
-    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC'),
-    `updated_at` DateTime64(3, 'UTC') DEFAULT at,
-    `body` String EPHEMERAL,
-    `at` DateTime64(3, 'UTC') EPHEMERAL
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `kind` LowCardinality(String) DEFAULT JSONExtractString(body, 'kind') COMMENT 'Kind of the job',
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'Status of the job',
+    `scope` LowCardinality(String) DEFAULT JSONExtractString(body, 'scope') COMMENT 'Scope that a key needs to read the job',
+    `key_id` String DEFAULT JSONExtractString(body, 'keyId') COMMENT 'Id of the API key that started the job',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT at COMMENT 'Time of the latest version, UTC',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (id)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Jobs: work that outlives its request';
 
 CREATE TABLE {database}.key_trims
 (
-    `until` DateTime('UTC')
+    `until` DateTime('UTC') COMMENT 'Operations published before this time are handled, UTC'
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (until)
-SETTINGS index_granularity = 8192;
+SETTINGS index_granularity = 8192
+COMMENT 'Progress of the removal of old keys; the highest value counts';
 
 CREATE TABLE {database}.migrations
 (
-    `name` String,
-    `checksum` FixedString(64),
-    `applied_at` DateTime64(3, 'UTC') DEFAULT now64(3)
+    `name` String COMMENT 'Name of the file',
+    `checksum` FixedString(64) COMMENT 'SHA-256 of the file, hex',
+    `applied_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of the migration, UTC'
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (name)
-SETTINGS index_granularity = 8192;
+SETTINGS index_granularity = 8192
+COMMENT 'Applied migrations';
 
 CREATE TABLE {database}.personal_data
 (
-    `household_id` String,
-    `ref` String COMMENT 'As the record of the household names the row',
-    `salt` String COMMENT 'Of the digest, so that nobody can try values against it',
+    `household_id` String COMMENT 'Id of the household',
+    `ref` String COMMENT 'Reference in the record of the household',
+    `salt` String COMMENT 'Salt of the digest, so that values cannot be guessed from it',
     `body` String COMMENT 'JSON: contact, consent, geo',
-    `at` DateTime64(3, 'UTC')
+    `at` DateTime64(3, 'UTC') COMMENT 'Time of the change, UTC'
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (household_id, ref)
-SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, old_parts_lifetime = 60, min_compress_block_size = 4096;
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, old_parts_lifetime = 60, min_compress_block_size = 4096
+COMMENT 'Personal data of households';
 
 CREATE TABLE {database}.placements
 (
-    `household_id` String DEFAULT JSONExtractString(body, 'householdId'),
+    `household_id` String DEFAULT JSONExtractString(body, 'householdId') COMMENT 'Id of the household',
     `id` String COMMENT 'Id of the installation',
-    `version` UInt32,
-    `device_id` String DEFAULT JSONExtractString(body, 'deviceId'),
-    `valid_from` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC'), parseDateTime64BestEffortOrNull(JSONExtractString(body, 'from'), 3, 'UTC')),
-    `valid_to` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC'), parseDateTime64BestEffortOrNull(JSONExtractString(body, 'to'), 3, 'UTC')),
-    `body` String EPHEMERAL,
-    `at` DateTime64(3, 'UTC') EPHEMERAL
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `device_id` String DEFAULT JSONExtractString(body, 'deviceId') COMMENT 'Id of the device',
+    `valid_from` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC'), parseDateTime64BestEffortOrNull(JSONExtractString(body, 'from'), 3, 'UTC')) COMMENT 'Start, UTC; null: open',
+    `valid_to` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC'), parseDateTime64BestEffortOrNull(JSONExtractString(body, 'to'), 3, 'UTC')) COMMENT 'End, UTC; null: open',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (household_id, id)
-SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', min_compress_block_size = 4096;
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', min_compress_block_size = 4096
+COMMENT 'Installations ordered by household';
 
 CREATE TABLE {database}.power_readings
 (
-    `device_did` String CODEC(Default),
-    `observed_at` DateTime64(3, 'UTC') CODEC(Delta(8), Default),
-    `sequence` UInt64 CODEC(Delta(8), Default),
-    `active_power_w` Float32 COMMENT 'W' CODEC(Default),
-    `voltage_v` Nullable(Float32) COMMENT 'V' CODEC(Default),
-    `current_a` Nullable(Float32) COMMENT 'A' CODEC(Default),
-    `energy_wh` Nullable(Float64) COMMENT 'Running counter, Wh' CODEC(Default),
-    `relay_on` Nullable(Bool),
-    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3) CODEC(Delta(8), Default),
-    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message' CODEC(Delta(8), Default),
-    `_partition` UInt16 CODEC(T64, Default),
-    `_offset` UInt64 CODEC(Delta(8), Default),
-    `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) CODEC(Default),
+    `device_did` String COMMENT 'DID of the device' CODEC(Default),
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'Time of the observation by the clock of the device, UTC' CODEC(Delta(8), Default),
+    `sequence` UInt64 COMMENT 'Sequence number of the device' CODEC(Delta(8), Default),
+    `active_power_w` Float32 COMMENT 'Active power, W' CODEC(Default),
+    `voltage_v` Nullable(Float32) COMMENT 'Voltage, V' CODEC(Default),
+    `current_a` Nullable(Float32) COMMENT 'Current, A' CODEC(Default),
+    `energy_wh` Nullable(Float64) COMMENT 'Running energy counter, Wh' CODEC(Default),
+    `relay_on` Nullable(Bool) COMMENT 'Relay of the meter is closed; null: not reported',
+    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of the insert by the clock of ClickHouse, UTC' CODEC(Delta(8), Default),
+    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
+    `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
+    `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
 ENGINE = ReplacingMergeTree(_rank)
 PARTITION BY toYYYYMM(observed_at)
 ORDER BY (device_did, observed_at, sequence)
 TTL toDateTime(ingested_at) + toIntervalDay(1) RECOMPRESS CODEC(ZSTD(1))
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Power and energy counters of electric stoves and meters, one row per reading; kept for ever';
 
 CREATE MATERIALIZED VIEW {database}.power_readings_touch TO {database}.device_day_touched
 (
@@ -1018,146 +1050,155 @@ GROUP BY
 
 CREATE TABLE {database}.project_analyses
 (
-    `body` String EPHEMERAL,
-    `at` DateTime64(3, 'UTC') EPHEMERAL,
-    `id` String,
-    `version` UInt32,
-    `project_id` String DEFAULT JSONExtractString(body, 'projectId'),
-    `period_start` Date DEFAULT toDateOrZero(JSONExtractString(body, 'result', 'period', 'start')),
-    `period_end` Date DEFAULT toDateOrZero(JSONExtractString(body, 'result', 'period', 'end')),
-    `methodology` LowCardinality(String) DEFAULT JSONExtractString(body, 'result', 'methodology'),
-    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'result', 'status'),
-    `baseline_emissions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'baselineEmissions') COMMENT 'kgCO2e',
-    `actual_emissions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'actualEmissions') COMMENT 'kgCO2e',
-    `reductions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'reductions') COMMENT 'kgCO2e',
-    `confidence` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'confidence') COMMENT '0 to 1',
-    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'result', 'computedAt'), 3, 'UTC'),
-    `updated_at` DateTime64(3, 'UTC') DEFAULT at
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored',
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `project_id` String DEFAULT JSONExtractString(body, 'projectId') COMMENT 'Id of the project',
+    `period_start` Date DEFAULT toDateOrZero(JSONExtractString(body, 'result', 'period', 'start')) COMMENT 'First local day',
+    `period_end` Date DEFAULT toDateOrZero(JSONExtractString(body, 'result', 'period', 'end')) COMMENT 'Last local day',
+    `methodology` LowCardinality(String) DEFAULT JSONExtractString(body, 'result', 'methodology') COMMENT 'Id of the methodology',
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'result', 'status') COMMENT 'final or provisional',
+    `baseline_emissions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'baselineEmissions') COMMENT 'Baseline emissions, kgCO2e',
+    `actual_emissions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'actualEmissions') COMMENT 'Actual emissions, kgCO2e',
+    `reductions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'reductions') COMMENT 'Reduction, kgCO2e',
+    `confidence` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'confidence') COMMENT 'Confidence of the reduction, 0 to 1',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'result', 'computedAt'), 3, 'UTC') COMMENT 'Time of the computation, UTC',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT at COMMENT 'Time of the latest version, UTC'
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (project_id, id)
-SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial'
+COMMENT 'Analyses of projects, emissions in kgCO2e';
 
 CREATE TABLE {database}.project_devices
 (
     `project_id` String DEFAULT JSONExtractString(body, 'projectId') COMMENT 'Empty for households without a project',
-    `device_did` String DEFAULT JSONExtractString(body, 'deviceDid'),
-    `body` String EPHEMERAL
+    `device_did` String DEFAULT JSONExtractString(body, 'deviceDid') COMMENT 'DID of the device',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored'
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (project_id, device_did)
-SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1;
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1
+COMMENT 'Devices that were ever in a household of a project';
 
 CREATE TABLE {database}.projects
 (
-    `id` String,
-    `version` UInt32,
-    `did` String DEFAULT JSONExtractString(body, 'did'),
-    `name` String DEFAULT JSONExtractString(body, 'name'),
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `did` String DEFAULT JSONExtractString(body, 'did') COMMENT 'DID of the record',
+    `name` String DEFAULT JSONExtractString(body, 'name') COMMENT 'Name of the project',
     `country` Nullable(String) DEFAULT JSONExtract(body, 'country', 'Nullable(String)') COMMENT 'ISO 3166-1 alpha-2',
     `time_zone` String DEFAULT JSONExtractString(body, 'timeZone') COMMENT 'IANA name; fixes what a day is',
-    `coverage_threshold` Float64 DEFAULT JSONExtractFloat(body, 'coverageThreshold') COMMENT '0 to 1',
-    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status'),
-    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC'),
-    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at),
-    `body` String EPHEMERAL,
-    `at` DateTime64(3, 'UTC') EPHEMERAL,
+    `coverage_threshold` Float64 DEFAULT JSONExtractFloat(body, 'coverageThreshold') COMMENT 'Least coverage of a final result, 0 to 1',
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'Status of the record',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored',
     INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (id)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Projects';
 
 CREATE TABLE {database}.reading_batches
 (
-    `id` String,
-    `key_id` String,
-    `received_at` DateTime64(3, 'UTC'),
+    `id` String COMMENT 'Id of the batch',
+    `key_id` String COMMENT 'Id of the API key',
+    `received_at` DateTime64(3, 'UTC') COMMENT 'Time of arrival at the API, UTC',
     `outcome` String COMMENT 'The JSON of the answer' CODEC(ZSTD(1))
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (id)
 TTL toDateTime(received_at) + toIntervalDay(30)
-SETTINGS index_granularity = 8192;
+SETTINGS index_granularity = 8192
+COMMENT 'Batches of readings that arrived by REST';
 
 CREATE TABLE {database}.record_intents
 (
-    `nonce` String,
-    `at` DateTime64(3, 'UTC'),
-    `actor` String,
+    `nonce` String COMMENT 'Id of the operation',
+    `at` DateTime64(3, 'UTC') COMMENT 'Time of the intent, UTC',
+    `actor` String COMMENT 'DID of the key, else its id; for a command its name',
     `keys` Array(String) COMMENT 'All reserved keys',
     `records` String COMMENT 'JSON array of {kind, id, version, body}' CODEC(ZSTD(1)),
-    `reply` String COMMENT 'JSON {status, headers, body} to give when the keys are reserved' CODEC(ZSTD(1))
+    `reply` String COMMENT 'JSON {status, headers, body} of the reply once the keys are reserved' CODEC(ZSTD(1))
 )
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(at)
 ORDER BY (nonce)
 TTL toDateTime(at) + toIntervalDay(35)
-SETTINGS index_granularity = 128, ttl_only_drop_parts = 1, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
+SETTINGS index_granularity = 128, ttl_only_drop_parts = 1, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial'
+COMMENT 'Operations before their keys are reserved; kept 35 days';
 
 CREATE TABLE {database}.records
 (
-    `kind` LowCardinality(String),
-    `id` String,
-    `version` UInt32,
-    `body` String COMMENT 'JSON' CODEC(ZSTD(1)),
-    `actor` String,
-    `nonce` String,
-    `at` DateTime64(3, 'UTC') CODEC(Delta(8), ZSTD(1))
+    `kind` LowCardinality(String) COMMENT 'Kind of the record',
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `body` String COMMENT 'Record, JSON' CODEC(ZSTD(1)),
+    `actor` String COMMENT 'DID of the key, else its id; for a command its name',
+    `nonce` String COMMENT 'Id of the operation',
+    `at` DateTime64(3, 'UTC') COMMENT 'Time of the write, UTC' CODEC(Delta(8), ZSTD(1))
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (kind, id, version)
-SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', min_compress_block_size = 4096;
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', min_compress_block_size = 4096
+COMMENT 'The log of all versions of all records';
 
 CREATE TABLE {database}.settled_intents
 (
-    `nonce` String,
-    `outcome` Enum8('published' = 1, 'lost' = 2),
-    `at` DateTime DEFAULT now()
+    `nonce` String COMMENT 'Id of the operation',
+    `outcome` Enum8('published' = 1, 'lost' = 2) COMMENT 'published: completed; lost: another operation had reserved its keys',
+    `at` DateTime DEFAULT now() COMMENT 'Time of the settlement, UTC'
 )
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(at)
 ORDER BY (nonce)
 TTL at + toIntervalDay(35)
-SETTINGS ttl_only_drop_parts = 1, merge_selector_algorithm = 'Trivial', index_granularity = 8192;
+SETTINGS ttl_only_drop_parts = 1, merge_selector_algorithm = 'Trivial', index_granularity = 8192
+COMMENT 'Operations that need no repair; kept 35 days';
 
 CREATE TABLE {database}.surveys
 (
-    `id` String,
-    `version` UInt32,
-    `project_id` String DEFAULT JSONExtractString(body, 'projectId'),
-    `type` LowCardinality(String) DEFAULT JSONExtractString(body, 'type'),
-    `round` UInt32 DEFAULT toUInt32(JSONExtractUInt(body, 'round')),
-    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status'),
-    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC'),
-    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at),
-    `body` String EPHEMERAL,
-    `at` DateTime64(3, 'UTC') EPHEMERAL
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `project_id` String DEFAULT JSONExtractString(body, 'projectId') COMMENT 'Id of the project',
+    `type` LowCardinality(String) DEFAULT JSONExtractString(body, 'type') COMMENT 'Type of the survey',
+    `round` UInt32 DEFAULT toUInt32(JSONExtractUInt(body, 'round')) COMMENT 'Number of the round',
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'Status of the record',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (id)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Survey campaigns';
 
 CREATE TABLE {database}.temperature_readings
 (
-    `device_did` String CODEC(Default),
-    `observed_at` DateTime64(3, 'UTC') CODEC(Delta(8), Default),
-    `sequence` UInt64 CODEC(Delta(8), Default),
-    `temperature_c` Float32 COMMENT 'degrees Celsius' CODEC(Default),
-    `ambient_c` Nullable(Float32) COMMENT 'degrees Celsius' CODEC(Default),
-    `probe` LowCardinality(String) COMMENT 'Which probe of the logger',
-    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3) CODEC(Delta(8), Default),
-    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message' CODEC(Delta(8), Default),
-    `_partition` UInt16 CODEC(T64, Default),
-    `_offset` UInt64 CODEC(Delta(8), Default),
-    `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) CODEC(Default),
+    `device_did` String COMMENT 'DID of the device' CODEC(Default),
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'Time of the observation by the clock of the device, UTC' CODEC(Delta(8), Default),
+    `sequence` UInt64 COMMENT 'Sequence number of the device' CODEC(Delta(8), Default),
+    `temperature_c` Float32 COMMENT 'Temperature at the probe, degrees Celsius' CODEC(Default),
+    `ambient_c` Nullable(Float32) COMMENT 'Air temperature, degrees Celsius' CODEC(Default),
+    `probe` LowCardinality(String) COMMENT 'Probe of the logger',
+    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of the insert by the clock of ClickHouse, UTC' CODEC(Delta(8), Default),
+    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
+    `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
+    `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
 ENGINE = ReplacingMergeTree(_rank)
 PARTITION BY toYYYYMM(observed_at)
 ORDER BY (device_did, observed_at, sequence)
 TTL toDateTime(ingested_at) + toIntervalDay(1) RECOMPRESS CODEC(ZSTD(1))
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Temperatures of stove loggers, one row per reading; kept for ever';
 
 CREATE MATERIALIZED VIEW {database}.temperature_readings_touch TO {database}.device_day_touched
 (
@@ -1183,33 +1224,35 @@ GROUP BY
 
 CREATE TABLE {database}.unique_keys
 (
-    `key` String,
-    `nonce` String
+    `key` String COMMENT 'Unique key',
+    `nonce` String COMMENT 'Id of the operation that reserved the key'
 )
 ENGINE = KeeperMap('/{database}/unique_keys')
-PRIMARY KEY key;
+PRIMARY KEY key
+COMMENT 'Reserved keys in Keeper; kept one day';
 
 CREATE TABLE {database}.usage_readings
 (
-    `device_did` String CODEC(Default),
-    `observed_at` DateTime64(3, 'UTC') CODEC(Delta(8), Default),
-    `sequence` UInt64 CODEC(Delta(8), Default),
+    `device_did` String COMMENT 'DID of the device' CODEC(Default),
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'Time of the observation by the clock of the device, UTC' CODEC(Delta(8), Default),
+    `sequence` UInt64 COMMENT 'Sequence number of the device' CODEC(Delta(8), Default),
     `interval_seconds` UInt32 COMMENT 'Length of the interval that ends at observed_at, s' CODEC(T64, Default),
     `in_use_seconds` UInt32 COMMENT 'Time in use within the interval, s' CODEC(T64, Default),
     `mode` LowCardinality(String) COMMENT 'OFF, ON, KEEP_WARM, UNKNOWN',
-    `battery_percent` Nullable(Float32) COMMENT 'percent' CODEC(Default),
-    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3) CODEC(Delta(8), Default),
-    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message' CODEC(Delta(8), Default),
-    `_partition` UInt16 CODEC(T64, Default),
-    `_offset` UInt64 CODEC(Delta(8), Default),
-    `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) CODEC(Default),
+    `battery_percent` Nullable(Float32) COMMENT 'Battery charge, percent' CODEC(Default),
+    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of the insert by the clock of ClickHouse, UTC' CODEC(Delta(8), Default),
+    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
+    `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
+    `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
 ENGINE = ReplacingMergeTree(_rank)
 PARTITION BY toYYYYMM(observed_at)
 ORDER BY (device_did, observed_at, sequence)
 TTL toDateTime(ingested_at) + toIntervalDay(1) RECOMPRESS CODEC(ZSTD(1))
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Time in use as devices report it, one row per reading; kept for ever';
 
 CREATE MATERIALIZED VIEW {database}.usage_readings_touch TO {database}.device_day_touched
 (
@@ -1235,46 +1278,49 @@ GROUP BY
 
 CREATE TABLE {database}.windows_copies
 (
-    `copy` String,
-    `seen_at` DateTime64(3, 'UTC') DEFAULT now64(3),
-    `has_left` Bool COMMENT 'It ended',
+    `copy` String COMMENT 'Name of the process',
+    `seen_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of the row, UTC',
+    `has_left` Bool COMMENT 'The process ended',
     `days_done` UInt64 COMMENT 'Device-days computed since its start',
-    `days_due` UInt64 COMMENT 'Device-days that it found to be due and has not computed',
-    `devices_left` UInt64 COMMENT 'Devices whose days it has still to look at: of its walk over all devices, and of records that changed',
-    `waiting_seconds` Float64 COMMENT 'Age of the oldest change that it has not looked at, s'
+    `days_due` UInt64 COMMENT 'Device-days that are due and not computed',
+    `devices_left` UInt64 COMMENT 'Devices that are not checked yet, of the walk over all devices and of changed records',
+    `waiting_seconds` Float64 COMMENT 'Age of the oldest unchecked change, s'
 )
 ENGINE = ReplacingMergeTree(seen_at)
 ORDER BY (copy)
 TTL toDateTime(seen_at) + toIntervalDay(1)
-SETTINGS index_granularity = 8192;
+SETTINGS index_granularity = 8192
+COMMENT 'Running windows processes and their progress; kept 1 day';
 
 CREATE TABLE {database}.writer_schemas
 (
-    `subject` LowCardinality(String),
+    `subject` LowCardinality(String) COMMENT 'Subject in the schema registry',
     `schema_id` UInt32 COMMENT 'Id in the schema registry',
     `schema` String COMMENT 'Avro schema, JSON' CODEC(ZSTD(1)),
     `digest` FixedString(64) COMMENT 'SHA-256 of the schema with sorted names and no blanks, hex',
-    `first_seen` DateTime64(3, 'UTC') DEFAULT now64(3)
+    `first_seen` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of the first use, UTC'
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (subject, schema_id, digest)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Avro schemas of stored messages';
 
 CREATE VIEW {views}.anomalies
 (
-    `id` String COMMENT 'Same for every delivery of the same reading',
-    `detector` LowCardinality(String) COMMENT 'Rule that found it',
-    `detector_version` UInt16 COMMENT 'Version of the rule',
+    `id` String COMMENT 'Id; the same for every delivery of the same reading',
+    `detector` LowCardinality(String) COMMENT 'Name of the detector',
+    `detector_version` UInt16 COMMENT 'Version of the detector',
     `device_did` String COMMENT 'Device',
     `kind` LowCardinality(String) COMMENT 'usage, fuel, temperature, power',
     `channel` LowCardinality(String) COMMENT 'Field of the reading',
-    `observed_at` DateTime64(3, 'UTC') COMMENT 'Observation of the first reading concerned, UTC',
-    `sequence` UInt64 COMMENT 'Counter of that reading',
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'Time of the observation of the first reading, UTC',
+    `sequence` UInt64 COMMENT 'Sequence number of that reading',
     `severity` LowCardinality(String) COMMENT 'critical, major, minor, warning, info',
     `value` Nullable(Float64) COMMENT 'Value found, in the unit of the channel',
-    `detail` String COMMENT 'What was found and what is expected'
+    `detail` String COMMENT 'Description with the value and the expected values'
 )
 DEFINER = hearth SQL SECURITY DEFINER
+COMMENT 'Findings of detectors, one row per anomaly'
 AS SELECT
     id,
     detector,
@@ -1293,16 +1339,17 @@ FINAL;
 CREATE VIEW {views}.cooking_events
 (
     `device_did` String COMMENT 'Device',
-    `household_did` Nullable(String) COMMENT 'Household in which it was installed',
+    `household_did` Nullable(String) COMMENT 'DID of the household of the device',
     `day` Date COMMENT 'Local day in which the event starts',
-    `start_at` DateTime64(3, 'UTC') COMMENT 'UTC',
-    `end_at` DateTime64(3, 'UTC') COMMENT 'UTC',
+    `start_at` DateTime64(3, 'UTC') COMMENT 'Start of the event, UTC',
+    `end_at` DateTime64(3, 'UTC') COMMENT 'End of the event, UTC',
     `in_use_seconds` Float64 COMMENT 'Time in use within the event, s',
     `energy_wh` Nullable(Float64) COMMENT 'Electric energy, Wh',
-    `max_temperature_c` Nullable(Float64) COMMENT 'degrees Celsius',
-    `source` LowCardinality(String) COMMENT 'Readings that show it: power, usage, temperature'
+    `max_temperature_c` Nullable(Float64) COMMENT 'Highest sample, degrees Celsius',
+    `source` LowCardinality(String) COMMENT 'Kind of the readings: power, usage, temperature'
 )
 DEFINER = hearth SQL SECURITY DEFINER
+COMMENT 'Cooking events, one row per event of a device-day'
 AS SELECT
     d.device_did,
     h.did AS household_did,
@@ -1335,10 +1382,10 @@ LEFT JOIN
 
 CREATE VIEW {views}.dead_letters
 (
-    `reason` LowCardinality(String) COMMENT 'Why the message cannot be used; a closed list',
-    `detail` String COMMENT 'The value and what is allowed',
+    `reason` LowCardinality(String) COMMENT 'Code of the reason',
+    `detail` String COMMENT 'The value and the allowed values',
     `schema_id` Nullable(UInt32) COMMENT 'Id in the schema registry that the message names',
-    `message_key` Nullable(String) COMMENT 'Key of the message: the device, if it was sent as it should be',
+    `message_key` Nullable(String) COMMENT 'Key of the message, normally the DID of the device',
     `raw` String COMMENT 'The message, cut at 1 MiB',
     `raw_length` UInt64 COMMENT 'Length of the message, bytes',
     `raw_sha256` String COMMENT 'SHA-256 of the message, hex',
@@ -1347,12 +1394,13 @@ CREATE VIEW {views}.dead_letters
     `offset` UInt64 COMMENT 'Kafka offset',
     `last_offset` UInt64 COMMENT 'Last offset of the batch for reason poison_batch, else the offset',
     `arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp, UTC',
-    `replays` UInt32 COMMENT 'How often the message was sent again; it stays a dead letter',
-    `replayed_at` Nullable(DateTime64(3, 'UTC')) COMMENT 'When it was sent again last, UTC; null: never',
-    `replayed_partition` Nullable(UInt16) COMMENT 'Kafka partition of the message that was sent again last, in the same topic',
-    `replayed_offset` Nullable(UInt64) COMMENT 'Kafka offset of the message that was sent again last'
+    `replays` UInt32 COMMENT 'Number of replays; the message stays a dead letter',
+    `replayed_at` Nullable(DateTime64(3, 'UTC')) COMMENT 'Time of the last replay, UTC; null: never',
+    `replayed_partition` Nullable(UInt16) COMMENT 'Kafka partition of the last replay, in the same topic',
+    `replayed_offset` Nullable(UInt64) COMMENT 'Kafka offset of the last replay'
 )
 DEFINER = hearth SQL SECURITY DEFINER
+COMMENT 'Rejected messages with their replays, one row per message'
 AS SELECT
     l.reason,
     l.detail,
@@ -1402,37 +1450,38 @@ CREATE VIEW {views}.device_days
     `day` Date COMMENT 'Local day',
     `time_zone` LowCardinality(String) COMMENT 'IANA name of the zone of the day',
     `household_did` Nullable(String) COMMENT 'Household in which the device was installed for most of the day',
-    `device_type` LowCardinality(String) COMMENT 'Kind of device; empty: it was not registered',
-    `hours_in_use` Nullable(Float64) COMMENT 'Time in use, h; null: no reading tells use',
+    `device_type` LowCardinality(String) COMMENT 'Type of the device; empty: not registered',
+    `hours_in_use` Nullable(Float64) COMMENT 'Time in use, h; null: no reading shows use',
     `use_source` LowCardinality(String) COMMENT 'power, usage, temperature; empty: none',
     `energy_wh` Nullable(Float64) COMMENT 'Electric energy, Wh; null: no power reading',
     `cooking_wh` Nullable(Float64) COMMENT 'Part of energy_wh that may be credited as cooking, Wh',
-    `left_out_wh` Float64 COMMENT 'What the meter says beyond energy_wh: it earns nothing and emits, Wh',
+    `left_out_wh` Float64 COMMENT 'Energy of the meter beyond energy_wh, which earns nothing and emits, Wh',
     `energy_source` LowCardinality(String) COMMENT 'counter, integral; empty: none',
     `fuel_types` Array(String) COMMENT 'Fuels of the arrays fuel_*',
     `fuel_units` Array(String) COMMENT 'KG, L, M3, KWH',
     `fuel_used` Array(Nullable(Float64)) COMMENT 'Amount used, in the unit',
     `fuel_delivered` Array(Float64) COMMENT 'Amount filled in as reported, in the unit',
-    `fuel_unaccounted` Array(Float64) COMMENT 'Perhaps used beside fuel_used: vanished faster than it can burn, a delivery that the scale did not see, or known to only one of report and scale; in the unit',
-    `fuel_unmeasured_seconds` Array(Float64) COMMENT 'Time about which the scale says nothing: no reading, or a rise without a delivery, s',
-    `temperature_min_c` Nullable(Float64) COMMENT 'degrees Celsius',
-    `temperature_mean_c` Nullable(Float64) COMMENT 'degrees Celsius',
-    `temperature_max_c` Nullable(Float64) COMMENT 'degrees Celsius',
+    `fuel_unaccounted` Array(Float64) COMMENT 'May have been used in addition: left the scale faster than it can burn, a delivery without a rise, or shown by only one of report and scale; in the unit',
+    `fuel_unmeasured_seconds` Array(Float64) COMMENT 'Time without a known weight: no reading, or a rise without a delivery, s',
+    `temperature_min_c` Nullable(Float64) COMMENT 'Lowest valid sample, degrees Celsius',
+    `temperature_mean_c` Nullable(Float64) COMMENT 'Mean of the valid samples, degrees Celsius',
+    `temperature_max_c` Nullable(Float64) COMMENT 'Highest valid sample, degrees Celsius',
     `cooking_events` UInt32 COMMENT 'Cooking events that start in the day',
     `expected_intervals` Nullable(UInt32) COMMENT 'Expected intervals of the day; null: not registered',
     `received_intervals` Nullable(UInt32) COMMENT 'Expected intervals with a valid reading',
     `coverage` Nullable(Float64) COMMENT 'received_intervals / expected_intervals, 0 to 1',
-    `gap_starts` Array(DateTime64(3, 'UTC')) COMMENT 'Pauses longer than 1.5 expected intervals, cut where their reason changes',
-    `gap_ends` Array(DateTime64(3, 'UTC')) COMMENT 'Their ends',
+    `gap_starts` Array(DateTime64(3, 'UTC')) COMMENT 'Starts of pauses longer than 1.5 expected intervals, cut where their reason changes, UTC',
+    `gap_ends` Array(DateTime64(3, 'UTC')) COMMENT 'Ends of the pauses, UTC',
     `gap_reasons` Array(String) COMMENT 'power_outage, network, battery, sensor_fault, sensor_removed, household_absent, maintenance, not_installed, unknown',
-    `flags` Array(LowCardinality(String)) COMMENT 'What is remarkable about the input, by name',
-    `anomalies` Array(LowCardinality(String)) COMMENT 'Detectors that doubted a value of the day when it arrived',
+    `flags` Array(LowCardinality(String)) COMMENT 'Flags of the day (infra/docs/signals.md)',
+    `anomalies` Array(LowCardinality(String)) COMMENT 'Detectors that doubted a value of the day at its arrival',
     `calibration` LowCardinality(String) COMMENT 'Of the device for most of the day: valid, overdue, none (never calibrated)',
     `input_rows` UInt32 COMMENT 'Readings observed in the day',
-    `input_digest` String COMMENT 'SHA-256 of the rules, the device, the readings of the day and what was computed, hex',
+    `input_digest` String COMMENT 'SHA-256 of the rules, the device, the readings of the day and the computed values, hex',
     `rule_version` UInt16 COMMENT 'Version of the rules'
 )
 DEFINER = hearth SQL SECURITY DEFINER
+COMMENT 'Use, energy, fuel and coverage, one row per device and local day'
 AS SELECT
     d.device_did,
     d.day,
@@ -1485,16 +1534,17 @@ LEFT JOIN
 CREATE VIEW {views}.devices
 (
     `did` String COMMENT 'Device',
-    `household_did` Nullable(String) COMMENT 'Household in which it is installed now',
-    `type` LowCardinality(String) COMMENT 'Kind of device',
-    `status` LowCardinality(String) COMMENT 'Life cycle',
+    `household_did` Nullable(String) COMMENT 'DID of the present household; null: none',
+    `type` LowCardinality(String) COMMENT 'Type of the device',
+    `status` LowCardinality(String) COMMENT 'registered, provisioned, active, maintenance, suspended, lost, stolen, decommissioned',
     `fuel_type` Nullable(String) COMMENT 'Fuel that the stove burns',
     `rated_power_w` Nullable(Float64) COMMENT 'Rated power, W',
     `expected_interval_seconds` UInt32 COMMENT 'Expected time between readings, s',
-    `created_at` DateTime64(3, 'UTC') COMMENT 'UTC',
-    `updated_at` DateTime64(3, 'UTC') COMMENT 'UTC'
+    `created_at` DateTime64(3, 'UTC') COMMENT 'Time of creation, UTC',
+    `updated_at` DateTime64(3, 'UTC') COMMENT 'Time of the latest version, UTC'
 )
 DEFINER = hearth SQL SECURITY DEFINER
+COMMENT 'Devices, one row per device'
 AS SELECT
     d.did,
     i.household_did,
@@ -1530,33 +1580,34 @@ CREATE VIEW {views}.household_windows
     `ends_on` Date COMMENT 'Last local day',
     `time_zone` LowCardinality(String) COMMENT 'IANA name',
     `device_days` UInt32 COMMENT 'Device-days of the window',
-    `hours_in_use` Nullable(Float64) COMMENT 'Sum over the devices, h; null: no reading tells use',
-    `energy_wh` Nullable(Float64) COMMENT 'Wh; null: no power reading',
+    `hours_in_use` Nullable(Float64) COMMENT 'Time in use, summed over the devices, h; null: no reading shows use',
+    `energy_wh` Nullable(Float64) COMMENT 'Electric energy, Wh; null: no power reading',
     `cooking_events` UInt32 COMMENT 'Events that start in the window',
     `device_dids` Array(String) COMMENT 'Devices of the arrays device_*',
-    `device_types` Array(String) COMMENT 'Kind of device; empty: it was not registered',
+    `device_types` Array(String) COMMENT 'Type of the device; empty: not registered',
     `device_days_each` Array(UInt16) COMMENT 'Days with a row',
-    `device_hours_in_use` Array(Nullable(Float64)) COMMENT 'h',
+    `device_hours_in_use` Array(Nullable(Float64)) COMMENT 'Time in use of each device, h',
     `device_use_shares` Array(Nullable(Float64)) COMMENT 'Stacking: part of hours_in_use, 0 to 1',
     `device_events` Array(UInt32) COMMENT 'Cooking events',
-    `device_energy_wh` Array(Nullable(Float64)) COMMENT 'Wh',
+    `device_energy_wh` Array(Nullable(Float64)) COMMENT 'Electric energy of each device, Wh',
     `fuel_types` Array(String) COMMENT 'Fuels of the arrays fuel_*',
     `fuel_units` Array(String) COMMENT 'KG, L, M3, KWH',
     `fuel_used` Array(Nullable(Float64)) COMMENT 'Amount used, in the unit',
     `fuel_delivered` Array(Float64) COMMENT 'Amount filled in as reported, in the unit',
-    `fuel_unaccounted` Array(Float64) COMMENT 'Perhaps used beside fuel_used, in the unit',
-    `fuel_unmeasured_seconds` Array(Float64) COMMENT 'Time about which scales say nothing, summed over the device-days, s',
+    `fuel_unaccounted` Array(Float64) COMMENT 'May have been used in addition, in the unit',
+    `fuel_unmeasured_seconds` Array(Float64) COMMENT 'Time without a known weight, summed over the device-days, s',
     `overlap_dids` Array(String) COMMENT 'One device of each pair whose events overlap',
     `overlap_other_dids` Array(String) COMMENT 'The other device of the pair',
-    `overlap_minutes` Array(Float64) COMMENT 'Time in which events of both go on, min',
-    `missing_dids` Array(String) COMMENT 'Devices that sent nothing on some days of the window',
-    `missing_days` Array(UInt16) COMMENT 'Those days: up to yesterday, installed in the middle of the local day and not lost, stolen or decommissioned then',
-    `coverage` Nullable(Float64) COMMENT 'Received / expected intervals, 0 to 1; of a missing day all are expected and none received',
+    `overlap_minutes` Array(Float64) COMMENT 'Overlap of the events of both, min',
+    `missing_dids` Array(String) COMMENT 'DIDs of devices without readings on some days of the window',
+    `missing_days` Array(UInt16) COMMENT 'Number of these days: up to yesterday, with the device installed at noon of the local day and not lost, stolen or decommissioned',
+    `coverage` Nullable(Float64) COMMENT 'Received / expected intervals, 0 to 1; a missing day has expected and no received intervals',
     `flags` Array(LowCardinality(String)) COMMENT 'Flags of the device-days',
-    `days_digest` String COMMENT 'SHA-256 over the device-days that it stands on, hex',
+    `days_digest` String COMMENT 'SHA-256 over the device-days of the window, hex',
     `rule_version` UInt16 COMMENT 'Version of the rules'
 )
 DEFINER = hearth SQL SECURITY DEFINER
+COMMENT 'Use of the devices of a household, one row per household and day, ISO week or month'
 AS WITH
     toDateTime64('2149-01-01 00:00:00', 3, 'UTC') AS open_end,
     ((wall, zone) -> toDateTime64(toString(wall, zone), 3, 'UTC')) AS local,
@@ -1724,10 +1775,11 @@ CREATE VIEW {views}.households
     `density` LowCardinality(String) COMMENT 'VeryLow, Low, Medium, High, VeryHigh',
     `fuel_type` Nullable(String) COMMENT 'Fuel of the baseline',
     `monthly_consumption` Nullable(Float64) COMMENT 'Baseline per calendar month; kg, litre, m3 or kWh by the fuel',
-    `created_at` DateTime64(3, 'UTC') COMMENT 'UTC',
-    `updated_at` DateTime64(3, 'UTC') COMMENT 'UTC'
+    `created_at` DateTime64(3, 'UTC') COMMENT 'Time of creation, UTC',
+    `updated_at` DateTime64(3, 'UTC') COMMENT 'Time of the latest version, UTC'
 )
 DEFINER = hearth SQL SECURITY DEFINER
+COMMENT 'Households without personal data, one row per household'
 AS SELECT
     h.did,
     p.did AS project_did,
@@ -1756,15 +1808,16 @@ LEFT JOIN
 CREATE VIEW {views}.readings_fuel
 (
     `device_did` String COMMENT 'Device',
-    `observed_at` DateTime64(3, 'UTC') COMMENT 'Moment of the observation, UTC',
-    `sequence` UInt64 COMMENT 'Counter of the device',
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'Time of the observation, UTC',
+    `sequence` UInt64 COMMENT 'Sequence number of the device',
     `fuel_type` LowCardinality(String) COMMENT 'Fuel',
     `measure` LowCardinality(String) COMMENT 'REMAINING, CONSUMED, DELIVERED',
     `quantity` Float64 COMMENT 'Amount in the unit of the row',
     `unit` LowCardinality(String) COMMENT 'KG, L, M3, KWH',
-    `ingested_at` DateTime64(3, 'UTC') COMMENT 'Moment of storing, UTC'
+    `ingested_at` DateTime64(3, 'UTC') COMMENT 'Time of the insert, UTC'
 )
 DEFINER = hearth SQL SECURITY DEFINER
+COMMENT 'Fuel readings, one row per reading'
 AS SELECT
     device_did,
     observed_at,
@@ -1780,16 +1833,17 @@ FINAL;
 CREATE VIEW {views}.readings_power
 (
     `device_did` String COMMENT 'Device',
-    `observed_at` DateTime64(3, 'UTC') COMMENT 'Moment of the observation, UTC',
-    `sequence` UInt64 COMMENT 'Counter of the device',
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'Time of the observation, UTC',
+    `sequence` UInt64 COMMENT 'Sequence number of the device',
     `active_power_w` Float32 COMMENT 'Active power, W',
     `voltage_v` Nullable(Float32) COMMENT 'Voltage, V',
     `current_a` Nullable(Float32) COMMENT 'Current, A',
     `energy_wh` Nullable(Float64) COMMENT 'Running energy counter, Wh',
     `relay_on` Nullable(Bool) COMMENT 'Relay of the meter closed',
-    `ingested_at` DateTime64(3, 'UTC') COMMENT 'Moment of storing, UTC'
+    `ingested_at` DateTime64(3, 'UTC') COMMENT 'Time of the insert, UTC'
 )
 DEFINER = hearth SQL SECURITY DEFINER
+COMMENT 'Power readings, one row per reading'
 AS SELECT
     device_did,
     observed_at,
@@ -1806,14 +1860,15 @@ FINAL;
 CREATE VIEW {views}.readings_temperature
 (
     `device_did` String COMMENT 'Device',
-    `observed_at` DateTime64(3, 'UTC') COMMENT 'Moment of the observation, UTC',
-    `sequence` UInt64 COMMENT 'Counter of the device',
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'Time of the observation, UTC',
+    `sequence` UInt64 COMMENT 'Sequence number of the device',
     `temperature_c` Float32 COMMENT 'Temperature at the probe, degrees Celsius',
     `ambient_c` Nullable(Float32) COMMENT 'Air temperature, degrees Celsius',
     `probe` LowCardinality(String) COMMENT 'Which probe of the logger',
-    `ingested_at` DateTime64(3, 'UTC') COMMENT 'Moment of storing, UTC'
+    `ingested_at` DateTime64(3, 'UTC') COMMENT 'Time of the insert, UTC'
 )
 DEFINER = hearth SQL SECURITY DEFINER
+COMMENT 'Temperature readings, one row per reading'
 AS SELECT
     device_did,
     observed_at,
@@ -1829,14 +1884,15 @@ CREATE VIEW {views}.readings_usage
 (
     `device_did` String COMMENT 'Device',
     `observed_at` DateTime64(3, 'UTC') COMMENT 'End of the interval, UTC',
-    `sequence` UInt64 COMMENT 'Counter of the device',
+    `sequence` UInt64 COMMENT 'Sequence number of the device',
     `interval_seconds` UInt32 COMMENT 'Length of the interval, s',
     `in_use_seconds` UInt32 COMMENT 'Time in use within the interval, s',
     `mode` LowCardinality(String) COMMENT 'OFF, ON, KEEP_WARM, UNKNOWN',
     `battery_percent` Nullable(Float32) COMMENT 'Battery charge, percent',
-    `ingested_at` DateTime64(3, 'UTC') COMMENT 'Moment of storing, UTC'
+    `ingested_at` DateTime64(3, 'UTC') COMMENT 'Time of the insert, UTC'
 )
 DEFINER = hearth SQL SECURITY DEFINER
+COMMENT 'Usage readings: time in use of an interval, one row per reading'
 AS SELECT
     device_did,
     observed_at,

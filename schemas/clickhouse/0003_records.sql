@@ -244,7 +244,7 @@ CREATE TABLE IF NOT EXISTS {database}.jobs (
 CREATE TABLE IF NOT EXISTS {database}.api_keys (
   id String                                     COMMENT 'Id of the record', version UInt32 COMMENT 'Version of the record, from 1',
   name           String                         DEFAULT JSONExtractString(body, 'name') COMMENT 'Purpose of the key',
-  secret_sha256  String                         DEFAULT JSONExtractString(body, 'secretSha256'),
+  secret_sha256  String                         DEFAULT JSONExtractString(body, 'secretSha256') COMMENT 'SHA-256 of the secret, hex',
   scopes         Array(String)                  DEFAULT JSONExtract(body, 'scopes', 'Array(String)') COMMENT 'Scopes of the key',
   project_ids    Array(String)                  DEFAULT JSONExtract(body, 'projectIds', 'Array(String)') COMMENT 'Empty: all projects',
   status         LowCardinality(String)         DEFAULT JSONExtractString(body, 'status') COMMENT 'active, expired or revoked',

@@ -101,7 +101,11 @@ test.each([
   [2, ['create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], '--expires is "soon"'],
   [2, ['create', '--name', 'x', '--scopes', 'all', '--expires', '2020-01-01'], '--expires is "2020-01-01"'],
   [2, ['create', '--name', 'x', '--scopes', 'all', '--actor', 'me'], '--actor is "me"'],
-  [2, ['create', '--name', 'x', '--scopes', 'all', '--networks', '10.0.0.1'], '--networks: 10.0.0.1 is not a network'],
+  [
+    2,
+    ['create', '--name', 'x', '--scopes', 'all', '--networks', '10.0.0.1'],
+    '--networks: 10.0.0.1 is not a network',
+  ],
   [2, ['rotate'], 'rotate needs the id of a key'],
   [2, ['rotate', 'key_none', '--overlap', '2592001'], '--overlap is "2592001"'],
   [1, ['rotate', 'key_none'], 'there is no key key_none'],

@@ -68,13 +68,17 @@ test('list prints the letters that match, and says when there are more', async (
 
 test('a dry run sends nothing; a replay sends what is whole, and once unless told otherwise', async () => {
   expect((await deadLetters('replay', '--kind', 'power', '--dry-run')).out).toContain(
-    '3 would be sent again, 1 cannot be',
+    '3 would be sent again, 1 cannot be sent',
   );
   expect((await deadLetters('replay', '--id', idOf(1), '--dry-run')).out).toContain('1 would be sent again');
   expect(await sent()).toBe(0);
-  expect((await deadLetters('replay', '--reason', 'unknown-schema')).out).toBe('2 sent again, 0 cannot be sent\n');
-  expect((await deadLetters('replay', '--kind', 'power')).out).toContain('1 sent again, 1 cannot be');
-  expect((await deadLetters('replay', '--reason', 'unknown-schema')).out).toBe('0 sent again, 0 cannot be sent\n');
+  expect((await deadLetters('replay', '--reason', 'unknown-schema')).out).toBe(
+    '2 sent again, 0 cannot be sent\n',
+  );
+  expect((await deadLetters('replay', '--kind', 'power')).out).toContain('1 sent again, 1 cannot be sent');
+  expect((await deadLetters('replay', '--reason', 'unknown-schema')).out).toBe(
+    '0 sent again, 0 cannot be sent\n',
+  );
   expect((await deadLetters('replay', '--reason', 'unknown-schema', '--again')).out).toContain(
     '2 sent again',
   );

@@ -134,7 +134,7 @@ test('readings of today that have not arrived: the refusal says that some may be
     body: {
       code: 'insufficient-data',
       detail: expect.stringMatching(
-        /sent no reading .* may still be in transit\. Send the request again in some seconds/,
+        /sent no readings .* may still be in transit\. Send the request again in some seconds/,
       ),
     },
   });

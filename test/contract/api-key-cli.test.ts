@@ -61,7 +61,7 @@ test('a key that was rotated has a new secret, and the old one for the overlap',
   expect(body).toMatchObject({ actor: 'did:x:r', allowedCidrs: ['::/0', '0.0.0.0/0'] });
   const id = String(body['id']);
   const rotated = await key('rotate', id, '--overlap', '3600');
-  expect(rotated).toMatchObject({ code: 0, err: expect.stringContaining('work for 3600 s') });
+  expect(rotated).toMatchObject({ code: 0, err: expect.stringContaining('stay valid for 3600 s') });
   const statusOf = async (text: string) => (await httpClient(url, text.trim())('GET', '/v1/me')).status;
   await until('the new secret to work', async () => (await statusOf(rotated.out)) === 200, 5000);
   expect(await statusOf(made.out)).toBe(200);
@@ -92,7 +92,7 @@ test('a key may be limited to projects by their DIDs', async () => {
 test.each([
   [2, ['create', '--scopes', 'all'], '--name is missing'],
   [2, ['create', '--name', 'x'], '--scopes is missing'],
-  [2, ['create', '--name', 'x', '--scopes', 'households'], 'households is no scope; allowed are'],
+  [2, ['create', '--name', 'x', '--scopes', 'households'], 'households is not a scope; allowed:'],
   [
     1,
     ['create', '--name', 'x', '--scopes', 'all', '--projects', 'did:x:none'],
@@ -101,7 +101,11 @@ test.each([
   [2, ['create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], '--expires is "soon"'],
   [2, ['create', '--name', 'x', '--scopes', 'all', '--expires', '2020-01-01'], '--expires is "2020-01-01"'],
   [2, ['create', '--name', 'x', '--scopes', 'all', '--actor', 'me'], '--actor is "me"'],
-  [2, ['create', '--name', 'x', '--scopes', 'all', '--networks', '10.0.0.1'], '--networks: 10.0.0.1 is none'],
+  [
+    2,
+    ['create', '--name', 'x', '--scopes', 'all', '--networks', '10.0.0.1'],
+    '--networks: 10.0.0.1 is not a network',
+  ],
   [2, ['rotate'], 'rotate needs the id of a key'],
   [2, ['rotate', 'key_none', '--overlap', '2592001'], '--overlap is "2592001"'],
   [1, ['rotate', 'key_none'], 'there is no key key_none'],

@@ -86,7 +86,7 @@ test('device fleets: readings come by Kafka and by REST, letters are sent again'
   const run = await folder.run('infra/docs/device-fleets.md');
   expect(run.failed).toEqual([]);
   expect(run.out).toMatch(/^sent did:example:my:meter at /m);
-  expect(run.out).toContain('1 would be sent again, 0 cannot be\n1 sent again, 0 cannot be');
+  expect(run.out).toContain('1 would be sent again, 0 cannot be sent\n1 sent again, 0 cannot be sent');
   const since = new Date(Date.now() - 3_600_000).toISOString();
   const readings = async (): Promise<unknown> =>
     (await call('GET', `/v1/devices/did%3Aexample%3Amy%3Ameter/readings?kind=power&from=${since}`)).body[

@@ -76,7 +76,7 @@ test.each(['ingest', 'windows', 'upkeep', 'api'])(
     );
     await until(
       'the crash in the output',
-      () => new RegExp(`${name}: ${name} ended .*Starting it again in`).test(start.output()),
+      () => new RegExp(`${name}: ${name} ended .*Restarting in`).test(start.output()),
       5000,
     );
   },

@@ -262,7 +262,7 @@ test('the trace of an analysis names every value and digest, and is calculated a
   const altered = await runCli('verify', [file], {});
   expect(altered.code).toBe(1);
   expect(altered.out).toMatch(
-    /^different: an_[0-9A-Z]{26}, in \w+ places?\n\/factors\/\d+\/value: the trace says 0.9/,
+    /^different: an_[0-9A-Z]{26}, in \w+ values?\n\/factors\/\d+\/value: trace 0.9/,
   );
 });
 

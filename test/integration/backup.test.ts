@@ -190,12 +190,16 @@ test('a database with records, a file that was cut or changed, and another file 
   });
   const text = gunzipSync(readFileSync(file)).toString();
   const changed: [string, Uint8Array, string][] = [
-    ['cut', gzipSync(text.slice(0, -200)), 'is not whole'],
+    ['cut', gzipSync(text.slice(0, -200)), 'is incomplete or was changed'],
     ['torn', readFileSync(file).subarray(0, -100), 'cannot be read: unexpected end of file'],
     ['no gzip', Buffer.from(text), 'cannot be read: incorrect header check'],
-    ['changed', gzipSync(text.replace('Kisumu', 'Kisumi')), 'is not whole'],
-    ['other', gzipSync('{}\n'), 'is no backup'],
-    ['head', gzipSync(text.replace('"migrations":[', '"migrations":["9999_later.sql",')), 'is not whole'],
+    ['changed', gzipSync(text.replace('Kisumu', 'Kisumi')), 'is incomplete or was changed'],
+    ['other', gzipSync('{}\n'), 'is not a backup'],
+    [
+      'head',
+      gzipSync(text.replace('"migrations":[', '"migrations":["9999_later.sql",')),
+      'is incomplete or was changed',
+    ],
   ];
   for (const [name, content, sentence] of changed) {
     const bad = join(folder, name);

@@ -92,7 +92,7 @@ test('an edited file is refused by name', async () => {
 test('a migration of a newer version is refused by name', async () => {
   const { HEARTH_DATABASE: database } = world.settings;
   await expect(againWith('9999_later.sql')).rejects.toThrow(
-    `9999_later.sql was applied to the database ${database} but is not in schemas/clickhouse: this is an older Hearth`,
+    `9999_later.sql was applied to the database ${database} but is not in schemas/clickhouse: a newer Hearth migrated this database`,
   );
 });
 

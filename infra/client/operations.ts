@@ -523,9 +523,9 @@ export type AnalysisRequest = {
       /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** Value and unit: use when nobody looks / use while it was measured. */
+    /** Value and unit: use outside a test / use during the test. */
     readonly hawthorneIndex?: number | {
-      /** Value, in: use when nobody looks / use while it was measured. */
+      /** Value, in: use outside a test / use during the test. */
       readonly value: number;
       /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
@@ -537,9 +537,9 @@ export type AnalysisRequest = {
       /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** Value and unit: years that a new stove lasts: its making counts over its first year, from 5 on over its first five. */
+    /** Value and unit: years that a new stove lasts; from 5 on, the emissions from making it count over its first five years, else in its first. */
     readonly technicalLife?: number | {
-      /** Value, in: years that a new stove lasts: its making counts over its first year, from 5 on over its first five. */
+      /** Value, in: years that a new stove lasts; from 5 on, the emissions from making it count over its first five years, else in its first. */
       readonly value: number;
       /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
@@ -3651,9 +3651,9 @@ export type ProjectAnalysisRequest = {
       /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** Value and unit: use when nobody looks / use while it was measured. */
+    /** Value and unit: use outside a test / use during the test. */
     readonly hawthorneIndex?: number | {
-      /** Value, in: use when nobody looks / use while it was measured. */
+      /** Value, in: use outside a test / use during the test. */
       readonly value: number;
       /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
@@ -3665,9 +3665,9 @@ export type ProjectAnalysisRequest = {
       /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;
     };
-    /** Value and unit: years that a new stove lasts: its making counts over its first year, from 5 on over its first five. */
+    /** Value and unit: years that a new stove lasts; from 5 on, the emissions from making it count over its first five years, else in its first. */
     readonly technicalLife?: number | {
-      /** Value, in: years that a new stove lasts: its making counts over its first year, from 5 on over its first five. */
+      /** Value, in: years that a new stove lasts; from 5 on, the emissions from making it count over its first five years, else in its first. */
       readonly value: number;
       /** Source of the value, such as a test report or a survey. */
       readonly reference?: string;

@@ -10,7 +10,7 @@ import { intentRow, recordRow, type BackupTable, type Row } from './format.ts';
 const rowsAtOnce = 1000;
 
 /** Rows of a first start: its API keys, and reports of expiring keys. */
-const ofFirstStart = ['api-key', 'api-key-expiry-told', 'event', 'audit-entry'];
+const ofFirstStart = ['api-key', 'api-key-expiry-notice', 'event', 'audit-entry'];
 
 /** Throws when the backup comes from another schema, or the database holds more than a first start writes. */
 export async function checkTarget(clickhouse: ClickHouse, { migrations }: BackupHead): Promise<void> {

@@ -10,8 +10,8 @@ const help = `npm run keys -- forget [--delete]
 
 Keeper holds the unique keys of the operations of the last day. When ClickHouse is restored to an older state (a disk
 snapshot, a lost volume), Keeper still holds keys of operations that ClickHouse has lost, and their names and records
-cannot be written. The API deletes such a key when a request meets it, once its operation is an hour old. This command
-finds all of them at once, whatever their age. Stop the API first.
+cannot be written. The API and upkeep delete such a key when they meet it, once its operation is an hour old. This
+command finds all of them at once, whatever their age. Stop the API and upkeep first.
 
 forget      counts the keys of lost operations
   --delete  also deletes them

@@ -46,7 +46,7 @@ export function openComplete({ store, clickhouse, keeper, log }: Completing): Co
     if (!isLostOperation(nonce, Date.now()))
       throw new UncertainReservation(new Error(`key ${key} is reserved by ${nonce}, which has no intent`));
     await deleteLostKeys(keeper, [{ key, nonce }]);
-    log('warn', 'api.key_deleted', { key, nonce });
+    log('warn', 'records.key_deleted', { key, nonce });
     return null;
   };
   const one = async (key: string, nonce: string): Promise<Intent | null> =>

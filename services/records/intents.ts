@@ -1,4 +1,4 @@
-// Intents: a whole operation as one row, written before its keys are reserved, so that anybody can finish it.
+// Intents: a whole operation as one row, written before its keys are reserved, so that any process can finish it.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { jsonColumn } from '#runtime/clickhouse/json-column.ts';
@@ -90,10 +90,7 @@ export async function writeIntents(clickhouse: ClickHouse, intents: readonly Int
 const recordText = ({ kind, id, version, body }: RecordVersion): string =>
   `${JSON.stringify({ kind, id, version }).slice(0, -1)},"body":${textOf(body)}}`;
 
-/**
- * Writes what every operation writes first, but of none: who looks for intents looks behind the empty nonce, and of those
- * of the last day. Resolves when the store can write.
- */
+/** Inserts a sentinel intent so that range reads can skip it. Resolves when the store can write. */
 export const writeNoIntent = (clickhouse: ClickHouse, signal?: AbortSignal): Promise<void> =>
   clickhouse.insertRows(
     'record_intents',
@@ -112,8 +109,8 @@ export async function readIntent(clickhouse: ClickHouse, nonce: string): Promise
 }
 
 /**
- * Intents written before `beforeMs` that nobody has marked as settled, at most 200, in order of their nonces after
- * `after`. The mark is needed because a record that can be read does not say whether its event is told.
+ * Intents written before `beforeMs` that are not marked as settled, at most 200, in order of their nonces after
+ * `after`. The mark is needed because a record that can be read does not say whether its event is in the feed.
  */
 export function unsettledIntents(
   clickhouse: ClickHouse,
@@ -138,7 +135,7 @@ export async function settleIntents(clickhouse: ClickHouse, marks: readonly Sett
   await clickhouse.insertRows('settled_intents', rows, { isLazy: true }).catch(() => {});
 }
 
-/** Whether the operation is known to be published and told. Its records alone do not tell: events and audit entries follow. */
+/** Whether the operation is known to be published with its entries. Its records are no proof: events and audit entries follow. */
 export async function isPublished(clickhouse: ClickHouse, nonce: string): Promise<boolean> {
   const sql =
     "SELECT nonce FROM settled_intents WHERE nonce = {nonce:String} AND outcome = 'published' LIMIT 1";

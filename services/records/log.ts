@@ -23,18 +23,18 @@ type LogRow = RecordRow & { readonly actor: string; readonly nonce: string };
 export const publish = (clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> =>
   insertReadable(clickhouse, rowsOf(intents));
 
-/** Tells of published operations: their events and audit entries. */
-export const tell = (clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> =>
+/** Appends the events and audit entries of published operations. */
+export const appendEntries = (clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> =>
   fillEntries(
     clickhouse,
     rowsOf(intents.map((intent) => ({ ...intent, records: intent.records.filter(isEntry) }))),
   );
 
-/** Both, one after the other. */
-export const publishAndTell = (clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> =>
+/** Publishes, then appends the entries. */
+export const publishWithEntries = (clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> =>
   insertRecords(clickhouse, rowsOf(intents));
 
-/** Publishes, then tells. Repeating it changes nothing, but that an event has another row (fillEntries). */
+/** Inserts the records, then the entries. Repeating it changes nothing, but that an event has another row (fillEntries). */
 export async function insertRecords(clickhouse: ClickHouse, rows: readonly LogRow[]): Promise<void> {
   await insertReadable(clickhouse, rows);
   await fillEntries(clickhouse, rows);

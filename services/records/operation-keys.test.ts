@@ -16,7 +16,7 @@ test('a changed record, and one whose id another operation can make, need theirs
     version('project-analysis', 'an_2', 1),
     version('device-silence', 'dev_1', 1),
     version('analysis-stale', 'an_1', 1),
-    version('api-key-expiry-told', 'key_1@0', 1),
+    version('api-key-expiry-notice', 'key_1@0', 1),
   ];
   expect(operationKeys(records, [])).toEqual([
     'household:hh_1#2',
@@ -24,7 +24,7 @@ test('a changed record, and one whose id another operation can make, need theirs
     'project-analysis:an_2#1',
     'device-silence:dev_1#1',
     'analysis-stale:an_1#1',
-    'api-key-expiry-told:key_1@0#1',
+    'api-key-expiry-notice:key_1@0#1',
   ]);
 });
 

@@ -1,7 +1,7 @@
 // Records of people's decisions: an operation is written as an intent, committed by reserving its keys, then published.
 //
-// This file is the door of the zone for programs that read and write records. Beside it only these may be imported from
-// outside services/records; test/architecture.test.ts holds it:
+// This file is the door of the zone for programs that read and write records. Besides this file, only these may be imported
+// from outside services/records; test/architecture.test.ts holds it:
 //   events.ts    events that an operation writes to the feed
 //   api-keys/    API keys: their text, their records, their last use
 //   health.ts    whether the stores of records answer
@@ -14,7 +14,7 @@ import { isLost, openCommit, type Operation } from './commit.ts';
 import { openComplete } from './complete.ts';
 import { useEntry, type AuditNote, type Used } from './audit.ts';
 import type { Intent, RecordVersion } from './intents.ts';
-import { publishAndTell, type StoredRecord } from './log.ts';
+import { publishWithEntries, type StoredRecord } from './log.ts';
 import { openRecordStore } from './store.ts';
 
 export { digestOf, type AuditNote, type Used } from './audit.ts';
@@ -56,12 +56,12 @@ export interface Records {
   readonly holder: (key: string) => Promise<Intent | null>;
   /** Resolves when the events and audit entries of all that was committed here are written. A command waits for it at its end. */
   readonly drain: () => Promise<void>;
-  /** Decides and commits a change of one thing when nobody else of this process is at it. Throws LimiterFull after 10 s. */
-  readonly alone: KeyedMutex;
+  /** Runs one change of a record at a time per process. Throws LimiterFull after a wait of 10 s. */
+  readonly exclusive: KeyedMutex;
 }
 
 // As long as a request waits for a busy store.
-const aloneWaitMs = 10_000;
+const exclusiveWaitMs = 10_000;
 
 /** A name that was free when the operation was decided is taken now: read again and decide again. */
 export class NameTaken extends Error {
@@ -116,10 +116,10 @@ export function openRecords(
     noteUse: async (used, note, { atMs, actor }) => {
       const entry = useEntry(used, note, atMs);
       // No operation reserves anything for it, so its id stands for the nonce.
-      await publishAndTell(clickhouse, [{ nonce: entry.id, atMs, actor, records: [entry] }]);
+      await publishWithEntries(clickhouse, [{ nonce: entry.id, atMs, actor, records: [entry] }]);
     },
     drain: store.drain,
-    alone: openKeyedMutex(aloneWaitMs, isLost),
+    exclusive: openKeyedMutex(exclusiveWaitMs, isLost),
     holder: async (key) => {
       const nonce = await store.holderOf(key);
       return nonce === undefined ? null : complete.one(key, nonce);

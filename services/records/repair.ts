@@ -4,12 +4,12 @@ import { ulidTime } from '#runtime/process/ids.ts';
 import type { Log } from '#runtime/process/observe.ts';
 import { givenUpMs } from './ages.ts';
 import { settleIntents, unsettledIntents, type Intent } from './intents.ts';
-import { publishAndTell } from './log.ts';
+import { publishWithEntries } from './log.ts';
 import { readKeys } from './unique-keys.ts';
 
 // Younger intents are most likely being worked on by the process that wrote them.
 const quietMs = 10_000;
-// After a round that ended well no older intent is open. As much again for clocks that differ and slow inserts.
+// After a round that succeeded no older intent is open. As much again for clocks that differ and slow inserts.
 const openAtMostMs = 2 * givenUpMs;
 
 export interface Repairing {
@@ -17,22 +17,27 @@ export interface Repairing {
   readonly clickhouse: ClickHouse;
   readonly log: Log;
   readonly nowMs: () => number;
+  /** Ends the round after the intent in progress. Left out: it runs to its end. */
+  readonly stop?: AbortSignal | undefined;
 }
 
 /**
  * Goes through all unsettled intents whose nonces are after `from` ('' = all) once; resolves to the `from` of the
- * next round, which still finds everything that is open now: the same one when an intent could not be repaired.
+ * next round, which still finds everything that is open now: the same one when it was stopped. What it leaves open is
+ * younger than an hour. Throws when intents could not be repaired, after it tried all: the next round begins at the same `from`.
  */
 export async function repair(repairing: Repairing, from: string): Promise<string> {
-  const { clickhouse, nowMs } = repairing;
+  const { clickhouse, nowMs, stop } = repairing;
   const next = ulidTime(nowMs() - openAtMostMs);
   let after = from;
   let failed = 0;
   for (;;) {
+    if (stop?.aborted) return from;
     const intents = await unsettledIntents(clickhouse, { beforeMs: nowMs() - quietMs, after });
     const last = intents.at(-1);
-    if (!last) return failed === 0 ? next : from;
-    for (const intent of intents) failed += (await tryOne(repairing, intent)) ? 0 : 1;
+    if (!last && failed > 0) throw new Error(`operations that could not be repaired: ${failed}`);
+    if (!last) return next;
+    for (const intent of intents) if (!stop?.aborted && !(await tryOne(repairing, intent))) failed += 1;
     after = last.nonce;
   }
 }
@@ -55,7 +60,7 @@ async function tryOne(repairing: Repairing, intent: Intent): Promise<boolean> {
 async function repairOne({ clickhouse, log, nowMs }: Repairing, intent: Intent): Promise<void> {
   const holders = new Set((await readKeys(clickhouse, intent.keys)).values());
   if (holders.has(intent.nonce)) {
-    await publishAndTell(clickhouse, [intent]);
+    await publishWithEntries(clickhouse, [intent]);
     await settleIntents(clickhouse, [{ nonce: intent.nonce, outcome: 'published' }]);
     log('info', 'upkeep.repaired', { nonce: intent.nonce, records: intent.records.length });
   } else if (holders.size > 0 || nowMs() - intent.atMs > givenUpMs)

@@ -9,7 +9,7 @@ import {
   type KeyCalls,
 } from './unique-keys.ts';
 import { settleIntents, writeIntents, type Intent, type Settled } from './intents.ts';
-import { latest, publish, tell, type StoredRecord } from './log.ts';
+import { appendEntries, latest, publish, type StoredRecord } from './log.ts';
 import { openBatcher } from '#runtime/flow/batcher.ts';
 
 export interface RecordStore {
@@ -29,7 +29,7 @@ export interface RecordStore {
 }
 
 // Every insert waits for the disk, and a record comes with several tables: a hundred operations cost little more
-// than one. Two at once keep the disk busy, and a caller alone waits for nobody.
+// than one. Two at once keep the disk busy, and a single caller waits for no other.
 const inserts = { outMax: 2, itemsMax: 100 } as const;
 const reads = { outMax: 2, itemsMax: 500 } as const;
 
@@ -39,7 +39,7 @@ const joined = { keysMax: 10, bytesMax: 8 * 1024 } as const;
 const isSmall = ({ keys }: Reservation): boolean =>
   keys.length <= joined.keysMax && Buffer.byteLength(keys.join('')) <= joined.bytesMax;
 
-// Only who reads the audit log waits for what follows a commit, so what comes of half a second goes together. An event
+// Only readers of the audit log and the feed wait for what follows a commit, so half a second of it is inserted together. An event
 // that is inserted later than 1.5 s after its decision may stand behind what was decided after it (table `events`).
 const afterwards = { outMax: 1, itemsMax: 1000, restMs: 500 } as const;
 
@@ -57,9 +57,9 @@ export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): Rec
     ...afterwards,
     maybeOne,
   });
-  const tellOne = openBatcher<Intent, void>(
+  const appendEntriesOf = openBatcher<Intent, void>(
     async (intents) => {
-      await tell(clickhouse, intents);
+      await appendEntries(clickhouse, intents);
       await settleIntents(
         clickhouse,
         intents.map(({ nonce }) => ({ nonce, outcome: 'published' })),
@@ -67,7 +67,7 @@ export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): Rec
     },
     { ...afterwards, maybeOne },
   );
-  const telling = new Set<Promise<void>>();
+  const appending = new Set<Promise<void>>();
   const insertTogether = openBatcher((all: readonly Reservation[]) => insertFree(keeper, all), reservations);
   const holders = openBatcher(
     (keys: readonly (readonly string[])[]) => readKeys(keeper, [...new Set(keys.flat())]),
@@ -88,12 +88,12 @@ export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): Rec
     publish: async (intent) => {
       await publishOne(intent);
       // Repair does what fails here.
-      const told = tellOne(intent)
+      const appended = appendEntriesOf(intent)
         .catch(() => {})
-        .finally(() => telling.delete(told));
-      telling.add(told);
+        .finally(() => appending.delete(appended));
+      appending.add(appended);
     },
-    drain: async () => void (await Promise.all(telling)),
+    drain: async () => void (await Promise.all(appending)),
     settle: (mark) => void settle(mark),
   };
 }

@@ -55,7 +55,7 @@ const entryTables: Readonly<Record<string, Table>> = {
   audit_log: { kinds: ['audit-entry'], columns: ['id', 'body'] },
 };
 
-/** Whether it is told, and not read by key: such a record has one version and no unique name. */
+/** Whether it is an event or an audit entry: it has one version and no unique name, and is not read by key. */
 export const isEntry = ({ kind }: Pick<RecordRow, 'kind'>): boolean =>
   Object.values(entryTables).some(({ kinds }) => kinds.includes(kind));
 

@@ -11,22 +11,27 @@ const intentsMax = 500;
 // in the last second of a window would stay for ever.
 const clockMarginMs = 60_000;
 
-/**
- * Deletes what is old enough and was not handled before. Several processes may do it at once. `ageMaxMs`: how long keys
- * stay after their operation was published.
- */
+interface Trimming {
+  /** How long keys stay after their operation was published, ms. */
+  readonly ageMaxMs?: number;
+  /** Ends it after the statement in progress. Left out: it runs to its end. */
+  readonly stop?: AbortSignal | undefined;
+}
+
+/** Deletes what is old enough and was not handled before. Several processes may do it at once. */
 export async function trimKeys(
   clickhouse: ClickHouse,
   nowMs: number,
-  ageMaxMs: number = keyAgeMaxMs,
+  { ageMaxMs = keyAgeMaxMs, stop }: Trimming = {},
 ): Promise<void> {
   const beforeMs = trimmableUntil(nowMs, ageMaxMs);
   let fromMs = await trimmedUntil(clickhouse);
   for (;;) {
+    if (stop?.aborted) return;
     const firstMs = await firstPublished(clickhouse, fromMs);
     if (firstMs === null || firstMs > beforeMs) return;
     const untilMs = Math.min(firstMs + windowMs, beforeMs);
-    await trimWindow(clickhouse, { fromMs, untilMs });
+    if (!(await trimWindow(clickhouse, { fromMs, untilMs }, stop))) return;
     await clickhouse.insertRows('key_trims', [{ until: Math.floor(untilMs / 1000) }]);
     fromMs = untilMs;
   }
@@ -54,7 +59,12 @@ interface Window {
   readonly untilMs: number;
 }
 
-async function trimWindow(clickhouse: ClickHouse, { fromMs, untilMs }: Window): Promise<void> {
+/** Whether it came to the end: after the signal it does not, and the next process begins the window again. */
+async function trimWindow(
+  clickhouse: ClickHouse,
+  { fromMs, untilMs }: Window,
+  stop: AbortSignal | undefined,
+): Promise<boolean> {
   const sql = `SELECT nonce, keys FROM record_intents
     WHERE nonce > {after:String} AND nonce IN (SELECT nonce FROM settled_intents WHERE outcome = 'published'
       AND at > fromUnixTimestamp({from:UInt32}) AND at <= fromUnixTimestamp({until:UInt32}))
@@ -63,9 +73,10 @@ async function trimWindow(clickhouse: ClickHouse, { fromMs, untilMs }: Window): 
   const seconds = { from: Math.floor(fromMs / 1000), until: Math.floor(untilMs / 1000) };
   let after = '';
   for (;;) {
+    if (stop?.aborted) return false;
     const intents = await clickhouse.query(row, sql, { after, ...seconds, intentsMax });
     const last = intents.at(-1);
-    if (!last) return;
+    if (!last) return true;
     const all = intents.flatMap(({ keys }) => keys);
     for (const keys of partsOf(all, deletionLimits, (key) => key))
       await remove(clickhouse, keys, untilMs + clockMarginMs);

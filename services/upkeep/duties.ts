@@ -10,12 +10,23 @@ import { reportSilence } from './silence.ts';
 
 /** Any number of copies may do each of them at the same time. */
 export function openDuties(upkeep: Reporting & { readonly log: Log }): Duty[] {
-  const { clickhouse, records, nowMs } = upkeep;
+  const { clickhouse, nowMs, stop } = upkeep;
   let repairFrom = '';
+  let isRepaired = false;
+  const repairAll = async (): Promise<void> => {
+    isRepaired = false;
+    repairFrom = await repair(upkeep, repairFrom);
+    isRepaired = true;
+  };
+  // What a reserved operation refers to is in no record until it is published, perhaps days later.
+  const prune = async (): Promise<void> => {
+    if (!isRepaired) throw new Error('nothing was pruned: the repair of this round left operations open');
+    await prunePersonal(upkeep, nowMs());
+  };
   return [
-    { name: 'repair', run: async () => void (repairFrom = await repair(upkeep, repairFrom)) },
-    { name: 'trim-keys', run: () => trimKeys(clickhouse, nowMs()) },
-    { name: 'prune-personal-data', run: () => prunePersonal({ clickhouse, records }, nowMs()) },
+    { name: 'repair', run: repairAll },
+    { name: 'trim-keys', run: () => trimKeys(clickhouse, nowMs(), { stop }) },
+    { name: 'prune-personal-data', run: prune },
     { name: 'expiring-keys', run: () => reportExpiring(upkeep) },
     { name: 'device-silence', run: () => reportSilence(upkeep) },
   ];

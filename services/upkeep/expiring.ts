@@ -10,7 +10,7 @@ const daysBefore = 7;
 /** Most keys of one round; the next round continues. */
 const keysMax = 100;
 
-const kind = 'api-key-expiry-told';
+const kind = 'api-key-expiry-notice';
 
 const expiring = z.object({ id: z.string(), projectIds: z.array(z.string()), expiresMs: z.number() });
 
@@ -26,7 +26,7 @@ export async function reportExpiring(upkeep: Reporting): Promise<void> {
   const nowMs = upkeep.nowMs();
   const untilMs = nowMs + daysBefore * 86_400_000;
   const keys = await upkeep.clickhouse.query(expiring, sql, { nowMs, untilMs, kind, keysMax });
-  for (const key of keys) await report(upkeep, key, nowMs);
+  for (const key of keys) if (!upkeep.stop?.aborted) await report(upkeep, key, nowMs);
 }
 
 /** A copy that loses the reservation has nothing to do: the event is another copy's. */

@@ -1,4 +1,4 @@
-// Process: does for all records what no request does, in rounds: repair, trimming of keys, pruning, events about keys and devices.
+// Process: maintains records in rounds: repair, trimming of keys, pruning, events about keys and devices.
 import { parseArgs } from 'node:util';
 import { missingStores } from '#records/health.ts';
 import { openRecords } from '#records/records.ts';
@@ -13,12 +13,12 @@ import { openRounds } from './rounds.ts';
 
 const help = `node services/upkeep/main.ts
 
-Does in rounds what records need beside requests: completes operations that a process left half done, deletes keys from
-Keeper that the log answers for, deletes personal data that no record refers to, and writes events for API keys that will
-expire and for devices that fall silent or are heard again. One copy is enough; any number may run.
+Maintains records in rounds: completes operations that a process left half done, deletes keys from Keeper that the log
+answers for, deletes personal data that no record refers to, and writes events for API keys that will expire and for
+devices that fall silent or are heard again. One copy is enough; any number may run.
 
 Settings: HEARTH_CLICKHOUSE_UPKEEP_URL (or HEARTH_CLICKHOUSE_URL), HEARTH_DATABASE, HEARTH_UPKEEP_ROUND_MS,
-HEARTH_UPKEEP_PORT (GET /healthz, /readyz, /metrics), HEARTH_LOG_LEVEL. SIGTERM ends it after the duty in work.`;
+HEARTH_UPKEEP_PORT (GET /healthz, /readyz, /metrics), HEARTH_LOG_LEVEL. SIGTERM ends it after the current duty.`;
 
 async function run(settings: Settings): Promise<void> {
   const log = openLog('upkeep', settings.HEARTH_LOG_LEVEL);
@@ -29,7 +29,14 @@ async function run(settings: Settings): Promise<void> {
   await using clickhouse = openClickHouse({ url, database: settings.HEARTH_DATABASE });
   const records = openRecords(clickhouse, { log });
   const stopping = new AbortController();
-  const duties = openDuties({ clickhouse, records, log, nowMs: () => Date.now(), newUlid });
+  const duties = openDuties({
+    clickhouse,
+    records,
+    log,
+    nowMs: () => Date.now(),
+    newUlid,
+    stop: stopping.signal,
+  });
   const rounds = openRounds({ duties, log, elapsedMs, stop: stopping.signal });
   await using _ = await serveHealth({
     host: '127.0.0.1',

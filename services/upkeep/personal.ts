@@ -11,19 +11,21 @@ const candidateRow = z.object({ householdId: z.string(), ref: z.string() });
 interface Stores {
   readonly clickhouse: ClickHouse;
   readonly records: Pick<Records, 'latest'>;
+  readonly stop?: AbortSignal | undefined;
 }
 
 /**
  * Deletes the rows of erased households, and after 25 hours those that no record refers to: another row took their place,
- * or their request failed.
+ * or their request failed. Only for a round whose repair left no operation open.
  */
-export async function prunePersonal({ clickhouse, records }: Stores, nowMs: number): Promise<void> {
+export async function prunePersonal({ clickhouse, records, stop }: Stores, nowMs: number): Promise<void> {
   const sql = `SELECT household_id AS householdId, ref FROM personal_data
     WHERE household_id IN (SELECT id FROM households FINAL WHERE erased_at IS NOT NULL)
       OR (at < fromUnixTimestamp64Milli({beforeMs:Int64})
         AND ref NOT IN (SELECT personal_ref FROM households FINAL WHERE personal_ref != ''))
     ORDER BY ref LIMIT ${refsAtOnce}`;
   for (;;) {
+    if (stop?.aborted) return;
     const candidates = await clickhouse.query(candidateRow, sql, { beforeMs: nowMs - keptMs });
     const useless = await unreferred(records, candidates);
     if (useless.length > 0)

@@ -1,4 +1,4 @@
-// What duties that write events use of the outside.
+// What duties use of the outside.
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Records } from '#records/records.ts';
 
@@ -8,4 +8,6 @@ export interface Reporting {
   /** ms since 1970. */
   readonly nowMs: () => number;
   readonly newUlid: () => string;
+  /** Ends a duty after the statement or operation in progress. Left out: it runs to its end. */
+  readonly stop?: AbortSignal | undefined;
 }

@@ -14,7 +14,7 @@ function roundsOf(duties: readonly Duty[], stop = new AbortController().signal) 
   return { clock, logged, rounds };
 }
 
-test('a duty that fails is logged, holds up none, and is late until it ends well', async () => {
+test('a duty that fails is logged, holds up none, and is late until it succeeds', async () => {
   const done: string[] = [];
   let isBroken = true;
   const { clock, logged, rounds } = roundsOf([

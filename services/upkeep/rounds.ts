@@ -1,4 +1,4 @@
-// Rounds of duties: one duty after the other, and one that fails holds up none. Knows how long ago each of them ended well.
+// Rounds of duties: one duty after the other, and one that fails holds up none. Knows how long ago each of them last succeeded.
 import type { Log } from '#runtime/process/observe.ts';
 
 export interface Duty {
@@ -17,7 +17,7 @@ interface RoundsOptions {
 export interface Rounds {
   /** Does each duty once. Never rejects: a duty that failed is done in the next round. */
   readonly next: () => Promise<void>;
-  /** By duty, s: the time since it ended well, or since the start. */
+  /** By duty, s: the time since it last succeeded, or since the start. */
   readonly lateSeconds: () => Readonly<Record<string, number>>;
 }
 

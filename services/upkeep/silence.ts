@@ -7,8 +7,8 @@ import { isoTime } from '#runtime/text/iso-time.ts';
 import { heardDevices, isSilent, maybeSilent } from '#schemas/clickhouse/silent-devices.ts';
 import type { Reporting } from './reporting.ts';
 
-/** Most changes that are reported before the next look. */
-const changesMax = 10_000;
+/** Most changes of one round; the next round continues. */
+const changesMax = 1000;
 
 /** Most changes of one operation: it reserves a key for each. */
 const changesAtOnce = 100;
@@ -45,10 +45,10 @@ export async function reportSilence(upkeep: Reporting): Promise<void> {
     changesMax,
   });
   for (let from = 0; from < changes.length; from += changesAtOnce) {
+    if (upkeep.stop?.aborted) return;
     // Another copy is at it, and continues.
     if (!(await report(upkeep, changes.slice(from, from + changesAtOnce), readAtMs))) return;
   }
-  if (changes.length === changesMax) await reportSilence(upkeep);
 }
 
 /** Whether this copy reported it. What another one reports is completed by the commit, in case that copy died. */

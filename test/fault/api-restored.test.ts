@@ -85,7 +85,7 @@ test('names and records that the older state does not know can be written again'
   expect(again.body['did']).toBe('did:x:lost');
   expect((await create(other, 'did:x:lost')).text).toBe(again.text);
   expect(await patch(call, 'did:x:known')).toMatchObject({ status: 200, body: { version: 2 } });
-  expect(services.map((service) => service.output().includes('api.key_deleted'))).toContain(true);
+  expect(services.map((service) => service.output().includes('records.key_deleted'))).toContain(true);
 
   // What was written within the hour may be repeated until it is that old; a command ends the wait.
   expect((await create(call, 'did:x:young')).status).toBe(503);

@@ -61,8 +61,8 @@ test('a key that is older than an hour is deleted and logged, and the next try w
   expect(await records.holder('idem:old')).toBe(null);
   expect(await held(['idem:old'])).toEqual({});
   expect(logged).toEqual([
-    ['api.key_deleted', 'test:old#1'],
-    ['api.key_deleted', 'idem:old'],
+    ['records.key_deleted', 'test:old#1'],
+    ['records.key_deleted', 'idem:old'],
   ]);
 });
 

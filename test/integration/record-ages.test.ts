@@ -85,7 +85,7 @@ test('no version has two operations, and all keys go', { timeout: 120_000 }, asy
   const trim = async (): Promise<void> => {
     while (Date.now() < untilMs) {
       await repair({ clickhouse: world.clickhouse, log, nowMs: () => Date.now() + 9500 }, '');
-      await trimKeys(world.clickhouse, Date.now(), keyAgeMaxMs);
+      await trimKeys(world.clickhouse, Date.now(), { ageMaxMs: keyAgeMaxMs });
       mostHeld.keys = Math.max(mostHeld.keys, await keysHeld());
       await pause(200);
     }
@@ -105,6 +105,6 @@ test('no version has two operations, and all keys go', { timeout: 120_000 }, asy
   expect(mostHeld.keys).toBeLessThan(2 * (counts.won + counts.died));
   const laterMs = Date.now() + 60_000;
   await repair({ clickhouse: world.clickhouse, log, nowMs: () => laterMs }, '');
-  await trimKeys(world.clickhouse, laterMs, keyAgeMaxMs);
+  await trimKeys(world.clickhouse, laterMs, { ageMaxMs: keyAgeMaxMs });
   expect(await keysHeld()).toBe(0);
 });

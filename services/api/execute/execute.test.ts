@@ -33,7 +33,7 @@ function stage({ runs, commits = [true], held }: Stage) {
     latest: async () => new Map(),
     names: async () => new Map(),
     drain: async () => {},
-    alone: (key, work) => {
+    exclusive: (key, work) => {
       turns.push(key);
       return work();
     },

@@ -37,14 +37,14 @@ const attemptsMax = 5;
 
 /** Runs the endpoint and writes what it decided. The reply is sent when its records can be read. */
 export const execute = (call: Call, api: Api): Promise<Reply> =>
-  call.turn === undefined ? complete(call, api) : alone(call.turn, () => complete(call, api), api);
+  call.turn === undefined ? complete(call, api) : exclusively(call.turn, () => complete(call, api), api);
 
 async function complete(call: Call, api: Api): Promise<Reply> {
   let lost: string | null = null;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     // After one lost race most requests find their work done or in conflict, so they need no turn.
     const work = (): Promise<Tried> => tryOnce(call, api);
-    const tried: Tried = await (lost === null || attempt < 2 ? work() : alone(lost, work, api));
+    const tried: Tried = await (lost === null || attempt < 2 ? work() : exclusively(lost, work, api));
     if ('reply' in tried) return tried.reply;
     lost = tried.lost;
   }
@@ -57,9 +57,9 @@ const inProgress = (): Problem => new Problem('request-in-progress', { headers: 
 type Tried = { readonly reply: Reply } | { readonly lost: string | null };
 
 /** Requests of this process that want to change one record run one after the other, so that each makes progress. */
-async function alone<T>(thing: string, work: () => Promise<T>, api: Api): Promise<T> {
+async function exclusively<T>(thing: string, work: () => Promise<T>, api: Api): Promise<T> {
   try {
-    return await api.records.alone(thing, work);
+    return await api.records.exclusive(thing, work);
   } catch (error) {
     throw error instanceof LimiterFull ? inProgress() : error;
   }

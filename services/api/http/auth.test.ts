@@ -36,7 +36,7 @@ function door(wanted: Partial<NewKey> = {}) {
     noteUse: never,
     holder: never,
     drain: never,
-    alone: never,
+    exclusive: never,
   };
   const clock = () => nowMs;
   const authenticate = openAuth({

@@ -137,7 +137,6 @@ async function readBytes(
 
 // Each piece waits for a turn of the event loop, which takes milliseconds under load. With the default of 16 KiB, a
 // bomb would need 64 turns to reach the limit of an ordinary body, and 512 for an import.
-// have 64 before it meets the limit of an ordinary body, and 512 before that of an import.
 const unpackedPieceBytes = 256 * 1024;
 
 const unpacked = promisify(gunzip);

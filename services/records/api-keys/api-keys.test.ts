@@ -40,7 +40,7 @@ function remembering(): { records: Records; operations: Operation[] } {
     noteUse: async () => {},
     holder: async () => null,
     drain: async () => expect.fail('not asked for'),
-    alone: (_key, work) => work(),
+    exclusive: (_key, work) => work(),
   };
   return { records, operations };
 }

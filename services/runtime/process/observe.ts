@@ -48,8 +48,8 @@ const logEvents = {
     'A long reply was cut off: the caller disconnected or read nothing for a minute, or ClickHouse failed (`error`). Look at ClickHouse if it fails often.',
   'api.stale_failed':
     'A look for stale analyses failed and is tried again in a minute. Look at ClickHouse if it continues.',
-  'api.key_deleted':
-    'Keeper held a key of an operation that ClickHouse lost: ClickHouse was restored to an older state. The key is free again. Stop the API once and run `npm run keys -- forget` to delete all such keys.',
+  'records.key_deleted':
+    'Keeper held a key of an operation that ClickHouse lost: ClickHouse was restored to an older state. The key is free again. Stop the API and upkeep once and run `npm run keys -- forget --delete` to delete all such keys.',
   'upkeep.failed':
     'A duty (`duty`) failed and is tried again in the next round. Look at ClickHouse and Keeper if it continues.',
   'upkeep.repair_failed':
@@ -254,12 +254,12 @@ export const openWindowsMetrics = () =>
     }),
   }));
 
-/** `lateSeconds`: by duty, the time since it ended well. */
+/** `lateSeconds`: by duty, the time since it last succeeded. */
 export const openUpkeepMetrics = (lateSeconds: () => Readonly<Record<string, number>>) =>
   metricsOf('upkeep', (registers) => ({
     lateSeconds: new Gauge({
       name: 'hearth_upkeep_late_seconds',
-      help: 'Time since the duty ended well, or since the start. Above 300: look for upkeep.failed in the log.',
+      help: 'Seconds since the duty last succeeded, or since the start. Above 300: look for upkeep.failed in the log.',
       labelNames: ['duty'],
       registers,
       collect() {

@@ -45,8 +45,8 @@ export async function gatherInputs(
 }
 
 export interface Asked {
+  /** Null: defaults apply. */
   readonly project: Project | null;
-  /** The project, or defaults without one. */
   readonly households: readonly Household[];
   /** Null without a project. */
   readonly comparisons: Comparisons | null;

@@ -107,6 +107,7 @@ test.each(['A message', 'POST /v1/households', 'POST /v1/analysis/household'])(
     expect(files.length).toBeGreaterThan(20);
     expect(files.length).toBeLessThanOrEqual(35);
     expect(new Set(files).size).toBe(files.length);
+    expect(section).toContain(` ${files.length} files.\n`);
   },
 );
 

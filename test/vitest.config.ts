@@ -8,6 +8,8 @@ const shared = {
   // A fact that never comes ends its test, not a busy machine.
   expect: { poll: { timeout: 60_000 } },
   env: { TZ: 'UTC' },
+  // A test leaves no variable for the files that follow in its process.
+  unstubEnvs: true,
 };
 // Files share the processes of the workers: loading the code of the services anew for each would take a third of their CPU.
 const withStack = { ...shared, isolate: false, globalSetup: ['test/support/global-setup.ts'] };

@@ -1,3 +1,4 @@
+// A change selects the tests against real parts that are named after its folders.
 import { expect, test } from 'vitest';
 import { stackTests, testsNamedAfter } from './changed-tests.ts';
 

@@ -38,13 +38,13 @@ import { openServer } from './http/server.ts';
 
 // A silent store is told within 2 s: what a write asks later has less of them. One that is busy is waited for as long as
 // a client waits; what reads weeks of telemetry may take longer.
-const pulses = { askMs: 100, restMs: 300, silence: () => new StoreSilent() } as const;
+const livenessLimits = { askMs: 100, restMs: 300, silence: () => new StoreSilent() } as const;
 const silentMs = { clickhouse: 1200, keeper: 900 } as const;
 const recordsLimits = { timeoutMs: 10_000, waitMs: 10_000 } as const;
 const telemetryTimeoutMs = 20_000;
 // The same for readings: devices keep what was not taken, and send it again.
 const registryTimeoutMs = 2500;
-const outletLimits = { timeoutMs: 5000, waitingBytesMax: 64 * 1024 * 1024 } as const;
+const producerLimits = { timeoutMs: 5000, waitingBytesMax: 64 * 1024 * 1024 } as const;
 // One batch in work takes up to some 30 MB. One thread works on one; the others wait for the broker.
 const gateLimits = { insideMax: 4, waitingMax: 64, waitMs: 5000 } as const;
 // Rows of imports wait as long as it takes.
@@ -70,25 +70,25 @@ function openStores(
   const open = (options: Omit<ClickHouseOptions, 'url' | 'database'>): ClickHouse =>
     stack.use(openClickHouse({ ...place, ...options }));
   const asked = open({ timeoutMs: silentMs.clickhouse });
-  const pulse = openLiveness({
+  const liveness = openLiveness({
     ask: (signal) => askReads(asked, signal),
     limitMs: silentMs.clickhouse,
-    ...pulses,
+    ...livenessLimits,
   });
-  const insertPulse = openLiveness({
+  const insertLiveness = openLiveness({
     ask: (signal) => askInserts(asked, signal),
     limitMs: silentMs.clickhouse,
-    ...pulses,
+    ...livenessLimits,
   });
-  const keeperPulse = openLiveness({
+  const keeperLiveness = openLiveness({
     ask: (signal) => askKeeper(asked, signal),
     limitMs: silentMs.keeper,
-    ...pulses,
+    ...livenessLimits,
   });
   return {
-    clickhouse: open({ ...recordsLimits, pulse, insertPulse }),
-    keeper: open({ ...recordsLimits, pulse: keeperPulse }),
-    telemetry: open({ timeoutMs: telemetryTimeoutMs, pulse, insertPulse }),
+    clickhouse: open({ ...recordsLimits, liveness, insertLiveness }),
+    keeper: open({ ...recordsLimits, liveness: keeperLiveness }),
+    telemetry: open({ timeoutMs: telemetryTimeoutMs, liveness, insertLiveness }),
   };
 }
 
@@ -99,7 +99,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
   );
   const database = settings.HEARTH_DATABASE;
   const { clickhouse, keeper, telemetry } = openStores({ url, database }, stack);
-  const outlet = stack.use(openBoundedProducer(kafkaSettings(settings, 'hearth-api'), outletLimits));
+  const producer = stack.use(openBoundedProducer(kafkaSettings(settings, 'hearth-api'), producerLimits));
   const registryUrl = needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL');
   const registry = openRegistry(registryUrl, { timeoutMs: registryTimeoutMs });
   const records = openRecords(clickhouse, { keeper, log });
@@ -111,7 +111,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     eventWake: openEventWake(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
     importPlaces: openPlaces(importsMax),
     importRow: openGate(importRowLimits),
-    send: outlet.send,
+    send: producer.send,
     encoders: openEncoders(registry, settings.HEARTH_TOPIC_PREFIX),
     records,
     projectDids,

@@ -6,7 +6,7 @@
 //                            │             └─ nearly all refused: left at Kafka; its partition waits for the fuse
 //                            │ enough rows, bytes or age
 //                            ▼
-//            flush: readings ▸ dead letters ▸ anomalies, their witnesses ▸ ledger ▸ commit ▸ detector snapshots, markers
+//            flush: readings ▸ dead letters ▸ anomalies, their ledger samples ▸ ledger ▸ commit ▸ detector snapshots, markers
 //
 // `receive` is synchronous and does the work; one loop (`flush-loop.ts`) flushes. No timer does anything by itself.
 // Two flushes may overlap: the second stores its rows meanwhile, its ledger and commit follow the first's snapshots.

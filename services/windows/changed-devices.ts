@@ -46,7 +46,7 @@ const rezoned = `
   WHERE d.time_zone != now.zone AND d.device_did IN (SELECT device_did FROM device_places WHERE ${ofChangedProject})`;
 
 /**
- * Devices whose values, calibration, gaps, household or time zone may be others since a stretch, as `device_did`.
+ * Devices whose values, calibration, gaps, household or time zone may have changed in an interval, as `device_did`.
  * Parts without a change are not read.
  */
 export const changedDevices = `

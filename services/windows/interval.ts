@@ -6,6 +6,6 @@ export type Interval = {
   readonly toMs: number;
 };
 
-/** As a condition on a column, with the values of the stretch as parameters. */
+/** As a condition on a column, with the bounds of the interval as parameters. */
 export const within = (column: string): string =>
   `${column} > fromUnixTimestamp64Milli({fromMs:Int64}) AND ${column} <= fromUnixTimestamp64Milli({toMs:Int64})`;

@@ -1,5 +1,5 @@
-// What changed in an interval, at little cost: a pass that sees nothing new ends here. Most inserts become visible within
-// a second of their stamp, so windows looks back a little, but computes nothing again while it sees there what it saw before.
+// Counts what changed in an interval by one cheap query, so that a pass over an interval without changes ends after it.
+// A row may become visible some seconds after its stamp, when the pass over its interval has ended. Digests find such rows.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Interval } from './interval.ts';
@@ -10,9 +10,12 @@ const seen = z.object({
   days: z.number(),
   /** Records in the interval: devices, what belongs to them, projects. */
   records: z.number(),
-  /** Digest of the changes in the last seconds before the interval. */
+  /** Digest of the changes in the `overlapMs` before the interval, as they are visible now. */
   before: z.string(),
-  /** Digest of those in its last seconds: `before` of the next pass, unless another one appears there. */
+  /**
+   * Digest of the changes in the last `overlapMs` of the interval. The next pass begins where this one ends, so its `before`
+   * covers the same time. If the two digests differ, a row became visible late, and the next pass reads that time again.
+   */
   atEnd: z.string(),
 });
 

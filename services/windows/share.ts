@@ -28,7 +28,7 @@ const silentAfterMs = 20_000;
  * equal content, of which the later one counts.
  */
 export async function takeShare(clickhouse: ClickHouse, copy: string, progress: Progress): Promise<Share> {
-  await tell(clickhouse, { copy, progress, hasLeft: false });
+  await writeHeartbeat(clickhouse, { copy, progress, hasLeft: false });
   const alive = await clickhouse.query(
     z.object({ name: z.string() }),
     `SELECT copy AS name FROM windows_copies FINAL
@@ -40,15 +40,15 @@ export async function takeShare(clickhouse: ClickHouse, copy: string, progress: 
 
 /** Marks this copy as ended: the others take its devices at their next heartbeat. */
 export const leave = (clickhouse: ClickHouse, copy: string, progress: Progress): Promise<void> =>
-  tell(clickhouse, { copy, progress, hasLeft: true });
+  writeHeartbeat(clickhouse, { copy, progress, hasLeft: true });
 
-interface Told {
+interface Heartbeat {
   readonly copy: string;
   readonly progress: Progress;
   readonly hasLeft: boolean;
 }
 
-const tell = (clickhouse: ClickHouse, { copy, progress, hasLeft }: Told): Promise<void> =>
+const writeHeartbeat = (clickhouse: ClickHouse, { copy, progress, hasLeft }: Heartbeat): Promise<void> =>
   clickhouse.insertRows('windows_copies', [
     {
       copy,

@@ -566,16 +566,16 @@ test('a household that withdrew is not analyzed from that day on', async () => {
     status: 'withdrawn',
     withdrawnAt: '2026-03-10T12:00:00Z',
   });
-  const analyse = (periodEnd: string) =>
+  const analyze = (periodEnd: string) =>
     call('POST', '/v1/analysis/household', {
       body: { householdId: body['did'], periodStart: '2026-03-01', periodEnd },
     });
-  const late = await analyse('2026-03-10');
+  const late = await analyze('2026-03-10');
   expect([codeOf(late), late.body['detail']]).toEqual([
     [422, 'insufficient-data'],
     expect.stringContaining('withdrew on 2026-03-10'),
   ]);
-  expect((await analyse('2026-03-09')).body['detail']).not.toContain('withdrew');
+  expect((await analyze('2026-03-09')).body['detail']).not.toContain('withdrew');
 });
 
 test('every change of a household is told to subscribers', async () => {

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { classPath } from '#infra/stack/jars.ts';
 import { portsAt } from '#infra/stack/ports.ts';
 import { loadSecrets } from '#infra/stack/secrets.ts';
@@ -26,7 +26,8 @@ test('an interrupted download heals, once, for two callers', async () => {
   expect(lines.filter((line) => line.startsWith('Downloading'))).toHaveLength(1);
   expect(readdirSync(cacheDir)).toEqual(['small-1']);
 
+  // Also after a failure, and before the hooks of the next file.
+  onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('PATH', folder);
   expect(await classPath(context, 'Small 1', coordinates)).toBe(paths[0]);
-  vi.unstubAllEnvs();
 });

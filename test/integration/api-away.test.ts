@@ -73,8 +73,8 @@ test('while inserts hang, writes are 503 and reads go on, and then the same writ
   expect(read.status).toBe(200);
   const told = (await writes).map(({ status, headers }) => [status, headers.get('retry-after')]);
   expect(told).toEqual(dids.map(() => [503, '1']));
-  // By the pulse, and not by the 10 s that a busy store is waited for.
-  await until('the pulse to say so', () =>
+  // By liveness, and not by the 10 s that a busy store is waited for.
+  await until('liveness to say so', () =>
     api.output().slice(before).includes('the store gives no sign of life'),
   );
   hanging.carryOnly(/^/);

@@ -112,6 +112,8 @@ const readingsOf = (name: string) =>
 
 const didOf = (name: string): string => `did:example:case-${name}`;
 
+const deviceDid = (name: string, device: number): string => `${didOf(name)}:device${device}`;
+
 const setupOf = (name: string): Setup => setupSchema.parse(jsonOf(name, 'setup.json'));
 
 /** Resolves to the number of its devices. */
@@ -127,7 +129,7 @@ async function create(name: string): Promise<number> {
       location: { district: 'X', density: 'Medium' },
       members: { adults: 2, children: 3 },
       baseline: setup.baseline,
-      devices: setup.devices.map((device, index) => ({ ...device, did: `${did}:device${index}` })),
+      devices: setup.devices.map((device, index) => ({ ...device, did: deviceDid(name, index) })),
     },
   });
   expect(household.status).toBe(201);
@@ -142,7 +144,7 @@ async function send(name: string, devices: number): Promise<void> {
     const own = all.filter((row) => row.device === device).map(({ reading }) => reading);
     for (let first = 0; first < own.length; first += readingsPerBatch) {
       const body = {
-        deviceId: `${didOf(name)}:device${device}`,
+        deviceId: deviceDid(name, device),
         readings: own.slice(first, first + readingsPerBatch),
       };
       expect((await call('POST', '/v1/readings/batches', { body })).status).toBe(202);
@@ -150,17 +152,25 @@ async function send(name: string, devices: number): Promise<void> {
   }
 }
 
-/** Waits until all readings have arrived and windows has computed their days, of all cases at once: one such query takes 0.2 s of CPU. */
+/** Number of readings that were sent for each device, by its DID. */
+function readingsByDevice(): Map<string, number> {
+  const dids = names.flatMap((name) => readingsOf(name).map(({ device }) => deviceDid(name, device)));
+  return new Map([...Map.groupBy(dids, (did) => did)].map(([did, { length }]) => [did, length]));
+}
+
+/** Waits until all readings of each device have arrived and windows has computed their days, of all cases at once: one such query takes 0.2 s of CPU. */
 async function untilComputed(): Promise<void> {
-  const sent = names.reduce((count, name) => count + readingsOf(name).length, 0);
+  const sent = readingsByDevice();
   await until(
     'all readings to arrive',
     async () => {
-      const [stored] = await world.clickhouse.query(
-        z.object({ readings: z.number() }),
-        `SELECT sum(usage_rows + fuel_rows + temperature_rows + power_rows) AS readings FROM device_days FINAL`,
+      const rows = await world.clickhouse.query(
+        z.object({ did: z.string(), readings: z.number() }),
+        `SELECT device_did AS did, sum(usage_rows + fuel_rows + temperature_rows + power_rows) AS readings
+         FROM device_days FINAL GROUP BY did`,
       );
-      return stored?.readings === sent;
+      const stored = new Map(rows.map(({ did, readings }) => [did, readings]));
+      return [...sent].every(([did, readings]) => stored.get(did) === readings);
     },
     180_000,
   );
@@ -182,7 +192,7 @@ async function readDays(name: string, { devices, period }: Setup): Promise<Day[]
   const [from, to] = period;
   return await Promise.all(
     devices.map(async (_, device) => {
-      const path = `/v1/devices/${encodeURIComponent(`${didOf(name)}:device${device}`)}/days?from=${from}&to=${to}&limit=100`;
+      const path = `/v1/devices/${encodeURIComponent(deviceDid(name, device))}/days?from=${from}&to=${to}&limit=100`;
       const { data, pending } = daysReply.parse((await call('GET', path)).body);
       expect(pending).toEqual([]);
       return data;

@@ -62,7 +62,7 @@ const daysOf = (clickhouse: ClickHouse): Promise<z.output<typeof dayRow>[]> =>
     'SELECT * EXCEPT (read_at, changed_at, touches, household_id) FROM device_days FINAL ORDER BY device_did, day',
   );
 
-async function analyse(
+async function analyze(
   { api }: Hearth,
   meter: string,
   body: Record<string, unknown>,
@@ -109,7 +109,7 @@ function shownReply(): Record<string, unknown> {
 }
 
 test('a month of real readings gives a reduction, a month of long gaps only a provisional one', async () => {
-  const metered = await analyse(hearth, 'EM_064', may);
+  const metered = await analyze(hearth, 'EM_064', may);
   expect(metered).toMatchObject({
     status: 200,
     body: { status: 'final', baselineMethod: 'metered', coverage: expect.closeTo(0.953, 3) },
@@ -122,18 +122,18 @@ test('a month of real readings gives a reduction, a month of long gaps only a pr
   });
   const { data } = z.object({ data: z.array(z.looseObject({ id: z.string() })) }).parse(await listed.json());
   expect(data.at(-1)?.id).toBe(metered.body['id']);
-  expect(await analyse(hearth, 'EM_088', june)).toMatchObject({
+  expect(await analyze(hearth, 'EM_088', june)).toMatchObject({
     status: 422,
     body: { code: 'coverage-below-threshold', required: 0.95, coverage: expect.closeTo(0.12, 1) },
   });
-  expect(await analyse(hearth, 'EM_088', { ...june, allowLowCoverage: true })).toMatchObject({
+  expect(await analyze(hearth, 'EM_088', { ...june, allowLowCoverage: true })).toMatchObject({
     status: 200,
     body: { status: 'provisional' },
   });
 });
 
 test('9.3 kWh of a small load behind a meter that never saw a meal are credited nothing', async () => {
-  expect(await analyse(hearth, 'EM_103', may)).toMatchObject({
+  expect(await analyze(hearth, 'EM_103', may)).toMatchObject({
     status: 200,
     body: {
       status: 'final',
@@ -156,7 +156,7 @@ test.each([
   ['EM_088', { ...june, allowLowCoverage: true }],
   ['EM_103', may],
 ])('the analysis of %s is that of its golden trace', async (meter, asked) => {
-  const { body } = await analyse(hearth, meter, asked);
+  const { body } = await analyze(hearth, meter, asked);
   const reply = await fetch(`${hearth.api.url}/v1/analyses/${String(body['id'])}/trace`, {
     headers: { authorization: `Bearer ${hearth.api.key}` },
   });
@@ -173,8 +173,8 @@ test(
     const look = async () => ({
       content: await contentOf(hearth.world),
       days: await daysOf(hearth.world.clickhouse),
-      metered: await analyse(hearth, 'EM_103', may),
-      provisional: await analyse(hearth, 'EM_088', { ...june, allowLowCoverage: true }),
+      metered: await analyze(hearth, 'EM_103', may),
+      provisional: await analyze(hearth, 'EM_088', { ...june, allowLowCoverage: true }),
     });
     const before = await look();
     const { world, api } = hearth;

@@ -1,5 +1,5 @@
 // A household in Zambia in January 2024, for tests of its analysis: inputs that give a result, to be changed one by one.
-import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
+import { analyzeHousehold } from '#domain/emissions/analyze/analyze.ts';
 import { daysOf } from '#domain/dating/calendar.ts';
 import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/case/household.ts';
 import type { AnalysisResult, Refusal } from '#domain/emissions/result/result.ts';
@@ -66,13 +66,13 @@ export const householdOf = (changes: Partial<AnalysisInputs>): AnalysisInputs =>
 });
 
 export function resultOf(inputs: AnalysisInputs): AnalysisResult {
-  const outcome = analyseHousehold(inputs);
+  const outcome = analyzeHousehold(inputs);
   if (!outcome.ok) throw new Error(`refused: ${outcome.refusal.detail}`);
   return outcome.result;
 }
 
 export function refusalOf(inputs: AnalysisInputs): Refusal {
-  const outcome = analyseHousehold(inputs);
+  const outcome = analyzeHousehold(inputs);
   if (outcome.ok) throw new Error('there is a result');
   return outcome.refusal;
 }

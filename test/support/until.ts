@@ -1,4 +1,5 @@
-// Polls a check until it holds or the deadline passes; the pauses grow with the wait and with the time that a check takes.
+// Polls a check until it holds or the deadline passes, and a last time at the deadline. Pauses grow with the wait and with
+// the time that a check takes.
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Resolves with the first value that is neither false nor undefined; fails with what was waited for and the last error. */
@@ -10,7 +11,8 @@ export async function until<T>(
   const startedMs = performance.now();
   const deadline = startedMs + timeoutMs;
   let last = 'the check never held';
-  while (performance.now() < deadline) {
+  for (let isLast = false; !isLast;) {
+    isLast = performance.now() >= deadline;
     const checkedMs = performance.now();
     try {
       const value = await check();
@@ -19,7 +21,8 @@ export async function until<T>(
       last = String(error);
     }
     const nowMs = performance.now();
-    await pause(Math.min(1000, Math.max(30 + (nowMs - startedMs) / 20, 2 * (nowMs - checkedMs))));
+    const pauseMs = Math.min(1000, Math.max(30 + (nowMs - startedMs) / 20, 2 * (nowMs - checkedMs)));
+    if (!isLast) await pause(Math.max(0, Math.min(pauseMs, deadline - nowMs)));
   }
   throw new Error(`waited ${timeoutMs} ms for ${what}: ${last}`);
 }

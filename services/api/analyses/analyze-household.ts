@@ -1,7 +1,7 @@
 // POST /v1/analysis/household: computes the emission reduction of a household over a period once, and stores it.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
-import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
+import { analyzeHousehold as analyzeInputs } from '#domain/emissions/analyze/analyze.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import { methodVersion } from '#domain/emissions/analyze/analyze.ts';
 import { identify } from '#domain/emissions/documents/printed.ts';
@@ -75,7 +75,7 @@ export const analyzeHousehold = defineEndpoint({
     const work = analysisWork(api, request, {
       kind: 'household-analysis',
       total: 1,
-      answer: () => analysed(api, { household: then, around }, { ...body, attempt: (attempts += 1) }),
+      answer: () => analyze(api, { household: then, around }, { ...body, attempt: (attempts += 1) }),
     });
     return answerWork(api, request, work);
   },
@@ -117,13 +117,13 @@ interface Owned {
 
 type Asked = AnalysisRequest & { readonly attempt: number };
 
-async function analysed(api: Api, owned: Owned, body: Asked): Promise<Answer> {
+async function analyze(api: Api, owned: Owned, body: Asked): Promise<Answer> {
   const { periodStart, periodEnd, attempt } = body;
   const [inputs, isListed] = await Promise.all([
     gatherInputs(api, owned, { ...body, patienceMs }),
     maybeStored(api, owned.household.id, { start: periodStart, end: periodEnd }),
   ]);
-  const outcome = analyseHousehold(inputs);
+  const outcome = analyzeInputs(inputs);
   if (!outcome.ok) throw await problemOf(api, owned.household, { refusal: outcome.refusal, inputs });
   // A lost reservation means that another request stored it, so the log has it even if the list does not.
   const isKnown = (id: string): boolean => attempt > 1 || isListed(id);

@@ -1,6 +1,6 @@
 // POST /v1/analyses/{id}/reruns: recalculates a stored analysis from its stored inputs, and compares.
 import { z } from 'zod';
-import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
+import { analyzeHousehold } from '#domain/emissions/analyze/analyze.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import { programmeResult } from '#domain/emissions/documents/project-document.ts';
 import { printAnalysis } from '#domain/emissions/documents/printed.ts';
@@ -51,6 +51,6 @@ export const rerunAnalysis = defineEndpoint({
 });
 
 function digestAgain(inputs: AnalysisInputs): string | null {
-  const outcome = analyseHousehold(inputs);
+  const outcome = analyzeHousehold(inputs);
   return outcome.ok ? printAnalysis(inputs, outcome.result, sha256).resultDigest : null;
 }

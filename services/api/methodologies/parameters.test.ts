@@ -2,9 +2,13 @@
 // none.
 import { expect, test } from 'vitest';
 import { overridable, overrideNames, type OverrideName } from '#domain/emissions/case/overrides.ts';
-import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
+import { analyzeHousehold } from '#domain/emissions/analyze/analyze.ts';
 import type { AnalysisInputs, Device } from '#domain/emissions/case/household.ts';
-import { methodologies as analysed, rulesOf, type Methodology } from '#domain/emissions/case/methodology.ts';
+import {
+  methodologies as analyzable,
+  rulesOf,
+  type Methodology,
+} from '#domain/emissions/case/methodology.ts';
 import { parameterFaults } from '#domain/emissions/refusals/refusals.ts';
 import { fuelTypes, type FuelType } from '#domain/fuels.ts';
 import { methodologies } from '#domain/methodologies/records/registry.ts';
@@ -29,7 +33,7 @@ const isAccepted = (methodology: Methodology, name: OverrideName, value: unknown
 
 test.each(methodologies.map(({ id }) => id))('%s lists what a request may give, and only that', (id) => {
   const listed = listedBy(id);
-  const followed = analysed.find((one) => one === id);
+  const followed = analyzable.find((one) => one === id);
   const accepted =
     followed === undefined
       ? []
@@ -105,7 +109,7 @@ const householdsFor = (methodology: Methodology): AnalysisInputs[] =>
     }),
   );
 
-test.each(analysed)(
+test.each(analyzable)(
   'each parameter that %s lists changes a number, or is said to change none',
   (methodology) => {
     for (const inputs of householdsFor(methodology)) {
@@ -151,7 +155,7 @@ const missedUnder = (methodology: Methodology): Set<string> =>
         const stove = carrier
           ? fuelled('did:x:1', type, carrier, { [carrier]: 0.1 })
           : electric('did:x:1', type);
-        const outcome = analyseHousehold(
+        const outcome = analyzeHousehold(
           householdOf({
             methodology,
             baselines: [{ validFrom: null, fuelType, monthlyConsumption: 90 }],
@@ -163,7 +167,10 @@ const missedUnder = (methodology: Methodology): Set<string> =>
     ),
   );
 
-test.each(analysed)('what %s lists as required, or required of some households, is what is refused', (id) => {
-  const needed = listedBy(id).filter(({ required, requiredWhere }) => required || requiredWhere !== null);
-  expect(new Set(needed.map(({ name }) => name))).toEqual(missedUnder(id));
-});
+test.each(analyzable)(
+  'what %s lists as required, or required of some households, is what is refused',
+  (id) => {
+    const needed = listedBy(id).filter(({ required, requiredWhere }) => required || requiredWhere !== null);
+    expect(new Set(needed.map(({ name }) => name))).toEqual(missedUnder(id));
+  },
+);

@@ -1,6 +1,6 @@
 // Prints methodologies and factors.
 import { z } from 'zod';
-import { baselineMethods, methodologies as analysed, rulesOf } from '#domain/emissions/case/methodology.ts';
+import { baselineMethods, methodologies as analyzable, rulesOf } from '#domain/emissions/case/methodology.ts';
 import { reliabilities, type Factor } from '#domain/emissions/case/factor.ts';
 import { isOverride, overridable } from '#domain/emissions/case/overrides.ts';
 import { parametersOf } from '#domain/emissions/refusals/refusals.ts';
@@ -117,7 +117,7 @@ const printNumber = (parameter: Parameter): z.output<typeof numberReply> => ({
 
 /** The list against which requests are checked. The record of the methodology has its own defaults. */
 function parametersIn({ id, parameters }: Methodology): z.output<typeof parameterReply>[] {
-  const followed = analysed.find((one) => one === id);
+  const followed = analyzable.find((one) => one === id);
   if (followed === undefined) return [];
   const { mustBeGiven } = rulesOf(followed);
   return parametersOf(followed).map((name) => {

@@ -31,7 +31,7 @@ export const sharedMs = (a: Span, b: Span): number =>
 
 /**
  * Time in which both of two devices cook: the sum of what their events share in pairs, ms. Going from
- * edge to edge, each stretch counts once for each pair that is open in it.
+ * edge to edge, each interval counts once for each pair that is open in it.
  */
 export function overlapMs(one: readonly Span[], other: readonly Span[]): number {
   const edges = [...edgesOf(one, 'one'), ...edgesOf(other, 'other')].sort((a, b) => a.atMs - b.atMs);

@@ -12,7 +12,7 @@ const dayFlags = {
   'counter.rollover': 'The counter passed its highest value; the step across it is used.',
   'counter.waver': 'The counter fell a little; no energy counts until it passes its old value.',
   'counter.spike': 'The counter left its level and returned; the values between are not used.',
-  'counter.jump': 'The counter jumped and did not return; the jump is not used.',
+  'counter.jump': 'The counter jumped and did not return; the jump earns nothing and emits.',
   'counter.interpolated': 'A step over more than two hours was spread evenly over its time.',
   'counter.gap':
     'The first value follows a gap of more than 24 h (28 h for daily readings); the energy of that gap is in no day.',

@@ -10,13 +10,14 @@ import { partitionKey } from '#runtime/kafka/partition-key.ts';
  * again when all of them are stored: where the partition was when its snapshot began.
  *
  * The states are taken over several flushes, each as it is at the seal of its flush, so most are newer than
- * `nextOffset`. That is right. A state covers every message of its device up to its `coveredOffset`: a takeover that
- * reads again from `nextOffset` changes nothing by those, and steps it by what came later. It needs no more than that
- * every device that changed below `nextOffset` has a state that is not older than the snapshot's begin; and until the
- * marker is written it reads from the marker before, to which the same applies. And nothing that a state covers is
- * missing in the tables, anomalies among it: the rows of the flush that it was sealed with are stored before it is, and
- * so are those of all flushes before that one, because a slice is written after all that they write. For the same reason
- * a marker is never written before a state that it vouches for.
+ * `nextOffset`. That is right, for three reasons:
+ *
+ * - A state covers every message of its device up to its `coveredOffset`. A takeover reads again from `nextOffset`, skips
+ *   the messages that the state covers, and steps the state by the later ones.
+ * - Every device that changed below `nextOffset` has a state that was taken after the snapshot began. The marker is written
+ *   with or after the last of these states. Until then a takeover uses the previous marker, for which the same holds.
+ * - The tables hold all rows that a state covers, anomalies included. A slice is written after all rows of its flush and of
+ *   the flushes before it.
  */
 export interface PartitionSnapshot extends TopicPartition {
   readonly nextOffset: number;

@@ -4,14 +4,15 @@ export interface Fuse {
   /** Notes a message that was taken. */
   readonly note: Note;
   /**
-   * Whether `messages` messages, of which the first is refused, may be held. False: whatever they are, `holds` would return
-   * false, so they need not be shown before they are taken. With 1000 devices it takes some 470 messages to make it true.
+   * Whether `holds` could return true for `messages` messages, of which the first is refused. When false, `holds` would
+   * return false for any such messages, so the caller need not call it. With 1000 devices it takes some 470 messages to
+   * make this true.
    */
   readonly mayHold: (messages: number) => boolean;
   /**
    * Weighs messages, at least one of them refused for a fault of a release: all that `show` hands to its argument. True
-   * when they bring the failing devices to 90 % of at least 50: take none of them then. The fuse has forgotten them, so
-   * however often they come they are weighed alike.
+   * when they bring the failing devices to 90 % of at least 50: the caller must then take none of them. The fuse does not
+   * remember messages that it held, so the same messages get the same verdict each time they are fetched again.
    */
   readonly holds: (show: (note: Note) => void) => boolean;
 }

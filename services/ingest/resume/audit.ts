@@ -42,9 +42,11 @@ function foundReadings(table: string): string {
 /**
  * Looks for the witnesses of the partition's last hour of ranges (by `written_at`, up to the newest of them) and finds
  * the first range that lost one. When the oldest of them lost one, the loss may reach further back than an hour: then
- * everything that Kafka still has is stored again. Anomalies have witnesses of their own; of these the last 1000 by
- * offset are looked for, whenever they were written: found again they are witnesses of now, from the lowest offset on, so
- * the last ones stay missing until all are there. All is found by primary key.
+ * everything that Kafka still has is stored again. All is found by primary key.
+ *
+ * Anomalies have witnesses of their own. The audit looks for the last 1000 of them by offset, whatever their age. A repair
+ * reads Kafka from its lowest offset on and stores the anomalies again in that order. If it is interrupted, the last
+ * anomalies are still missing, and the next audit finds that out.
  *
  * Finds a table that was dropped, made again or set back, and a part that was lost, for parts are lost whole. Does not
  * find single rows that were deleted by hand unless they are witnesses, nor what was lost from before the last hour

@@ -94,9 +94,9 @@ export interface ClickHouseOptions {
   /** Longest wait of a call for a connection, ms; after it, and when the server is silent, the call is refused. Default: for ever. */
   readonly waitMs?: number;
   /** Ends calls when the server is silent, long before their time is over. Default: only the time ends them. */
-  readonly pulse?: Liveness;
+  readonly liveness?: Liveness;
   /** The same for inserts, which may hang while reads continue. Default: that of all calls. */
-  readonly insertPulse?: Liveness;
+  readonly insertLiveness?: Liveness;
 }
 
 // For whole statements, and as many for streams.
@@ -168,8 +168,8 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
     keep_alive: { enabled: true, idle_socket_ttl: idleMs },
     clickhouse_settings: { ...readSettings },
   });
-  const call = callsOf(options, options.pulse);
-  const callInsert = options.insertPulse ? callsOf(options, options.insertPulse) : call;
+  const call = callsOf(options, options.liveness);
+  const callInsert = options.insertLiveness ? callsOf(options, options.insertLiveness) : call;
   const shared = openSharedReads(call);
   return {
     database,
@@ -247,9 +247,9 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
 }
 
 /** Runs calls at once, or through a limiter: then their time counts from when they have a connection. */
-function callsOf({ waitMs }: ClickHouseOptions, pulse: Liveness | undefined): Call {
+function callsOf({ waitMs }: ClickHouseOptions, liveness: Liveness | undefined): Call {
   const alive: Call = (call, isSign) =>
-    withStoreErrors(() => (pulse ? pulse(call, isSign) : call(undefined)));
+    withStoreErrors(() => (liveness ? liveness(call, isSign) : call(undefined)));
   if (waitMs === undefined) return alive;
   const line = openLimiter({ outMax: lineConnections, waitMs, isUnanswered });
   return (call, isSign) => withStoreErrors(() => line(() => alive(call, isSign)));

@@ -9,9 +9,15 @@ const silence = (): Error => new Error('silence');
 
 test('a call may take far longer than the store takes to answer a question', async () => {
   let asked = 0;
-  const pulse = openLiveness({ ask: async () => void asked++, askMs: 1, limitMs: 1000, restMs: 1, silence });
+  const liveness = openLiveness({
+    ask: async () => void asked++,
+    askMs: 1,
+    limitMs: 1000,
+    restMs: 1,
+    silence,
+  });
   const call = Promise.withResolvers<string>();
-  const done = pulse(() => call.promise);
+  const done = liveness(() => call.promise);
   await expect.poll(() => asked).toBeGreaterThan(3);
   call.resolve('done');
   expect(await done).toBe('done');
@@ -19,7 +25,7 @@ test('a call may take far longer than the store takes to answer a question', asy
 
 test('a store that says nothing ends all calls that are out, and is asked again for the next ones', async () => {
   let answers = false;
-  const pulse = openLiveness({
+  const liveness = openLiveness({
     ask: () => (answers ? Promise.resolve() : never()),
     askMs: 1,
     limitMs: 5,
@@ -27,18 +33,18 @@ test('a store that says nothing ends all calls that are out, and is asked again 
     silence,
   });
   const signals: AbortSignal[] = [];
-  const calls = [1, 2].map(() => pulse((silent) => (signals.push(silent), never())));
+  const calls = [1, 2].map(() => liveness((silent) => (signals.push(silent), never())));
   expect(await Promise.allSettled(calls)).toMatchObject([
     { reason: { message: 'silence' } },
     { reason: { message: 'silence' } },
   ]);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   answers = true;
-  expect(await pulse(async () => 'back')).toBe('back');
+  expect(await liveness(async () => 'back')).toBe('back');
 });
 
 test('a question that fails is an answer: what the call itself says counts', async () => {
-  const pulse = openLiveness({
+  const liveness = openLiveness({
     ask: () => Promise.reject(new Error('refused')),
     askMs: 1,
     limitMs: 5,
@@ -47,16 +53,16 @@ test('a question that fails is an answer: what the call itself says counts', asy
   });
   const call = Promise.withResolvers<string>();
   setTimeout(() => call.resolve('mine'), 30);
-  expect(await pulse(() => call.promise)).toBe('mine');
+  expect(await liveness(() => call.promise)).toBe('mine');
 });
 
 test('a call that ends is a sign of life, but for one that says nothing of the store', async () => {
   vi.useFakeTimers();
   const endsOf = async (isSign: boolean): Promise<PromiseSettledResult<string>> => {
-    const pulse = openLiveness({ ask: never, askMs: 50, limitMs: 150, restMs: 0, silence });
+    const liveness = openLiveness({ ask: never, askMs: 50, limitMs: 150, restMs: 0, silence });
     const call = Promise.withResolvers<string>();
-    const done = Promise.allSettled([pulse(() => call.promise)]);
-    const others = setInterval(() => void pulse(async () => {}, isSign).catch(() => {}), 10);
+    const done = Promise.allSettled([liveness(() => call.promise)]);
+    const others = setInterval(() => void liveness(async () => {}, isSign).catch(() => {}), 10);
     await vi.advanceTimersByTimeAsync(500);
     call.resolve('done');
     const [outcome] = await done;

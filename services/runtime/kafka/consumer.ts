@@ -89,8 +89,8 @@ export function openConsumer(kafka: KafkaSettings, options: ConsumerOptions): Co
 const fetchWaitMs = 250;
 
 // A full fetch holds some 200 000 small readings, so that a backlog fills inserts of 50 000 rows and more from one or
-// two partitions. It also bounds what a fetch takes. With its headers a response fits into 16 MiB: its memory is lent in
-// steps (buffer-pool.ts), and the next one is a quarter larger.
+// two partitions. It also bounds what a fetch takes. With its headers a response fits into a buffer of 16 MiB.
+// The buffer pool has fixed sizes (buffer-pool.ts); the next size is a quarter larger.
 const partitionBytes = 8 * 1024 * 1024 - 64 * 1024;
 const fetchBytes = 2 * partitionBytes;
 

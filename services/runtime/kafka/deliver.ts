@@ -68,9 +68,10 @@ function deliverOne(session: Session, payload: EachBatchPayload, message: KafkaM
 }
 
 /**
- * The CRC does not cover the place of a batch, but each begins where the previous one ended. If one does not, its base
- * offset was damaged, or that of the previous one, which kafkajs drops as read before when it is too low. After a hole of
- * compaction, and at a start in the middle of a batch, it is still so at the second sight: each costs one fetch.
+ * Says why a batch may be damaged although its CRC is right, or null. The CRC does not cover the base offset, but each batch
+ * begins where the previous one ended. If one does not, its own base offset may be damaged, or the previous batch is missing:
+ * kafkajs drops a batch whose damaged base offset is below the position. Such a batch is fetched once more. If it begins
+ * at the same offset again, it is delivered: compaction left a hole before it, or the start is in the middle of it.
  */
 const misplaced = (baseOffset: number, offset: number): string | null =>
   baseOffset === offset ? null : `begins at ${baseOffset}`;

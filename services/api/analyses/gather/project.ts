@@ -1,6 +1,6 @@
 // Analyzes all households of a project, some hundred at a time, and adds them up.
 import { setImmediate } from 'node:timers/promises';
-import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
+import { analyzeHousehold } from '#domain/emissions/analyze/analyze.ts';
 import { daysOf, type Period } from '#domain/dating/calendar.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import { rulesOf, type BaselineMethod } from '#domain/emissions/case/methodology.ts';
@@ -72,7 +72,7 @@ export async function analyzeHouseholds(
     days: daysOf(periodOf(question)),
     boundsOf: openDayBounds(project.body.timeZone),
   };
-  const outcomes: (Analysed | LeftOutHousehold)[] = [];
+  const outcomes: (AnalyzedHousehold | LeftOutHousehold)[] = [];
   let daysPending = false;
   for (let from = 0; from < ids.length; from += householdsAtOnce) {
     const part = ids.slice(from, from + householdsAtOnce);
@@ -85,7 +85,7 @@ export async function analyzeHouseholds(
     const gathered = await gatherMany(api, { project, households: open, comparisons }, question);
     daysPending ||= withValue(gathered).some(({ value }) => value.daysPending);
     for (const one of gathered) {
-      outcomes.push(analysed(one));
+      outcomes.push(analyzeGathered(one));
       // With many parameters a household takes some milliseconds, so other requests run in between.
       await setImmediate();
     }
@@ -98,7 +98,7 @@ export async function analyzeHouseholds(
 }
 
 /** The history of a household in the panel, where a change would show. */
-const claimOf = ({ treated, counted, fuelSavedPerDay }: Analysed, panel: ProgrammePanel | null) =>
+const claimOf = ({ treated, counted, fuelSavedPerDay }: AnalyzedHousehold, panel: ProgrammePanel | null) =>
   treated !== undefined && tellsChange(treated) && counted.weighedFuel === panel?.fuelType
     ? fuelSavedPerDay
     : null;
@@ -107,7 +107,7 @@ const periodOf = ({ periodStart, periodEnd }: Question): Period => ({ start: per
 
 /** Months of households with a new stove and of comparison households; null if fewer than two are known. */
 async function panelOf(
-  all: readonly Analysed[],
+  all: readonly AnalyzedHousehold[],
   period: Period,
   comparisons: Comparisons,
 ): Promise<ProgrammePanel | null> {
@@ -167,7 +167,7 @@ function askedOf(
 }
 
 /** The parts of an analysis that a total needs. Days and steps of all households would fill the memory. */
-interface Analysed {
+interface AnalyzedHousehold {
   readonly counted: Omit<Counted, 'fuelSavedPerDay'>;
   readonly fuelSavedPerDay: number;
   readonly boundary: BaselineMethod;
@@ -175,14 +175,14 @@ interface Analysed {
   readonly treated: ReturnType<typeof treatedRow>;
 }
 
-function analysed(gathered: Outcome<AnalysisInputs>): Analysed | LeftOutHousehold {
+function analyzeGathered(gathered: Outcome<AnalysisInputs>): AnalyzedHousehold | LeftOutHousehold {
   const householdDid = gathered.household.body.did;
   if ('problem' in gathered) {
     const { code, message } = gathered.problem;
     // A household that withdrew has left the fleet; one with contradicting devices has not.
     return { householdDid, code, detail: message, coverage: code === 'device-conflict' ? 0 : null };
   }
-  const outcome = analyseHousehold(gathered.value);
+  const outcome = analyzeHousehold(gathered.value);
   if (outcome.ok) return summary(gathered.value, outcome.result);
   const { code, detail, coverage = 0 } = outcome.refusal;
   const isOfFleet = gathered.value.devices.length > 0;
@@ -191,9 +191,9 @@ function analysed(gathered: Outcome<AnalysisInputs>): Analysed | LeftOutHousehol
 
 /** Metered and whole-household reductions are never added. Without a choice in the request, metered ones are used. */
 function ofOneBoundary(
-  outcomes: readonly (Analysed | LeftOutHousehold)[],
+  outcomes: readonly (AnalyzedHousehold | LeftOutHousehold)[],
   { methodology, baselineMethod }: Question,
-): { readonly own: readonly Analysed[]; readonly leftOut: readonly LeftOutHousehold[] } {
+): { readonly own: readonly AnalyzedHousehold[]; readonly leftOut: readonly LeftOutHousehold[] } {
   const results = outcomes.filter((outcome) => 'counted' in outcome);
   const asked = methodology == null ? baselineMethod : rulesOf(methodology).boundary;
   const isMetered = results.some((one) => one.boundary === 'metered');
@@ -215,7 +215,7 @@ function ofOneBoundary(
   };
 }
 
-function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
+function summary(inputs: AnalysisInputs, result: AnalysisResult): AnalyzedHousehold {
   const { analysis, leakage, hawthorneIndex, coverage, spread, crossCheck, methodology, status } = result;
   const { methodologyReduction } = result;
   const { id: analysisId, inputsDigest } = identify(inputs, result, sha256);
@@ -248,7 +248,7 @@ function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
 }
 
 /** One for each kind, with the number of households and the text of the first one. */
-function warningsOf(all: readonly Analysed[]): Programme['warnings'] {
+function warningsOf(all: readonly AnalyzedHousehold[]): Programme['warnings'] {
   const each = all.flatMap(({ counted, warnings }) =>
     warnings.map((warning) => ({ ...warning, did: counted.householdDid })),
   );

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyHousehold } from '#test/support/any-household.ts';
 import { sha256 } from '#test/support/sha256.ts';
-import { analyseHousehold } from './analyze.ts';
+import { analyzeHousehold } from './analyze.ts';
 import { daysOf, monthsOf } from '../../dating/calendar.ts';
 import type { AnalysisInputs, Device } from '../case/household.ts';
 import { printAnalysis } from '../documents/printed.ts';
@@ -15,14 +15,14 @@ import { fuelTypes } from '../../fuels.ts';
 const lawOf = (law: (result: AnalysisResult, inputs: AnalysisInputs) => void, numRuns = 300): void =>
   fc.assert(
     fc.property(anyHousehold, (inputs) => {
-      const outcome = analyseHousehold(inputs);
+      const outcome = analyzeHousehold(inputs);
       if (outcome.ok) law(outcome.result, inputs);
     }),
     { numRuns, seed: 6 },
   );
 
 const resultOf = (inputs: AnalysisInputs): AnalysisResult => {
-  const outcome = analyseHousehold(inputs);
+  const outcome = analyzeHousehold(inputs);
   if (!outcome.ok) throw new Error(outcome.refusal.detail);
   return outcome.result;
 };
@@ -70,7 +70,7 @@ const shuffled = <T>(items: readonly T[], turn: number): T[] => [
 test('the order of devices and of days changes no byte of the printed result', () => {
   fc.assert(
     fc.property(anyHousehold, fc.nat(20), (inputs, turn) => {
-      if (!analyseHousehold(inputs).ok) return;
+      if (!analyzeHousehold(inputs).ok) return;
       const devices = shuffled(inputs.devices, turn).map((device) => ({
         ...device,
         days: shuffled(device.days, turn + 1),
@@ -100,7 +100,7 @@ const times = (inputs: AnalysisInputs, k: number): AnalysisInputs => ({
 test('k times the persons with k times the amounts have k times the emissions, whatever limits bind', () => {
   fc.assert(
     fc.property(anyHousehold, fc.constantFrom(2, 3, 6), (inputs, k) => {
-      if (!analyseHousehold(inputs).ok) return;
+      if (!analyzeHousehold(inputs).ok) return;
       const [one, many] = [resultOf(inputs), resultOf(times(inputs, k))];
       const near = (found: number, single: number): void =>
         expect(Math.abs(found - k * single)).toBeLessThanOrEqual(0.0011 * (k + 1));
@@ -123,7 +123,7 @@ const withIntervals = (devices: readonly Device[], part: number): Device[] =>
 test('confidence never rises when the same amounts come with less coverage', () => {
   fc.assert(
     fc.property(anyHousehold, fc.double({ min: 0, max: 1, noNaN: true }), (inputs, part) => {
-      if (!analyseHousehold(inputs).ok) return;
+      if (!analyzeHousehold(inputs).ok) return;
       const less = resultOf({ ...inputs, devices: withIntervals(inputs.devices, part) });
       const full = resultOf(inputs);
       expect(less.analysis.reductions).toBe(full.analysis.reductions);
@@ -141,7 +141,7 @@ test('no household is credited more than its persons can burn, whatever it says 
     fc.property(anyHousehold, fc.constantFrom(...fuelTypes), (inputs, fuelType) => {
       const baselines = [{ validFrom: null, fuelType, monthlyConsumption: 1e9 }];
       const parameters = { ...inputs.parameters, density: 1 };
-      const outcome = analyseHousehold({ ...inputs, baselines, parameters });
+      const outcome = analyzeHousehold({ ...inputs, baselines, parameters });
       if (!outcome.ok) return;
       const most = (inputs.persons ?? 1) * monthsOf(daysOf(inputs.period)) * mostOfPerson;
       expect(outcome.result.creditedReduction).toBeLessThanOrEqual(most);
@@ -187,7 +187,7 @@ test('a value that is known less well is never credited more', () => {
           ...inputs,
           parameters: { ...inputs.parameters, [name]: { value: anyValue[name], u95: Math.min(1, wide) } },
         });
-        if (!analyseHousehold(at(u95)).ok) return;
+        if (!analyzeHousehold(at(u95)).ok) return;
         const [narrow, wide] = [resultOf(at(u95)), resultOf(at(u95 + more))];
         expect(wide.creditedReduction).toBeLessThanOrEqual(narrow.creditedReduction + 0.001);
         expect(wide.methodologyReduction).toBe(narrow.methodologyReduction);
@@ -204,7 +204,7 @@ test('a meter or scale of a worse class is never credited more, and no class low
       fc.double({ min: 0.01, max: 30, noNaN: true }),
       fc.double({ min: 0, max: 30, noNaN: true }),
       (inputs, percent, more) => {
-        if (!analyseHousehold(inputs).ok) return;
+        if (!analyzeHousehold(inputs).ok) return;
         const at = (accuracyPercent: number) =>
           resultOf({ ...inputs, devices: inputs.devices.map((device) => ({ ...device, accuracyPercent })) });
         const [better, worse, least] = [at(percent), at(percent + more), at(0)];

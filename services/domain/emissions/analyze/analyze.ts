@@ -7,34 +7,34 @@ import { resultOf } from './household-result.ts';
 import { parameterWarnings } from '../given/effects.ts';
 import { lowerOfFuels } from '../result/lower-of-fuels.ts';
 import { ordered } from '../case/ordered.ts';
-import { changingFactors, whatDoesNotFit } from '../refusals/refusals.ts';
+import { changingFactors, findRefusal } from '../refusals/refusals.ts';
 import { refuse, type Outcome } from '../result/result.ts';
-import { situationOf } from '../model/context.ts';
+import { analysisContext } from '../model/context.ts';
 
 /** Version of the method as a whole: a change of any rule in this folder raises it, so that ids change too. */
 export const methodVersion = 'hearth-analysis-1';
 
 /** Emissions in kgCO2e. The same inputs give the same outcome, to the last bit. */
-export function analyseHousehold(given: AnalysisInputs): Outcome {
+export function analyzeHousehold(given: AnalysisInputs): Outcome {
   const inputs = ordered(given);
-  const outcome = computed(inputs);
+  const outcome = analyzeOrdered(inputs);
   if (!outcome.ok) return outcome;
   const { result } = outcome;
-  const ofParameters = parameterWarnings(inputs, result, computed);
+  const ofParameters = parameterWarnings(inputs, result, analyzeOrdered);
   return { ok: true, result: { ...result, warnings: [...ofParameters, ...result.warnings] } };
 }
 
-function computed(inputs: AnalysisInputs): Outcome {
-  const unfit = whatDoesNotFit(inputs);
+function analyzeOrdered(inputs: AnalysisInputs): Outcome {
+  const unfit = findRefusal(inputs);
   if (unfit !== undefined) return refuse(unfit);
-  const later = analysed(inputs, 'later');
+  const later = analyzeByBaseline(inputs, 'later');
   return later.ok && areOfDifferentFuels(inputs)
-    ? { ok: true, result: lowerOfFuels(later.result, analysed(inputs, 'earlier')) }
+    ? { ok: true, result: lowerOfFuels(later.result, analyzeByBaseline(inputs, 'earlier')) }
     : later;
 }
 
-function analysed(inputs: AnalysisInputs, precedence: Precedence): Outcome {
-  const known = situationOf(inputs, precedence);
+function analyzeByBaseline(inputs: AnalysisInputs, precedence: Precedence): Outcome {
+  const known = analysisContext(inputs, precedence);
   if (!known.ok) return known;
   const { context } = known;
   const choice = chooseBoundary(context);

@@ -1,6 +1,6 @@
 // Less knowledge never earns more: unknown persons, rare reports, no use, impossible numbers, hardly any data.
 import { expect, test } from 'vitest';
-import { analyseHousehold } from './analyze.ts';
+import { analyzeHousehold } from './analyze.ts';
 import { householdOf, january, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
 import type { Device, DeviceDay } from '../case/household.ts';
 import { programmeOf } from '../project/project.ts';
@@ -102,7 +102,7 @@ const creditBeside = (...others: readonly Device[]): number | null => {
     allowLowCoverage: true,
     devices: [cooker(12), scale(10), ...others],
   });
-  const outcome = analyseHousehold(inputs);
+  const outcome = analyzeHousehold(inputs);
   return outcome.ok ? outcome.result.creditedReduction : null;
 };
 
@@ -348,7 +348,7 @@ test.each<[string, Device]>([
   const asked = { methodology: 'gs-mecd@1.2' as const };
   const alone = resultOf(householdOf({ ...asked, devices: [cooker(9), scale(25)] }));
   expect(codes(alone)).toContain('cross-check-lower');
-  const outcome = analyseHousehold(householdOf({ ...asked, devices: [cooker(9), scale(25), beside] }));
+  const outcome = analyzeHousehold(householdOf({ ...asked, devices: [cooker(9), scale(25), beside] }));
   const credited = outcome.ok ? outcome.result.creditedReduction : 0;
   expect(credited).toBeLessThanOrEqual(alone.creditedReduction);
 });

@@ -4,7 +4,7 @@ import {
   householdOf,
   refusalOf as whyNot,
   reporting,
-  resultOf as analysed,
+  resultOf as analyze,
 } from '#test/support/january-household.ts';
 import { daysOf } from '../../dating/calendar.ts';
 import type { AnalysisInputs, Calibration, Device, DeviceDay } from '../case/household.ts';
@@ -36,7 +36,7 @@ const scale = device('did:x:scale', 'FuelScale', { fuels: { Charcoal: 15 / 31 } 
 
 const inputsOf = (changes: Partial<AnalysisInputs>): AnalysisInputs =>
   householdOf({ devices: [cooker()], ...changes });
-const resultOf = (changes: Partial<AnalysisInputs>): AnalysisResult => analysed(inputsOf(changes));
+const resultOf = (changes: Partial<AnalysisInputs>): AnalysisResult => analyze(inputsOf(changes));
 const refusalOf = (changes: Partial<AnalysisInputs>): Refusal => whyNot(inputsOf(changes));
 
 const stepOf = ({ trace }: AnalysisResult, id: string): number =>

@@ -5,7 +5,7 @@ import {
   january,
   refusalOf,
   reporting,
-  resultOf as analysed,
+  resultOf as analyze,
 } from '#test/support/january-household.ts';
 import type { AnalysisInputs, Baseline, Device } from '../case/household.ts';
 import { daysOf } from '../../dating/calendar.ts';
@@ -36,7 +36,7 @@ const burned = (
 ): Baseline[] => [{ validFrom, fuelType, monthlyConsumption }];
 
 const resultOf = (changes: Partial<AnalysisInputs>): AnalysisResult =>
-  analysed(householdOf({ devices: [cooker], ...changes }));
+  analyze(householdOf({ devices: [cooker], ...changes }));
 const codesOf = (changes: Partial<AnalysisInputs>): string[] =>
   resultOf(changes).warnings.map(({ code }) => code);
 const detailOf = ({ warnings }: AnalysisResult, code: string): string | undefined =>

@@ -1,7 +1,7 @@
 // Which of the dated baselines of a household count in a period, and what a kitchen test changes.
 import { expect, test } from 'vitest';
 import { householdOf, period, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
-import { analyseHousehold } from '../analyze/analyze.ts';
+import { analyzeHousehold } from '../analyze/analyze.ts';
 import { baselineFuel, fuelOn, rowsWithin } from './baseline.ts';
 import { openFactorLookup } from '../factors/factor-lookup.ts';
 import type { AnalysisInputs, Baseline } from '../case/household.ts';
@@ -182,14 +182,14 @@ test('rows of a kitchen test and stated ones are valid beside each other', () =>
 });
 
 test('the result tells what was stated, what was weighed, and what the meter stands for', () => {
-  const outcome = analyseHousehold(inputs([stated, weighed]));
+  const outcome = analyzeHousehold(inputs([stated, weighed]));
   const warnings = outcome.ok ? outcome.result.warnings : [];
   expect(warnings).toContainEqual({
     code: 'baseline-disagreement',
     detail:
       'On 31 days of the period the stated baseline is 40 kg of Charcoal, the kitchen test found 34.1 kg. The lower one is used. The measured cooking of the whole period replaces 22.25 kg.',
   });
-  const agreed = analyseHousehold(inputs([stated]));
+  const agreed = analyzeHousehold(inputs([stated]));
   expect(agreed.ok && agreed.result.warnings.map(({ code }) => code)).not.toContain('baseline-disagreement');
 });
 
@@ -220,14 +220,14 @@ test('a kitchen test counts by its weighings, which its step in the trace works 
       },
     ],
   });
-  const outcome = analyseHousehold(inputs([stated, { ...weighed, weighings: weighings(9.8) }]));
+  const outcome = analyzeHousehold(inputs([stated, { ...weighed, weighings: weighings(9.8) }]));
   const steps = outcome.ok ? outcome.result.trace.steps.map(({ id }) => id) : [];
   expect(steps.indexOf('baselineFuel')).toBe(steps.indexOf('kitchenTest 2023-12-01') + 1);
   expect(outcome.ok && outcome.result.warnings.map(({ code }) => code)).not.toContain('kitchen-test-jumps');
 });
 
 test('weighings that do not go on from each other are a warning of the result', () => {
-  const outcome = analyseHousehold(inputs([stated, { ...weighed, weighings: weighings(12) }]));
+  const outcome = analyzeHousehold(inputs([stated, { ...weighed, weighings: weighings(12) }]));
   expect(outcome.ok && outcome.result.warnings).toContainEqual({
     code: 'kitchen-test-jumps',
     detail: expect.stringContaining('12 kg at the start of 2023-12-03, 9.8 kg at the end of the day before:'),
@@ -272,7 +272,7 @@ test('a lower energy content, when it is given, leaves the limit of energy where
 
 test('more than 50 persons are no household: its limits are those of one that does not say how many', () => {
   const credit = (persons: number | null) => {
-    const outcome = analyseHousehold({
+    const outcome = analyzeHousehold({
       ...inputs([{ ...stated, monthlyConsumption: 6800 }]),
       persons,
       devices: [reporting('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 20 })],

@@ -1,6 +1,6 @@
 // The counterfactual of a result: the lower of the declared baseline and the household's own history.
 import { expect, test } from 'vitest';
-import { householdOf, reporting, resultOf as analysed } from '#test/support/january-household.ts';
+import { householdOf, reporting, resultOf as analyze } from '#test/support/january-household.ts';
 import { daysOf } from '../../dating/calendar.ts';
 import type { FuelHistory } from '../case/history.ts';
 import type { AnalysisInputs, Device } from '../case/household.ts';
@@ -35,7 +35,7 @@ const resultOf = (
   fuelHistory: FuelHistory | undefined,
   changes: Partial<AnalysisInputs> = {},
 ): AnalysisResult =>
-  analysed(
+  analyze(
     householdOf({
       devices: [cooker, scale],
       methodology: 'whole-household@1',

@@ -133,7 +133,7 @@ export function printCausal(
         },
   ];
   const design = method === 'metered' ? 'meteredEnergy' : estimate.design;
-  const chosen = all.find((one) => one.design === design) ?? { design, ...untold };
+  const chosen = all.find((one) => one.design === design) ?? { design, ...unknownBaseline };
   return {
     ...chosen,
     reason: reasons[design],
@@ -158,7 +158,7 @@ const printed = ({ before, after, season, trend }: HistoryDiagnostics): OwnDiagn
         },
 });
 
-const untold = { baselineFuel: null, standardUncertainty: null, detail: '' };
+const unknownBaseline = { baselineFuel: null, standardUncertainty: null, detail: '' };
 
 const reasons: Readonly<Record<Design, string>> = {
   meteredEnergy:

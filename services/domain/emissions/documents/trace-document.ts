@@ -1,5 +1,5 @@
 // The trace document of an analysis, and the recalculation of its result from it.
-import { analyseHousehold, methodVersion } from '../analyze/analyze.ts';
+import { analyzeHousehold, methodVersion } from '../analyze/analyze.ts';
 import { canonicalJson } from './canonical.ts';
 import { printedDifferences, type Difference } from './differences.ts';
 import type { Factor } from '../case/factor.ts';
@@ -53,7 +53,7 @@ export type Verdict =
 
 /** Calculates a trace again from its inputs alone. `said` is the document as it was given, member by member. */
 export function verifyTrace(inputs: AnalysisInputs, said: unknown, sha256: Sha256): Verdict {
-  const outcome = analyseHousehold(inputs);
+  const outcome = analyzeHousehold(inputs);
   if (!outcome.ok) return { kind: 'refused', detail: outcome.refusal.detail };
   const found = printedDifferences(said, traceDocument(inputs, outcome.result, sha256));
   if (found.length > 0) return { kind: 'different', differences: found };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anyHousehold } from '#test/support/any-household.ts';
 import { sha256 } from '#test/support/sha256.ts';
 import { parametersOf } from '../refusals/refusals.ts';
-import { analyseHousehold } from '../analyze/analyze.ts';
+import { analyzeHousehold } from '../analyze/analyze.ts';
 import type { AnalysisInputs } from '../case/household.ts';
 import { roundShares } from '../case/rounding.ts';
 import { traceDocument, type TraceDocument } from '../documents/trace-document.ts';
@@ -300,7 +300,7 @@ const traces: readonly TraceDocument[] = fc
   .map((inputs, index) => (index % 5 === 0 ? withKitchenTest(inputs) : inputs))
   .map((inputs, index) => (index % 5 === 1 ? withGiven(inputs) : inputs))
   .flatMap((inputs) => {
-    const outcome = analyseHousehold(inputs);
+    const outcome = analyzeHousehold(inputs);
     return outcome.ok ? traceDocument(inputs, outcome.result, sha256) : [];
   });
 
@@ -342,7 +342,7 @@ function plain({ inputs, factors, values: entries }: TraceDocument): number[] {
 }
 
 /** Counts, sums of the preceding steps, and the same equations with one changed input. */
-const untold =
+const derivedNames =
   /^(?:persons|days|part of the days|new devices|place of|Σ|R\(x|limit|fraction|Hawthorne|z$|saved at most|kg per unit|energy without|part of them)/;
 
 /** From the intensity of the baseline on: what is before says how the inputs came about. */
@@ -351,7 +351,7 @@ function strangeValues(trace: TraceDocument): string[] {
   const first = trace.steps.findIndex(({ id }) => id === 'baselineIntensity');
   return trace.steps.flatMap(({ id, from, value }, index) => {
     const named = index < first || id.startsWith('crossCheck') ? [] : Object.entries(from);
-    const strange = named.filter(([name, one]) => !untold.test(name) && !known.includes(one));
+    const strange = named.filter(([name, one]) => !derivedNames.test(name) && !known.includes(one));
     known.push(value);
     return strange.map(([name]) => `${name} of ${id}`);
   });

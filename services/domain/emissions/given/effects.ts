@@ -13,7 +13,7 @@ import { rulesOf } from '../case/methodology.ts';
 import type { AnalysisResult, Outcome, Warning } from '../result/result.ts';
 import { round3 } from '../case/rounding.ts';
 
-type Analyse = (inputs: AnalysisInputs) => Outcome;
+type Analyze = (inputs: AnalysisInputs) => Outcome;
 
 /** The claims of a result before rounding, kgCO2e; the warning names the first one that is raised. */
 interface Claim {
@@ -60,13 +60,13 @@ interface AnalysisRun {
 export function parameterWarnings(
   inputs: AnalysisInputs,
   result: AnalysisResult,
-  analyse: Analyse,
+  analyze: Analyze,
 ): Warning[] {
   const known = new Map<string, AnalysisResult | undefined>();
   const resultWith = (parameters: Overrides): AnalysisResult | undefined => {
     const key = JSON.stringify(parameters);
     if (!known.has(key)) {
-      const outcome = analyse({ ...inputs, parameters });
+      const outcome = analyze({ ...inputs, parameters });
       known.set(key, outcome.ok ? outcome.result : undefined);
     }
     return known.get(key);

@@ -8,7 +8,7 @@ import type { AnalysisInputs, Device } from '../case/household.ts';
 import { measuredCookers } from '../cookers/measured.ts';
 import type { BaselineMethod } from '../case/methodology.ts';
 import { monteCarlo } from '../uncertainty/monte-carlo.ts';
-import { situationOf } from './context.ts';
+import { analysisContext } from './context.ts';
 import type { FuelType } from '../../fuels.ts';
 import { seedOf } from '../../random.ts';
 
@@ -39,7 +39,7 @@ const household = (fuelType: FuelType, country: string, devices: readonly Device
 });
 
 function boundaryOf(inputs: AnalysisInputs, baselineMethod: BaselineMethod): BoundaryResult {
-  const known = situationOf({ ...inputs, baselineMethod }, 'later');
+  const known = analysisContext({ ...inputs, baselineMethod }, 'later');
   if (!known.ok) throw new Error(known.refusal.detail);
   const { measured } = measuredCookers(known.context.cookers, baselineMethod, null);
   return computeBoundary(known.context, baselineMethod, measured);

@@ -58,8 +58,8 @@ export interface BoundaryResult {
 }
 
 /**
- * Metered energy is taken as it was measured. What was used while readings are missing emitted too: where a limit leaves
- * it nothing to earn it counts, for the lower reduction is the result.
+ * Metered energy is taken as it was measured. Energy that was used while readings are missing (lost days) emitted too.
+ * Where counting it lowers the reduction, it is counted: a limit may leave it nothing to earn.
  */
 export function computeBoundary(
   context: AnalysisContext,
@@ -68,7 +68,8 @@ export function computeBoundary(
 ): BoundaryResult {
   const asMeasured = boundaryWith(context, method, measured);
   if (method === 'wholeHousehold' || context.gapRule !== null) return asMeasured;
-  // One after the other, those first that can only emit: a stove that earns by its lost days must not hide one that does not.
+  // Cookers are tried one by one, and each trial that lowers the reduction is kept. First come cookers that replace no fuel:
+  // their lost days can only emit. Tried together, a stove whose lost days earn could outweigh one whose lost days emit.
   const inTurn = measured.toSorted((a, b) => Number(replacesFuel(a)) - Number(replacesFuel(b)));
   return inTurn.reduce((lowest, cooker) => {
     const inAll = asUsedInAll(cooker);

@@ -30,12 +30,12 @@ export interface AnalysisContext {
   readonly counterfactual: Counterfactual & { readonly sources: CounterfactualSources };
 }
 
-type Known =
+type Prepared =
   | { readonly ok: true; readonly context: AnalysisContext }
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** Refused when no baseline can be used. */
-export function situationOf(inputs: AnalysisInputs, precedence: Precedence): Known {
+export function analysisContext(inputs: AnalysisInputs, precedence: Precedence): Prepared {
   const { period, parameters: overrides, country, devices } = inputs;
   const rules = rulesOf(inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? 'metered']);
   const lookup = openFactorLookup({ period, overrides, versions: rules.versions });

@@ -5,7 +5,7 @@ import { isSilent, measuredCookers, type MeasuredCooker } from '../cookers/measu
 import { rulesOf, type BaselineMethod } from '../case/methodology.ts';
 import {
   noScale,
-  nothingToAnalyse,
+  nothingToAnalyze,
   onlyDoubtful,
   onlyGaps,
   otherFuels,
@@ -40,7 +40,7 @@ type Choice =
 export function chooseBoundary(context: AnalysisContext): Choice {
   const { inputs, cookers, baseline, residual } = context;
   const early =
-    nothingToAnalyse(inputs, cookers) ??
+    nothingToAnalyze(inputs, cookers) ??
     // Only metered: other fuel is outside both terms.
     (residual === null ? undefined : otherFuels(inputs, baseline.fuelType)) ??
     missingInputs(context);

@@ -1,7 +1,7 @@
 // Unconfirmed values: an analysis asks for them, and never uses one by default.
 import { expect, test } from 'vitest';
 import { householdOf, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
-import { analyseHousehold } from '../analyze/analyze.ts';
+import { analyzeHousehold } from '../analyze/analyze.ts';
 import type { AnalysisInputs, Device } from '../case/household.ts';
 import { methodologies } from '../case/methodology.ts';
 import { overridable } from '../case/overrides.ts';
@@ -151,7 +151,7 @@ test('no unconfirmed factor is in any result', () => {
             ...reporting('did:x:scale', 'FuelScale', { fuels: { [fuelType]: 0.1 } }),
             fuelType,
           };
-          const outcome = analyseHousehold(
+          const outcome = analyzeHousehold(
             burning(fuelType, {
               devices: [cooker, scale],
               methodology,

@@ -9,7 +9,7 @@ import type { FuelType } from '../../fuels.ts';
 const insufficient = (detail: string): Refusal => ({ code: 'insufficient-data', detail });
 const namesOf = (cookers: readonly Cooker[]): string => cookers.map(({ did }) => did).join(', ');
 
-export function nothingToAnalyse(
+export function nothingToAnalyze(
   { period: { start, end }, devices }: Pick<AnalysisInputs, 'period' | 'devices'>,
   cookers: readonly Cooker[],
 ): Refusal | undefined {

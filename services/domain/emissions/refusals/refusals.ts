@@ -9,8 +9,8 @@ import type { Refusal } from '../result/result.ts';
 import { fuelUnits, isFuelType } from '../../fuels.ts';
 
 /** The first refusal that applies; undefined: none does. */
-export const whatDoesNotFit = (inputs: AnalysisInputs): Refusal | undefined =>
-  mixedBoundary(inputs) ?? wrongUnit(inputs) ?? unbelievable(inputs);
+export const findRefusal = (inputs: AnalysisInputs): Refusal | undefined =>
+  mixedBoundary(inputs) ?? wrongUnit(inputs) ?? refuseImplausibleUse(inputs);
 
 /** Baseline and actual emissions are of one boundary, or the difference means nothing. */
 export function mixedBoundary({
@@ -46,7 +46,7 @@ function wrongUnit({ devices }: AnalysisInputs): Refusal | undefined {
 /** kWh, or unit of the fuel, a day: a thousand times what a canteen takes. Such a number is no measurement. */
 const mostADay = 1_000_000;
 
-function unbelievable({ devices }: AnalysisInputs): Refusal | undefined {
+function refuseImplausibleUse({ devices }: AnalysisInputs): Refusal | undefined {
   for (const { did, days } of devices) {
     for (const { day, energyKwh, fuels } of days) {
       const amounts = [energyKwh ?? 0, ...Object.values(fuels)];

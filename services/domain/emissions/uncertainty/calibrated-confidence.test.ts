@@ -8,7 +8,7 @@ import {
   type Factors,
   type SimulatedHousehold,
 } from '#test/support/simulated-programme.ts';
-import { analyseHousehold } from '../analyze/analyze.ts';
+import { analyzeHousehold } from '../analyze/analyze.ts';
 import { confidenceOf } from './confidence.ts';
 import type { BaselineMethod } from '../case/methodology.ts';
 import { programmeOf } from '../project/project.ts';
@@ -31,7 +31,7 @@ interface Reported extends SimulatedHousehold {
 
 function reported(random: Random, boundary: BaselineMethod, id: number): Reported {
   const household = simulatedHousehold(random, boundary, id);
-  const outcome = analyseHousehold(household.inputs);
+  const outcome = analyzeHousehold(household.inputs);
   if (!outcome.ok) throw new Error(outcome.refusal.detail);
   return { ...household, result: outcome.result };
 }

@@ -1,7 +1,7 @@
 // Methodologies as data: the factors that they name exist, and no default is unconfirmed.
 import { expect, test } from 'vitest';
 import { factors, isNamed } from '../../emissions/factors/records/registry.ts';
-import { methodologies as analysed, rulesOf } from '../../emissions/case/methodology.ts';
+import { methodologies as analyzable, rulesOf } from '../../emissions/case/methodology.ts';
 import { methodologies, statusOf } from './registry.ts';
 
 const all = methodologies.flatMap(({ id, parameters }) => parameters.map((parameter) => ({ id, parameter })));
@@ -41,7 +41,7 @@ test('what an analysis can follow has its record, with its boundary', () => {
       .filter((one) => statusOf(one) === 'analysis')
       .map(({ id }) => id)
       .toSorted(),
-  ).toEqual(analysed.toSorted());
-  for (const id of analysed)
+  ).toEqual(analyzable.toSorted());
+  for (const id of analyzable)
     expect(methodologies.find((one) => one.id === id)?.boundaries).toContain(rulesOf(id).boundary);
 });

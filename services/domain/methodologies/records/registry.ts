@@ -1,5 +1,5 @@
 // All methodologies that Hearth knows. CLEAR is missing because its equations are not published.
-import { methodologies as analysed } from '../../emissions/case/methodology.ts';
+import { methodologies as analyzable } from '../../emissions/case/methodology.ts';
 import type { Methodology } from '../methodology.ts';
 import { cdm } from './cdm.ts';
 import { mmecd } from './mmecd.ts';
@@ -22,4 +22,4 @@ export const statuses = ['analysis', 'formulas'] as const;
 export type MethodologyStatus = (typeof statuses)[number];
 
 export const statusOf = ({ id }: Methodology): MethodologyStatus =>
-  analysed.some((name) => name === id) ? 'analysis' : 'formulas';
+  analyzable.some((name) => name === id) ? 'analysis' : 'formulas';

@@ -12,9 +12,10 @@ interface RecordWalk {
 }
 
 /**
- * One Kafka record batch, checked and decompressed, not yet taken apart. Its bytes stay as they are until all batches of
- * its fetch response were taken back (buffer-pool.ts): a reference alone does not hold them. One batch that is kept
- * keeps the whole response that it came in (at most the fetch size of the consumer, or one batch when that is larger).
+ * One Kafka record batch, checked and decompressed, not yet divided into records. Its bytes belong to the buffer of its
+ * fetch response, which `framed-socket.ts` acquires from the buffer pool: they may be overwritten as soon as all batches of
+ * the response are released, even if a reference remains. A batch that is not released keeps the whole response in memory
+ * (at most the fetch size of the consumer, or one batch when that is larger).
  */
 export interface RecordBatch {
   readonly topic: string;

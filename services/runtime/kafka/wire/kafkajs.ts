@@ -24,7 +24,8 @@ function replace(path: string, exports: unknown): void {
 
 /**
  * A member whose partitions are all paused sleeps for a whole fetch wait before it sees that one is resumed: each start
- * and each resumed pause lost 125 ms on average. kafkajs sleeps nowhere else.
+ * and each resumed pause lost 125 ms on average. Besides it, only `utils/waitFor.js` sleeps: an admin client that waits for
+ * the leaders of new topics then asks every 10 ms, not every 50 ms.
  */
 const shortSleep = (ms: number): Promise<void> => wait(Math.min(ms, longestSleepMs));
 const longestSleepMs = 10;

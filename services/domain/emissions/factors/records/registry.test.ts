@@ -1,6 +1,6 @@
 // The factors are data: unique, sourced, and never silently unconfirmed.
 import { expect, test } from 'vitest';
-import { analyseHousehold } from '../../analyze/analyze.ts';
+import { analyzeHousehold } from '../../analyze/analyze.ts';
 import { isWoody } from './fuels.ts';
 import type { Factor } from '../../case/factor.ts';
 import { overridable, overrideNames, type OverrideName, type Overrides } from '../../case/overrides.ts';
@@ -152,7 +152,7 @@ test('no factor is kept that neither a household nor a methodology reaches', () 
         device('FuelScale', 'Charcoal'),
       ],
     },
-  ].map(analyseHousehold);
+  ].map(analyzeHousehold);
   const used = new Set(
     outcomes.flatMap((outcome) => (outcome.ok ? outcome.result.factors.map(({ id }) => id) : [])),
   );

@@ -35,11 +35,11 @@ export function pidOf(script: string, argument: string): number {
   return Number(pid);
 }
 
-/** The one process that has both arguments, such as the name of a program and its file of settings. */
+/** The one process that has these arguments, such as a program and its file of settings; shells that watch it are left out. */
 export function pidWith(...wanted: readonly string[]): number {
   const pids = readdirSync('/proc').filter((name) => {
-    const args = argumentsOf(name);
-    return wanted.every((argument) => args.includes(argument));
+    const [command = '', ...args] = argumentsOf(name);
+    return !command.endsWith('sh') && wanted.every((argument) => args.includes(argument));
   });
   const [pid] = pids;
   if (pids.length !== 1 || pid === undefined)

@@ -50,12 +50,15 @@ export async function openWorld(): Promise<World> {
     await startStack({ dataDir, portOffset: await freePortOffset(), log: () => {}, env }),
   );
   const rootUrl = stack.clickhouse.replace('://', `://bench:${password}@`);
+  const pids = {
+    keeperPid: keeperPid(dataDir),
+    clickhousePid: pidOf('clickhouse-server.ts', join(dataDir, 'clickhouse/data')),
+  };
   const held = opening.move();
   return {
     stack,
     rootUrl,
-    keeperPid: keeperPid(dataDir),
-    clickhousePid: pidOf('clickhouse-server.ts', join(dataDir, 'clickhouse/data')),
+    ...pids,
     open: (topicConfig) => openHearth({ stack, rootUrl, topicConfig }),
     [Symbol.asyncDispose]: () => held.disposeAsync(),
   };

@@ -18,7 +18,7 @@ let reading: Service;
 beforeAll(async () => {
   world = await openWorld();
   key = await keyFor(world);
-  reading = await world.start('api');
+  [reading] = await Promise.all([world.start('api'), world.start('upkeep')]);
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -145,7 +145,7 @@ test('no event appears behind a cursor, and each write has one event and one aud
   expect(told.map(({ subject }) => subject).toSorted()).toEqual(dids.toSorted());
   const whole = (await get('')).data;
   expect(whole.map(({ id }) => id)).toEqual(told.map(({ id }) => id));
-  // The entry of a copy that was killed is written by the repair of another, which looks once a minute.
+  // Upkeep publishes what a copy that was killed had reserved.
   await until('the audit entry of each write', async () => (await entries()) >= dids.length, 180_000);
   expect(await entries()).toBe(dids.length);
   const households = `SELECT toUInt32(count()) AS n FROM households FINAL WHERE startsWith(did, 'did:x:chaos-')`;

@@ -18,8 +18,9 @@ const coordinates = [
   'org.slf4j:slf4j-simple:2.0.13',
 ];
 
-// Every key stays in memory, with some 0.6 KB. A heap that is nearly full stops for 0.4 s every few seconds to collect.
-const heapMb = 1024;
+// Every key of a day stays in memory, with some 0.9 KB. A heap that is nearly full stops for seconds to collect, and the API
+// takes Keeper for silent: a heap of 1 GiB does so below a million keys. Memory is taken only when keys need it.
+const heapMb = 2048;
 
 /** The text of ZooKeeper's config: loopback only, old snapshots removed hourly. */
 export const keeperConfig = (port: number, dataDir: string): string => `dataDir=${dataDir}

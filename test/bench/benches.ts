@@ -62,12 +62,12 @@ const alone: Record<string, InWorld> = {
   'ingest.idle': (world, hearth) => benchIdle(world, hearth),
   'api.requests': (world, hearth, { rounds }) => benchApi(world, hearth, rounds),
   'api.mixed': (world, hearth, { rounds }) => benchMixed(world, hearth, rounds),
-  'api.many-keys': benchManyKeys,
   'api.store-away': () => benchStoreAway(),
   'records.keeper-days': (world, hearth) => benchKeeperDays(world, hearth),
   analysis: benchAnalysis,
   'windows.backlog': benchBacklog,
   'windows.late-day': (world) => benchLateDay(world),
+  'api.many-keys': benchManyKeys,
 };
 
 export const benchNames: readonly string[] = [

@@ -87,6 +87,9 @@ interface HearthOptions {
   readonly topicConfig: Record<string, string> | undefined;
 }
 
+/** A table of a million keys in Keeper is dropped in minutes. */
+const dropMaxMs = 600_000;
+
 async function openHearth({ stack, rootUrl, topicConfig }: HearthOptions): Promise<Hearth> {
   await using opening = new AsyncDisposableStack();
   const name = `bench${randomBytes(4).toString('hex')}`;
@@ -100,7 +103,9 @@ async function openHearth({ stack, rootUrl, topicConfig }: HearthOptions): Promi
     HEARTH_TOPIC_PREFIX: prefix,
   };
   await migrateDatabase(stack.urls.admin, env.HEARTH_DATABASE, () => {});
-  const clickhouse = opening.use(openClickHouse({ url: rootUrl, database: env.HEARTH_DATABASE }));
+  const clickhouse = opening.use(
+    openClickHouse({ url: rootUrl, database: env.HEARTH_DATABASE, timeoutMs: dropMaxMs }),
+  );
   opening.defer(async () => {
     await clickhouse.command(`DROP DATABASE IF EXISTS ${viewsDatabase(clickhouse.database)} SYNC`);
     await clickhouse.command(`DROP DATABASE IF EXISTS ${clickhouse.database} SYNC`);

@@ -20,11 +20,9 @@ export const stackTests = (): string[] => globSync('test/{contract,integration,f
  * `api-households.test.ts` and `household-projects.test.ts`, `services/ingest/` all that begin with `ingest-`.
  */
 export function testsNamedAfter(changed: readonly string[], tests: readonly string[]): string[] {
-  const folders = new Set(
-    changed.flatMap((path) => path.split('/').slice(1, -1)).filter((folder) => folder !== 'api'),
-  );
   const stem = (word: string): string => word.replace(/s$/, '');
-  const stems = new Set([...folders].map(stem));
+  const folders = changed.flatMap((path) => path.split('/').slice(1, -1));
+  const stems = new Set(folders.filter((folder) => folder !== 'api').map(stem));
   const isNamedAfter = (test: string): boolean => {
     const name = test.split('/').at(-1)?.replace('.test.ts', '') ?? '';
     return name.split('-').some((word) => stems.has(stem(word)));

@@ -1,16 +1,9 @@
 // Where the device of an anomaly was: the household at that time, and only for keys of its project.
 import { expect, test } from 'vitest';
+import { keyOf } from '#test/support/principal.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { AnomalyRow } from './fields.ts';
 import { locate } from './locate.ts';
-
-const key = (...projectIds: string[]): Principal => ({
-  keyId: 'key_1',
-  name: '',
-  scopes: [],
-  projectIds,
-  actor: null,
-});
 
 const rowAt = (atMs: number): AnomalyRow => ({
   id: 'a',
@@ -36,7 +29,7 @@ const householdsOf = (principal: Principal, atMs: number, places = {}) =>
   locate(principal, { row: rowAt(atMs), places, installations }).map(({ householdDid }) => householdDid);
 
 test('the start of an installation belongs to it, its end does not', () => {
-  expect([0, 99, 100].flatMap((atMs) => householdsOf(key(), atMs))).toEqual([
+  expect([0, 99, 100].flatMap((atMs) => householdsOf(keyOf(), atMs))).toEqual([
     'did:x:1',
     'did:x:1',
     'did:x:2',
@@ -44,18 +37,18 @@ test('the start of an installation belongs to it, its end does not', () => {
 });
 
 test('a limited key sees the time in its projects only', () => {
-  expect(householdsOf(key('prj_2'), 99)).toEqual([]);
-  expect(householdsOf(key('prj_2'), 100)).toEqual(['did:x:2']);
-  expect(householdsOf(key('prj_2'), -1)).toEqual([]);
+  expect(householdsOf(keyOf('prj_2'), 99)).toEqual([]);
+  expect(householdsOf(keyOf('prj_2'), 100)).toEqual(['did:x:2']);
+  expect(householdsOf(keyOf('prj_2'), -1)).toEqual([]);
 });
 
 test('a key without limits sees devices that are installed nowhere', () => {
-  expect(householdsOf(key(), -1)).toEqual([null]);
+  expect(householdsOf(keyOf(), -1)).toEqual([null]);
 });
 
 test('requested households and projects select by the place at that time', () => {
-  expect(householdsOf(key(), 50, { householdIds: ['hh_2'] })).toEqual([]);
-  expect(householdsOf(key(), 150, { householdIds: ['hh_2'] })).toEqual(['did:x:2']);
-  expect(householdsOf(key(), 150, { projectIds: ['prj_1'] })).toEqual([]);
-  expect(householdsOf(key(), -1, { projectIds: ['prj_1'] })).toEqual([]);
+  expect(householdsOf(keyOf(), 50, { householdIds: ['hh_2'] })).toEqual([]);
+  expect(householdsOf(keyOf(), 150, { householdIds: ['hh_2'] })).toEqual(['did:x:2']);
+  expect(householdsOf(keyOf(), 150, { projectIds: ['prj_1'] })).toEqual([]);
+  expect(householdsOf(keyOf(), -1, { projectIds: ['prj_1'] })).toEqual([]);
 });

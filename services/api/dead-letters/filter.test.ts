@@ -1,15 +1,7 @@
 // Filters of dead letters: values are bound and never part of the SQL, and a limited key is always restricted.
 import { expect, test } from 'vitest';
-import type { Principal } from '../contract/principal.ts';
+import { keyOf } from '#test/support/principal.ts';
 import { filterConditions, ownLetters } from './filter.ts';
-
-const key = (...projectIds: string[]): Principal => ({
-  keyId: 'key_1',
-  name: '',
-  scopes: [],
-  projectIds,
-  actor: null,
-});
 
 test('every filter is one condition, and its value is a parameter', () => {
   const filter = {
@@ -39,8 +31,8 @@ test('without a filter there is no condition', () => {
 });
 
 test('only a key with projects is restricted, to letters that match the filter', () => {
-  expect(ownLetters(key(), [])).toEqual([]);
-  const [own] = ownLetters(key('prj_1'), filterConditions({ partition: 3 }, ''));
+  expect(ownLetters(keyOf(), [])).toEqual([]);
+  const [own] = ownLetters(keyOf('prj_1'), filterConditions({ partition: 3 }, ''));
   expect(own?.params).toEqual({ partition: 3, ownProjects: ['prj_1'] });
   expect(own?.sql).toContain('_partition = {partition:UInt16}');
 });

@@ -1,7 +1,8 @@
 // Dated baselines: which row a request adds, replaces or repeats, and when it needs a reason.
 import { expect, test } from 'vitest';
+import { storedHousehold } from '#test/support/stored-household.ts';
 import { Problem } from '../../contract/problem.ts';
-import { householdBody, type BaselineRow } from '../../store/bodies/household.ts';
+import type { BaselineRow } from '../../store/bodies/household.ts';
 import { baselineInput, baselineRowInput } from './baseline-input.ts';
 import { addedRow, baselineRows, restatedBaselines } from './household-baselines.ts';
 
@@ -18,21 +19,8 @@ const row = (fields: Partial<BaselineRow>): BaselineRow => ({
   ...fields,
 });
 
-const householdOf = (rows: readonly BaselineRow[]) => ({
-  id: 'hh_1',
-  version: 1,
-  body: householdBody.parse({
-    did: 'did:x:1',
-    type: 'CleanCookingHousehold',
-    location: { district: 'X', density: 'Low' },
-    baseline: rows.at(-1) ?? null,
-    baselines: rows,
-    projectId: null,
-    status: 'active',
-    createdAt: at,
-    updatedAt: at,
-  }),
-});
+const householdOf = (rows: readonly BaselineRow[]) =>
+  storedHousehold({ baseline: rows.at(-1) ?? null, baselines: [...rows], createdAt: at, updatedAt: at });
 
 const add = (rows: readonly BaselineRow[], fields: object) =>
   addedRow(

@@ -1,7 +1,8 @@
 // Status changes of a household: which are allowed, their order in time, and what they change.
 import { expect, test } from 'vitest';
+import { storedHousehold } from '#test/support/stored-household.ts';
 import { Problem } from '../../contract/problem.ts';
-import { householdBody, type Household } from '../../store/bodies/household.ts';
+import type { Household } from '../../store/bodies/household.ts';
 import { stepAfter, type Step } from './transition.ts';
 
 const at = '2026-01-01T00:00:00Z';
@@ -14,21 +15,7 @@ const baseline = {
   source: 'declared',
 };
 
-const household = (fields: Partial<Household['body']>): Household => ({
-  id: 'hh_1',
-  version: 1,
-  body: householdBody.parse({
-    did: 'did:x:1',
-    type: 'CleanCookingHousehold',
-    location: { district: 'X', density: 'Low' },
-    baseline,
-    projectId: null,
-    status: 'active',
-    createdAt: at,
-    updatedAt: at,
-    ...fields,
-  }),
-});
+const household = (fields: Partial<Household['body']>): Household => storedHousehold({ baseline, ...fields });
 
 const step = (fields: Partial<Step>) => ({
   step: { to: 'inactive', at: null, reason: null, ...fields } as const,

@@ -27,7 +27,7 @@ export async function checkTarget(clickhouse: ClickHouse, { migrations }: Backup
   );
   if (held !== '')
     throw new Error(
-      `${clickhouse.database} holds records already (${held}): restore into an empty one: that of a new HEARTH_DATA_DIR, started with HEARTH_FLEET=off, or another HEARTH_DATABASE, with the HEARTH_CLICKHOUSE_URL of its server`,
+      `${clickhouse.database} holds records already (${held}): restore into an empty one: that of a new HEARTH_DATA_DIR, started with HEARTH_FLEET=off, or another HEARTH_DATABASE`,
     );
 }
 

@@ -16,7 +16,8 @@ command finds all of them at once, whatever their age. Stop the API and upkeep f
 forget      counts the keys of lost operations
   --delete  also deletes them
 
-Without HEARTH_CLICKHOUSE_URL the command uses the Hearth running on HEARTH_DATA_DIR.`;
+Without HEARTH_CLICKHOUSE_URL the command uses the Hearth running on HEARTH_DATA_DIR, and its database unless
+HEARTH_DATABASE names another.`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -4,7 +4,7 @@ import { runCommand, UsageError } from '../command-line/command.ts';
 import { apiOf } from '../fleet/register.ts';
 import { readMeters, type MeterCounts } from '../replay/meters.ts';
 import { replay } from '../replay/replay.ts';
-import { readReady, type Ready } from '../stack/ready.ts';
+import { readReady, storeOf, type Ready } from '../stack/ready.ts';
 import { readSettings, type Settings } from '#runtime/process/config.ts';
 import { kafkaSettings } from '#runtime/kafka/client.ts';
 
@@ -79,10 +79,7 @@ async function run({ folder, shuffleSeed, settings, wait }: Options): Promise<vo
       'hearth-replay',
     ),
     registryUrl: settings.HEARTH_REGISTRY_URL ?? ready().registry,
-    clickhouse: {
-      url: settings.HEARTH_CLICKHOUSE_URL ?? ready().clickhouse,
-      database: settings.HEARTH_CLICKHOUSE_URL === undefined ? ready().database : settings.HEARTH_DATABASE,
-    },
+    clickhouse: storeOf(settings),
     topicPrefix: settings.HEARTH_TOPIC_PREFIX,
     wait,
     say: console.log,

@@ -17,7 +17,8 @@ their secrets, and idempotency keys of the last 24 hours get their stored replie
 
 If a restore is interrupted, drop the database and start again. Do not write by REST during a restore.
 
-Without HEARTH_CLICKHOUSE_URL the command uses the Hearth running on HEARTH_DATA_DIR.`;
+Without HEARTH_CLICKHOUSE_URL the command uses the Hearth running on HEARTH_DATA_DIR, and its database unless
+HEARTH_DATABASE names another.`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

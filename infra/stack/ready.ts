@@ -42,13 +42,15 @@ export function readReady(dataDir: string): Ready {
   }
 }
 
-/** The ClickHouse address that is given, else that of the Hearth that runs here; with the rights of the administrator. */
-export function storeOf({
-  HEARTH_CLICKHOUSE_URL: url,
-  HEARTH_DATABASE: database,
-  HEARTH_DATA_DIR: dataDir,
-}: Settings): { readonly url: string; readonly database: string } {
+/**
+ * The ClickHouse address that is given, else that of the Hearth that runs here; with the rights of the administrator.
+ * `givenDatabase` is HEARTH_DATABASE as the environment has it: the settings hold a default if it has none.
+ */
+export function storeOf(
+  { HEARTH_CLICKHOUSE_URL: url, HEARTH_DATABASE: database, HEARTH_DATA_DIR: dataDir }: Settings,
+  givenDatabase = process.env['HEARTH_DATABASE'],
+): { readonly url: string; readonly database: string } {
   if (url !== undefined) return { url, database };
   const ready = readReady(dataDir);
-  return { url: ready.clickhouse, database: ready.database };
+  return { url: ready.clickhouse, database: givenDatabase ? database : ready.database };
 }

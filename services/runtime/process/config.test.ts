@@ -16,6 +16,10 @@ test.each([
     'http://me:pass@127.0.0.1:6666',
     'is not usable: browsers and fetch refuse port 6666 (a "bad port" of the Fetch standard); give an address with another port',
   ],
+  ['HEARTH_FLUSH_AGE_MS', '86400001', 'is "86400001": a whole number from 1 to 86400000 is allowed'],
+  ['HEARTH_WINDOWS_POLL_MS', '3000000000', 'is "3000000000": a whole number from 1 to 86400000 is allowed'],
+  ['HEARTH_UPKEEP_ROUND_MS', '3000000000', 'is "3000000000": a whole number from 1 to 86400000 is allowed'],
+  ['HEARTH_SESSION_TIMEOUT_MS', '999', 'is "999": a whole number from 1000 to 86400000 is allowed'],
   ['HEARTH_FUSE', 'yes', 'is "yes": on or off is allowed'],
   ['HEARTH_OLDEST_READING', 'soon', 'is "soon": a day such as 2015-01-01 is allowed'],
   ['HEARTH_COUNTRY', 'Kenya', 'is "Kenya": a text that matches ^[A-Z]{2}$ is allowed'],
@@ -36,4 +40,9 @@ test('every fault has its line', () => {
   expect(() => readSettings({ HEARTH_FUSE: 'x', HEARTH_FLEET: 'y' })).toThrow(
     new Error('HEARTH_FUSE is "x": on or off is allowed\nHEARTH_FLEET is "y": on or off is allowed'),
   );
+});
+
+test('a time may be a day', () => {
+  const day = 86_400_000;
+  expect(readSettings({ HEARTH_UPKEEP_ROUND_MS: String(day) }).HEARTH_UPKEEP_ROUND_MS).toBe(day);
 });

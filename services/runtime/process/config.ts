@@ -19,6 +19,8 @@ const fetchedUrl = z.url({ abort: true }).refine((url) => !blockedPorts.has(port
   params: { isSentence: true },
 });
 const count = z.coerce.number().int().min(1);
+/** A time in ms, up to a day. In Node.js a timer of more than 2^31 - 1 ms fires after 1 ms. */
+const duration = count.max(86_400_000);
 // The database has a setting of its own.
 const clickHouseUrl = z.url().refine((url) => /^https?:\/\/[^/?#]+\/?(\?|$)/.test(url));
 
@@ -96,27 +98,29 @@ export const settings = z.object({
     .default(200_000)
     .describe('Rows in memory that start a flush; the first blocks of a backlog are smaller'),
   HEARTH_FLUSH_BYTES: count.default(48 * 1024 * 1024).describe('Bytes in memory that start a flush'),
-  HEARTH_FLUSH_AGE_MS: count
+  HEARTH_FLUSH_AGE_MS: duration
     .default(200)
-    .describe('Age of the oldest row in memory that starts a flush, ms; five times that in a backlog'),
+    .describe(
+      'Age of the oldest row in memory that starts a flush, ms, at most 86400000 (a day); five times that in a backlog',
+    ),
   HEARTH_MEMORY_BYTES: count
     .default(128 * 1024 * 1024)
     .describe(
       'Bytes of rows that are not stored yet at which consumption pauses; detector states come on top: 450 to 750 bytes a device, at most 50 000 devices a partition; up to 144 MiB stay with the process for the next rows, for a time 48 MiB more; below HEARTH_FLUSH_BYTES ingest pauses all the time in a backlog',
     ),
-  HEARTH_SESSION_TIMEOUT_MS: z.coerce
-    .number()
-    .int()
+  HEARTH_SESSION_TIMEOUT_MS: duration
     .min(1000)
     .default(10_000)
-    .describe('Kafka group session timeout, ms'),
+    .describe('Kafka group session timeout, ms, from 1000 to 86400000 (a day)'),
   HEARTH_INGEST_PORT: port.default(8090).describe('Health and metrics of ingest'),
   HEARTH_WINDOWS_PORT: port.default(8091).describe('Health and metrics of windows'),
-  HEARTH_WINDOWS_POLL_MS: count.default(5000).describe('How often windows looks for stale days, ms'),
+  HEARTH_WINDOWS_POLL_MS: duration
+    .default(5000)
+    .describe('How often windows looks for stale days, ms, at most 86400000 (a day)'),
   HEARTH_UPKEEP_PORT: port.default(8092).describe('Health and metrics of upkeep'),
-  HEARTH_UPKEEP_ROUND_MS: count
+  HEARTH_UPKEEP_ROUND_MS: duration
     .default(60_000)
-    .describe('Pause of upkeep between two rounds of its duties, ms'),
+    .describe('Pause of upkeep between two rounds of its duties, ms, at most 86400000 (a day)'),
   HEARTH_API_HOST: z.string().default('127.0.0.1').describe('Address on which the API listens'),
   HEARTH_API_PORT: port.default(8080).describe('Port of the API'),
   HEARTH_API_URL: fetchedUrl

@@ -1,10 +1,11 @@
 // npm run backup: writes all records and their keys into one file, and removes backups that are too old.
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupName, backupTime } from '../backup/format.ts';
 import { writeBackup } from '../backup/write.ts';
 import { runCommand, UsageError } from '../command-line/command.ts';
+import { makeFolder } from '../stack/folder.ts';
 import { storeOf } from '../stack/ready.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { settingsOrExit } from '#runtime/process/config.ts';
@@ -21,7 +22,8 @@ runs. Readings are not in it: they stay in Kafka and ClickHouse.
   --keep-days DAYS   removes older backups of this database from FOLDER (default ${keepDaysDefault}, 1 to 3650). A backup keeps
                      personal data that was erased after it
 
-Without HEARTH_CLICKHOUSE_URL the command uses the Hearth running on HEARTH_DATA_DIR.`;
+Without HEARTH_CLICKHOUSE_URL the command uses the Hearth running on HEARTH_DATA_DIR, and its database unless
+HEARTH_DATABASE names another.`;
 
 function keepDaysOf(text: string | undefined): number {
   if (text === undefined) return keepDaysDefault;
@@ -54,7 +56,7 @@ async function main(): Promise<void> {
   const days = keepDaysOf(values['keep-days']);
   const store = storeOf(settingsOrExit(process.env));
   await using clickhouse = openClickHouse(store);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const now = new Date();
   const file = join(folder, backupName(store.database, now));
   const rows = await writeBackup(clickhouse, file, counter('rows written'));

@@ -1,6 +1,7 @@
 // A lock file that names its owner's process, so that the lock of a dead owner is taken over.
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from './folder.ts';
 
 export type Lock =
   | {
@@ -68,7 +69,7 @@ function moveAside(path: string, dead: string): void {
 
 /** Takes the lock at `path` if it is free or its owner is dead. It is not reentrant. */
 export function tryLock(path: string): Lock {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   for (let inherited = false; ; inherited = true) {
     if (createWhole(path)) return { got: true, inherited, release: () => rmSync(path, { force: true }) };
     const held = textOf(path) ?? '';

@@ -1,5 +1,4 @@
 // npm start: stack, migrations, topics, a first key, four services, a simulated fleet, and a live summary.
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
@@ -14,6 +13,7 @@ import { startStack, type Stack } from '../stack/stack.ts';
 import { environmentOf, servicePorts, type Addresses } from './environment.ts';
 import { firstKey } from './first-key.ts';
 import { watch } from './live.ts';
+import { makeFolder } from '../stack/folder.ts';
 import { removeReady, writeReady, type Ready } from '../stack/ready.ts';
 import { openScreen } from './summary.ts';
 import { supervise, type Supervised } from './supervise.ts';
@@ -78,7 +78,7 @@ const readyOf = (stack: Stack, addresses: Addresses, apiKey: string): Ready => (
 async function start(settings: Settings): Promise<number> {
   const screen = openScreen(process.stdout);
   const dataDir = resolve(settings.HEARTH_DATA_DIR);
-  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  makeFolder(join(dataDir, 'logs'));
   await using running = new AsyncDisposableStack();
   screen.say('Starting Kafka, registry, Keeper and ClickHouse ...');
   const stack = running.use(

@@ -14,7 +14,7 @@ import {
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Records } from '#records/records.ts';
 import { UsageError } from '../command-line/command.ts';
-import { actorOf, expiryOf, networksOf, projectIdsOf, scopesOf } from './key-options.ts';
+import { actorOf, expiryOf, nameOf, networksOf, projectIdsOf, scopesOf } from './key-options.ts';
 
 const actor = 'npm run key';
 
@@ -36,9 +36,8 @@ interface Doors {
 export type Action = (doors: Doors) => Promise<void>;
 
 export function create(options: CreateOptions): Action {
-  if (!options.name) throw new UsageError('--name is missing: give the purpose of the key');
   const wanted = {
-    name: options.name,
+    name: nameOf(options.name),
     scopes: scopesOf(options.scopes),
     expiresAt: expiryOf(options.expires),
     actorDid: actorOf(options.actor),

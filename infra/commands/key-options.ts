@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { isDid, isIdOf } from '#domain/identifiers.ts';
 import { isScope, scopes } from '#domain/scopes.ts';
-import { overlapSecondsMax } from '#records/api-keys/api-keys.ts';
+import { keyNameMax, overlapSecondsMax } from '#records/api-keys/api-keys.ts';
 import { isCidr } from '#runtime/text/networks.ts';
+import { invisibleIn, textFault } from '#runtime/text/text-faults.ts';
 import type { Records } from '#records/records.ts';
 import { UsageError } from '../command-line/command.ts';
 
@@ -12,6 +13,17 @@ const list = (text: string | undefined): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+/** The purpose of a key, by the rule of the REST API: one line of visible text. Surrounding spaces are removed. */
+export function nameOf(text: string | undefined): string {
+  const name = text?.trim() ?? '';
+  if (name.length > keyNameMax)
+    throw new UsageError(`--name has ${name.length} characters: use at most ${keyNameMax}`);
+  const code = invisibleIn(name);
+  if (code !== undefined) throw new UsageError(`--name contains the invisible character ${code}: remove it`);
+  if (textFault(name) !== null) throw new UsageError('--name is missing: give the purpose of the key');
+  return name;
+}
 
 export function scopesOf(text: string | undefined): string[] {
   const wanted = text === 'all' ? [...scopes] : list(text);

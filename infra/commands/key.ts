@@ -5,6 +5,7 @@ import { runCommand, UsageError } from '../command-line/command.ts';
 import { scopes } from '#domain/scopes.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { settingsOrExit } from '#runtime/process/config.ts';
+import { keyNameMax } from '#records/api-keys/api-keys.ts';
 import { openRecords } from '#records/records.ts';
 import { create, listKeys, revoke, rotate, type Action, type CreateOptions } from './key-actions.ts';
 import { overlapOf } from './key-options.ts';
@@ -16,7 +17,7 @@ npm run key -- rotate ID [--overlap SECONDS]
 npm run key -- revoke ID
 
 create   creates a key and prints it once: only the SHA-256 of its secret is stored
-  --name      purpose of the key
+  --name      purpose of the key, at most ${keyNameMax} characters
   --scopes    names separated by commas, or "all":
               ${scopes.slice(0, 6).join(' ')}
               ${scopes.slice(6, 14).join(' ')}
@@ -31,7 +32,8 @@ rotate   gives a key a new secret and prints it once; earlier secrets stay valid
   --overlap   seconds, at most 2592000 (30 days); default 86400 (one day); 0 revokes earlier secrets at once
 revoke   revokes a key permanently; every process refuses it within 5 seconds
 
-The database is HEARTH_DATABASE at HEARTH_CLICKHOUSE_URL, by default that of the Hearth running on HEARTH_DATA_DIR.
+Without HEARTH_CLICKHOUSE_URL the command uses the Hearth running on HEARTH_DATA_DIR, and its database unless
+HEARTH_DATABASE names another.
 HEARTH_KEY_KIND sets whether this deployment accepts live or test keys (default test).`;
 
 interface Options extends CreateOptions {
@@ -39,7 +41,15 @@ interface Options extends CreateOptions {
 }
 
 /** The action of the command line. Throws a UsageError before anything is opened. */
-function actionOf([command, id]: readonly string[], options: Options): Action {
+export function actionOf([command, ...given]: readonly string[], options: Options): Action {
+  const takesId = command === 'rotate' || command === 'revoke';
+  const action = namedAction(command, given[0], options);
+  const surplus = given.slice(takesId ? 1 : 0);
+  if (surplus.length === 0) return action;
+  throw new UsageError(`${surplus.join(' ')}: ${command} takes ${takesId ? 'one id' : 'options only'}`);
+}
+
+function namedAction(command: string | undefined, id: string | undefined, options: Options): Action {
   if (command === 'create') return create(options);
   if (command === 'list') return listKeys;
   if (command === 'rotate') return rotate(id, overlapOf(options.overlap));

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { withArticle } from './article.ts';
 import { isDid, isIdOf, type ResourceKind } from '#domain/identifiers.ts';
-import { isLanguageTag, onlyBlanks, textFault } from './text-faults.ts';
+import { isLanguageTag, onlyBlanks, textFault } from '#runtime/text/text-faults.ts';
 
 export const did = z.string().refine(isDid, {
   message: 'This must be a DID of at most 512 bytes. It may have a path, but no query and no fragment.',

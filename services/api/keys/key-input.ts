@@ -1,7 +1,7 @@
 // The request body of an API key.
 import { z } from 'zod';
 import { scopes } from '#domain/scopes.ts';
-import { overlapSecondsMax } from '#records/api-keys/api-keys.ts';
+import { keyNameMax, overlapSecondsMax } from '#records/api-keys/api-keys.ts';
 import { isCidr } from '#runtime/text/networks.ts';
 import { dateTime } from '../contract/query.ts';
 import { did, readOnly, reference, text } from '../contract/fields.ts';
@@ -37,12 +37,12 @@ const said = {
 export const saidNames: readonly string[] = Object.keys(said);
 
 export const keyInput = z
-  .strictObject({ name: text(200), scopes: scopeList, ...optional, ...said })
+  .strictObject({ name: text(keyNameMax), scopes: scopeList, ...optional, ...said })
   .meta({ id: 'NewApiKey' });
 
 export const keyPatch = z
   .strictObject({
-    name: text(200).optional(),
+    name: text(keyNameMax).optional(),
     scopes: scopeList.optional(),
     ...optional,
     ...said,

@@ -90,6 +90,9 @@ export function newKey(wanted: NewKey, nowMs: number): { text: string; record: R
 /** Most secrets that work beside the newest one. */
 export const retiringMax = 8;
 
+/** Characters in the name of a key. */
+export const keyNameMax = 200;
+
 export const overlapSecondsMax = 30 * 86_400;
 
 /**

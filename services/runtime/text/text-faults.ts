@@ -14,10 +14,16 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
+/** The code of the first invisible character, such as U+0009; undefined for none. */
+export function invisibleIn(text: string): string | undefined {
+  const [found] = hidden.exec(text) ?? [];
+  return found === undefined ? undefined : codeOf(found);
+}
+
 /** The fault of a text as a sentence; null for none. */
 export function textFault(text: string): string | null {
-  const [found] = hidden.exec(text) ?? [];
-  if (found !== undefined) return `This contains the invisible character ${codeOf(found)}. Remove it.`;
+  const code = invisibleIn(text);
+  if (code !== undefined) return `This contains the invisible character ${code}. Remove it.`;
   return visible.test(text) ? null : onlyBlanks;
 }
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { changedFiles, stackTests, testsNamedAfter } from './changed-tests.ts';
+import { runCommand, UsageError } from '../command-line/command.ts';
+import { changedFiles, testFiles, touchedFiles } from './changed-tests.ts';
 import { check } from './check.ts';
 import { runStep, tool } from './run-step.ts';
 
@@ -22,57 +23,73 @@ async function runTests(
 ): Promise<{ passed: number; failed: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-report-'));
   const file = join(folder, 'report.json');
-  const code = await runStep([
-    ...tool(import.meta.resolve('vitest/package.json'), 'vitest.mjs'),
-    command,
-    '--run',
-    '--config',
-    'test/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...args,
-  ]);
-  const counted = existsSync(file) ? report.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
-  rmSync(folder, { recursive: true });
-  if (!counted) return { passed: 0, failed: 1 };
-  const failed = counted.numFailedTests + counted.numPendingTests;
-  return { passed: counted.numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) };
+  try {
+    const code = await runStep([
+      ...tool(import.meta.resolve('vitest/package.json'), 'vitest.mjs'),
+      command,
+      '--run',
+      '--config',
+      'test/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...args,
+    ]);
+    if (!existsSync(file)) return { passed: 0, failed: 1 };
+    const counted = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const failed = counted.numFailedTests + counted.numPendingTests;
+    return { passed: counted.numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
-const help = `npm test [-- --project unit|contract|integration|fault] [--changed [--since COMMIT]] [FILE]
+const projects = ['unit', 'contract', 'integration', 'fault'];
+
+const help = `npm test [-- --project ${projects.join('|')}] [--changed [--since COMMIT]] [FILE]
 
 Runs npm run check and all tests. Tests that need Kafka or ClickHouse start their own stack on free ports.
 With a project or a file only these tests run, without the checks. With --changed those run that import a file which
-differs from the last commit (or COMMIT), and those with a stack that are named after its folder.
+differs from the last commit (or COMMIT), and those with a stack that are named after its folder. A deleted file adds
+all unit tests; a changed migration adds all tests with a stack.
 The last line counts passed and failed tests; exit code 0: none failed.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    help: { type: 'boolean', short: 'h' },
-    project: { type: 'string', multiple: true },
-    changed: { type: 'boolean' },
-    since: { type: 'string', default: 'HEAD' },
-  },
-});
-
-/** Changed files and the tests that they touch, as vitest wants them. */
-function touched(since: string): string[] {
-  const files = changedFiles(since);
-  return [...files.filter((path) => path.endsWith('.ts')), ...testsNamedAfter(files, stackTests())];
+interface Options {
+  readonly project?: readonly string[] | undefined;
+  readonly changed?: boolean | undefined;
+  readonly since?: string | undefined;
 }
 
-if (values.help) console.log(help);
-else {
+function refuseUnusable({ project = [], changed, since }: Options): void {
+  const unknown = project.find((name) => !projects.includes(name));
+  if (unknown !== undefined)
+    throw new UsageError(`--project is ${JSON.stringify(unknown)}: use ${projects.join(', ')}`);
+  if (since !== undefined && !changed) throw new UsageError('--since needs --changed');
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      project: { type: 'string', multiple: true },
+      changed: { type: 'boolean' },
+      since: { type: 'string' },
+    },
+  });
+  if (values.help) return console.log(help);
+  refuseUnusable(values);
+  const touched = values.changed ? touchedFiles(changedFiles(values.since), testFiles()) : undefined;
   const chosen = [...(values.project ?? []).flatMap((name) => ['--project', name]), ...positionals];
-  const isChosen = chosen.length > 0 || values.changed === true;
+  const isChosen = chosen.length > 0 || touched !== undefined;
   const checked = isChosen ? { passed: [], failed: [] } : await check();
-  const tests = values.changed
-    ? await runTests('related', ['--passWithNoTests', ...chosen, ...touched(values.since)])
+  const tests = touched
+    ? await runTests('related', ['--passWithNoTests', ...chosen, ...touched])
     : await runTests('run', chosen);
   const passed = checked.passed.length + tests.passed;
   const failed = checked.failed.length + tests.failed;
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
+
+if (import.meta.main) await runCommand(main);

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Api } from '#infra/fleet/register.ts';
+import { reasonOf } from './reason.ts';
 import type { Row, Source } from './rows.ts';
 
 const fault = z.looseObject({
@@ -12,6 +13,12 @@ const fault = z.looseObject({
 });
 
 export type RowFault = z.output<typeof fault>;
+
+/** A refusal of a whole request. */
+const refusal = z.object({
+  detail: z.string(),
+  errors: z.array(fault.extend({ code: z.string() })).default([]),
+});
 
 const result = z.object({
   rows: z.array(
@@ -61,9 +68,14 @@ async function ask(api: Api, path: string, init: Sent): Promise<Response> {
 async function bodyOf(reply: Response): Promise<unknown> {
   const body: unknown = await reply.json();
   if (reply.ok) return body;
-  const { detail } = z.object({ detail: z.string() }).parse(body);
-  throw new Error(`the API answered ${reply.status}: ${detail}`);
+  const problem = refusal.parse(body);
+  throw new Error(`the API answered ${reply.status}: ${reasonOf(problem)}${columnsAdvice(problem)}`);
 }
+
+const columnsAdvice = ({ errors }: z.output<typeof refusal>): string =>
+  errors.some(({ code }) => code === 'unknown-field')
+    ? ' Rename the columns; npm run import -- --help lists them.'
+    : '';
 
 /** Sends rows and waits for what became of each, in their order. */
 export async function sendRows(

@@ -11,7 +11,13 @@ export const tool = (module: string, file: string): string[] => [
   join(dirname(fileURLToPath(module)), file),
 ];
 
-/** Resolves to the exit code; a signal counts as 1. */
+/** A signal to this process ended the command before its result was known. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+  override readonly message = 'interrupted';
+}
+
+/** Resolves to the exit code; a command that a signal killed counts as 1. Rejects with `Interrupted`. */
 export function runStep(
   [command = '', ...args]: readonly string[],
   env: Record<string, string> = {},
@@ -21,13 +27,18 @@ export function runStep(
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
-  const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
+  let isInterrupted = false;
+  const forward = (signal: NodeJS.Signals): void => {
+    isInterrupted = true;
+    child.kill(signal);
+  };
   process.on('SIGINT', forward).on('SIGTERM', forward);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => {
       process.off('SIGINT', forward).off('SIGTERM', forward);
-      resolve(code ?? 1);
+      if (isInterrupted) reject(new Interrupted());
+      else resolve(code ?? 1);
     });
   });
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { runCommand } from '../command-line/command.ts';
 import { changedFiles, stackTests, testsNamedAfter } from './changed-tests.ts';
 import { check } from './check.ts';
 import { runStep, tool } from './run-step.ts';
@@ -15,13 +16,18 @@ const report = z.object({
   success: z.boolean(),
 });
 
+function temporaryFolder(): Disposable & { readonly path: string } {
+  const path = mkdtempSync(join(tmpdir(), 'hearth-report-'));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
+}
+
 /** Runs vitest and returns its counts; an unfinished run and a skipped test each count as one failure. */
 async function runTests(
   command: string,
   args: readonly string[],
 ): Promise<{ passed: number; failed: number }> {
-  const folder = mkdtempSync(join(tmpdir(), 'hearth-report-'));
-  const file = join(folder, 'report.json');
+  using folder = temporaryFolder();
+  const file = join(folder.path, 'report.json');
   const code = await runStep([
     ...tool(import.meta.resolve('vitest/package.json'), 'vitest.mjs'),
     command,
@@ -34,7 +40,6 @@ async function runTests(
     ...args,
   ]);
   const counted = existsSync(file) ? report.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
-  rmSync(folder, { recursive: true });
   if (!counted) return { passed: 0, failed: 1 };
   const failed = counted.numFailedTests + counted.numPendingTests;
   return { passed: counted.numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) };
@@ -45,17 +50,7 @@ const help = `npm test [-- --project unit|contract|integration|fault] [--changed
 Runs npm run check and all tests. Tests that need Kafka or ClickHouse start their own stack on free ports.
 With a project or a file only these tests run, without the checks. With --changed those run that import a file which
 differs from the last commit (or COMMIT), and those with a stack that are named after its folder.
-The last line counts passed and failed tests; exit code 0: none failed.`;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    help: { type: 'boolean', short: 'h' },
-    project: { type: 'string', multiple: true },
-    changed: { type: 'boolean' },
-    since: { type: 'string', default: 'HEAD' },
-  },
-});
+The last line counts passed and failed tests, or says "interrupted"; exit code 0: none failed.`;
 
 /** Changed files and the tests that they touch, as vitest wants them. */
 function touched(since: string): string[] {
@@ -63,8 +58,17 @@ function touched(since: string): string[] {
   return [...files.filter((path) => path.endsWith('.ts')), ...testsNamedAfter(files, stackTests())];
 }
 
-if (values.help) console.log(help);
-else {
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      project: { type: 'string', multiple: true },
+      changed: { type: 'boolean' },
+      since: { type: 'string', default: 'HEAD' },
+    },
+  });
+  if (values.help) return console.log(help);
   const chosen = [...(values.project ?? []).flatMap((name) => ['--project', name]), ...positionals];
   const isChosen = chosen.length > 0 || values.changed === true;
   const checked = isChosen ? { passed: [], failed: [] } : await check();
@@ -76,3 +80,5 @@ else {
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
+
+await runCommand(main);

@@ -2,22 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Api } from '#infra/fleet/register.ts';
-import { reasonOf } from './reason.ts';
+import { reasonOf, rowFault } from './reason.ts';
 import type { Row, Source } from './rows.ts';
-
-const fault = z.looseObject({
-  detail: z.string(),
-  pointer: z.string().optional(),
-  allowed: z.array(z.unknown()).optional(),
-  suggestion: z.string().optional(),
-});
-
-export type RowFault = z.output<typeof fault>;
 
 /** A refusal of a whole request. */
 const refusal = z.object({
   detail: z.string(),
-  errors: z.array(fault.extend({ code: z.string() })).default([]),
+  errors: z.array(rowFault.extend({ code: z.string() })).default([]),
 });
 
 const result = z.object({
@@ -27,7 +18,7 @@ const result = z.object({
       problem: z
         .object({
           detail: z.string(),
-          errors: z.array(fault),
+          errors: z.array(rowFault),
         })
         .nullable(),
     }),
@@ -37,9 +28,6 @@ const result = z.object({
 type Result = z.output<typeof result>;
 
 type RowResult = Result['rows'][number];
-
-/** The fault of a row; null: the row is stored. */
-export type RowProblem = RowResult['problem'];
 
 const job = z.object({
   status: z.string(),

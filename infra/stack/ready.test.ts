@@ -35,6 +35,6 @@ test('without an address a command uses the ClickHouse and the database of the r
 test('without an address and a running Hearth the sentence names both ways out', () => {
   removeReady(dataDir);
   expect(() => storeOf(readSettings(given))).toThrow(
-    /start Hearth with npm start, .*; beside npm run stack, set HEARTH_CLICKHOUSE_URL to the address/,
+    /start Hearth with npm start, .*; with npm run stack, set HEARTH_CLICKHOUSE_URL to the address/,
   );
 });

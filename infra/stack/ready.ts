@@ -51,7 +51,7 @@ export function storeOf({
   if (url !== undefined) return { url, database };
   const ready = readReady(
     dataDir,
-    '; beside npm run stack, set HEARTH_CLICKHOUSE_URL to the address that it prints for "admin"',
+    '; with npm run stack, set HEARTH_CLICKHOUSE_URL to the address that it prints for "admin"',
   );
   return { url: ready.clickhouse, database: ready.database };
 }

@@ -179,7 +179,8 @@ async function replayMatching(api: Api, filter: object, values: Values): Promise
     for (const { id, detail } of part.refused) console.log(`${id} cannot be sent again: ${detail}`);
     replayed += part.replayed;
     refused += part.refused.length;
-    if (part.remaining > 0) console.error(`${replayed} sent, ${part.remaining} remaining`);
+    if (part.remaining > 0)
+      console.error(`${replayed} ${dryRun ? 'checked' : 'sent'}, ${part.remaining} remaining`);
     cursor = part.nextCursor;
   }
   console.log(`${replayed} ${dryRun ? 'would be sent again' : 'sent again'}, ${refused} cannot be sent`);

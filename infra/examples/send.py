@@ -1,10 +1,13 @@
 # Sends one reading of a power meter: pip install "confluent-kafka[avro,schemaregistry]", then python send.py
-import json, os, time
+import json, os, sys, time
 from confluent_kafka import SerializingProducer
 from confluent_kafka.schema_registry import SchemaRegistryClient
 from confluent_kafka.schema_registry.avro import AvroSerializer
 
-ready = json.load(open(os.environ.get("HEARTH_DATA_DIR", ".hearth") + "/ready.json"))
+try:
+    ready = json.load(open(os.environ.get("HEARTH_DATA_DIR", ".hearth") + "/ready.json"))
+except OSError as error:
+    sys.exit(f"Nothing was sent; is Hearth running (npm start)? {error}")
 registry = SchemaRegistryClient({"url": ready["registry"]})
 latest = {"use.latest.version": True, "auto.register.schemas": False}
 producer = SerializingProducer({"bootstrap.servers": ready["kafka"], "value.serializer": AvroSerializer(registry, conf=latest)})

@@ -1,3 +1,4 @@
+// Sends one reading of a power meter: npx node infra/examples/send.ts
 import { readFileSync } from 'node:fs';
 import { Kafka } from 'kafkajs';
 import { SchemaRegistry } from '@kafkajs/confluent-schema-registry';

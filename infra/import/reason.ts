@@ -1,5 +1,18 @@
-// The reason text of a rejected row: its faults, each with its column.
-import type { RowFault, RowProblem } from './send.ts';
+// The reason text of a rejected row or file: its faults, each with its column.
+import { z } from 'zod';
+
+/** A fault as the API reports it. */
+export const rowFault = z.looseObject({
+  detail: z.string(),
+  pointer: z.string().optional(),
+  allowed: z.array(z.unknown()).optional(),
+  suggestion: z.string().optional(),
+});
+
+type RowFault = z.output<typeof rowFault>;
+
+/** What the API says of a row; null: the row is stored. */
+type RowProblem = { readonly detail: string; readonly errors: readonly RowFault[] } | null;
 
 export function reasonOf(problem: RowProblem): string {
   const errors = problem?.errors ?? [];

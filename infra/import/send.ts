@@ -2,16 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Api } from '#infra/fleet/register.ts';
+import { reasonOf, rowFault } from './reason.ts';
 import type { Row, Source } from './rows.ts';
 
-const fault = z.looseObject({
+/** A refusal of a whole request. */
+const refusal = z.object({
   detail: z.string(),
-  pointer: z.string().optional(),
-  allowed: z.array(z.unknown()).optional(),
-  suggestion: z.string().optional(),
+  errors: z.array(rowFault.extend({ code: z.string() })).default([]),
 });
-
-export type RowFault = z.output<typeof fault>;
 
 const result = z.object({
   rows: z.array(
@@ -20,7 +18,7 @@ const result = z.object({
       problem: z
         .object({
           detail: z.string(),
-          errors: z.array(fault),
+          errors: z.array(rowFault),
         })
         .nullable(),
     }),
@@ -30,9 +28,6 @@ const result = z.object({
 type Result = z.output<typeof result>;
 
 type RowResult = Result['rows'][number];
-
-/** The fault of a row; null: the row is stored. */
-export type RowProblem = RowResult['problem'];
 
 const job = z.object({
   status: z.string(),
@@ -61,9 +56,14 @@ async function ask(api: Api, path: string, init: Sent): Promise<Response> {
 async function bodyOf(reply: Response): Promise<unknown> {
   const body: unknown = await reply.json();
   if (reply.ok) return body;
-  const { detail } = z.object({ detail: z.string() }).parse(body);
-  throw new Error(`the API answered ${reply.status}: ${detail}`);
+  const problem = refusal.parse(body);
+  throw new Error(`the API answered ${reply.status}: ${reasonOf(problem)}${columnsAdvice(problem)}`);
 }
+
+const columnsAdvice = ({ errors }: z.output<typeof refusal>): string =>
+  errors.some(({ code }) => code === 'unknown-field')
+    ? ' Rename the columns; npm run import -- --help lists them.'
+    : '';
 
 /** Sends rows and waits for what became of each, in their order. */
 export async function sendRows(

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand } from '../command-line/command.ts';
+import { storeOf } from '../stack/ready.ts';
 import { showSchema } from './show-schema.ts';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
-import { needed, settingsOrExit } from '#runtime/process/config.ts';
+import { settingsOrExit } from '#runtime/process/config.ts';
 
 const folder = join(import.meta.dirname, '../../schemas/clickhouse');
 
@@ -107,6 +108,8 @@ const help = `npm run migrate
 
 Applies missing ClickHouse migrations to HEARTH_DATABASE (default hearth) at HEARTH_CLICKHOUSE_URL. Migrations only go
 forward; a ledger table stores their checksums. npm start applies them automatically.
+Without HEARTH_CLICKHOUSE_URL the command uses the Hearth running on HEARTH_DATA_DIR. With npm run stack, set it to the
+address that npm run stack prints for "admin".
 
 Options
   --show  prints SHOW CREATE of every object of the database, like schemas/clickhouse/current.sql, and applies nothing`;
@@ -116,9 +119,7 @@ async function main(): Promise<void> {
     options: { help: { type: 'boolean', short: 'h' }, show: { type: 'boolean' } },
   });
   if (values.help) return console.log(help);
-  const settings = settingsOrExit(process.env);
-  const url = needed(settings.HEARTH_CLICKHOUSE_URL, 'HEARTH_CLICKHOUSE_URL');
-  const database = settings.HEARTH_DATABASE;
+  const { url, database } = storeOf(settingsOrExit(process.env));
   if (values.show) {
     await using clickhouse = openClickHouse({ url, database });
     return console.log(await showSchema(clickhouse, viewsDatabase(database)));

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   freePortOffset,
   httpPortsOf,
+  offsetSetting,
   portsAt,
   takenPorts,
   takenSentence,
@@ -26,9 +27,28 @@ test('a port that something listens on is taken, and named', async () => {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   expect(await takenPorts([port])).toEqual([port]);
+  expect(await takenSentence(port, { offset: 0, ports: [port] })).toMatch(
+    `Port ${port} is used by another program: stop it, or set HEARTH_PORT_OFFSET=`,
+  );
   await new Promise((closed) => server.close(closed));
   expect(await takenPorts([port])).toEqual([]);
-  expect(takenSentence(port)).toContain(`Port ${port} is used by another program`);
+});
+
+test('the offset of the way out is above the one in force, and all its ports are free', async () => {
+  const offset = await freePortOffset();
+  const ports = Object.values(portsAt(offset));
+  const server = createServer();
+  // The next offset is taken too.
+  await new Promise<void>((listening) => server.listen(portsAt(offset + 100).keeper, '127.0.0.1', listening));
+  const said = await offsetSetting({ offset, ports });
+  await new Promise((closed) => server.close(closed));
+  const found = Number(/^HEARTH_PORT_OFFSET=(\d+)$/.exec(said)?.[1]);
+  expect(found).toBeGreaterThan(offset + 100);
+  expect(await takenPorts(Object.values(portsAt(found)))).toEqual([]);
+});
+
+test('where no higher offset is free, the setting is named without a value', async () => {
+  expect(await offsetSetting({ offset: 50_000, ports: [58_080] })).toBe('another HEARTH_PORT_OFFSET');
 });
 
 test('two calls get two offsets, and all their ports are free', async () => {

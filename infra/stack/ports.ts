@@ -73,8 +73,30 @@ function usableOffset(offset: number, ports: readonly NamedPort[]): number {
   return 0;
 }
 
-export const takenSentence = (port: number): string =>
-  `Port ${port} is used by another program: stop it, or start with HEARTH_PORT_OFFSET=100 npm start.`;
+/** The offset in force, and every port that must be free under it. */
+export interface Wanted {
+  readonly offset: number;
+  readonly ports: readonly number[];
+}
+
+/** The next higher offset, in steps of 100, under which all ports are free now; undefined if there is none. */
+async function nextFreeOffset({ offset, ports }: Wanted): Promise<number | undefined> {
+  for (let other = offset + step; other <= offsetMax; other += step) {
+    const moved = ports.map((port) => port - offset + other);
+    if (moved.every(isUsable) && (await takenPorts(moved)).length === 0) return other;
+  }
+  return undefined;
+}
+
+/** HEARTH_PORT_OFFSET with an offset that is free now. */
+export async function offsetSetting(wanted: Wanted): Promise<string> {
+  const free = await nextFreeOffset(wanted);
+  return free === undefined ? 'another HEARTH_PORT_OFFSET' : `HEARTH_PORT_OFFSET=${free}`;
+}
+
+/** Names a taken port and an offset under which all ports are free. */
+export const takenSentence = async (port: number, wanted: Wanted): Promise<string> =>
+  `Port ${port} is used by another program: stop it, or set ${await offsetSetting(wanted)}. A second Hearth in the same folder also needs its own HEARTH_DATA_DIR.`;
 
 // Above the well-known ports and below the ports that the kernel hands out for outgoing connections.
 const firstOffset = 1000;

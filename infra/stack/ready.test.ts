@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readSettings } from '#runtime/process/config.ts';
-import { storeOf, writeReady } from './ready.ts';
+import { removeReady, storeOf, writeReady } from './ready.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'hearth-ready-'));
 const running = 'http://hearth:secret@127.0.0.1:8123';
@@ -35,4 +35,11 @@ test.each([
 ])('the store of %j', (env: Record<string, string>, store) => {
   const settings = readSettings({ HEARTH_DATA_DIR: dataDir, ...env });
   expect(storeOf(settings, env['HEARTH_DATABASE'] ?? '')).toEqual(store);
+});
+
+test('without an address and a running Hearth the sentence names both ways out', () => {
+  removeReady(dataDir);
+  expect(() => storeOf(readSettings({ HEARTH_DATA_DIR: dataDir }))).toThrow(
+    /start Hearth with npm start, .*; with npm run stack, set HEARTH_CLICKHOUSE_URL to the address/,
+  );
 });

@@ -30,13 +30,13 @@ export function writeReady(dataDir: string, ready: Ready): void {
 /** Removes the file: nothing answers at its addresses any more, or not yet. */
 export const removeReady = (dataDir: string): void => rmSync(readyFile(dataDir), { force: true });
 
-/** Reads the addresses of the Hearth that runs on a data folder. Throws when none is ready. */
-export function readReady(dataDir: string): Ready {
+/** Reads the addresses of the Hearth that runs on a data folder. Throws when none is ready; `orElse` is another way out. */
+export function readReady(dataDir: string, orElse = ''): Ready {
   try {
     return readyShape.parse(JSON.parse(readFileSync(readyFile(dataDir), 'utf8')));
   } catch (error) {
     throw new Error(
-      `${readyFile(dataDir)} is missing or incomplete: start Hearth with npm start, or set HEARTH_DATA_DIR to the folder of the running Hearth`,
+      `${readyFile(dataDir)} is missing or incomplete: start Hearth with npm start, or set HEARTH_DATA_DIR to the folder of the running Hearth${orElse}`,
       { cause: error },
     );
   }
@@ -51,6 +51,9 @@ export function storeOf(
   givenDatabase = process.env['HEARTH_DATABASE'],
 ): { readonly url: string; readonly database: string } {
   if (url !== undefined) return { url, database };
-  const ready = readReady(dataDir);
+  const ready = readReady(
+    dataDir,
+    '; with npm run stack, set HEARTH_CLICKHOUSE_URL to the address that it prints for "admin"',
+  );
   return { url: ready.clickhouse, database: givenDatabase ? database : ready.database };
 }

@@ -11,8 +11,8 @@ import { tryLock } from './lock.ts';
 import { StackError } from './part.ts';
 import type { Part } from './part.ts';
 import { until } from './poll.ts';
-import { httpPortsOf, portsAt, takenPorts, takenSentence, unusableSentence } from './ports.ts';
-import type { NamedPort } from './ports.ts';
+import { httpPortsOf, offsetSetting, portsAt, takenPorts, takenSentence, unusableSentence } from './ports.ts';
+import type { NamedPort, Wanted } from './ports.ts';
 import { confluentUrl } from './registry.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -45,16 +45,19 @@ export const cacheDir = (env: Environment): string =>
 const leaveTimeMs = 15_000;
 
 /** Takes the data folder for this process, and waits while the parts of a killed owner are still leaving. */
-async function claim(dataDir: string, ports: readonly number[]): Promise<() => void> {
+async function claim(dataDir: string, wanted: Wanted): Promise<() => void> {
+  const { ports } = wanted;
   const lock = tryLock(join(dataDir, 'stack.lock'));
   if (!lock.got) {
-    throw new StackError(`${dataDir} is in use by process ${lock.owner}: stop it, or set HEARTH_DATA_DIR.`);
+    throw new StackError(
+      `${dataDir} is in use by process ${lock.owner}: stop it, or set HEARTH_DATA_DIR and ${await offsetSetting(wanted)}.`,
+    );
   }
   if (lock.inherited) await until(async () => (await takenPorts(ports)).length === 0, leaveTimeMs);
   const [taken] = await takenPorts(ports);
   if (taken === undefined) return lock.release;
   lock.release();
-  throw new StackError(takenSentence(taken));
+  throw new StackError(await takenSentence(taken, wanted));
 }
 
 /**
@@ -71,10 +74,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const others = options.otherPorts ?? [];
   const unusable = unusableSentence(options.portOffset, [...httpPortsOf(ports, started), ...others]);
   if (unusable !== null) throw new StackError(unusable);
-  const release = await claim(dataDir, [
-    ...started.map((name) => ports[name]),
-    ...others.map(({ port }) => port),
-  ]);
+  const release = await claim(dataDir, {
+    offset: options.portOffset,
+    ports: [...started.map((name) => ports[name]), ...others.map(({ port }) => port)],
+  });
   await using starting = new AsyncDisposableStack();
   starting.defer(release);
   const secrets = loadSecrets(dataDir);

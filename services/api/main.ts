@@ -7,6 +7,7 @@ import {
   type ClickHouseOptions,
 } from '#runtime/clickhouse/client.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
+import { reportFailure } from '#runtime/process/failure.ts';
 import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { openLog, openApiMetrics, type ApiMetrics } from '#runtime/process/observe.ts';
@@ -96,6 +97,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
   const url = needed(
     settings.HEARTH_CLICKHOUSE_API_URL ?? settings.HEARTH_CLICKHOUSE_URL,
     'HEARTH_CLICKHOUSE_API_URL',
+    'HEARTH_CLICKHOUSE_URL',
   );
   const database = settings.HEARTH_DATABASE;
   const { clickhouse, keeper, telemetry } = openStores({ url, database }, stack);
@@ -196,9 +198,7 @@ try {
   await staleReports;
   await api.records.drain();
 } catch (error) {
-  log('error', 'service.failed', {
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  });
+  reportFailure(log, error);
   process.exitCode = 1;
 }
 // A broker that is away must not keep a finished process alive.

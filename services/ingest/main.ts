@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { z } from 'zod';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
+import { reportFailure } from '#runtime/process/failure.ts';
 import { lookUp } from '#runtime/kafka/committed.ts';
 import { openConsumer, type Consumer } from '#runtime/kafka/consumer.ts';
 import { kafkaSettings } from '#runtime/kafka/client.ts';
@@ -58,6 +59,7 @@ async function main(settings: Settings, log: Log): Promise<void> {
   const metrics = openIngestMetrics(() => pipeline.state());
   const url = needed(
     settings.HEARTH_CLICKHOUSE_INGEST_URL ?? settings.HEARTH_CLICKHOUSE_URL,
+    'HEARTH_CLICKHOUSE_INGEST_URL',
     'HEARTH_CLICKHOUSE_URL',
   );
   const clickhouse = stack.use(openClickHouse({ url, database: settings.HEARTH_DATABASE }));
@@ -125,9 +127,7 @@ const endSoon = (): void => void setTimeout(() => process.exit(), exitMs).unref(
 
 function logFailure(log: Log, error: unknown): void {
   process.exitCode = 1;
-  log('error', 'service.failed', {
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  });
+  reportFailure(log, error);
 }
 
 type Subjects = Readonly<Record<Kind, Subject>>;

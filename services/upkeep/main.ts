@@ -4,6 +4,7 @@ import { missingStores } from '#records/health.ts';
 import { openRecords } from '#records/records.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
+import { reportFailure } from '#runtime/process/failure.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { elapsedMs, openLog, openUpkeepMetrics } from '#runtime/process/observe.ts';
 import { repeat } from '#runtime/process/repeat.ts';
@@ -24,6 +25,7 @@ async function run(settings: Settings): Promise<void> {
   const log = openLog('upkeep', settings.HEARTH_LOG_LEVEL);
   const url = needed(
     settings.HEARTH_CLICKHOUSE_UPKEEP_URL ?? settings.HEARTH_CLICKHOUSE_URL,
+    'HEARTH_CLICKHOUSE_UPKEEP_URL',
     'HEARTH_CLICKHOUSE_URL',
   );
   await using clickhouse = openClickHouse({ url, database: settings.HEARTH_DATABASE });
@@ -58,9 +60,7 @@ const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } 
 if (values.help) console.log(help);
 else {
   await run(settingsOrExit(process.env)).catch((error: unknown) => {
-    openLog('upkeep', 'info')('error', 'service.failed', {
-      error: error instanceof Error ? error.message : String(error),
-    });
+    reportFailure(openLog('upkeep', 'info'), error);
     process.exit(1);
   });
   process.exit(0);

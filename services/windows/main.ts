@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openClickHouse, StoreError } from '#runtime/clickhouse/client.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
+import { reportFailure } from '#runtime/process/failure.ts';
 import { openLog, openWindowsMetrics } from '#runtime/process/observe.ts';
 import { serveHealth, stopSignal } from '#runtime/process/serve.ts';
 import { openRounds, type RoundsOptions } from './rounds.ts';
@@ -51,6 +52,7 @@ async function run(settings: Settings): Promise<void> {
   const metrics = openWindowsMetrics();
   const url = needed(
     settings.HEARTH_CLICKHOUSE_WINDOWS_URL ?? settings.HEARTH_CLICKHOUSE_URL,
+    'HEARTH_CLICKHOUSE_WINDOWS_URL',
     'HEARTH_CLICKHOUSE_URL',
   );
   await using clickhouse = openClickHouse({ url, database: settings.HEARTH_DATABASE });
@@ -90,9 +92,7 @@ const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } 
 if (values.help) console.log(help);
 else {
   await run(settingsOrExit(process.env)).catch((error: unknown) => {
-    openLog('windows', 'info')('error', 'service.failed', {
-      error: error instanceof Error ? error.message : String(error),
-    });
+    reportFailure(openLog('windows', 'info'), error);
     process.exit(1);
   });
   process.exit(0);

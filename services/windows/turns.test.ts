@@ -1,3 +1,4 @@
+// Sources take turns: none waits longer than one piece of work of each other source.
 import { array, assert, asyncProperty, boolean } from 'fast-check';
 import { expect, test } from 'vitest';
 import { takeTurns } from './turns.ts';

@@ -33,6 +33,11 @@ test.each(['*/*', 'application/json'])(
   },
 );
 
+test('the address of the page with a slash at its end leads to the page, without a key', async () => {
+  const reply = await fetch(`${url}/docs/`, { redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/docs']);
+});
+
 test('the page and everything that it loads come from this service, without a key', async () => {
   const page = await call('GET', '/docs');
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

@@ -71,7 +71,22 @@ test('a file that is sent again changes nothing, and other content of a row is a
   expect((await send(`${head}\n${good}\n`)).body).toMatchObject({ created: 0, unchanged: 1, rejected: 0 });
   expect((await send(`${head}\n${good.replace('40.5', '41')}\n`)).body).toMatchObject({
     rejected: 1,
-    rows: [{ line: 2, problem: { code: 'household-conflict' } }],
+    rows: [
+      {
+        line: 2,
+        problem: {
+          code: 'household-conflict',
+          errors: [
+            {
+              pointer: '#/baseline/monthlyConsumption',
+              detail: expect.stringMatching(
+                /^The stored value is 40\.5, the sent value is 41\. Change it by PATCH \/v1\/households\/hh_\w+\.$/,
+              ),
+            },
+          ],
+        },
+      },
+    ],
   });
 });
 

@@ -11,24 +11,25 @@ let topic: string;
 
 const arrivedAt = '2026-11-01T00:00:00.000Z';
 
+const letter = (offset: number, reason: string, rawLength: number, from = topic) => ({
+  reason,
+  detail: `letter ${offset}`,
+  message_key: 'did:x:meter',
+  raw: 'bytes',
+  raw_length: rawLength,
+  raw_sha256: '0'.repeat(64),
+  _topic: from,
+  _partition: 1,
+  _offset: offset,
+  _last_offset: offset,
+  _arrived_at: arrivedAt,
+});
+
 beforeAll(async () => {
   world = await openWorld();
   const { url } = await world.start('api');
   topic = world.topics.power.topic;
   env = { ...world.env, HEARTH_API_URL: url, HEARTH_API_KEY: await keyFor(world) };
-  const letter = (offset: number, reason: string, rawLength: number) => ({
-    reason,
-    detail: `letter ${offset}`,
-    message_key: 'did:x:meter',
-    raw: 'bytes',
-    raw_length: rawLength,
-    raw_sha256: '0'.repeat(64),
-    _topic: topic,
-    _partition: 1,
-    _offset: offset,
-    _last_offset: offset,
-    _arrived_at: arrivedAt,
-  });
   await world.clickhouse.insertRows('dead_letters', [
     letter(1, 'unknown-schema', 5),
     letter(2, 'unknown-schema', 5),
@@ -87,6 +88,19 @@ test('a dry run sends nothing; a replay sends what is whole, and once unless tol
   );
   expect(await sent()).toBe(6);
   expect((await deadLetters('list', '--reason', 'unknown-schema')).out).toContain('3 replays');
+});
+
+test('a dry run of more letters than one part says how many it has checked, not sent', async () => {
+  const fuel = world.topics.fuel.topic;
+  await world.clickhouse.insertRows(
+    'dead_letters',
+    Array.from({ length: 1001 }, (_, offset) => letter(offset, 'unknown-schema', 5, fuel)),
+  );
+  expect(await deadLetters('replay', '--topic', fuel, '--dry-run')).toEqual({
+    code: 0,
+    out: '1001 would be sent again, 0 cannot be sent\n',
+    err: '1000 checked, 1 remaining\n',
+  });
 });
 
 test.each<[number, string[], string]>([

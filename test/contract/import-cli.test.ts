@@ -166,11 +166,11 @@ test.each<[string[], string]>([
   expect(await importFile(...args)).toMatchObject({ code: 2, err: expect.stringContaining(sentence) });
 });
 
-test('an unknown column ends with 1 and its name, and --help prints how to call it', async () => {
-  const file = fileOf('wrong.csv', 'externalId,distrikt\nx,y\n');
+test('unknown columns end with 1 and all their names, and --help prints how to call it', async () => {
+  const file = fileOf('wrong.csv', 'externalId,name,location.distrikt\nx,y,z\n');
   expect(await importFile('households', file)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('The column "distrikt" is unknown.'),
+    err: 'the API answered 400: The column "name" is unknown. The column "location.distrikt" is unknown. Did you mean location.district? Rename the columns; npm run import -- --help lists them.\n',
   });
   expect(await importFile('--help')).toMatchObject({
     code: 0,

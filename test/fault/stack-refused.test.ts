@@ -44,9 +44,13 @@ test('a taken port is named, with the way out', async () => {
   await new Promise<void>((listening) => other.listen(clickhouse, '127.0.0.1', listening));
   const { code, said } = await runStack(offset, { HEARTH_STACK: 'local' });
   await new Promise((closed) => other.close(closed));
-  expect(said).toBe(
-    `Port ${clickhouse} is used by another program: stop it, or start with HEARTH_PORT_OFFSET=100 npm start.`,
+  expect(said).toMatch(
+    new RegExp(
+      `^Port ${clickhouse} is used by another program: stop it, or set HEARTH_PORT_OFFSET=\\d+\\. A second Hearth in the same folder also needs its own HEARTH_DATA_DIR\\.$`,
+    ),
   );
+  const [, free] = /HEARTH_PORT_OFFSET=(\d+)/.exec(said) ?? [];
+  expect(Number(free)).toBeGreaterThan(offset);
   expect(code).toBe(1);
   expect(await takenPorts(Object.values(portsAt(offset)))).toEqual([]);
 });

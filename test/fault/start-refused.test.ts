@@ -48,7 +48,11 @@ test('a taken port of a service, even of one that answers 200, is one sentence t
   });
   expect(end).toEqual({
     code: 1,
-    stderr: `Port ${port} is used by another program: stop it, or start with HEARTH_PORT_OFFSET=100 npm start.`,
+    stderr: expect.stringMatching(
+      new RegExp(
+        `^Port ${port} is used by another program: stop it, or set HEARTH_PORT_OFFSET=\\d+\\. A second Hearth in the same folder also needs its own HEARTH_DATA_DIR\\.$`,
+      ),
+    ),
   });
 });
 

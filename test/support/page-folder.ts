@@ -25,8 +25,8 @@ export interface PageFolder extends Disposable {
   readonly run: (page: string) => Promise<PageRun>;
 }
 
-/** Stops at the first failure, and prints the status of each request beside its reply. */
-const prelude = `set -eu -o pipefail; curl() { command curl -w '%{stderr}status %{http_code}\\n' "$@"; echo; }\n`;
+/** Stops at the first failure, and prints the status of each request beside its reply, also where a page has `-w`. */
+const prelude = `set -eu -o pipefail; curl() { command curl "$@" -w '%{stderr}status %{http_code}\\n'; echo; }\n`;
 
 /** `prefix` is that of the topics. What commands write stays in the folder. */
 export function openPageFolder(

@@ -60,6 +60,8 @@ export function createApp(parts: AppParts): Koa<State> {
   const router = new Router<State>({ sensitive: true, strict: true });
   for (const address of addressesOf(parts.endpoints))
     router.all(address.path, (context) => answer(context, { address, params: context.params }, parts));
+  // A browser that was sent to the page with a slash at its end.
+  router.get('/docs/', (context) => send(context, { status: 303, headers: { location: '/docs' }, body: '' }));
   app.use((context, next) => boundary(context, next, parts));
   app.use(router.routes());
   app.use((context) => unknownAddress(context, parts));

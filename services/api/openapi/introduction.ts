@@ -8,7 +8,7 @@ export const introduction = `Households, their devices and surveys, and the emis
 
 Send an API key with every request. \`GET /v1/me\` returns its scopes, projects and expiry.
 A key that is limited to projects sees only their records; other records are 404.
-\`npm run key -- create\` creates the first key, \`POST /v1/api-keys\` further ones.
+\`npm start\` creates the first key; \`POST /v1/api-keys\` and \`npm run key -- create\` create further ones.
 
 \`\`\`sh
 curl -H "Authorization: Bearer $KEY" $API/v1/me

@@ -230,9 +230,16 @@ function portOf(url: string): number {
   return Number(given || (protocol === 'https:' ? 443 : 80));
 }
 
-/** The value of a setting that this process cannot do without. */
-export function needed<T>(value: T | undefined, name: string): T {
+/** A setting that this process needs has no value; the message is all that its user must read. */
+export class MissingSetting extends Error {
+  override readonly name = 'MissingSetting';
+}
+
+/** The value of a setting that this process needs. Throws a `MissingSetting` with the names of those that would do. */
+export function needed<T>(value: T | undefined, ...names: readonly string[]): T {
   if (value === undefined)
-    throw new Error(`${name} is not set: give the address, or use npm start, which sets it`);
+    throw new MissingSetting(
+      `${names.join(' or ')} is not set: set it (infra/docs/settings.md), or use npm start, which sets the addresses`,
+    );
   return value;
 }

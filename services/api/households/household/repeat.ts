@@ -5,10 +5,11 @@ import { differences } from '../../contract/differences.ts';
 import type { Answer } from '../../context/answer.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import type { Principal } from '../../contract/principal.ts';
-import { Problem } from '../../contract/problem.ts';
+import { Problem, type Fault } from '../../contract/problem.ts';
 import type { DeviceInput } from '../../devices/device/input.ts';
 import { findHousehold } from '../../store/find.ts';
 import { householdReadOnly, type HouseholdInput } from './input.ts';
+import { otherContent } from './other-content.ts';
 import { printHouseholdNow, seenHousehold } from './print.ts';
 import { findDevices, maySeeAll, repeatedDevices } from '../../devices/device/find-devices.ts';
 import { refuseArchived, refuseErased } from '../../store/visible.ts';
@@ -51,12 +52,16 @@ export async function answerRepeat(
   const { devices, projectId, ...sent } = input;
   const now = await printHouseholdNow(api, existing);
   const { printed, personal } = now;
+  const stored = seenHousehold(now, principal);
   const other = [
-    ...differences(comparable(principal, sent), seenHousehold(now, principal)).map((path) => path.join('/')),
+    ...differences(comparable(principal, sent), stored).map((path) => path.join('/')),
     ...((await sameProject(api, projectId, existing)) ? [] : ['projectId']),
     ...(devices === undefined || (await sameDevices(api, devices, printed.devices)) ? [] : ['devices']),
   ];
-  if (other.length > 0) throw conflict(other, await repeatsDevice(api, principal, devices ?? []));
+  if (other.length > 0) {
+    const faults = otherContent(other, { id: existing.id, sent, stored });
+    throw conflict(other, faults, await repeatsDevice(api, principal, devices ?? []));
+  }
   const location = `/v1/households/${existing.id}`;
   return { status: 200, version: existing.version, body: printed, personal: { shows: personal }, location };
 }
@@ -78,26 +83,24 @@ async function repeatsDevice(
   return maySeeAll(principal, known, devices) && repeatedDevices(devices, known).length > 0;
 }
 
-function conflict(other: readonly string[], listedTwice: boolean): Problem {
+function conflict(other: readonly string[], faults: readonly Fault[], listedTwice: boolean): Problem {
   if (listedTwice)
     return new Problem('device-conflict', {
       detail: 'The request lists a device twice. Send each device once.',
     });
   const readOnly = other.filter((field) => householdReadOnly.includes(field));
-  const faults = (code: string, fields: readonly string[], detail: string) =>
-    fields.map((field) => ({ pointer: pointerOf(field.split('/')), code, detail }));
   if (readOnly.length > 0)
     return new Problem('invalid-household', {
-      errors: faults(
-        'read-only',
-        readOnly,
-        'This field is read-only. Send it back as it was read, or leave it out.',
-      ),
+      errors: readOnly.map((field) => ({
+        pointer: pointerOf([field]),
+        code: 'read-only',
+        detail: 'This field is read-only. Send it back as it was read, or leave it out.',
+      })),
     });
   return new Problem('household-conflict', {
     detail:
       'A household with this did or externalId exists with other content. Update it with PATCH, or use another identifier.',
-    errors: faults('other-content', other, 'The stored household has another value for this field.'),
+    errors: faults,
   });
 }
 

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { runCommand, UsageError } from '../command-line/command.ts';
 import { changedFiles, testFiles, touchedFiles } from './changed-tests.ts';
 import { check } from './check.ts';
+import { testEnvironment } from './memory-disk.ts';
 import { runStep, tool } from './run-step.ts';
 
 const report = z.object({
@@ -24,7 +25,7 @@ async function runTests(
   const folder = mkdtempSync(join(tmpdir(), 'hearth-report-'));
   const file = join(folder, 'report.json');
   try {
-    const code = await runStep([
+    const step = [
       ...tool(import.meta.resolve('vitest/package.json'), 'vitest.mjs'),
       command,
       '--run',
@@ -34,7 +35,8 @@ async function runTests(
       '--reporter=json',
       `--outputFile.json=${file}`,
       ...args,
-    ]);
+    ];
+    const code = await runStep(step, testEnvironment());
     if (!existsSync(file)) return { passed: 0, failed: 1 };
     const counted = report.parse(JSON.parse(readFileSync(file, 'utf8')));
     const failed = counted.numFailedTests + counted.numPendingTests;
@@ -48,7 +50,8 @@ const projects = ['unit', 'contract', 'integration', 'fault'];
 
 const help = `npm test [-- --project ${projects.join('|')}] [--changed [--since COMMIT]] [FILE]
 
-Runs npm run check and all tests. Tests that need Kafka or ClickHouse start their own stack on free ports.
+Runs npm run check and all tests. Tests that need Kafka or ClickHouse start their own stack on free ports, with its
+data in memory (/dev/shm) where there is room and TMPDIR names no other folder.
 With a project or a file only these tests run, without the checks. With --changed those run that import a file which
 differs from the last commit (or COMMIT), and those with a stack that are named after its folder. A deleted file adds
 all unit tests; a changed migration adds all tests with a stack.

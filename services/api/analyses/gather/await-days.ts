@@ -71,28 +71,43 @@ async function awaitDays(
   { period, nowMs, patienceMs }: Waiting,
 ): Promise<boolean> {
   const deadlineMs = nowMs() + patienceMs;
-  const askedAt = await askForDays(telemetry, dids, period);
-  for (;;) {
-    const open = await countOpen(telemetry, dids, { ...period, askedAt });
+  const { askedAt, days, later } = await openDays(telemetry, dids, period);
+  await telemetry.insertRows(
+    'device_day_asks',
+    later.map(([did, day]) => ({ device_did: did, day })),
+  );
+  for (let open = days; ; open = await countOpen(telemetry, dids, { ...period, askedAt })) {
     if (open === 0 || nowMs() >= deadlineMs) return open > 0;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
 /** Days whose row is out of date. Days that only need another look are not among them. */
-const openDays = `device_days_stale WHERE device_did IN {dids:Array(String)}
+const outOfDate = `device_days_stale WHERE device_did IN {dids:Array(String)}
   AND day BETWEEN {start:Date} AND {end:Date} AND reason != 'unsettled'`;
 
-/** Resolves to the time of the request by the clock of ClickHouse. */
-async function askForDays(
+const openRow = z.object({
+  askedAt: z.string(),
+  days: z.number(),
+  later: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/**
+ * Their number, and those that windows would compute only later unless it is asked (device, day). `askedAt`: the time
+ * of the request by the clock of ClickHouse.
+ */
+async function openDays(
   telemetry: ClickHouse,
   dids: readonly string[],
   { start, end }: Period,
-): Promise<string> {
-  const [now] = await telemetry.query(z.object({ at: z.string() }), 'SELECT toString(now64(3)) AS at');
-  const sql = `INSERT INTO device_day_asks (device_did, day) SELECT device_did, device_days_stale.day FROM ${openDays} AND due_at > now64(3)`;
-  await telemetry.command(sql, { dids, start, end });
-  return now?.at ?? '';
+): Promise<z.output<typeof openRow>> {
+  const [row] = await telemetry.query(
+    openRow,
+    `SELECT toString(now64(3)) AS askedAt, count() AS days,
+       groupArrayIf((device_did, toString(device_days_stale.day)), due_at > now64(3)) AS later FROM ${outOfDate}`,
+    { dids, start, end },
+  );
+  return row ?? { askedAt: '', days: 0, later: [] };
 }
 
 async function countOpen(
@@ -102,7 +117,7 @@ async function countOpen(
 ): Promise<number> {
   const [row] = await telemetry.query(
     z.object({ open: z.number() }),
-    `SELECT countIf(reason != 'touched' OR read_at < toDateTime64({askedAt:String}, 3)) AS open FROM ${openDays}`,
+    `SELECT countIf(reason != 'touched' OR read_at < toDateTime64({askedAt:String}, 3)) AS open FROM ${outOfDate}`,
     { dids, start, end, askedAt },
   );
   return row?.open ?? 0;

@@ -10,9 +10,10 @@ const shared = {
   env: { TZ: 'UTC' },
   // A test leaves no variable for the files that follow in its process.
   unstubEnvs: true,
+  // Files share the processes of the workers: loading the code of the services anew for each would take a third of their CPU.
+  isolate: false,
 };
-// Files share the processes of the workers: loading the code of the services anew for each would take a third of their CPU.
-const withStack = { ...shared, isolate: false, globalSetup: ['test/support/global-setup.ts'] };
+const withStack = { ...shared, globalSetup: ['test/support/global-setup.ts'] };
 
 export default defineConfig({
   test: {

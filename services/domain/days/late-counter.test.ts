@@ -17,7 +17,14 @@ const cooker: DeviceContext = {
 /** Power at a minute of the time, W. */
 type LoadAt = (atMinute: number) => number;
 
+const between =
+  (from: number, to: number, powerW: number): LoadAt =>
+  (at) =>
+    at % 1440 >= from && at % 1440 < to ? powerW : 0;
 const heater: LoadAt = (at) => (at % 240 < 200 ? 900 : 0);
+
+const nightHeater = between(0, 480, 300);
+const lamp = between(1080, 1440, 100);
 
 /** Three days of a meter whose power is always right. */
 function metered(loadAt: LoadAt, everyMinutes = 5): PowerRow[] {
@@ -67,3 +74,41 @@ describe('a frozen counter makes no rest in a load that lasts all day', () => {
     expect((found.energyWh ?? 0) + found.leftOutWh).toBeGreaterThanOrEqual(13_200);
   });
 });
+
+/** A register of coarse steps, and the Wh that it jumps by at some row. */
+const coarse = (rows: readonly PowerRow[], stepWh: number, jump = { row: Infinity, wh: 0 }): PowerRow[] =>
+  rows.map((row, index) => ({
+    ...row,
+    energyWh: Math.floor((row.energyWh ?? 0) / stepWh) * stepWh + (index >= jump.row ? jump.wh : 0),
+  }));
+
+describe('what a coarse register held back is no load in the interval in which it moves again', () => {
+  test.each([
+    ['heater', 25, 290, 400, nightHeater],
+    ['heater', 25, 100, 400, nightHeater],
+    ['heater', 100, 290, 350, nightHeater],
+    ['lamp', 25, 520, 540, lamp],
+    ['lamp', 25, 510, 522, lamp],
+    ['lamp', 50, 500, 570, lamp],
+  ])('%s, steps of %i Wh, frozen from row %i to %i', (_, stepWh, from, to, loadAt) => {
+    const rows = coarse(metered(loadAt), stepWh);
+    expect(dayOf(rows).cookingWh).toBe(0);
+    const found = dayOf(frozen(rows, from, to));
+    expect(found.cookingWh).toBe(0);
+    expect(found.hoursInUse).toBe(0);
+  });
+});
+
+test.each([300, 600, 3000])(
+  'a jump of a coarse register by %i Wh beside meals earns nothing and emits',
+  (wh) => {
+    const meals = between(700, 820, 1000);
+    const rows = coarse(metered(meals), 50);
+    const honest = dayOf(rows);
+    expect(honest.cookingWh).toBeCloseTo(2000, -2);
+    const found = dayOf(coarse(metered(meals), 50, { row: 400, wh }));
+    expect(found.cookingWh).toBeLessThanOrEqual(2000);
+    expect((found.energyWh ?? 0) + found.leftOutWh).toBeGreaterThanOrEqual(2000 + wh - 55);
+    expect(found.flags).toContain('counter.jump');
+  },
+);

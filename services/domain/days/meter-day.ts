@@ -68,3 +68,11 @@ export const heldWh = (
   (Math.min(activePowerW[index] ?? 0, 1.2 * maxPowerW) *
     ((observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0))) /
   hourMs;
+
+/** Most energy between a value and the next that the power at both shows, Wh. */
+export const shownWh = (power: PowerColumns, index: number, maxPowerW: number): number => {
+  const { observedAt, activePowerW } = power;
+  const powerW = Math.max(activePowerW[index] ?? 0, activePowerW[index + 1] ?? 0);
+  const timeMs = (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0);
+  return (Math.min(powerW, 1.2 * maxPowerW) * timeMs) / hourMs;
+};

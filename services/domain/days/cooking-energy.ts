@@ -7,6 +7,7 @@ import { leastSeenMs, shortestRestMs } from '../signals/rest.ts';
 import { standbyPowerW } from '../signals/standby.ts';
 import type { MeterDay, MeterInterval } from './meter-day.ts';
 import type { DayBounds } from './readings.ts';
+import { longestComparedMs } from './rules.ts';
 
 const hourMs = 3_600_000;
 
@@ -50,9 +51,6 @@ export function cookedIn(
 
 /** Fewer intervals compare chance: power is read at moments, and a load switches on and off between them. */
 const leastCompared = 24;
-
-/** Power that is read less often says too little about the time between, ms: half an hour, and the drift of a clock. */
-const longestComparedMs = 33 * 60_000;
 
 /** Whether one of both measures shows the load of a cooker on average. */
 const hasLoad = (interval: MeterInterval): boolean =>

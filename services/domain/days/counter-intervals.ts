@@ -5,19 +5,23 @@ import { counterEnergy, type CounterStep } from '../signals/counter.ts';
 import { changesOf } from '../signals/resolution.ts';
 import type { MeterDay, MeterInterval, MeterRules, View } from './meter-day.ts';
 import type { PowerColumns } from './power-columns.ts';
+import { longestSpreadMs } from './rules.ts';
 import { spreadStep, wholeStep, type StepView } from './spread-step.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
 const hourMs = 3_600_000;
 
-/** Reads all values around the day. `stepWh` is 0 for a fine register. */
+/** Reads all values around the day. `stepWh` is 0 for a fine register, `late` are indexes of the values that it repeats while power shows use. */
 export function readCounter(
   counted: PowerColumns,
   { from, to }: View,
-  rules: MeterRules & { readonly stepWh: number },
+  rules: MeterRules & { readonly stepWh: number; readonly late: ReadonlySet<number> },
 ): MeterDay {
-  const { maxPowerW, maxStepMs, stepWh } = rules;
+  const { maxPowerW, maxStepMs, stepWh, late } = rules;
   const pieces = cutAtGaps(samplesIn(counted, from, to), maxStepMs);
+  const lateMs = new Set([...late].map((index) => counted.observedAt[index]));
+  const moved = (piece: readonly Sample[]): readonly Sample[] =>
+    stepWh > 0 ? changesOf(piece) : piece.filter(({ atMs }) => !lateMs.has(atMs));
   // Power that is read seldom explains nothing.
   const isDense =
     (medianGapMs(counted.observedAt.subarray(from, to)) ?? Infinity) <= rules.events.maxIntervalMs;
@@ -26,7 +30,7 @@ export function readCounter(
     rolloverWh: 'usual' as const,
     ...(isDense && { explainedWh: explainedBy(counted) }),
   };
-  const steps = pieces.flatMap((piece) => counterEnergy(stepWh > 0 ? changesOf(piece) : piece, rule).steps);
+  const steps = pieces.flatMap((piece) => counterEnergy(moved(piece), rule).steps);
   const intervals = steps.flatMap((step) => intervalsOf(step, { counted, maxPowerW, stepWh }));
   return {
     intervals,
@@ -62,10 +66,7 @@ function explainedBy({ observedAt, activePowerW }: PowerColumns): (fromMs: numbe
   return (fromMs, toMs) => before(toMs) - before(fromMs);
 }
 
-/** A step of a coarse register is spread back over at most this time, ms: no interval that was declared makes it more. */
-const longestSpreadMs = 86_400_000;
-
-/** The time of a step: one interval where the register is fine, and the readings since its last change where it is coarse. */
+/** The time of a step: one interval, or the readings since the last change where its register is coarse or late. */
 function intervalsOf(
   step: CounterStep,
   register: Pick<StepView, 'counted' | 'maxPowerW' | 'stepWh'>,
@@ -74,5 +75,7 @@ function intervalsOf(
   const fromMs = stepWh > 0 ? Math.max(step.fromMs, step.toMs - longestSpreadMs) : step.fromMs;
   const first = firstAtOrAfter(counted.observedAt, fromMs);
   const view = { ...register, first, last: firstAtOrAfter(counted.observedAt, step.toMs) };
-  return stepWh === 0 || view.last - first < 2 ? [wholeStep(step, view)] : spreadStep(step, view);
+  // Values inside a step of a fine register are late ones, or with a flag those of an excursion.
+  const isSpread = view.last - first >= 2 && (stepWh > 0 || step.flag === null);
+  return isSpread ? spreadStep(step, view) : [wholeStep(step, view)];
 }

@@ -6,6 +6,7 @@ import { maxStepWh } from '../signals/counter.ts';
 import { learnStepWh } from '../signals/resolution.ts';
 import { readCounter } from './counter-intervals.ts';
 import { heldIntervals } from './held-intervals.ts';
+import { findLateValues } from './late-values.ts';
 import {
   heldWh,
   placesOf,
@@ -36,10 +37,11 @@ export function readMeter(
     const view = { from, to, day };
     const isPlain = to > from && odd[from] === odd[to - 1];
     const stepWh = to > from ? coarseStepWh(counted, view, rules) : 0;
+    const late = findLateValues(counted, view, rules);
     const ofCounter =
-      isPlain && stepWh === 0
+      isPlain && stepWh === 0 && late.size === 0
         ? plainDay(counted, view, rules)
-        : readCounter(counted, view, { ...rules, stepWh });
+        : readCounter(counted, view, { ...rules, stepWh, late });
     const held = heldIntervals(power, around, { rules, covered: ofCounter.intervals });
     return held.length === 0 ? ofCounter : withHeld(ofCounter, held);
   };

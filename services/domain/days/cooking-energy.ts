@@ -27,9 +27,12 @@ export function sumWithin<I extends Span>(
   return total;
 }
 
-/** Where counter and power contradict each other, only what both know was used for cooking. */
-export const believedWh = ({ energyWh, otherWh }: MeterInterval, isDoubted: boolean): number =>
-  isDoubted && otherWh !== null ? Math.min(energyWh, otherWh) : energyWh;
+/**
+ * Where counter and power contradict each other, or the counter has no value at both ends, only what both know was used for
+ * cooking.
+ */
+export const believedWh = ({ energyWh, otherWh, isShared }: MeterInterval, isDoubted: boolean): number =>
+  (isDoubted || isShared) && otherWh !== null ? Math.min(energyWh, otherWh) : energyWh;
 
 /** The larger of both measures: what emits, and what shows how long a load lasts, where they contradict each other. */
 export const largerWh = ({ energyWh, otherWh }: MeterInterval): number => Math.max(energyWh, otherWh ?? 0);

@@ -157,3 +157,43 @@ test.each([
 ])('%s: what a fine counter shows late (rows %i to %i) earns nothing', (_, from, to, loadAt) => {
   expect(dayOf(frozen(metered(loadAt), from, to)).cookingWh).toBe(0);
 });
+
+describe('a counter that has fewer values than there is power', () => {
+  const keepEvery =
+    (count: number) =>
+    (rows: readonly PowerRow[]): PowerRow[] =>
+      rows.map((row, index) => (index % count === 0 ? row : { ...row, energyWh: null }));
+  const lose =
+    (from: number, to: number) =>
+    (rows: readonly PowerRow[]): PowerRow[] =>
+      rows.map((row, index) => (index > from && index < to ? { ...row, energyWh: null } : row));
+  const sparse = [keepEvery(2), keepEvery(4), keepEvery(6), keepEvery(12), keepEvery(48), lose(280, 384)];
+
+  test.each([
+    ['lamp', lamp],
+    ['heater at night', nightHeater],
+    ['heater all day', heater],
+    ['refrigerator', (at: number) => (at % 60 < 20 ? 120 : 0)],
+  ])('%s: earns nothing', (_, loadAt) => {
+    for (const change of [...sparse, lose(100, 400)])
+      expect(dayOf(change(metered(loadAt))).cookingWh).toBe(0);
+  });
+
+  test('a meal beside a lamp is credited by power, without the lamp', () => {
+    const meal: LoadAt = (at) => between(720, 750, 1000)(at) + lamp(at);
+    for (const change of sparse) {
+      const found = dayOf(change(metered(meal)));
+      expect(found.cookingWh).toBeCloseTo(500, -1);
+      expect(found.hoursInUse).toBeCloseTo(0.5, 1);
+      expect(found.energyWh).toBeCloseTo(1100, -1);
+    }
+  });
+
+  test('what power does not show of it is no load and emits', () => {
+    const unseen = metered(between(720, 770, 1000)).map((row) => ({ ...row, activePowerW: 0.5 }));
+    const found = dayOf(keepEvery(12)(unseen));
+    expect(found).toMatchObject({ cookingWh: 0, hoursInUse: 0 });
+    expect((found.energyWh ?? 0) + found.leftOutWh).toBeGreaterThanOrEqual(833);
+    expect(found.flags).toContain('meter.contradiction');
+  });
+});

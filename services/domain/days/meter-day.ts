@@ -18,6 +18,8 @@ export interface MeterInterval extends Span {
   readonly leftOutWh: number;
   /** The meter says more than the device can draw, or shows a fault: the interval earns nothing. */
   readonly isDoubtful: boolean;
+  /** A short part of a step of the counter over more power readings: what power does not explain of it is no load. */
+  readonly isShared: boolean;
 }
 
 export interface FlaggedStep extends Span {

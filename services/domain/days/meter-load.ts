@@ -44,7 +44,8 @@ const believedLoad =
   ({ day, isDoubted }: LoadContext): LoadView =>
   (interval) => {
     if (interval.isDoubtful) return { ...interval, energyWh: 0, endPowerW: null };
-    if (!isDoubted || !touches(interval, day)) return interval;
+    if (!isDoubted || !touches(interval, day))
+      return interval.isShared ? { ...interval, energyWh: believedWh(interval, false) } : interval;
     return { ...interval, energyWh: believedWh(interval, true), endPowerW: null };
   };
 

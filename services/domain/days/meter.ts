@@ -5,6 +5,7 @@ import { medianGapMs } from '../cooking/median.ts';
 import { maxStepWh } from '../signals/counter.ts';
 import { learnStepWh } from '../signals/resolution.ts';
 import { readCounter } from './counter-intervals.ts';
+import { cutLongSteps } from './cut-steps.ts';
 import { heldIntervals } from './held-intervals.ts';
 import { findLateValues } from './late-values.ts';
 import {
@@ -35,13 +36,15 @@ export function readMeter(
   return (day, around) => {
     const [from, to] = placesOf(counted, around);
     const view = { from, to, day };
-    const isPlain = to > from && odd[from] === odd[to - 1];
+    const [powerFrom, powerTo] = placesOf(power, around);
+    const isWhole = powerTo - powerFrom === to - from;
+    const isPlain = isWhole && to > from && odd[from] === odd[to - 1];
     const stepWh = to > from ? coarseStepWh(counted, view, rules) : 0;
     const late = findLateValues(counted, view, rules);
     const ofCounter =
       isPlain && stepWh === 0 && late.size === 0
         ? plainDay(counted, view, rules)
-        : readCounter(counted, view, { ...rules, stepWh, late });
+        : cutLongSteps(readCounter(counted, view, { ...rules, stepWh, late }), power, rules);
     const held = heldIntervals(power, around, { rules, covered: ofCounter.intervals });
     return held.length === 0 ? ofCounter : withHeld(ofCounter, held);
   };
@@ -103,6 +106,7 @@ function plainDay(
     otherWh: heldWh(counted, index, maxPowerW),
     leftOutWh: 0,
     isDoubtful: false,
+    isShared: false,
   });
   let begin = Math.max(from, firstAtOrAfter(observedAt, day.fromMs) - 1);
   let end = Math.min(to - 1, firstAtOrAfter(observedAt, day.toMs));

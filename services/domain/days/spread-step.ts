@@ -24,6 +24,7 @@ export function wholeStep(step: CounterStep, view: StepView): MeterInterval {
     otherWh: sum(heldIn(view)),
     leftOutWh: step.leftOutWh,
     isDoubtful: step.flag === 'jump',
+    isShared: false,
   };
 }
 
@@ -48,6 +49,7 @@ export function spreadStep(step: CounterStep, view: StepView): MeterInterval[] {
       otherWh,
       leftOutWh: isLast ? step.leftOutWh + (isJump ? restWh : 0) : 0,
       isDoubtful: step.flag === 'jump',
+      isShared: false,
     };
   });
 }

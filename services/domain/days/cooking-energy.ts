@@ -27,12 +27,9 @@ export function sumWithin<I extends Span>(
   return total;
 }
 
-/**
- * Where counter and power contradict each other, or the counter has no value at both ends, only what both know was used for
- * cooking.
- */
-export const believedWh = ({ energyWh, otherWh, isShared }: MeterInterval, isDoubted: boolean): number =>
-  (isDoubted || isShared) && otherWh !== null ? Math.min(energyWh, otherWh) : energyWh;
+/** What may have been used for cooking: where counter and power contradict each other, only what both know. */
+export const believedWh = ({ energyWh, otherWh, unshownWh }: MeterInterval, isDoubted: boolean): number =>
+  Math.min(energyWh - unshownWh, isDoubted && otherWh !== null ? otherWh : Infinity);
 
 /** The larger of both measures: what emits, and what shows how long a load lasts, where they contradict each other. */
 export const largerWh = ({ energyWh, otherWh }: MeterInterval): number => Math.max(energyWh, otherWh ?? 0);

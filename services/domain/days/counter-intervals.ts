@@ -31,7 +31,8 @@ export function readCounter(
     ...(isDense && { explainedWh: explainedBy(counted) }),
   };
   const steps = pieces.flatMap((piece) => counterEnergy(moved(piece), rule).steps);
-  const intervals = steps.flatMap((step) => intervalsOf(step, { counted, maxPowerW, stepWh }));
+  const register = { counted, maxPowerW, maxIntervalMs: rules.events.maxIntervalMs, stepWh };
+  const intervals = steps.flatMap((step) => intervalsOf(step, register));
   return {
     intervals,
     allAround: () => intervals,
@@ -67,10 +68,7 @@ function explainedBy({ observedAt, activePowerW }: PowerColumns): (fromMs: numbe
 }
 
 /** The time of a step: one interval, or the readings since the last change where its register is coarse or late. */
-function intervalsOf(
-  step: CounterStep,
-  register: Pick<StepView, 'counted' | 'maxPowerW' | 'stepWh'>,
-): MeterInterval[] {
+function intervalsOf(step: CounterStep, register: Omit<StepView, 'first' | 'last'>): MeterInterval[] {
   const { counted, stepWh } = register;
   const fromMs = stepWh > 0 ? Math.max(step.fromMs, step.toMs - longestSpreadMs) : step.fromMs;
   const first = firstAtOrAfter(counted.observedAt, fromMs);

@@ -1,7 +1,7 @@
 // Cuts long steps of a counter at the power readings inside them: a counter may have fewer values than there is power.
-import { sum } from '../sum.ts';
-import { heldWh, type MeterDay, type MeterInterval, type MeterRules } from './meter-day.ts';
+import { partsBetween, type MeterDay, type MeterInterval, type MeterRules } from './meter-day.ts';
 import type { PowerColumns } from './power-columns.ts';
+import { shareEnergy } from './share-energy.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
 export function cutLongSteps(meter: MeterDay, power: PowerColumns, rules: MeterRules): MeterDay {
@@ -10,7 +10,6 @@ export function cutLongSteps(meter: MeterDay, power: PowerColumns, rules: MeterR
   return { ...meter, intervals: cut(meter.intervals), allAround: () => cut(meter.allAround()) };
 }
 
-/** Shares the energy by power as far as power explains it, the rest by time. */
 function cutInterval(
   interval: MeterInterval,
   power: PowerColumns,
@@ -21,22 +20,14 @@ function cutInterval(
   const first = firstAtOrAfter(power.observedAt, fromMs);
   const last = firstAtOrAfter(power.observedAt, toMs);
   if (last - first < 2) return [interval];
-  const held = Array.from({ length: last - first }, (_, place) => heldWh(power, first + place, maxPowerW));
-  const totalWh = sum(held);
-  const explainedWh = Math.min(energyWh, totalWh);
-  return held.map((otherWh, place) => {
-    const [startMs, endMs] = [power.observedAt[first + place] ?? 0, power.observedAt[first + place + 1] ?? 0];
-    const byPowerWh = totalWh > 0 ? explainedWh * (otherWh / totalWh) : 0;
-    const byTimeWh = (energyWh - explainedWh) * ((endMs - startMs) / (toMs - fromMs));
-    return {
-      fromMs: startMs,
-      toMs: endMs,
-      energyWh: byPowerWh + byTimeWh,
-      endPowerW: power.activePowerW[first + place + 1] ?? null,
-      otherWh,
-      leftOutWh: place === held.length - 1 ? leftOutWh : 0,
-      isDoubtful,
-      isShared: endMs - startMs <= events.maxIntervalMs,
-    };
-  });
+  const parts = partsBetween(power, { first, last, maxPowerW });
+  return shareEnergy(energyWh, parts, events.maxIntervalMs).map((share, place) => ({
+    ...share,
+    fromMs: power.observedAt[first + place] ?? 0,
+    toMs: power.observedAt[first + place + 1] ?? 0,
+    endPowerW: power.activePowerW[first + place + 1] ?? null,
+    otherWh: parts[place]?.heldWh ?? null,
+    leftOutWh: place === parts.length - 1 ? leftOutWh : 0,
+    isDoubtful,
+  }));
 }

@@ -37,7 +37,7 @@ export function heldIntervals(
       otherWh: null,
       leftOutWh,
       isDoubtful: flag !== null,
-      isShared: false,
+      unshownWh: 0,
     }));
 }
 

@@ -45,7 +45,7 @@ const believedLoad =
   (interval) => {
     if (interval.isDoubtful) return { ...interval, energyWh: 0, endPowerW: null };
     if (!isDoubted || !touches(interval, day))
-      return interval.isShared ? { ...interval, energyWh: believedWh(interval, false) } : interval;
+      return interval.unshownWh > 0 ? { ...interval, energyWh: believedWh(interval, false) } : interval;
     return { ...interval, energyWh: believedWh(interval, true), endPowerW: null };
   };
 

@@ -106,7 +106,7 @@ function plainDay(
     otherWh: heldWh(counted, index, maxPowerW),
     leftOutWh: 0,
     isDoubtful: false,
-    isShared: false,
+    unshownWh: 0,
   });
   let begin = Math.max(from, firstAtOrAfter(observedAt, day.fromMs) - 1);
   let end = Math.min(to - 1, firstAtOrAfter(observedAt, day.toMs));

@@ -1,8 +1,9 @@
 // Where in its time the energy of one step of a counter was used, by measured power.
 import { maxStepWh, type CounterStep } from '../signals/counter.ts';
 import { sum } from '../sum.ts';
-import { heldWh, shownWh, type MeterInterval } from './meter-day.ts';
+import { partsBetween, shownWh, type MeterInterval } from './meter-day.ts';
 import type { PowerColumns } from './power-columns.ts';
+import { shareEnergy } from './share-energy.ts';
 
 /** The values `first` to `last` of the meter, between which a step shows. */
 export interface StepView {
@@ -10,9 +11,13 @@ export interface StepView {
   readonly first: number;
   readonly last: number;
   readonly maxPowerW: number;
+  /** Longer intervals show no load, ms. */
+  readonly maxIntervalMs: number;
   /** Step of the register, 0 where it is fine, Wh. */
   readonly stepWh: number;
 }
+
+type Parts = ReturnType<typeof partsBetween>;
 
 /** The whole time of a step as one interval. */
 export function wholeStep(step: CounterStep, view: StepView): MeterInterval {
@@ -21,10 +26,10 @@ export function wholeStep(step: CounterStep, view: StepView): MeterInterval {
     toMs: step.toMs,
     energyWh: step.amount,
     endPowerW: view.counted.activePowerW[view.last] ?? null,
-    otherWh: sum(heldIn(view)),
+    otherWh: heldSum(partsBetween(view.counted, view)),
     leftOutWh: step.leftOutWh,
     isDoubtful: step.flag === 'jump',
-    isShared: false,
+    unshownWh: 0,
   };
 }
 
@@ -33,50 +38,38 @@ export function wholeStep(step: CounterStep, view: StepView): MeterInterval {
  * that no device of this power uses in that interval is a jump: it earns nothing.
  */
 export function spreadStep(step: CounterStep, view: StepView): MeterInterval[] {
-  const { counted, first, last, maxPowerW } = view;
-  const atMs = (index: number): number => counted.observedAt[index] ?? 0;
-  const held = heldIn(view);
-  const lateWh = lateEnergy(step.amount, held, view);
-  const restWh = step.amount - sum(lateWh);
-  const isJump = restWh > maxStepWh(maxPowerW, atMs(last) - atMs(last - 1));
-  return held.map((otherWh, place) => {
-    const isLast = place === held.length - 1;
+  const { counted, first, maxPowerW } = view;
+  const parts = partsBetween(counted, view);
+  const late = shareLate(step.amount, parts, view);
+  const restWh = step.amount - sum(late.map(({ energyWh }) => energyWh));
+  const isJump = restWh > maxStepWh(maxPowerW, parts.at(-1)?.lengthMs ?? 0);
+  return parts.map(({ heldWh }, place) => {
+    const isLast = place === parts.length - 1;
+    const { energyWh, unshownWh } = late[place] ?? { energyWh: 0, unshownWh: 0 };
     return {
-      fromMs: atMs(first + place),
-      toMs: atMs(first + place + 1),
-      energyWh: (lateWh[place] ?? 0) + (isLast && !isJump ? restWh : 0),
+      fromMs: counted.observedAt[first + place] ?? 0,
+      toMs: counted.observedAt[first + place + 1] ?? 0,
+      energyWh: energyWh + (isLast && !isJump ? restWh : 0),
       endPowerW: counted.activePowerW[first + place + 1] ?? null,
-      otherWh,
+      otherWh: heldWh,
       leftOutWh: isLast ? step.leftOutWh + (isJump ? restWh : 0) : 0,
       isDoubtful: step.flag === 'jump',
-      isShared: false,
+      unshownWh,
     };
   });
 }
 
 /**
- * Energy of each interval that the register did not show at once. It holds back one step of its own: by power as far as power
- * explains it, else by time. Where power shows more than that before the last interval, and not in it, the register was
- * frozen: then it is what power shows before the last interval.
+ * Energy that the register did not show at once. It holds back one step of its own. Where power shows more than that before the
+ * last interval, and not in it, the register was frozen: then it is what power shows before the last interval.
  */
-function lateEnergy(amountWh: number, held: readonly number[], view: StepView): number[] {
-  const { counted, first, last, maxPowerW, stepWh } = view;
-  const beforeWh = sum(held.slice(0, -1));
-  const frozenWh = Math.min(beforeWh, amountWh - shownWh(counted, last - 1, maxPowerW));
-  if (frozenWh > stepWh)
-    return held.map((wh, place) => (place < held.length - 1 ? frozenWh * (wh / beforeWh) : 0));
-  const spreadWh = Math.min(amountWh, stepWh);
-  const totalWh = sum(held);
-  // Energy that power does not explain is no load at the times with power readings.
-  const explainedWh = Math.min(spreadWh, totalWh);
-  const atMs = (index: number): number => counted.observedAt[index] ?? 0;
-  const spanMs = atMs(last) - atMs(first);
-  return held.map((wh, place) => {
-    const byPowerWh = totalWh > 0 ? explainedWh * (wh / totalWh) : 0;
-    const timeMs = atMs(first + place + 1) - atMs(first + place);
-    return byPowerWh + (spreadWh - explainedWh) * (timeMs / spanMs);
-  });
+function shareLate(amountWh: number, parts: Parts, view: StepView): ReturnType<typeof shareEnergy> {
+  const { counted, last, maxPowerW, maxIntervalMs, stepWh } = view;
+  const before = parts.slice(0, -1);
+  const frozenWh = Math.min(heldSum(before), amountWh - shownWh(counted, last - 1, maxPowerW));
+  return frozenWh > stepWh
+    ? shareEnergy(frozenWh, before, maxIntervalMs)
+    : shareEnergy(Math.min(amountWh, stepWh), parts, maxIntervalMs);
 }
 
-const heldIn = ({ counted, first, last, maxPowerW }: StepView): number[] =>
-  Array.from({ length: Math.max(0, last - first) }, (_, place) => heldWh(counted, first + place, maxPowerW));
+const heldSum = (parts: Parts): number => sum(parts.map(({ heldWh }) => heldWh));

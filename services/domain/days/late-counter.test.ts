@@ -197,3 +197,17 @@ describe('a counter that has fewer values than there is power', () => {
     expect(found.flags).toContain('meter.contradiction');
   });
 });
+
+test.each([
+  [5, [10, 25, 50, 100]],
+  [15, [50, 100]],
+])('steps of a coarse register make no load of a lamp, read every %i min', (everyMinutes, steps) => {
+  const device = { ...cooker, expectedIntervalMs: everyMinutes * minute };
+  for (const stepWh of steps)
+    for (const powerW of [100, 120, 140])
+      expect({
+        stepWh,
+        powerW,
+        creditWh: dayOf(coarse(metered(between(220, 743, powerW), everyMinutes), stepWh), device).cookingWh,
+      }).toEqual({ stepWh, powerW, creditWh: 0 });
+});

@@ -5,9 +5,9 @@ import { medianGapMs } from '../cooking/median.ts';
 import { maxStepWh } from '../signals/counter.ts';
 import { learnStepWh } from '../signals/resolution.ts';
 import { readCounter } from './counter-intervals.ts';
-import { cutLongSteps } from './cut-steps.ts';
 import { heldIntervals } from './held-intervals.ts';
 import { findLateValues } from './late-values.ts';
+import { cutLongSteps } from './spread-step.ts';
 import {
   heldWh,
   placesOf,

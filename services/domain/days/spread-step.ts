@@ -1,9 +1,10 @@
-// Where in its time the energy of one step of a counter was used, by measured power.
+// Where in its time the energy of a step of a counter was used, by measured power.
 import { maxStepWh, type CounterStep } from '../signals/counter.ts';
 import { sum } from '../sum.ts';
-import { partsBetween, shownWh, type MeterInterval } from './meter-day.ts';
+import { partsBetween, shownWh, type MeterDay, type MeterInterval, type MeterRules } from './meter-day.ts';
 import type { PowerColumns } from './power-columns.ts';
-import { shareEnergy } from './share-energy.ts';
+import { shareEnergy } from '../signals/share-energy.ts';
+import { firstAtOrAfter } from './timeline.ts';
 
 /** The values `first` to `last` of the meter, between which a step shows. */
 export interface StepView {
@@ -19,17 +20,20 @@ export interface StepView {
 
 type Parts = ReturnType<typeof partsBetween>;
 
-/** The whole time of a step as one interval. */
+/** The whole time of a step as one interval. A step of a coarse register that power does not show may be of earlier. */
 export function wholeStep(step: CounterStep, view: StepView): MeterInterval {
+  const { counted, last, maxPowerW, maxIntervalMs, stepWh } = view;
+  const canBeLate = stepWh > 0 && step.toMs - step.fromMs <= maxIntervalMs;
+  const lateWh = Math.min(step.amount, stepWh) - shownWh(counted, last - 1, maxPowerW);
   return {
     fromMs: step.fromMs,
     toMs: step.toMs,
     energyWh: step.amount,
-    endPowerW: view.counted.activePowerW[view.last] ?? null,
-    otherWh: heldSum(partsBetween(view.counted, view)),
+    endPowerW: counted.activePowerW[last] ?? null,
+    otherWh: heldSum(partsBetween(counted, view)),
     leftOutWh: step.leftOutWh,
     isDoubtful: step.flag === 'jump',
-    unshownWh: 0,
+    unshownWh: canBeLate ? Math.max(0, lateWh) : 0,
   };
 }
 
@@ -73,3 +77,32 @@ function shareLate(amountWh: number, parts: Parts, view: StepView): ReturnType<t
 }
 
 const heldSum = (parts: Parts): number => sum(parts.map(({ heldWh }) => heldWh));
+
+/** Cuts long steps at the power readings inside them: a counter may have fewer values than there is power. */
+export function cutLongSteps(meter: MeterDay, power: PowerColumns, rules: MeterRules): MeterDay {
+  const cut = (intervals: readonly MeterInterval[]): MeterInterval[] =>
+    intervals.flatMap((interval) => cutInterval(interval, power, rules));
+  return { ...meter, intervals: cut(meter.intervals), allAround: () => cut(meter.allAround()) };
+}
+
+function cutInterval(
+  interval: MeterInterval,
+  power: PowerColumns,
+  { events, maxPowerW }: MeterRules,
+): MeterInterval[] {
+  const { fromMs, toMs, energyWh, leftOutWh, isDoubtful } = interval;
+  if (isDoubtful || toMs - fromMs <= events.maxIntervalMs) return [interval];
+  const first = firstAtOrAfter(power.observedAt, fromMs);
+  const last = firstAtOrAfter(power.observedAt, toMs);
+  if (last - first < 2) return [interval];
+  const parts = partsBetween(power, { first, last, maxPowerW });
+  return shareEnergy(energyWh, parts, events.maxIntervalMs).map((share, place) => ({
+    ...share,
+    fromMs: power.observedAt[first + place] ?? 0,
+    toMs: power.observedAt[first + place + 1] ?? 0,
+    endPowerW: power.activePowerW[first + place + 1] ?? null,
+    otherWh: parts[place]?.heldWh ?? null,
+    leftOutWh: place === parts.length - 1 ? leftOutWh : 0,
+    isDoubtful,
+  }));
+}

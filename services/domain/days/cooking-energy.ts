@@ -7,6 +7,7 @@ import { leastSeenMs, shortestRestMs } from '../signals/rest.ts';
 import { standbyPowerW } from '../signals/standby.ts';
 import type { MeterDay, MeterInterval } from './meter-day.ts';
 import type { DayBounds } from './readings.ts';
+import { longestComparedMs } from './rules.ts';
 
 const hourMs = 3_600_000;
 
@@ -26,9 +27,12 @@ export function sumWithin<I extends Span>(
   return total;
 }
 
-/** Where counter and power contradict each other, only what both know was used for cooking. */
-export const believedWh = ({ energyWh, otherWh }: MeterInterval, isDoubted: boolean): number =>
-  isDoubted && otherWh !== null ? Math.min(energyWh, otherWh) : energyWh;
+/** What may have been used for cooking: where counter and power contradict each other, only what both know. */
+export const believedWh = ({ energyWh, otherWh, unshownWh }: MeterInterval, isDoubted: boolean): number =>
+  Math.min(energyWh - unshownWh, isDoubted && otherWh !== null ? otherWh : Infinity);
+
+/** The larger of both measures: what emits, and what shows how long a load lasts, where they contradict each other. */
+export const largerWh = ({ energyWh, otherWh }: MeterInterval): number => Math.max(energyWh, otherWh ?? 0);
 
 /** Energy of the intervals that cooking events cover; both in time order. */
 export function cookedIn(
@@ -48,12 +52,9 @@ export function cookedIn(
 /** Fewer intervals compare chance: power is read at moments, and a load switches on and off between them. */
 const leastCompared = 24;
 
-/** Power that is read less often says too little about the time between, ms: half an hour, and the drift of a clock. */
-const longestComparedMs = 33 * 60_000;
-
 /** Whether one of both measures shows the load of a cooker on average. */
-const hasLoad = ({ energyWh, otherWh, fromMs, toMs }: MeterInterval): boolean =>
-  Math.max(energyWh, otherWh ?? 0) * hourMs > loadShare * usualRatedPowerW * (toMs - fromMs);
+const hasLoad = (interval: MeterInterval): boolean =>
+  largerWh(interval) * hourMs > loadShare * usualRatedPowerW * (interval.toMs - interval.fromMs);
 
 /** Sums of the day by both measures where they contradict each other. */
 export function findContradiction(
@@ -97,18 +98,23 @@ export function unseenCooking(
   sustained: readonly LoadEvent[],
   { day, rule, type, isDoubted }: UnseenContext,
 ): UnseenCooking {
-  const isUnseen = (interval: MeterInterval): boolean => !isSeen(interval, rule) && !interval.isDoubtful;
+  const isUnseen = (interval: MeterInterval): boolean => !isSeen(interval, rule);
   const ofDay = meter.intervals.filter((interval) => touches(interval, day));
-  if (!ofDay.some(isUnseen)) return { cookingWh: 0, isStandbyUnknown: false, isSustained: false };
-  const standbyW = standbyPowerW(ofDay);
-  const cookedWh = (interval: MeterInterval): number => {
-    const standbyWh = ((standbyW ?? 0) * (interval.toMs - interval.fromMs)) / hourMs;
-    const wh = believedWh(interval, isDoubted) - standbyWh;
-    return wh >= rule.minEnergyWh ? wh : 0;
+  const candidates = ofDay.filter((interval) => isUnseen(interval) && !interval.isDoubtful);
+  if (candidates.length === 0) return { cookingWh: 0, isStandbyUnknown: false, isSustained: false };
+  // In doubt the larger measure is standby, and shows how long a load lasts: a frozen counter is no rest.
+  const shownWh = (interval: MeterInterval): number => (isDoubted ? largerWh(interval) : interval.energyWh);
+  const standbyW = standbyPowerW(ofDay.map((interval) => ({ ...interval, energyWh: shownWh(interval) })));
+  const beyondStandby = (wh: number, { fromMs, toMs }: Span): number => {
+    const beyondWh = wh - ((standbyW ?? 0) * (toMs - fromMs)) / hourMs;
+    return beyondWh >= rule.minEnergyWh ? beyondWh : 0;
   };
-  const used = meter.allAround().filter((interval) => isUnseen(interval) && cookedWh(interval) > 0);
+  const cookedWh = (interval: MeterInterval): number =>
+    beyondStandby(believedWh(interval, isDoubted), interval);
+  const used = meter
+    .allAround()
+    .filter((interval) => isUnseen(interval) && beyondStandby(shownWh(interval), interval) > 0);
   const isTooLong = findTooLong(used, sustained, longestLoadMs(type));
-  const candidates = ofDay.filter(isUnseen);
   const cookingWh = sumWithin(
     candidates.filter((interval) => !isTooLong(interval)),
     day,

@@ -1,23 +1,10 @@
 // Energy and cooking events of a device with a power meter, and the energy that may be credited as cooking.
-import {
-  longEventMs,
-  powerEventRule,
-  type LoadInterval,
-  type PowerEventRule,
-} from '../cooking/power-events.ts';
+import { longEventMs, powerEventRule, type PowerEventRule } from '../cooking/power-events.ts';
 import { sharedMs, touches, type Span } from '../cooking/steps.ts';
-import {
-  findLoadEvents,
-  needsLook,
-  partLoad,
-  usualRatedPowerW,
-  type Load,
-  type LoadEvent,
-} from '../signals/load.ts';
+import { usualRatedPowerW, type Load, type LoadEvent } from '../signals/load.ts';
 import { isLoadFrozen } from '../signals/stuck.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import {
-  believedWh,
   cookedIn,
   findContradiction,
   isSeen,
@@ -26,7 +13,8 @@ import {
   type UnseenCooking,
 } from './cooking-energy.ts';
 import type { DayFlag } from './flags.ts';
-import type { FlaggedStep, MeterDay, MeterInterval, MeterRules } from './meter-day.ts';
+import type { FlaggedStep, MeterDay, MeterRules } from './meter-day.ts';
+import { loadOf } from './meter-load.ts';
 import { powerWithin, type PowerColumns } from './power-columns.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
 import { driftShare, interpolatedStepMs, neighbourhoodMs, socketPowerW } from './rules.ts';
@@ -100,31 +88,6 @@ export const meterRules = (device: DeviceContext, intervalMs: number | null): Me
 /** That of a usual cooker, whatever the rating: what is declared must not make a lamp a cooker. */
 const usualRule = powerEventRule(usualRatedPowerW);
 const eventRule: PowerEventRule = { ...usualRule, maxIntervalMs: usualRule.maxIntervalMs * (1 + driftShare) };
-
-/** Doubtful energy is no load; where counter and power contradict each other, a load must show in both. */
-const asLoad =
-  ({ day, isDoubted }: LoadContext) =>
-  (interval: MeterInterval): LoadInterval => {
-    if (interval.isDoubtful) return { ...interval, energyWh: 0, endPowerW: null };
-    if (!isDoubted || !touches(interval, day)) return interval;
-    return { ...interval, energyWh: believedWh(interval, true), endPowerW: null };
-  };
-
-interface LoadContext {
-  readonly day: DayBounds;
-  readonly rule: PowerEventRule;
-  readonly type: string | null;
-  readonly isDoubted: boolean;
-}
-
-function loadOf(meter: MeterDay, context: LoadContext): Load {
-  const { day, rule, type } = context;
-  const near = meter.intervals.map(asLoad(context));
-  const events = findLoadEvents(near, rule);
-  if (!needsLook(events, near, { day, rule })) return partLoad(events, near, { type, day, rule });
-  const around = meter.allAround().map(asLoad(context));
-  return partLoad(findLoadEvents(around, rule), around, { type, day, rule });
-}
 
 const isCounted = ({ hasCounter, intervals, startsMs }: MeterDay, day: DayBounds): boolean =>
   hasCounter &&

@@ -37,6 +37,7 @@ export function heldIntervals(
       otherWh: null,
       leftOutWh,
       isDoubtful: flag !== null,
+      unshownWh: 0,
     }));
 }
 

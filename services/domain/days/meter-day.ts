@@ -18,6 +18,8 @@ export interface MeterInterval extends Span {
   readonly leftOutWh: number;
   /** The meter says more than the device can draw, or shows a fault: the interval earns nothing. */
   readonly isDoubtful: boolean;
+  /** Part of `energyWh` that was used at some time in a longer step and that power does not show at this one: no load, Wh. */
+  readonly unshownWh: number;
 }
 
 export interface FlaggedStep extends Span {
@@ -68,3 +70,21 @@ export const heldWh = (
   (Math.min(activePowerW[index] ?? 0, 1.2 * maxPowerW) *
     ((observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0))) /
   hourMs;
+
+/** Most energy between a value and the next that the power at both shows, Wh. */
+export const shownWh = (power: PowerColumns, index: number, maxPowerW: number): number => {
+  const { observedAt, activePowerW } = power;
+  const powerW = Math.max(activePowerW[index] ?? 0, activePowerW[index + 1] ?? 0);
+  const timeMs = (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0);
+  return (Math.min(powerW, 1.2 * maxPowerW) * timeMs) / hourMs;
+};
+
+/** The times between the values `first` to `last`, with the energy of held power. */
+export const partsBetween = (
+  power: PowerColumns,
+  { first, last, maxPowerW }: { readonly first: number; readonly last: number; readonly maxPowerW: number },
+): { heldWh: number; lengthMs: number }[] =>
+  Array.from({ length: Math.max(0, last - first) }, (_, place) => ({
+    heldWh: heldWh(power, first + place, maxPowerW),
+    lengthMs: (power.observedAt[first + place + 1] ?? 0) - (power.observedAt[first + place] ?? 0),
+  }));

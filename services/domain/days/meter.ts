@@ -6,6 +6,8 @@ import { maxStepWh } from '../signals/counter.ts';
 import { learnStepWh } from '../signals/resolution.ts';
 import { readCounter } from './counter-intervals.ts';
 import { heldIntervals } from './held-intervals.ts';
+import { findLateValues } from './late-values.ts';
+import { cutLongSteps } from './spread-step.ts';
 import {
   heldWh,
   placesOf,
@@ -34,12 +36,15 @@ export function readMeter(
   return (day, around) => {
     const [from, to] = placesOf(counted, around);
     const view = { from, to, day };
-    const isPlain = to > from && odd[from] === odd[to - 1];
+    const [powerFrom, powerTo] = placesOf(power, around);
+    const isWhole = powerTo - powerFrom === to - from;
+    const isPlain = isWhole && to > from && odd[from] === odd[to - 1];
     const stepWh = to > from ? coarseStepWh(counted, view, rules) : 0;
+    const late = findLateValues(counted, view, rules);
     const ofCounter =
-      isPlain && stepWh === 0
+      isPlain && stepWh === 0 && late.size === 0
         ? plainDay(counted, view, rules)
-        : readCounter(counted, view, { ...rules, stepWh });
+        : cutLongSteps(readCounter(counted, view, { ...rules, stepWh, late }), power, rules);
     const held = heldIntervals(power, around, { rules, covered: ofCounter.intervals });
     return held.length === 0 ? ofCounter : withHeld(ofCounter, held);
   };
@@ -101,6 +106,7 @@ function plainDay(
     otherWh: heldWh(counted, index, maxPowerW),
     leftOutWh: 0,
     isDoubtful: false,
+    unshownWh: 0,
   });
   let begin = Math.max(from, firstAtOrAfter(observedAt, day.fromMs) - 1);
   let end = Math.min(to - 1, firstAtOrAfter(observedAt, day.toMs));

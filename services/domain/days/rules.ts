@@ -37,3 +37,9 @@ export const longestEarlyMs = 5 * 60_000;
 
 /** More changes between on and off in an hour mean a broken sensor (infra/docs/signals.md#on-and-off). */
 export const maxFlipsPerHour = 20;
+
+/** Power that is read less often says too little about the time between, ms: half an hour, and the drift of a clock. */
+export const longestComparedMs = 33 * 60_000;
+
+/** A step that a register shows late is spread back over at most this time, ms: no interval that was declared makes it more. */
+export const longestSpreadMs = 24 * hour;

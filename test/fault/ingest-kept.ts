@@ -14,10 +14,10 @@ export function seedFor(name: string): number {
   return seed;
 }
 
-/** Steady load on all kinds until it is stopped. */
+/** Steady load on all kinds until it is stopped. npm run faults has more in a second. */
 export const steadyLoad = (world: World, seed: number, wanted: Partial<LoadOptions> = {}): Load =>
   startLoad(world, {
-    perSecond: 1500,
+    perSecond: 600,
     mix: { devices: 60, startMs: Date.now() - 100 * dayMs, seed: seed % 10_000 },
     ...wanted,
   });

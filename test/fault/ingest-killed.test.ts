@@ -9,9 +9,10 @@ import { openWorld } from '#test/support/world.ts';
 import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
 
 const seed = seedFor('ingest-killed');
-const kills = 8;
+// Some hundred more in an hour: npm run faults.
+const kills = 4;
 
-test('8 kills at random moments under load', { timeout: 240_000 }, async () => {
+test('4 kills at random moments under load', { timeout: 240_000 }, async () => {
   const random = stream(seed);
   await using world = await openWorld();
   await using load = steadyLoad(world, seed);

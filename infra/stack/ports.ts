@@ -1,5 +1,5 @@
 // The ports of Hearth on 127.0.0.1, and how a free set of them is found.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,9 @@ export const portsAt = (offset: number): StackPorts => ({
   keeper: base.keeper + offset,
   clickhouse: base.clickhouse + offset,
 });
+
+/** Folder of locks on ports: one for all runs on this machine, whatever TMPDIR each of them has. */
+export const portLocks = (name: string): string => join(existsSync('/tmp') ? '/tmp' : tmpdir(), name);
 
 /** True if nothing listens on this port of 127.0.0.1 (or on all addresses) now. */
 function isFree(port: number): Promise<boolean> {
@@ -110,7 +113,7 @@ const offsetMax = 50_000;
  * Two processes never get the same one: each holds a lock that is given up when the process ends.
  */
 export async function freePortOffset(): Promise<number> {
-  const folder = join(tmpdir(), 'hearth-port-offsets');
+  const folder = portLocks('hearth-port-offsets');
   mkdirSync(folder, { recursive: true, mode: 0o777 });
   const start = Math.floor(Math.random() * offsets);
   for (let attempt = 0; attempt < offsets; attempt++) {

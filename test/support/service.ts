@@ -1,9 +1,8 @@
 // Runs one Hearth service as a child process, as it runs in production, and knows when it is ready.
 import { spawn } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tryLock } from '#infra/stack/lock.ts';
-import { takenPorts } from '#infra/stack/ports.ts';
+import { portLocks, takenPorts } from '#infra/stack/ports.ts';
 import { steadyMemory } from '#runtime/process/steady-memory.ts';
 import { compileCache } from './compile-cache.ts';
 import { until } from './until.ts';
@@ -28,13 +27,13 @@ const root = join(import.meta.dirname, '../..');
 /** Above the ports of stacks and below those that the kernel gives to outgoing connections, which would take one meanwhile. */
 const [firstPort, ports] = [30_200, 2500];
 
-const portLocks = join(tmpdir(), 'hearth-test-ports');
+const locks = portLocks('hearth-test-ports');
 
 /** A port is not listened on yet while its service starts: the lock keeps it from others, until this process ends. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + Math.floor(Math.random() * ports);
-    if ((await takenPorts([port])).length === 0 && tryLock(join(portLocks, String(port))).got) return port;
+    if ((await takenPorts([port])).length === 0 && tryLock(join(locks, String(port))).got) return port;
   }
 }
 

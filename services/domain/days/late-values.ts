@@ -1,7 +1,7 @@
 // Finds the values that a fine counter repeats while power shows use: it was frozen, or is renewed less often than it is sent.
 import { loadShare } from '../cooking/power-events.ts';
 import { maxStepWh } from '../signals/counter.ts';
-import { heldWh, shownWh, type MeterRules, type View } from './meter-day.ts';
+import { heldWh, shownWh, timeAfter, type MeterRules, type View } from './meter-day.ts';
 import type { PowerColumns } from './power-columns.ts';
 import { longestComparedMs, longestSpreadMs } from './rules.ts';
 
@@ -30,9 +30,6 @@ export function findLateValues(
   }
   return late;
 }
-
-const timeAfter = ({ observedAt }: PowerColumns, index: number): number =>
-  (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0);
 
 /** Whether a change is a load, or in an interval that is too long to show one as much energy as the least event. */
 const looksLikeLoad = (changeWh: number, timeMs: number, { events }: MeterRules): boolean =>

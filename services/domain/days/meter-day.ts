@@ -61,22 +61,23 @@ export const placesOf = (
 
 const hourMs = 3_600_000;
 
+/** From a value to the next, ms. */
+export const timeAfter = ({ observedAt }: PowerColumns, index: number): number =>
+  (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0);
+
+/** Power beyond 1.2 times the largest that is possible counts as that, Wh. */
+const energyWh = (powerW: number, timeMs: number, maxPowerW: number): number =>
+  (Math.min(powerW, 1.2 * maxPowerW) * timeMs) / hourMs;
+
 /** Energy of held power between a value and the next, Wh. */
-export const heldWh = (
-  { observedAt, activePowerW }: PowerColumns,
-  index: number,
-  maxPowerW: number,
-): number =>
-  (Math.min(activePowerW[index] ?? 0, 1.2 * maxPowerW) *
-    ((observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0))) /
-  hourMs;
+export const heldWh = (power: PowerColumns, index: number, maxPowerW: number): number =>
+  energyWh(power.activePowerW[index] ?? 0, timeAfter(power, index), maxPowerW);
 
 /** Most energy between a value and the next that the power at both shows, Wh. */
 export const shownWh = (power: PowerColumns, index: number, maxPowerW: number): number => {
-  const { observedAt, activePowerW } = power;
+  const { activePowerW } = power;
   const powerW = Math.max(activePowerW[index] ?? 0, activePowerW[index + 1] ?? 0);
-  const timeMs = (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0);
-  return (Math.min(powerW, 1.2 * maxPowerW) * timeMs) / hourMs;
+  return energyWh(powerW, timeAfter(power, index), maxPowerW);
 };
 
 /** The times between the values `first` to `last`, with the energy of held power. */
@@ -86,5 +87,5 @@ export const partsBetween = (
 ): { heldWh: number; lengthMs: number }[] =>
   Array.from({ length: Math.max(0, last - first) }, (_, place) => ({
     heldWh: heldWh(power, first + place, maxPowerW),
-    lengthMs: (power.observedAt[first + place + 1] ?? 0) - (power.observedAt[first + place] ?? 0),
+    lengthMs: timeAfter(power, first + place),
   }));

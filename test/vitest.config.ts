@@ -31,16 +31,7 @@ export default defineConfig({
       },
       { test: { ...withStack, name: 'contract', include: ['test/contract/**/*.test.ts'] } },
       { test: { ...withStack, name: 'integration', include: ['test/integration/**/*.test.ts'] } },
-      {
-        test: {
-          ...withStack,
-          name: 'fault',
-          include: ['test/fault/**/*.test.ts'],
-          // Each runs several copies of a service: with a third at once the whole takes as long and 10 s to end are short.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { test: { ...withStack, name: 'fault', include: ['test/fault/**/*.test.ts'] } },
     ],
   },
 });

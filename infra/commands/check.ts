@@ -14,15 +14,16 @@ const checks = {
   'dead code': tool(import.meta.resolve('knip'), '../bin/knip.js'),
 };
 
-/** Runs all checks, even after a failure, and returns the names of those that passed and failed. */
+/** Runs all checks side by side and returns the names of those that passed and failed. */
 export async function check(): Promise<{ passed: string[]; failed: string[] }> {
   const passed: string[] = [];
   const failed: string[] = [];
-  for (const [name, command] of Object.entries(checks)) {
+  const run = async ([name, command]: [string, string[]]): Promise<void> => {
     const code = await runStep(command);
     (code === 0 ? passed : failed).push(name);
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
-  }
+  };
+  await Promise.all(Object.entries(checks).map(run));
   return { passed, failed };
 }
 

@@ -1,9 +1,9 @@
 // An analysis with later changed data stays as it is and is reported as stale once, by any number of processes.
 import { projectAnalysisKind } from '#api/store/analyses.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectReasons } from '#api/analyses/freshness/project-freshness.ts';
 import { storedProjectAnalysis } from '#api/analyses/stored/stored.ts';
-import { householdCandidates } from '#api/store/changed-analyses.ts';
+import { householdCandidates, marginSeconds } from '#api/store/changed-analyses.ts';
 import { reportStale } from '#api/analyses/freshness/report-stale.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';
@@ -22,6 +22,12 @@ beforeAll(async () => {
   copies = [1, 2].map(() => openRecords(world.clickhouse));
   hearth = openClient({ url: (await world.start('api')).url, key: await keyFor(world) });
 });
+// A look goes back to some minutes before the last one: here only to the start of the test.
+beforeEach(() =>
+  world.clickhouse.insertRows('analysis_looks', [
+    { name: 'staleness', looked_at: new Date(Date.now() + marginSeconds * 1000).toISOString() },
+  ]),
+);
 afterAll(() => world[Symbol.asyncDispose]());
 
 const month = { periodStart: '2024-01-01', periodEnd: '2024-01-31' };

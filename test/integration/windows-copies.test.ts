@@ -25,9 +25,7 @@ const sumOf = async (name: string): Promise<number> =>
   (await Promise.all(copies.map((copy) => metric(copy, name)))).reduce((sum, value) => sum + value, 0);
 
 const isComputed = async (): Promise<boolean> =>
-  (await Promise.all(dids.map((did) => staleOf(world.clickhouse, did))))
-    .flat()
-    .every(({ reason }) => reason === 'unsettled');
+  (await staleOf(world.clickhouse, ...dids)).every(({ reason }) => reason === 'unsettled');
 
 const readings = (fromMs: number) => dids.flatMap((did) => metered(did, fromMs, days * 288, []));
 

@@ -106,16 +106,16 @@ export async function daysOf(clickhouse: ClickHouse, did: string): Promise<Map<s
   return new Map(rows.map((row) => [row.day, row]));
 }
 
-/** What is still to be computed of a device. */
+/** What is still to be computed of devices. */
 export const staleOf = (
   clickhouse: ClickHouse,
-  did: string,
+  ...dids: readonly string[]
 ): Promise<{ day: string; reason: string; inSeconds: number }[]> =>
   clickhouse.query(
     z.object({ day: z.string(), reason: z.string(), inSeconds: z.number() }),
     `SELECT toString(day) AS day, reason, dateDiff('second', now64(3), due_at) AS inSeconds
-     FROM device_days_stale WHERE device_did = {did:String} ORDER BY day`,
-    { did },
+     FROM device_days_stale WHERE device_did IN {dids:Array(String)} ORDER BY day`,
+    { dids },
   );
 
 /** Waits until all stored readings and records of a device are in its days. */

@@ -7,6 +7,7 @@ import { projectFields } from './projects.ts';
 import { readingFields } from './readings.ts';
 import { serviceFields } from './service.ts';
 import { sharedFields } from './shared.ts';
+import { surveyFields } from './surveys.ts';
 
 const subjects: readonly Readonly<Record<string, string>>[] = [
   sharedFields,
@@ -16,6 +17,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   readingFields,
   analysisFields,
   projectFields,
+  surveyFields,
   serviceFields,
 ];
 

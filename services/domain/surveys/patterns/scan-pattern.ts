@@ -2,7 +2,7 @@
 
 const charactersMax = 200;
 /** Of the automaton: each character and class counts as often as counted repetition repeats it. */
-const sizeMax = 1000;
+const sizeMax = 500;
 
 interface Scan {
   readonly text: string;
@@ -22,7 +22,7 @@ export function scanPattern(text: string): string | null {
     const detail = step(scan);
     if (detail !== null) return detail;
     if ((scan.sizes[0] ?? 0) > sizeMax || scan.last > sizeMax)
-      return 'The regular expression repeats too much: written out it has more than 1,000 characters and classes. Use string-length() for lengths.';
+      return 'The regular expression repeats too much: written out it has more than 500 characters and classes. Use string-length() for lengths.';
   }
   return null;
 }

@@ -229,7 +229,7 @@ function checkOptionName(option: Typed, choice: Typed, checker: Checker): void {
       option.node,
       "selected(…) takes the name of an option in quotation marks, for example '1'. Phones stop the interview here.",
     );
-  else if (literal !== undefined) checkName(literal, option, choice, checker);
+  else if (literal !== undefined) checkName(literal.trim(), option, choice, checker);
 }
 
 /** Any zone will do to see whether a text is a moment. */
@@ -275,7 +275,7 @@ function checkFormat(format: string, { node }: Typed, checker: Checker): void {
       checker,
       'bad-format',
       node,
-      `%${strange} is no part of a date. Allowed are ${[...formatCodes].map((code) => `%${code}`).join(' ')}.`,
+      `%${strange} is no part of a date. Allowed are ${formatCodes.map((code) => `%${code}`).join(' ')}.`,
     );
   else if (codes.some((code) => code === 'a' || code === 'b'))
     addWarning(

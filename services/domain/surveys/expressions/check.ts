@@ -94,8 +94,9 @@ function typeNode(node: Node, checker: Checker): Typed {
     case 'binary':
       return typeBinary(node, checker);
     case 'call':
-      return typeCall(node, checker);
+      break;
   }
+  return typeCall(node, checker);
 }
 
 function typeColumn(node: ColumnNode, checker: Checker): Typed {
@@ -142,7 +143,8 @@ function typeBinary(node: BinaryNode, checker: Checker): Typed {
     case '<=':
     case '>':
     case '>=':
-      checkComparison(node, checker);
-      return { kind: 'truth', node };
+      break;
   }
+  checkComparison(node, checker);
+  return { kind: 'truth', node };
 }

@@ -41,8 +41,9 @@ function compile(node: Node, scope: Scope): Evaluate {
     case 'binary':
       return compileBinary(node, scope);
     case 'call':
-      return compileCall(node, scope);
+      break;
   }
+  return compileCall(node, scope);
 }
 
 const own = (record: Readonly<Record<string, unknown>> | null | undefined, name: string): unknown =>

@@ -20,7 +20,7 @@ interface Civil {
 }
 
 /** The calendar date of a day; the inverse of `dayOf`. Years begin in March, so that the leap day is the last of its year. */
-export function civilOf(days: number): Civil {
+function civilOf(days: number): Civil {
   const shifted = days + epoch;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -78,7 +78,7 @@ export function momentMs(text: string, local: LocalTime): number | null {
 }
 
 /** The moment at which a wall clock shows this; where the clock skips it, the moment a little later. */
-export function atWall(wallMs: number, { wallMs: wallAt }: LocalTime): number {
+function atWall(wallMs: number, { wallMs: wallAt }: LocalTime): number {
   const guessMs = wallMs - (wallAt(wallMs) - wallMs);
   return guessMs - (wallAt(guessMs) - wallMs);
 }
@@ -91,7 +91,7 @@ const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep
 const dayNames = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];
 
 /** Codes of format-date(); the names of months and days are English here, and of the language of the phone there. */
-export const formatCodes = 'YymnbdeaHhMS3%';
+export const formatCodes: readonly string[] = 'YymnbdeaHhMS3%'.split('');
 
 /** A wall-clock time in the form of `%Y-%m-%d`. */
 export function formatWall(wallMs: number, format: string): string {

@@ -7,11 +7,11 @@ export interface Token extends Span {
   readonly text: string;
 }
 
-const blank = /\s+/y;
-const number = /\d+(?:\.\d*)?|\.\d+/y;
+const blank = /^\s+/;
+const number = /^(?:\d+(?:\.\d*)?|\.\d+)/;
 /** XML names: letters of any script, digits, `_`, `-` and `.`; one prefix as in `jr:choice-name`. */
-const name = /[\p{L}_][\p{L}\p{M}\p{N}_.-]*(?::[\p{L}_][\p{L}\p{M}\p{N}_.-]*)?/uy;
-const sign = /!=|<=|>=|\.\.|::|\/\/|[-=<>+*(),./[\]|@]/y;
+const name = /^[\p{L}_][\p{L}\p{M}\p{N}_.-]*(?::[\p{L}_][\p{L}\p{M}\p{N}_.-]*)?/u;
+const sign = /^(?:!=|<=|>=|\.\.|::|\/\/|[-=<>+*(),./[\]|@])/;
 const referenceName = /^[\p{L}_][\p{L}\p{M}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{M}\p{N}_-]*)?$/u;
 
 export type Tokens = { readonly tokens: readonly Token[] } | { readonly fault: Fault };
@@ -19,10 +19,7 @@ export type Tokens = { readonly tokens: readonly Token[] } | { readonly fault: F
 export function tokenize(text: string): Tokens {
   const tokens: Token[] = [];
   let at = 0;
-  const take = (pattern: RegExp): string | null => {
-    pattern.lastIndex = at;
-    return pattern.exec(text)?.[0] ?? null;
-  };
+  const take = (pattern: RegExp): string | null => pattern.exec(text.slice(at))?.[0] ?? null;
   const push = (kind: Token['kind'], length: number, value: string): void => {
     tokens.push({ kind, text: value, at, end: at + length });
     at += length;

@@ -23,8 +23,9 @@ function shape(node: Node): string {
     case 'binary':
       return `(${shape(node.left)} ${node.operator} ${shape(node.right)})`;
     case 'call':
-      return `${node.name}[${node.args.map(shape).join(', ')}]`;
+      break;
   }
+  return `${node.name}[${node.args.map(shape).join(', ')}]`;
 }
 
 function parse(text: string): string {

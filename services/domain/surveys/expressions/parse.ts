@@ -107,8 +107,9 @@ function readNode(state: State, token: Token): Node {
     case 'sign':
       return readSign(state, token);
     case 'end':
-      return unexpected(state, token, 'a value');
+      break;
   }
+  return unexpected(state, token, 'a value');
 }
 
 function readSign(state: State, token: Token): Node {

@@ -10,7 +10,7 @@ export interface Scope {
 }
 
 /** The one question of a reference; undefined: none, or several. */
-export function targetOf({ name }: ReferenceNode, { names }: Scope): Target | undefined {
+function targetOf({ name }: ReferenceNode, { names }: Scope): Target | undefined {
   const [only, second] = names.find(name);
   return second === undefined ? only : undefined;
 }

@@ -12,16 +12,18 @@ export function straightenQuotes(text: string): { text: string; warnings: Warnin
   const warnings: Warning[] = [];
   let result = '';
   let opened: string | null = null;
+  let hasStraightEnd = false;
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at);
     const mark = straight(character);
     const isQuote = mark === "'" || mark === '"';
     if (!isQuote || (opened !== null && straight(opened) !== mark)) {
       result += character;
-    } else if (opened === mark && character !== mark && text.includes(mark, at + 1)) {
+    } else if (opened === mark && character !== mark && hasStraightEnd) {
       result += character;
     } else {
       opened = opened === null ? character : null;
+      hasStraightEnd = opened !== null && text.includes(mark, at + 1);
       result += mark;
       if (mark !== character)
         warnings.push(

@@ -3,12 +3,12 @@ import type { Span } from './fault.ts';
 
 export type Operator = 'or' | 'and' | '=' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | 'div' | 'mod';
 
-export interface NumberNode extends Span {
+interface NumberNode extends Span {
   readonly kind: 'number';
   readonly value: number;
 }
 
-export interface TextNode extends Span {
+interface TextNode extends Span {
   readonly kind: 'text';
   readonly value: string;
 }
@@ -20,12 +20,12 @@ export interface ReferenceNode extends Span {
 }
 
 /** `.`: the answer of the question that holds the rule. */
-export interface SelfNode extends Span {
+interface SelfNode extends Span {
   readonly kind: 'self';
 }
 
 /** `..`: the repeat of the question that holds the rule. */
-export interface ParentNode extends Span {
+interface ParentNode extends Span {
   readonly kind: 'parent';
 }
 
@@ -35,7 +35,7 @@ export interface ColumnNode extends Span {
   readonly name: string;
 }
 
-export interface NegateNode extends Span {
+interface NegateNode extends Span {
   readonly kind: 'negate';
   readonly operand: Node;
 }

@@ -40,6 +40,8 @@ function step(scan: Scan): string | null {
   return null;
 }
 
+const rest = ({ text, at }: Scan): string => text.slice(at);
+
 function grow(scan: Scan, size: number, last: number): void {
   scan.sizes.push((scan.sizes.pop() ?? 0) + size);
   scan.last = last;
@@ -52,24 +54,22 @@ function close(scan: Scan): void {
 }
 
 /** What follows `\p`, `\P` and `\x`. */
-const property = /\{[^}]*\}|\w/y;
+const property = /^(?:\{[^}]*\}|\w)/;
 
 function escape(scan: Scan): string | null {
   const next = scan.text.charAt(scan.at + 1);
   if (/[1-9k]/.test(next)) return 'A regular expression may not refer back to a group (\\1).';
   if (/[QC]/.test(next)) return `A regular expression may not hold \\${next}.`;
   scan.at += 2;
-  property.lastIndex = scan.at;
-  if (/[pPx]/.test(next)) scan.at += property.exec(scan.text)?.[0].length ?? 0;
+  if (/[pPx]/.test(next)) scan.at += property.exec(rest(scan))?.[0].length ?? 0;
   grow(scan, 1, 1);
   return null;
 }
 
-const classBody = /\[\^?(?:\\[^]|[^\\[\]&]|&(?!&))+\]/y;
+const classBody = /^\[\^?(?:\\[^]|[^\\[\]&]|&(?!&))+\]/;
 
 function characterClass(scan: Scan): string | null {
-  classBody.lastIndex = scan.at;
-  const length = classBody.exec(scan.text)?.[0].length;
+  const length = classBody.exec(rest(scan))?.[0].length;
   if (length === undefined)
     return 'A class of characters stands between [ and ], without && and with \\ before [ and ] of its own.';
   scan.at += length;
@@ -77,11 +77,10 @@ function characterClass(scan: Scan): string | null {
   return null;
 }
 
-const groupStart = /\((?:\?(?::|<[A-Za-z][A-Za-z0-9]*>|[ims]+[:)])|(?!\?))/y;
+const groupStart = /^\((?:\?(?::|<[A-Za-z][A-Za-z0-9]*>|[ims]+[:)])|(?!\?))/;
 
 function open(scan: Scan): string | null {
-  groupStart.lastIndex = scan.at;
-  const start = groupStart.exec(scan.text)?.[0];
+  const start = groupStart.exec(rest(scan))?.[0];
   if (start === undefined)
     return 'A group begins with ( or (?: or (?i). A regular expression may not look ahead or behind.';
   scan.at += start.length;
@@ -90,11 +89,10 @@ function open(scan: Scan): string | null {
   return null;
 }
 
-const counts = /\{(\d{1,4})(?:,(\d{0,4}))?\}/y;
+const counts = /^\{(\d{1,4})(?:,(\d{0,4}))?\}/;
 
 function repeat(scan: Scan): string | null {
-  counts.lastIndex = scan.at;
-  const found = counts.exec(scan.text);
+  const found = counts.exec(rest(scan));
   if (found === null) return 'A repetition is {n}, {n,} or {n,m}. Write \\{ for the character.';
   const [all, least = '0', most = least] = found;
   const times = most === '' ? Number(least) + 1 : Math.max(Number(least), Number(most));

@@ -57,13 +57,15 @@ function substr(value: string, start: number, end = value.length): string {
   return value.substring(Math.max(0, place(start)), Math.max(0, place(start), place(end)));
 }
 
+/** Each character of `from` becomes the one at its place in `to`, or nothing. The first of equal characters counts. */
 function translate(value: string, from: string, to: string): string {
-  let result = '';
-  for (let at = 0; at < value.length; at++) {
-    const place = from.indexOf(value.charAt(at));
-    result += place < 0 ? value.charAt(at) : to.charAt(place);
-  }
-  return result;
+  const places = new Map(
+    Array.from({ length: from.length }, (_, at) => [from.charAt(at), at] as const).toReversed(),
+  );
+  return Array.from({ length: value.length }, (_, at) => {
+    const place = places.get(value.charAt(at));
+    return place === undefined ? value.charAt(at) : to.charAt(place);
+  }).join('');
 }
 
 const momentOfDay = (day: number): Value => (printDay(day) === '' ? empty : { day, atMs: null });

@@ -260,8 +260,10 @@ function checkLiteral(typed: Typed, { name }: CallNode, checker: Checker): void 
   } else if (name === 'previous') {
     if (!/^[^.\s]+\.[^.\s]+$/.test(literal))
       addFault(checker, 'bad-reference', typed.node, "Write previous('section.question').");
+    else checker.lookUps.previous.add(literal);
   } else if (name === 'household') {
     if (literal.trim() === '') addFault(checker, 'bad-reference', typed.node, "Write household('district').");
+    else checker.lookUps.household.add(literal);
   } else {
     checkFormat(literal, typed, checker);
   }

@@ -63,12 +63,15 @@ function checkEmptyText(one: Typed, _: Typed, { node, checker, isEquality }: Pai
 
 function checkTruth(one: Typed, other: Typed, { checker }: Pair): boolean {
   if (one.kind !== 'truth') return false;
-  if (!['truth', 'number', 'any'].includes(other.kind))
+  // JavaRosa takes every text for true, also '0' and 'no'.
+  if (isQuestion(other) ? other.kind !== 'number' : !['truth', 'number', 'any'].includes(other.kind))
     addFault(
       checker,
       'truth-compared',
       other.node,
-      'The other side is true or false already, not a text. Leave this comparison out, or write not(…).',
+      isQuestion(other)
+        ? "An answer is not true or false. Compare it with a text, for example = 'yes'."
+        : 'The other side is true or false already, not a text. Leave this comparison out, or write not(…).',
     );
   return true;
 }

@@ -136,6 +136,8 @@ test.each([
   ["'yes'", 'not-a-condition 0'],
   ['${size} + 1', 'not-a-condition 0'],
   ["selected(${fuels}, 'wood') = 'true'", 'truth-compared 29'],
+  ['${consent} = true()', 'truth-compared 0'],
+  ['${total} = false()', 'truth-compared 0'],
   // Kinds.
   ["${size} = '5.0'", 'number-against-text 10'],
   ["'a' != ${size}", 'number-against-text 0'],
@@ -230,6 +232,14 @@ test('an expression says which questions it reads', () => {
     'home.age',
     'home.income',
   ]);
+});
+
+test('an expression says what it looks up', () => {
+  const { household, previous } = check(
+    "household('district') = previous('home.size') or household('a') = 1",
+  );
+  expect(household).toEqual(['district', 'a']);
+  expect(previous).toEqual(['home.size']);
 });
 
 test('names that hold several questions of one section ask for other ids', () => {

@@ -40,17 +40,23 @@ export interface Checked {
   readonly warnings: readonly Warning[];
   /** Questions that the expression reads, as `section.question`. */
   readonly reads: readonly string[];
+  /** Fields that it looks up in the household. */
+  readonly household: readonly string[];
+  /** Answers that it looks up in the earlier survey, as `section.question`. */
+  readonly previous: readonly string[];
 }
 
 export function checkExpression(text: string, place: Place, { names, nearest }: Template): Checked {
   const parsed = parseExpression(text);
-  if ('fault' in parsed) return { tree: null, faults: [parsed.fault], warnings: [], reads: [] };
+  if ('fault' in parsed)
+    return { tree: null, faults: [parsed.fault], warnings: [], reads: [], household: [], previous: [] };
   const { tree } = parsed;
   const checker: Checker = {
     scope: { names, holder: place.holder },
     faults: [],
     warnings: [],
     reads: new Set(),
+    lookUps: { household: new Set(), previous: new Set() },
     nearest,
     columns: place.kind === 'choice filter' ? place.columns : null,
     typeOf: (node) => typeNode(node, checker),
@@ -58,8 +64,15 @@ export function checkExpression(text: string, place: Place, { names, nearest }: 
   };
   if (place.kind === 'calculation') requireResult(tree, checker);
   else requireTruth(tree, checker);
-  const { faults, warnings, reads } = checker;
-  return { tree, faults, warnings, reads: [...reads] };
+  const { faults, warnings, reads, lookUps } = checker;
+  return {
+    tree,
+    faults,
+    warnings,
+    reads: [...reads],
+    household: [...lookUps.household],
+    previous: [...lookUps.previous],
+  };
 }
 
 function requireResult(tree: Node, checker: Checker): void {

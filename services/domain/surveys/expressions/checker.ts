@@ -26,6 +26,8 @@ export interface Checker {
   readonly warnings: Warning[];
   /** Full names of the questions that the expression reads. */
   readonly reads: Set<string>;
+  /** Fields of look-ups in the household, and names of those in the earlier survey. */
+  readonly lookUps: { readonly household: Set<string>; readonly previous: Set<string> };
   /** The allowed word nearest to a misspelt one. */
   readonly nearest: (word: string, allowed: readonly string[]) => string | undefined;
   /** Columns of the choices; null: no choice filter. Undefined: any. */

@@ -46,20 +46,19 @@ function compile(node: Node, scope: Scope): Evaluate {
   return compileCall(node, scope);
 }
 
-const own = (record: Readonly<Record<string, unknown>> | null | undefined, name: string): unknown =>
-  record !== null && record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
+const own = (record: unknown, name: string): unknown =>
+  typeof record === 'object' && record !== null && Object.hasOwn(record, name)
+    ? Reflect.get(record, name)
+    : undefined;
 
 function compileReference(target: Target | undefined, scope: Scope): Evaluate {
   if (target === undefined || isInOtherRows(target, scope)) return () => empty;
   const { section, id, repeat } = target.question;
   const read = answerReader(target);
   return repeat === null
-    ? ({ answers, local }) => read(own(sectionOf(answers, section), id), local)
+    ? ({ answers, local }) => read(own(own(answers, section), id), local)
     : ({ row, local }) => read(own(row?.answers, id), local);
 }
-
-const sectionOf = (answers: Context['answers'], section: string) =>
-  Object.hasOwn(answers, section) ? answers[section] : undefined;
 
 function compileSelf({ holder }: Scope): Evaluate {
   if (holder === null) return () => empty;
@@ -107,15 +106,15 @@ function compileAll(node: Node, scope: Scope): EvaluateAll {
   return (context) => rows(context).map((row) => read(own(row, id), context.local));
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-function rowsOf(section: string, repeat: string): (context: Context) => Readonly<Record<string, unknown>>[] {
+function rowsOf(section: string, repeat: string): (context: Context) => readonly unknown[] {
   return ({ answers }) => {
-    const rows = own(sectionOf(answers, section), repeat);
-    return Array.isArray(rows) ? rows.filter(isRecord) : [];
+    const rows = own(own(answers, section), repeat);
+    return Array.isArray(rows) ? rows : [];
   };
 }
+
+/** Characters that concat() and join() give at most, so that a search in them ends soon. */
+const joinedMax = 20_000;
 
 const numbersIn = (values: readonly Value[]): number[] =>
   values.map(toNumber).filter((value) => !Number.isNaN(value));
@@ -127,8 +126,8 @@ const listCalls: Readonly<Record<string, (values: readonly Value[]) => Value>> =
   max: (values) => finite(numbersIn(values).reduce((most, value) => Math.max(most, value), -Infinity)),
   count: (values) => values.length,
   'count-non-empty': (values) => values.filter((value) => toText(value) !== '').length,
-  concat: (values) => values.map(toText).join(''),
-  join: ([separator = empty, ...values]) => values.map(toText).join(toText(separator)),
+  concat: (values) => values.map(toText).join('').slice(0, joinedMax),
+  join: ([separator = empty, ...values]) => values.map(toText).join(toText(separator)).slice(0, joinedMax),
 };
 
 function compileCall(node: CallNode, scope: Scope): Evaluate {

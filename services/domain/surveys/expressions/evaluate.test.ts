@@ -212,6 +212,7 @@ test.each([
   ["substr('hello', -4, -1)", 'ell'],
   ["substr('hello', 3, 1)", null],
   ["translate('abcab', 'ab', 'x')", 'xcx'],
+  ["translate('aab', 'aba', 'xyz')", 'xxy'],
   ["ends-with('abc', 'bc')", true],
   ["selected('a b', '')", false],
   ["selected(' a  b ', 'b')", true],

@@ -1,4 +1,5 @@
 // Values of answers in JSON, as a phone would show them to an expression.
+import { choiceName, choiceNames } from './choice-names.ts';
 import { localDay, momentMs, dayOf, type LocalTime } from './dates.ts';
 import { kindOf, type Kind, type Target } from './questions.ts';
 import { empty, finite, toNumber, type Value } from './values.ts';
@@ -7,9 +8,18 @@ import { empty, finite, toNumber, type Value } from './values.ts';
 export function answerReader({ question, part }: Target): (answer: unknown, local: LocalTime) => Value {
   if (part === 'unit') return (answer) => textOf(field(answer, 'unit'));
   if (part === 'other') return otherText;
-  const read = readers[kindOf(question)];
+  const read = question.options?.some((option) => /\s/.test(option))
+    ? choiceReader(question.options)
+    : readers[kindOf(question)];
   return (answer, local) =>
     answer === undefined || answer === null || answer === '' ? empty : read(answer, local);
+}
+
+/** Answers of a choice among options with blanks. */
+function choiceReader(options: readonly string[]): (answer: unknown) => Value {
+  const names = choiceNames(options);
+  const nameOf = (answer: unknown): string => names.get(textOf(answer)) ?? optionName(answer);
+  return (answer) => (Array.isArray(answer) ? answer.map(nameOf).join(' ') : nameOf(answer));
 }
 
 /** An answer whose question is not known: of a household, an earlier survey or a choice. */
@@ -46,7 +56,7 @@ const otherMark = 'other:';
 
 /** `other:briquettes` is the option `other`; its text is a question of its own. */
 const optionName = (answer: unknown): string =>
-  textOf(answer).startsWith(otherMark) ? 'other' : textOf(answer);
+  textOf(answer).startsWith(otherMark) ? 'other' : choiceName(textOf(answer));
 
 function otherText(answer: unknown): string {
   const given: unknown[] = Array.isArray(answer) ? answer : [answer];

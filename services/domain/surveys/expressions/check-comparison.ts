@@ -8,6 +8,7 @@ import {
   type Checker,
   type Typed,
 } from './checker.ts';
+import { choiceName } from './choice-names.ts';
 import type { BinaryNode } from './tree.ts';
 
 const numeral = /^-?(?:\d+\.?\d*|\.\d+)$/;
@@ -174,7 +175,7 @@ export function checkName(name: string, at: Typed, choice: Typed, checker: Check
       checker,
       'option-with-blank',
       at.node,
-      `Names of options have no blanks in rules. ${choice.kind === 'choices' ? 'Ask for each option: selected(…, …) and selected(…, …).' : 'Give the option a value without blanks.'}`,
+      `Names of options have no blanks in rules. ${options?.includes(choiceName(name)) ? `Write '${choiceName(name)}'.` : 'Ask for each option: selected(…, …) and selected(…, …).'}`,
     );
   } else if (options !== undefined && name !== '' && name !== 'other' && !options.includes(name)) {
     const near = suggestion(checker, name, options);

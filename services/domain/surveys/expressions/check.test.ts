@@ -234,6 +234,15 @@ test('an expression says which questions it reads', () => {
   ]);
 });
 
+test('options with blanks have names without', () => {
+  const options = ['fire wood', 'lpg'];
+  const own = openNames([{ section: 's', id: 'q', type: 'multiple_choice', repeat: null, options }]);
+  const faultsOf = (text: string) =>
+    checkExpression(text, { kind: 'condition', holder: null }, { names: own, nearest });
+  expect(faultsOf("selected(${q}, 'fire_wood')")).toMatchObject({ faults: [], warnings: [] });
+  expect(faultsOf("selected(${q}, 'fire wood')").faults[0]?.detail).toContain("Write 'fire_wood'.");
+});
+
 test('an expression says what it looks up', () => {
   const { household, previous } = check(
     "household('district') = previous('home.size') or household('a') = 1",

@@ -1,4 +1,5 @@
 // The questions of a template as expressions see them: their names, and what kind of value their answers are.
+import { choiceNames } from './choice-names.ts';
 
 export interface Question {
   readonly section: string;
@@ -61,9 +62,10 @@ export function kindOf({ type, valueType }: Question): Kind {
   return (Object.hasOwn(kindByType, name) ? kindByType[name] : undefined) ?? 'any';
 }
 
-/** Options as expressions name them; undefined where any text may be one. */
+/** Names of options, as expressions write them; undefined where any text may be one. */
 export function optionsOf({ type, options }: Question): readonly string[] | undefined {
-  return type === 'boolean' ? ['yes', 'no'] : options;
+  if (type === 'boolean') return ['yes', 'no'];
+  return options === undefined ? undefined : [...choiceNames(options).values()];
 }
 
 /** What a name stands for: an answer, the unit of a quantity, or the text of `other`. */

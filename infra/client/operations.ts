@@ -5221,6 +5221,8 @@ export type SurveyQuestion = {
   readonly type: "calculated";
   /** XLSForm expression that makes the answer. */
   readonly expression: string;
+  /** Type of the calculated answer. Default: as it is. */
+  readonly valueType?: "number" | "text" | "date" | "boolean";
 } | {
   /** Id of the question, unique in its section. */
   readonly id: string;
@@ -6456,6 +6458,8 @@ export type SurveyQuestion = {
     readonly type: "calculated";
     /** XLSForm expression that makes the answer. */
     readonly expression: string;
+    /** Type of the calculated answer. Default: as it is. */
+    readonly valueType?: "number" | "text" | "date" | "boolean";
   } | {
     /** Id of the question, unique in its repeat. */
     readonly id: string;

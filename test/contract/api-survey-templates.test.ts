@@ -154,6 +154,35 @@ test('a draft may be unfinished; publishing it lists everything that is missing'
   expect((await create({ ...unpublishable, templateId: 'at-once-no', publish: true })).status).toBe(400);
 });
 
+test('a rule with a misspelt name is refused with its place and the nearest name', async () => {
+  const reply = await create({
+    templateId: 'misspelt',
+    publish: true,
+    sections: [
+      {
+        id: 'one',
+        questions: [
+          { id: 'household_size', type: 'integer' },
+          { id: 'children', type: 'integer', constraint: '. < ${houshold_size}' },
+        ],
+      },
+    ],
+  });
+  expect(reply).toMatchObject({
+    status: 400,
+    body: {
+      code: 'invalid-template',
+      errors: [
+        {
+          pointer: '#/sections/0/questions/1/constraint',
+          code: 'unknown-name',
+          detail: expect.stringMatching(/^Character 5: .*household_size/),
+        },
+      ],
+    },
+  });
+});
+
 test('a published version never changes; the next one is a draft of its own', async () => {
   const created = await create({ ...given('versions'), publish: true });
   const path = pathOf(created);

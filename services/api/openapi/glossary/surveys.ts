@@ -111,6 +111,7 @@ export const surveyFields = {
   expression: 'XLSForm expression that makes the answer.',
   'SurveyQuestion.source': 'What the phone fills in.',
   'questions.source': 'What the phone fills in.',
+  valueType: 'Type of the calculated answer. Default: as it is.',
   countFrom: 'Id of the question that says how many items there are.',
   minItems: 'Least number of items.',
   maxItems: 'Largest number of items.',

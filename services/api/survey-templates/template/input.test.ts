@@ -22,7 +22,7 @@ test.each([
   ['(a+)+', false],
   ['(a*){2,}', false],
   ['(?=a)b', false],
-  ['(?<year>[0-9]{4})', false],
+  ['(?<year>[0-9]{4})', true],
   [String.raw`(a)\1`, false],
   ['(', false],
   ['a'.repeat(201), false],

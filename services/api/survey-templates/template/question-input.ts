@@ -151,7 +151,10 @@ const simpleQuestions = [
   }),
   question('matrix', { rows: options, options }),
   question('note', {}),
-  question('calculated', { expression }),
+  question('calculated', {
+    expression,
+    valueType: z.enum(['number', 'text', 'date', 'boolean']).optional(),
+  }),
   question('hidden', {}),
   question('metadata', { source: z.enum(['start', 'end', 'today', 'deviceid', 'username']) }),
 ] as const;

@@ -7,7 +7,7 @@ import { builtInTemplate, builtInTemplates, flags, standardTemplate, type Flag }
 test.each(builtInTemplates.map((template) => [template.templateId, template] as const))(
   '%s has no fault, in English and French',
   (_, template) => {
-    expect(templateFaults(template)).toEqual([]);
+    expect(templateFaults(template, () => undefined)).toEqual([]);
     expect(template.languages).toEqual(['en', 'fr']);
   },
 );
@@ -29,7 +29,7 @@ test('each choice of sections is a template without faults', () => {
       subarray([...flags], { minLength: 1 }),
       (kind, chosen) => {
         const cut = standardTemplate(kind, chosen);
-        expect(templateFaults(cut)).toEqual([]);
+        expect(templateFaults(cut, () => undefined)).toEqual([]);
         expect(cut.sections.length).toBeGreaterThanOrEqual(chosen.length);
       },
     ),

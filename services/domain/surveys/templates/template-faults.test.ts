@@ -8,12 +8,18 @@ const withQuestions = (...questions: Question[]): Template => ({
   sections: [{ id: 'one', questions }],
 });
 
+/** The first word with the same beginning. */
+const nearest = (word: string, allowed: readonly string[]) =>
+  allowed.find((one) => one.startsWith(word.slice(0, 2)));
+
+const faultsOf = (template: Template) => templateFaults(template, nearest);
+
 const places = (template: Template): string[] =>
-  templateFaults(template).map(({ path, code }) => `${path.join('/')} ${code}`);
+  faultsOf(template).map(({ path, code }) => `${path.join('/')} ${code}`);
 
 test('the template of the specification has no fault', () => {
   expect(
-    templateFaults({
+    faultsOf({
       templateId: 'baseline-v1',
       sections: [
         {
@@ -87,7 +93,7 @@ test('ids are unique: of sections, and of questions in their section', () => {
 });
 
 test('a required section must exist, and the fault names those that do', () => {
-  const [fault] = templateFaults({
+  const [fault] = faultsOf({
     ...withQuestions(choice({})),
     validations: { requiredSections: ['one', 'two'] },
   });
@@ -115,4 +121,56 @@ test('declared languages are complete in every text that has several', () => {
     'sections/0/questions/0/options/0/label/en missing-language',
   ]);
   expect(places(template)).toEqual([]);
+});
+
+const number = (id: string, more: Partial<Question> = {}): Question => ({ id, type: 'integer', ...more });
+
+test.each<[string, Question[], string, RegExp]>([
+  [
+    'a name that does not exist',
+    [number('size', { constraint: '. > ${sise}' })],
+    'constraint unknown-name',
+    /size/,
+  ],
+  [
+    'a rule that cannot be read',
+    [number('size', { constraint: '. >' })],
+    'constraint unexpected-token',
+    /^Character 4: /,
+  ],
+  ['a bare reference', [number('a'), number('b', { relevant: '${a}' })], 'relevant bare-reference', /./],
+  [
+    'a calculation of truth',
+    [number('a'), { id: 'c', type: 'calculated', expression: '${a} > 1' }],
+    'expression truth-in-calculation',
+    /if\(/,
+  ],
+  [
+    'an unknown function',
+    [{ id: 'c', type: 'calculated', expression: 'pulldata(1)' }],
+    'expression refused-function',
+    /pulldata/,
+  ],
+])('%s is a fault of the rule', (_, questions, expected, detail) => {
+  const found = faultsOf(withQuestions(...questions));
+  expect(found.map(({ path, code }) => `${String(path.at(-1))} ${code}`)).toEqual([expected]);
+  expect(found[0]?.detail).toMatch(detail);
+});
+
+test('rules that decide about each other in a circle are one fault, through sections, too', () => {
+  const questions = [number('a', { relevant: '${b} > 1' }), number('b', { relevant: '${a} > 1' })];
+  expect(places(withQuestions(...questions))).toEqual(['sections/0/questions/0/relevant circle']);
+  const template: Template = {
+    templateId: 't',
+    sections: [
+      { id: 'one', relevant: '${two.b} > 1', questions: [number('a')] },
+      { id: 'two', questions: [number('b', { relevant: '${one.a} > 1' })] },
+    ],
+  };
+  expect(places(template)).toEqual(['sections/0/relevant circle']);
+});
+
+test('a constraint over another answer makes no circle', () => {
+  const questions = [number('a', { constraint: '. < ${b}' }), number('b', { constraint: '. > ${a}' })];
+  expect(places(withQuestions(...questions))).toEqual([]);
 });

@@ -2,10 +2,11 @@
 import { languageFaults } from './language-faults.ts';
 import { repeated, within, type TemplateFault } from './faults.ts';
 import { questionFaults } from './question-faults.ts';
+import { ruleFaults, type Nearest } from './rule-faults.ts';
 import type { Question, Section, Template } from './template.ts';
 
 /** All faults of a template whose fields have the right types. */
-export function templateFaults(template: Template): TemplateFault[] {
+export function templateFaults(template: Template, nearest: Nearest): TemplateFault[] {
   const { sections, validations = {} } = template;
   const ids = sections.map(({ id }) => id);
   return [
@@ -16,6 +17,7 @@ export function templateFaults(template: Template): TemplateFault[] {
       (validations.crossRules ?? []).map(({ id }) => id),
       'rule',
     ).map(within('validations', 'crossRules')),
+    ...ruleFaults(template, nearest),
     ...languageFaults(template),
   ];
 }

@@ -100,6 +100,8 @@ export interface Question {
   /** Id of the question that says how many items a repeat has. */
   readonly countFrom?: string | undefined;
   readonly source?: string | undefined;
+  /** The question type whose answers a calculated question has; without it any value. */
+  readonly valueType?: string | undefined;
   readonly default?: unknown;
   readonly readonly?: boolean | undefined;
   readonly unique?: { readonly scope: 'campaign' | 'household' } | undefined;

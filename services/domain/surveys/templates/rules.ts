@@ -21,7 +21,7 @@ const namedQuestions = ({ sections }: Template): Named[] =>
 
 export const namesOf = (template: Template) => openNames(namedQuestions(template));
 
-const named = ({ id: section }: Section, question: Question, repeat: string | null): Named => {
+export const named = ({ id: section }: Section, question: Question, repeat: string | null): Named => {
   const { id, type, options, valueType } = question;
   return {
     section,

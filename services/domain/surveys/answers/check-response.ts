@@ -1,0 +1,86 @@
+// Checks the answers of a response against its questionnaire: faults, what is missing, what is remarkable.
+import { completion } from '../completion.ts';
+import { fault, type AnswerFault } from './fault.ts';
+import { isAnswered, recordOf } from './given.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import { takeQuestion } from './take-answer.ts';
+import { lookForUnknown } from './unknown-names.ts';
+import { contextOf, textOf, type Situation, type Walk, type Warning } from './walk.ts';
+
+export interface CheckedResponse {
+  /** What keeps the response from being stored. */
+  readonly faults: readonly AnswerFault[];
+  /** Questions and sections that must be answered and are not. */
+  readonly missing: readonly AnswerFault[];
+  readonly warnings: readonly Warning[];
+  readonly completion: Completion;
+}
+
+interface Completion {
+  readonly applicable: number;
+  readonly answered: number;
+  readonly ratio: number;
+  readonly threshold: number;
+  /** The threshold is reached and nothing is missing. */
+  readonly isComplete: boolean;
+}
+
+export function checkResponse(
+  questionnaire: Questionnaire,
+  responses: unknown,
+  { nearest, ...situation }: Situation & Pick<Walk, 'nearest'>,
+): CheckedResponse {
+  const walk: Walk = {
+    questionnaire,
+    situation,
+    nearest,
+    live: {},
+    faults: [],
+    missing: [],
+    warnings: [],
+    applicable: 0,
+    answered: 0,
+  };
+  const sent = recordOf(responses);
+  if (sent === null) walk.faults.push(fault('wrong-type', 'This must be an object of sections.'));
+  else {
+    lookForUnknown(sent, walk);
+    for (const { section, asked } of questionnaire.order) takeQuestion(sent, { section, asked }, walk);
+    checkSections(walk);
+    checkCrossRules(walk);
+  }
+  return ended(walk);
+}
+
+function ended({ questionnaire, faults, missing, warnings, applicable, answered }: Walk): CheckedResponse {
+  const threshold = questionnaire.template.validations?.completionThreshold ?? 0;
+  const { ratio, complete } = completion({ applicable, answered }, threshold);
+  return {
+    faults,
+    missing,
+    warnings,
+    completion: { applicable, answered, ratio, threshold, isComplete: complete && missing.length === 0 },
+  };
+}
+
+/** A required section that applies holds at least one answer. */
+function checkSections(walk: Walk): void {
+  const { template, sections } = walk.questionnaire;
+  const context = contextOf(walk, undefined);
+  for (const id of template.validations?.requiredSections ?? []) {
+    const isAsked = sections.get(id)?.relevant?.(context) ?? true;
+    const answers = Object.values(walk.live[id] ?? {});
+    if (isAsked && !answers.some(isAnswered))
+      walk.missing.push(fault('missing-section', 'This section must hold at least one answer.', id));
+  }
+}
+
+function checkCrossRules(walk: Walk): void {
+  const context = contextOf(walk, undefined);
+  for (const { rule, when, assert } of walk.questionnaire.crossRules) {
+    if ((when && !when(context)) || assert(context)) continue;
+    const found = fault('cross-rule', `${textOf(rule.message) ?? rule.assert} (rule ${rule.id})`);
+    if (rule.severity === 'hard') walk.faults.push(found);
+    else walk.warnings.push({ check: 'cross-rule', ...found });
+  }
+}

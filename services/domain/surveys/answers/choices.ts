@@ -1,0 +1,80 @@
+// Answers that name options: one, several, in an order, or one for each row.
+import { valueOf, type Question } from '../templates/template.ts';
+import { fault, wrongType, type AnswerFault } from './fault.ts';
+import { recordOf } from './given.ts';
+
+const otherMark = 'other:';
+const otherTextMax = 200;
+
+export function checkSingle(answer: unknown, question: Question): AnswerFault[] {
+  return typeof answer === 'string'
+    ? optionFaults(answer, question)
+    : [wrongType('one option as text', answer)];
+}
+
+export function checkMultiple(answer: unknown, question: Question): AnswerFault[] {
+  if (!Array.isArray(answer)) return [wrongType('a list of options', answer)];
+  const { exclusive = [], validation: { minSelected = 0, maxSelected = Infinity } = {} } = question;
+  const alone = answer.find((one) => exclusive.includes(String(one)));
+  return [
+    ...eachOption(answer, question),
+    ...repeats(answer),
+    ...(alone !== undefined && answer.length > 1
+      ? [fault('exclusive', `${JSON.stringify(alone)} stands alone.`)]
+      : []),
+    ...(answer.length < minSelected
+      ? [fault('too-few', `At least ${minSelected} options must be chosen.`)]
+      : []),
+    ...(answer.length > maxSelected
+      ? [fault('too-many', `At most ${maxSelected} options may be chosen.`)]
+      : []),
+  ];
+}
+
+/** Every option once, best first; `top` of them where only the best are asked for. */
+export function checkRank(answer: unknown, question: Question): AnswerFault[] {
+  if (!Array.isArray(answer)) return [wrongType('a list of options', answer)];
+  const wanted = question.top ?? question.options?.length ?? 0;
+  return [
+    ...eachOption(answer, question),
+    ...repeats(answer),
+    ...(answer.length === wanted ? [] : [fault('wrong-length', `${wanted} options must be ordered.`)]),
+  ];
+}
+
+export function checkMatrix(answer: unknown, { rows = [], ...question }: Question): AnswerFault[] {
+  const given = recordOf(answer);
+  if (given === null) return [wrongType('an object with an option for each row', answer)];
+  const known = rows.map(valueOf);
+  return Object.entries(given).flatMap(([row, option]) =>
+    known.includes(row)
+      ? checkSingle(option, question).map((found) => ({ ...found, path: [row, ...found.path] }))
+      : [fault('unknown-row', `There is no row ${JSON.stringify(row)}: ${known.join(', ')}.`, row)],
+  );
+}
+
+const eachOption = (answers: readonly unknown[], question: Question): AnswerFault[] =>
+  answers.flatMap((one, index) =>
+    checkSingle(one, question).map((found) => ({ ...found, path: [index, ...found.path] })),
+  );
+
+const repeats = (answers: readonly unknown[]): AnswerFault[] =>
+  answers.flatMap((one, index) =>
+    answers.indexOf(one) < index ? [fault('repeated', `${JSON.stringify(one)} is chosen twice.`, index)] : [],
+  );
+
+function optionFaults(answer: string, { options = [], allowOther }: Question): AnswerFault[] {
+  const values = options.map(valueOf);
+  if (values.includes(answer)) return [];
+  if (allowOther && answer.startsWith(otherMark)) {
+    const { length } = answer.slice(otherMark.length).trim();
+    if (length > 0 && length <= otherTextMax) return [];
+    return [fault('bad-other', `After ${otherMark} comes a text of 1 to ${otherTextMax} characters.`)];
+  }
+  const alike = values.find((value) => value.toLowerCase() === answer.trim().toLowerCase());
+  const meant = alike === undefined ? '' : ` Did you mean ${JSON.stringify(alike)}?`;
+  const other = allowOther ? `, or "${otherMark}" and a text` : '';
+  return [
+    fault('unknown-option', `${JSON.stringify(answer)} is no option: ${values.join(', ')}${other}.${meant}`),
+  ];
+}

@@ -1,0 +1,15 @@
+// Whether something was answered at all.
+
+/** Missing, blank text, an empty list and an empty object mean "not answered"; false and 0 are answers. */
+export function isAnswered(answer: unknown): boolean {
+  if (answer === undefined || answer === null) return false;
+  if (typeof answer === 'string') return answer.trim() !== '';
+  if (Array.isArray(answer)) return answer.length > 0;
+  return typeof answer !== 'object' || Object.keys(answer).length > 0;
+}
+
+/** An object as JSON has it; null for anything else. */
+export const recordOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : null;

@@ -1,0 +1,142 @@
+// A template made ready to check many responses: its rules compiled, its questions in the order in which they decide.
+import { checkExpression } from '../expressions/check.ts';
+import { compileExpression } from '../expressions/compile.ts';
+import type { Context } from '../expressions/context.ts';
+import { orderByDependency } from '../expressions/cycles.ts';
+import type { Names, Question as Named } from '../expressions/questions.ts';
+import { toTruth, type Value } from '../expressions/values.ts';
+import { named, namesOf } from '../templates/rules.ts';
+import type { CrossRule, Question, Section, Template } from '../templates/template.ts';
+
+export type Condition = (context: Context) => boolean;
+
+/** A question with its rules as functions; without a rule: null. */
+export interface Asked {
+  readonly question: Question;
+  readonly relevant: Condition | null;
+  readonly constraint: Condition | null;
+  readonly choiceFilter: Condition | null;
+  readonly calculate: ((context: Context) => Value) | null;
+  /** Of each item of a repeat, in the order in which they decide. */
+  readonly inner: readonly Asked[];
+}
+
+export interface AskedSection {
+  readonly section: Section;
+  readonly relevant: Condition | null;
+}
+
+export interface Questionnaire {
+  readonly template: Template;
+  /** Sections by id. */
+  readonly sections: ReadonlyMap<string, AskedSection>;
+  /** Questions with their section, each after those that its rules read. */
+  readonly order: readonly { readonly section: string; readonly asked: Asked }[];
+  readonly crossRules: readonly {
+    readonly rule: CrossRule;
+    readonly when: Condition | null;
+    readonly assert: Condition;
+  }[];
+}
+
+/** Of a template that has no faults. */
+export function openQuestionnaire(template: Template): Questionnaire {
+  const names = namesOf(template);
+  const compile = (text: string, holder: Named | null) => compiled(text, holder, names);
+  const condition = (text: string | undefined, holder: Named | null): Condition | null =>
+    text === undefined ? null : isTrue(compile(text, holder).evaluate);
+  const reads = new Map<string, string[]>();
+  const asked = new Map<string, { section: string; asked: Asked }>();
+  for (const section of template.sections) {
+    const decides = section.relevant === undefined ? [] : compile(section.relevant, null).reads;
+    for (const question of section.questions) {
+      const unit = `${section.id}.${question.id}`;
+      const made = ask(section, question, null);
+      asked.set(unit, { section: section.id, asked: made.asked });
+      reads.set(unit, [...decides, ...made.reads]);
+    }
+  }
+  return {
+    template,
+    sections: new Map(
+      template.sections.map((section) => [
+        section.id,
+        { section, relevant: condition(section.relevant, null) },
+      ]),
+    ),
+    order: orderByDependency(byUnits(reads, template)).flatMap((unit) => asked.get(unit) ?? []),
+    crossRules: (template.validations?.crossRules ?? []).map((rule) => ({
+      rule,
+      when: condition(rule.when, null),
+      assert: isTrue(compile(rule.assert, null).evaluate),
+    })),
+  };
+
+  function ask(section: Section, question: Question, repeat: string | null): Made {
+    const holder = named(section, question, repeat);
+    const inner = (question.questions ?? []).map((one) => ({
+      id: one.id,
+      ...ask(section, one, question.id),
+    }));
+    const rules = [question.relevant, question.expression].flatMap((text) =>
+      text === undefined ? [] : compile(text, holder).reads,
+    );
+    return {
+      asked: {
+        question,
+        relevant: condition(question.relevant, holder),
+        constraint: condition(question.constraint, holder),
+        choiceFilter: condition(question.choiceFilter, holder),
+        calculate: question.expression === undefined ? null : compile(question.expression, holder).evaluate,
+        inner: inOrder(section.id, inner),
+      },
+      reads: [...rules, ...inner.flatMap((one) => one.reads)],
+    };
+  }
+}
+
+interface Made {
+  readonly asked: Asked;
+  /** Names that decide whether it is asked, and what it is. */
+  readonly reads: readonly string[];
+}
+
+function compiled(text: string, holder: Named | null, names: Names) {
+  const place = { kind: 'calculation', holder } as const;
+  const { tree, reads } = checkExpression(text, place, { names, nearest: () => undefined });
+  if (tree === null)
+    throw new Error(`the rule ${JSON.stringify(text)} of a published template cannot be read`);
+  return { evaluate: compileExpression(tree, { names, holder }), reads };
+}
+
+const isTrue =
+  (evaluate: (context: Context) => Value): Condition =>
+  (context) =>
+    toTruth(evaluate(context));
+
+/** Items of a repeat decide among themselves. */
+function inOrder(section: string, inner: readonly (Made & { readonly id: string })[]): Asked[] {
+  const byName = new Map<string, Made>(inner.map((one) => [`${section}.${one.id}`, one]));
+  const references = new Map([...byName].map(([name, { reads }]) => [name, reads] as const));
+  return orderByDependency(references).flatMap((name) => byName.get(name)?.asked ?? []);
+}
+
+/** A name within a repeat stands for its repeat. */
+function byUnits(
+  reads: ReadonlyMap<string, readonly string[]>,
+  { sections }: Template,
+): Map<string, string[]> {
+  const units = new Map<string, string>(
+    sections.flatMap(({ id: section, questions }) =>
+      questions.flatMap(({ id, questions: inner = [] }) =>
+        inner.map((one) => [`${section}.${one.id}`, `${section}.${id}`] as const),
+      ),
+    ),
+  );
+  return new Map(
+    [...reads].map(([unit, names]) => [
+      unit,
+      names.map((name) => units.get(name) ?? name).filter((name) => name !== unit),
+    ]),
+  );
+}

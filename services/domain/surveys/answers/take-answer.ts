@@ -1,0 +1,166 @@
+// Goes through one question of a response: whether it applies, its answer, its rules, and its items.
+import type { Context } from '../expressions/context.ts';
+import { toAnswer } from '../expressions/compile.ts';
+import { valueOf, type Question } from '../templates/template.ts';
+import { checkAnswer } from './check-answer.ts';
+import { fault, type AnswerFault } from './fault.ts';
+import { isAnswered, recordOf } from './given.ts';
+import type { Asked } from './questionnaire.ts';
+import { unknownQuestions } from './unknown-names.ts';
+import { contextOf, inside, textOf, type Walk } from './walk.ts';
+
+interface Placed {
+  readonly section: string;
+  readonly asked: Asked;
+}
+
+/** Puts what rules may read of the answer into the walk. */
+export function takeQuestion(
+  sent: Readonly<Record<string, unknown>>,
+  { section, asked }: Placed,
+  walk: Walk,
+): void {
+  const { question } = asked;
+  const answer = recordOf(sent[section])?.[question.id];
+  const sectionRelevant = walk.questionnaire.sections.get(section)?.relevant ?? null;
+  const context = contextOf(walk, answer);
+  const isAsked = (sectionRelevant?.(context) ?? true) && (asked.relevant?.(context) ?? true);
+  const path = [section, question.id];
+  const live = takeAnswer(asked, { answer, isAsked, path, context, row: null }, walk);
+  if (live !== undefined) (walk.live[section] ??= {})[question.id] = live;
+}
+
+interface Given {
+  readonly answer: unknown;
+  readonly isAsked: boolean;
+  readonly path: readonly (string | number)[];
+  readonly context: Context;
+  /** The item of a repeat that holds the question. */
+  readonly row: Context['row'];
+}
+
+/** Notes what is wrong with an answer; returns what rules may read of it. */
+function takeAnswer(asked: Asked, given: Given, walk: Walk): unknown {
+  const { question, calculate } = asked;
+  const { answer, isAsked, path, context } = given;
+  if (calculate) return isAsked ? calculated(toAnswer(calculate(context)), given, walk) : undefined;
+  if (isClientsOwn(question)) return answer;
+  if (!isAsked) {
+    if (isAnswered(answer))
+      walk.faults.push(
+        fault('not-applicable', 'This question does not apply, so it has no answer.', ...path),
+      );
+    return undefined;
+  }
+  if (question.type === 'repeat') return takeItems(asked, given, walk);
+  if (question.type !== 'note') count(question, answer, walk);
+  if (!isAnswered(answer)) {
+    if (question.required) walk.missing.push(fault('missing', 'This question must be answered.', ...path));
+    return undefined;
+  }
+  const found = [
+    ...checkAnswer(answer, question, context.today),
+    ...(asked.choiceFilter ? filteredOut(asked, answer, context) : []),
+  ];
+  walk.faults.push(...found.map(inside(...path)));
+  if (found.length === 0) checkLimits(asked, given, walk);
+  return answer;
+}
+
+/** What the phone fills in is beside the answers. */
+const isClientsOwn = ({ type }: Question): boolean => type === 'hidden' || type === 'metadata';
+
+/** A matrix counts once, and only when all its rows are filled. */
+function count(question: Question, answer: unknown, walk: Walk): void {
+  walk.applicable += 1;
+  const rows = question.type === 'matrix' ? (question.rows ?? []).map(valueOf) : [];
+  const filled = recordOf(answer) ?? {};
+  if (isAnswered(answer) && rows.every((row) => isAnswered(filled[row]))) walk.answered += 1;
+}
+
+/** The service decides; a sent value may differ by rounding. */
+function calculated(value: unknown, { answer, path }: Given, walk: Walk): unknown {
+  const isSame =
+    !isAnswered(answer) ||
+    answer === value ||
+    (typeof answer === 'number' && typeof value === 'number' && Math.abs(answer - value) <= 1e-6);
+  if (!isSame) {
+    const detail = `${JSON.stringify(answer)} was sent, but the rule gives ${JSON.stringify(value)}.`;
+    walk.warnings.push({ check: 'calculated', ...fault('calculated', detail, ...path) });
+  }
+  return value ?? undefined;
+}
+
+function checkLimits({ question, constraint }: Asked, { answer, path, context }: Given, walk: Walk): void {
+  if (constraint && !constraint(context)) {
+    const told = textOf(question.constraintMessage) ?? `The answer must fulfil: ${question.constraint ?? ''}`;
+    walk.faults.push(fault('constraint', told, ...path));
+  }
+  const value = recordOf(answer)?.['value'] ?? answer;
+  const { min = -Infinity, max = Infinity } = question.soft ?? {};
+  if (typeof value !== 'number' || (value >= min && value <= max)) return;
+  const detail = `${value} is unusual: most answers are from ${min} to ${max}.`;
+  walk.warnings.push({ check: 'range', ...fault('unusual', detail, ...path) });
+}
+
+/** Options that the choice filter does not offer for these answers. */
+function filteredOut({ question, choiceFilter }: Asked, answer: unknown, context: Context): AnswerFault[] {
+  const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  return (question.options ?? []).flatMap((option) => {
+    const value = valueOf(option);
+    const index = chosen.indexOf(value);
+    const columns = typeof option === 'string' ? {} : option.filter;
+    if (index < 0 || choiceFilter?.({ ...context, option: { name: value, ...columns } })) return [];
+    const at = Array.isArray(answer) ? [index] : [];
+    return [fault('not-offered', `${JSON.stringify(value)} is not offered for these answers.`, ...at)];
+  });
+}
+
+/** Items of a repeat, each with its own answers; returns the items as rules read them. */
+function takeItems(asked: Asked, { answer, path }: Given, walk: Walk): unknown {
+  const { question, inner } = asked;
+  const found = isAnswered(answer) ? checkAnswer(answer, question, walk.situation.today) : [];
+  walk.faults.push(...found.map(inside(...path)));
+  const items = found.length === 0 && Array.isArray(answer) ? answer : [];
+  const { minItems = question.required ? 1 : 0, maxItems = Infinity } = question.validation ?? {};
+  if (items.length < minItems)
+    walk.missing.push(
+      fault('missing', `At least ${minItems} items are needed, not ${items.length}.`, ...path),
+    );
+  if (items.length > maxItems)
+    walk.faults.push(
+      fault('too-many', `At most ${maxItems} items are allowed, not ${items.length}.`, ...path),
+    );
+  return items.map((item, index) => takeItem(item, { inner, path: [...path, index], index }, walk));
+}
+
+interface Item {
+  readonly inner: readonly Asked[];
+  readonly path: readonly (string | number)[];
+  readonly index: number;
+}
+
+function takeItem(item: unknown, { inner, path, index }: Item, walk: Walk): Record<string, unknown> {
+  const given = recordOf(item);
+  const answers: Record<string, unknown> = {};
+  if (given === null) {
+    walk.faults.push(fault('wrong-type', 'Each item must be an object of answers.', ...path));
+    return answers;
+  }
+  walk.faults.push(
+    ...unknownQuestions(
+      given,
+      inner.map(({ question }) => question),
+      walk,
+    ).map(inside(...path)),
+  );
+  for (const asked of inner) {
+    const { id } = asked.question;
+    const row = { index: index + 1, answers };
+    const context = { ...contextOf(walk, given[id]), row };
+    const isAsked = asked.relevant?.(context) ?? true;
+    const live = takeAnswer(asked, { answer: given[id], isAsked, path: [...path, id], context, row }, walk);
+    if (live !== undefined) answers[id] = live;
+  }
+  return answers;
+}

@@ -1,7 +1,7 @@
 // Total sizes of stratified samples, and their division among the strata (infra/docs/sampling.md#strata).
 import { sum } from '../sum.ts';
 import { roundUp } from './round-up.ts';
-import { rawSize, relativeVariance, sizeOf } from './simple-random.ts';
+import { relativeVariance, sizeOf } from './simple-random.ts';
 
 export interface Stratum {
   readonly size: number;

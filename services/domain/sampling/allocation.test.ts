@@ -60,6 +60,15 @@ test('a computed total is rounded up in each stratum', () => {
   ).toEqual([34, 34, 34]);
 });
 
+test('a minimum takes nothing from the other strata of a computed total', () => {
+  const strata = [
+    ['still', 0, 500],
+    ['varied', 1, 500],
+  ] as const;
+  expect(roundedUpSizes(20, named(strata))).toEqual([2, 20]);
+  expect(keptSizes(20, named(strata))).toEqual([2, 18]);
+});
+
 test('a full stratum leaves the rest to the others, and a small one gets at least 2', () => {
   expect(
     quotas(
@@ -125,11 +134,12 @@ test('the sizes add up to the total, and none is outside its bounds', () => {
     property(strata, integer({ min: 1, max: 4000 }), (all, wanted) => {
       const [least, most] = [sum(all.map(({ min }) => min)), sum(all.map(({ max }) => max))];
       const total = Math.min(Math.max(wanted, least), most);
+      expect(sum(keptSizes(most + 5, all))).toBe(most);
       const kept = keptSizes(total, all);
       expect(sum(kept)).toBe(total);
       const rounded = roundedUpSizes(total, all);
       expect(sum(rounded)).toBeGreaterThanOrEqual(total);
-      expect(sum(rounded)).toBeLessThan(total + all.length);
+      expect(sum(rounded)).toBeLessThanOrEqual(total + 2 * all.length);
       for (const [index, { min, max }] of all.entries())
         for (const size of [kept[index], rounded[index]]) {
           expect(size).toBeGreaterThanOrEqual(min);

@@ -20,7 +20,8 @@ const clamp = (value: number, { min, max }: Bounded): number => Math.min(Math.ma
  */
 export function quotas(total: number, strata: readonly Bounded[]): number[] {
   const reach = sum(strata.map(({ weight, min, max }) => (weight > 0 ? max : min)));
-  if (reach < total && strata.some(({ weight }) => weight > 0)) return quotas(total, openWeightless(strata));
+  if (reach < total && strata.some(({ weight, min, max }) => weight === 0 && min < max))
+    return quotas(total, openWeightless(strata));
   const fixed = new Map<number, number>();
   for (;;) {
     const rest = total - sum([...fixed.values()]);
@@ -43,9 +44,12 @@ const openWeightless = (strata: readonly Bounded[]): Bounded[] =>
     weight > 0 ? { weight: 0, min: max, max } : { weight: max, min, max },
   );
 
-/** A computed total: each stratum is rounded up, so the total may grow. */
+/** A computed total: each stratum is rounded up, and a minimum takes nothing from the others, so the total may grow. */
 export const roundedUpSizes = (total: number, strata: readonly Bounded[]): number[] =>
-  quotas(total, strata).map(roundUp);
+  quotas(
+    total,
+    strata.map((stratum) => ({ ...stratum, min: 0 })),
+  ).map((quota, index) => Math.max(roundUp(quota), strata[index]?.min ?? 0));
 
 /** A given total is kept: the largest remainders are rounded up; equal ones in the order of the names. */
 export function keptSizes(total: number, strata: readonly (Bounded & { readonly name: string })[]): number[] {
@@ -58,6 +62,7 @@ export function keptSizes(total: number, strata: readonly (Bounded & { readonly 
   }));
   const raised = new Set(
     remainders
+      .filter(({ remainder }) => remainder > 0)
       .sort((a, b) => b.remainder - a.remainder || (a.name < b.name ? -1 : 1))
       .slice(0, Math.max(0, total - sum(whole)))
       .map(({ index }) => index),

@@ -54,7 +54,7 @@ export interface SampleQuestion {
   readonly cluster: ClusterQuestion | null;
 }
 
-export interface StratumSize {
+interface StratumSize {
   readonly name: string;
   /** Answers that the stratum needs; only if each stratum meets the precision alone. */
   readonly calculatedSize?: number;

@@ -114,7 +114,7 @@ function smallSample(question: SampleQuestion, { calculatedSize, cluster }: Samp
 }
 
 /** t of n − 1 degrees of freedom in place of z, repeated until n no longer changes. */
-export function sizeByStudent(question: SampleQuestion): number {
+function sizeByStudent(question: SampleQuestion): number {
   let size = Math.max(2, sizeOf({ ...question, variance: varianceOf(question) }));
   for (let round = 0; round < 50; round++) {
     const z = twoSidedStudent(question.confidence, size - 1);

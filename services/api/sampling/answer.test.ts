@@ -292,6 +292,19 @@ test.each<[string, Body, string, string]>([
     'population-too-small',
     '#/cluster/clusters',
   ],
+  [
+    'a mean of 0 over all strata',
+    {
+      parameterType: 'mean',
+      precision: 0.1,
+      strata: [
+        { name: 'a', share: 0.5, mean: -1, sd: 1 },
+        { name: 'b', share: 0.5, mean: 1, sd: 1 },
+      ],
+    },
+    'invalid-sampling',
+    '#/precision',
+  ],
   ['too fine', { precision: 0.0001 }, 'invalid-sampling', '#/precision'],
 ])('%s', (_, body, code, pointer) => {
   expect(problemOf(body)).toEqual({ code, pointers: [pointer] });
@@ -348,6 +361,14 @@ test('a size falls with the precision, rises with confidence and population, and
       expect(n).toBeLessThanOrEqual(request.population);
     }),
   );
+});
+
+test('strata by shares give at most the population', () => {
+  const strata = [0.3, 0.3, 0.4].map((share, index) => ({ name: `s${index}`, share }));
+  expect(planOf({ population: 11, precision: 0.001, strata })).toMatchObject({
+    calculatedSize: 11,
+    adjustedSize: 11,
+  });
 });
 
 test('the total by Neyman is at most the proportional one', () => {

@@ -5,6 +5,7 @@ import type {
   SampleQuestion,
   StratumQuestion,
 } from '#domain/sampling/calculator/question.ts';
+import { keptSizes } from '#domain/sampling/allocation.ts';
 import type { ParameterType, PrecisionMode } from '#domain/sampling/size.ts';
 import { sum } from '#domain/sum.ts';
 import type { SamplingRequest } from './sampling-fields.ts';
@@ -45,7 +46,7 @@ export function sampleQuestion(request: SamplingRequest): SampleQuestion {
     population,
     dropoutRate: request.dropoutRate ?? 0,
     responseRate: request.responseRate ?? 1,
-    strata: strata.map((stratum) => stratumQuestion(stratum, population)),
+    strata: strataQuestions(strata, population),
     stratification: request.stratification ?? 'pooled',
     allocation: request.allocation ?? 'proportional',
     cluster: cluster === undefined ? null : clusterQuestion(cluster),
@@ -59,17 +60,19 @@ function populationOf(strata: readonly Stratum[]): number | null {
   return strata.length > 0 && Number.isFinite(total) ? total : null;
 }
 
-const stratumQuestion = (
-  { name, share, population, mean, sd, unitCost }: Stratum,
-  whole: number | null,
-): StratumQuestion => ({
-  name,
-  weight: population === undefined || whole === null ? (share ?? 0) : population / whole,
-  population: population ?? null,
-  mean: mean ?? null,
-  sd: sd ?? null,
-  unitCost: unitCost ?? 1,
-});
+/** Without populations of their own, the strata divide the whole one by their shares, so that the sum is kept. */
+function strataQuestions(strata: readonly Stratum[], whole: number | null): StratumQuestion[] {
+  const bounded = strata.map(({ name, share = 0 }) => ({ name, weight: share, min: 0, max: Infinity }));
+  const divided = whole === null ? [] : keptSizes(whole, bounded);
+  return strata.map(({ name, share, population, mean, sd, unitCost }, index) => ({
+    name,
+    weight: population === undefined || whole === null ? (share ?? 0) : population / whole,
+    population: population ?? divided[index] ?? null,
+    mean: mean ?? null,
+    sd: sd ?? null,
+    unitCost: unitCost ?? 1,
+  }));
+}
 
 function clusterQuestion(given: NonNullable<SamplingRequest['cluster']>): ClusterQuestion {
   const { clusters = null, unitsPerCluster, rho, sizeSD = 0, sdBetween = 0, sdWithin, meanSize } = given;

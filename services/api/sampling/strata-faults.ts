@@ -37,7 +37,7 @@ const sharesFaults = (shares: readonly number[]): RequestFault[] =>
         {
           path: ['strata'],
           code: 'shares',
-          message: `The shares add up to ${sum(shares)}, but must add up to 1.`,
+          message: `The shares add up to ${Number(sum(shares).toPrecision(12))}, but must add up to 1.`,
         },
       ];
 

@@ -122,6 +122,21 @@ test('strata without a weight give only what the others do not have', () => {
   ).toEqual([10, 3, 7]);
 });
 
+test('numbers that are not finite end the division', () => {
+  expect(quotas(Infinity, named([['a', 1, Infinity]]))).toEqual([Infinity]);
+  expect(quotas(NaN, named([['a', 1, 5]]))).toEqual([NaN]);
+  expect(quotas(5, named([['a', NaN, 5]]))).toHaveLength(1);
+  expect(
+    quotas(
+      5,
+      named([
+        ['a', Infinity, 5],
+        ['b', 1, 5],
+      ]),
+    ),
+  ).toHaveLength(2);
+});
+
 const strata = array(record({ weight: integer({ min: 0, max: 1000 }), max: integer({ min: 1, max: 500 }) }), {
   minLength: 1,
   maxLength: 8,

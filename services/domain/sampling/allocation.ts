@@ -19,6 +19,7 @@ const clamp = (value: number, { min, max }: Bounded): number => Math.min(Math.ma
  * weights. The sum differs from the total only if the bounds do not allow it.
  */
 export function quotas(total: number, strata: readonly Bounded[]): number[] {
+  if (!Number.isFinite(total)) return strata.map(() => total);
   const reach = sum(strata.map(({ weight, min, max }) => (weight > 0 ? max : min)));
   if (reach < total && strata.some(({ weight, min, max }) => weight === 0 && min < max))
     return quotas(total, openWeightless(strata));
@@ -29,12 +30,16 @@ export function quotas(total: number, strata: readonly Bounded[]): number[] {
     const shares = strata.map(
       ({ weight }, index) => fixed.get(index) ?? (weights > 0 ? (rest * weight) / weights : 0),
     );
-    const moves = strata.map((stratum, index) => clamp(shares[index] ?? 0, stratum) - (shares[index] ?? 0));
+    const clamped = strata.map((stratum, index) => clamp(shares[index] ?? 0, stratum));
+    const moves = clamped.map((share, index) => share - (shares[index] ?? 0));
     if (moves.every((move) => move === 0)) return shares;
     // As in the flexible boxes of CSS: the side that is further out of bounds is fixed first.
     const balance = sum(moves);
+    const fixedBefore = fixed.size;
     for (const [index, move] of moves.entries())
-      if (move !== 0 && move * balance >= 0) fixed.set(index, (shares[index] ?? 0) + move);
+      if (move !== 0 && move * balance >= 0) fixed.set(index, clamped[index] ?? 0);
+    // Numbers that are not finite compare with nothing.
+    if (fixed.size === fixedBefore) return shares;
   }
 }
 

@@ -15,7 +15,7 @@ export function planPooled(question: SampleQuestion): SamplePlan {
   const weights = sampleWeights(question);
   const calculatedSize = pooledSize(question, weights);
   const bounded = strata.map((stratum, index) => {
-    const max = capacityOf(stratum, question);
+    const max = capacityOf(stratum);
     return { weight: weights[index] ?? 0, min: Math.min(strataMin, max), max };
   });
   const sizes = roundedUpSizes(fieldSize(calculatedSize, question), bounded);
@@ -68,7 +68,7 @@ function pooledSize(question: SampleQuestion, weights: readonly number[]): numbe
 export function planIndependent(question: SampleQuestion): SamplePlan {
   const { strata, parameterType, precisionMode } = question;
   const sizes = strata.map((stratum) => {
-    const capacity = capacityOf(stratum, question);
+    const capacity = capacityOf(stratum);
     const { mean: expectedMean, variance } = valuesOf(stratum, question);
     const wanted = { ...question, expectedMean, expectedSD: Math.sqrt(variance) };
     const population = Number.isFinite(capacity) ? capacity : null;
@@ -78,7 +78,7 @@ export function planIndependent(question: SampleQuestion): SamplePlan {
     );
     return { name: stratum.name, calculatedSize, size: fieldSize(calculatedSize, question) };
   });
-  const isFinite = strata.every((stratum) => Number.isFinite(capacityOf(stratum, question)));
+  const isFinite = strata.every((stratum) => Number.isFinite(capacityOf(stratum)));
   return {
     formula: `independent-${parameterType}-${precisionMode}${isFinite ? '-fpc' : ''}`,
     mean: meanOfStrata(question),

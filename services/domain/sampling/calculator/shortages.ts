@@ -16,7 +16,7 @@ export const shortagesOf = (question: SampleQuestion, plan: SamplePlan): Shortag
 
 const smallStrata = (question: SampleQuestion): Shortage[] =>
   question.strata.flatMap((stratum, index) =>
-    capacityOf(stratum, question) < strataMin
+    capacityOf(stratum) < strataMin
       ? [
           {
             path: ['strata', index],
@@ -29,7 +29,7 @@ const smallStrata = (question: SampleQuestion): Shortage[] =>
 function fullStrata(question: SampleQuestion, { strata }: SamplePlan): Shortage[] {
   if (question.stratification === 'pooled') return [];
   return question.strata.flatMap((stratum, index) => {
-    const [size, capacity] = [strata[index]?.size ?? 0, capacityOf(stratum, question)];
+    const [size, capacity] = [strata[index]?.size ?? 0, capacityOf(stratum)];
     if (size <= capacity || capacity < strataMin) return [];
     return [
       {

@@ -18,8 +18,5 @@ export function valuesOf(stratum: StratumQuestion, question: SampleQuestion): St
 export const meanOfStrata = (question: SampleQuestion): number =>
   sum(question.strata.map((stratum) => stratum.weight * valuesOf(stratum, question).mean));
 
-/** Number of units of a stratum: as given, else by its share; Infinity if neither is known. */
-export const capacityOf = (
-  { population, weight }: StratumQuestion,
-  { population: whole }: SampleQuestion,
-): number => population ?? (whole === null ? Infinity : Math.round(weight * whole));
+/** Number of units of a stratum; Infinity if it is unknown. */
+export const capacityOf = ({ population }: StratumQuestion): number => population ?? Infinity;

@@ -83,6 +83,21 @@ test.each<[DrawPlan, unknown]>([
       ['Medium', 2],
     ],
   ],
+  [
+    {
+      method: 'stratified',
+      sizes: new Map([
+        ['High', 3],
+        ['Medium', 1],
+      ]),
+    },
+    [
+      ['High', 3],
+      ['Medium', 2],
+    ],
+  ],
+  [{ method: 'stratified', sizes: new Map([['High', 5]]) }, 'frame-too-small'],
+  [{ method: 'stratified', sizes: new Map([['Low', 1]]) }, 'frame-too-small'],
   [{ ...stratified, size: 3 }, 'too-few-for-strata'],
   [{ ...stratified, size: 11 }, 'frame-too-small'],
   [{ method: 'simple_random', size: 10 }, [['all', 10]]],

@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -3127,6 +3127,116 @@ export type NewSurvey = {
   readonly updatedAt?: string;
 };
 
+export type NewSurveyTemplate = {
+  /** Name of the template, unique in its project. */
+  readonly templateId: string;
+  /** Kind of campaign for which it is meant. */
+  readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+  /** Title for people. */
+  readonly title?: string | Readonly<Record<string, string>>;
+  /** Languages in which every label must be there before the template is published. */
+  readonly languages?: ReadonlyArray<string>;
+  /** Sections of the questionnaire, in their order. */
+  readonly sections: ReadonlyArray<SurveySection>;
+  /** When a response is complete, and rules over several answers. */
+  readonly validations?: {
+    /** Sections that a response must have, with at least one answer, where they apply. */
+    readonly requiredSections?: ReadonlyArray<string>;
+    /** Fraction of the questions that apply which must be answered, 0 to 1. Default: 0. */
+    readonly completionThreshold?: number;
+    /** Rules over several answers. */
+    readonly crossRules?: ReadonlyArray<{
+      /** Id of the rule, unique in the template. */
+      readonly id: string;
+      /** XLSForm expression; the rule is checked only where it is true. */
+      readonly when?: string;
+      /** XLSForm expression that must be true. */
+      readonly assert: string;
+      /** What the person who answers is told. */
+      readonly message: string | Readonly<Record<string, string>>;
+      /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
+      readonly severity: "hard" | "soft";
+    }>;
+  };
+  /** DID or id of the project; left out: the one project of the key, else all projects. */
+  readonly projectId?: string | null;
+  /** true: check and publish it at once. */
+  readonly publish?: boolean;
+  /** Id of the item, given by the API. */
+  readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version?: number;
+  /** When the record was created. */
+  readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt?: string;
+  /** Status of the record. */
+  readonly status?: string;
+  /** Digest of the document. */
+  readonly digest?: string;
+  /** true: the template ships with Hearth. */
+  readonly builtIn?: boolean;
+  /** When it was published; null for a draft, and for a template that ships with Hearth. */
+  readonly publishedAt?: string | null;
+  /** When it was retired; null while new campaigns can choose it. */
+  readonly retiredAt?: string | null;
+};
+
+export type NewSurveyTemplateVersion = {
+  /** Name of the template; may be left out. */
+  readonly templateId?: string;
+  /** Kind of campaign for which it is meant. */
+  readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+  /** Title for people. */
+  readonly title?: string | Readonly<Record<string, string>>;
+  /** Languages in which every label must be there before the template is published. */
+  readonly languages?: ReadonlyArray<string>;
+  /** Sections of the questionnaire, in their order. */
+  readonly sections: ReadonlyArray<SurveySection>;
+  /** When a response is complete, and rules over several answers. */
+  readonly validations?: {
+    /** Sections that a response must have, with at least one answer, where they apply. */
+    readonly requiredSections?: ReadonlyArray<string>;
+    /** Fraction of the questions that apply which must be answered, 0 to 1. Default: 0. */
+    readonly completionThreshold?: number;
+    /** Rules over several answers. */
+    readonly crossRules?: ReadonlyArray<{
+      /** Id of the rule, unique in the template. */
+      readonly id: string;
+      /** XLSForm expression; the rule is checked only where it is true. */
+      readonly when?: string;
+      /** XLSForm expression that must be true. */
+      readonly assert: string;
+      /** What the person who answers is told. */
+      readonly message: string | Readonly<Record<string, string>>;
+      /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
+      readonly severity: "hard" | "soft";
+    }>;
+  };
+  /** DID of the project; null for a household without one. */
+  readonly projectId?: string | null;
+  /** true: check and publish it at once. */
+  readonly publish?: boolean;
+  /** Id of the item, given by the API. */
+  readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version?: number;
+  /** When the record was created. */
+  readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt?: string;
+  /** Status of the record. */
+  readonly status?: string;
+  /** Digest of the document. */
+  readonly digest?: string;
+  /** true: the template ships with Hearth. */
+  readonly builtIn?: boolean;
+  /** When it was published; null for a draft, and for a template that ships with Hearth. */
+  readonly publishedAt?: string | null;
+  /** When it was retired; null while new campaigns can choose it. */
+  readonly retiredAt?: string | null;
+};
+
 export type Project = {
   /** DID of the project. */
   readonly did: string;
@@ -3930,6 +4040,14 @@ export type Series = {
 export type Survey = {
   /** Standard sections of the questionnaire; at least one must be true. */
   readonly template?: unknown;
+  /** Name of the template that the campaign copied. */
+  readonly templateId?: unknown;
+  /** Version of the template that the campaign copied. */
+  readonly templateVersion?: unknown;
+  /** Digest of the questionnaire that the campaign copied. */
+  readonly templateDigest?: unknown;
+  /** Ids of the sections that the campaign asks. */
+  readonly sections?: unknown;
   /** How households are drawn, and how many. */
   readonly sampling?: unknown;
   /** When responses are collected. */
@@ -4096,6 +4214,2581 @@ export type SurveyPatch = {
   readonly collectors?: ReadonlyArray<string> | null;
   /** Why the record is corrected. The new version keeps it. */
   readonly correctionReason: string;
+};
+
+export type SurveyQuestion = {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "multiple_choice";
+  /** Answers that can be chosen. */
+  readonly options: ReadonlyArray<string | {
+    /** What an answer names. */
+    readonly value: string;
+    /** Text of the option, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Values that a choice filter compares, by column. */
+    readonly filter?: Readonly<Record<string, string>>;
+  }>;
+  /** true: another answer is allowed, as `other:` and its text. */
+  readonly allowOther?: boolean;
+  /** XLSForm expression; only options for which it is true are offered. */
+  readonly choiceFilter?: string;
+  /** Options that stand alone. */
+  readonly exclusive?: ReadonlyArray<string>;
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Least number of options. */
+    readonly minSelected?: number;
+    /** Largest number of options. */
+    readonly maxSelected?: number;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "single_choice";
+  /** Answers that can be chosen. */
+  readonly options: ReadonlyArray<string | {
+    /** What an answer names. */
+    readonly value: string;
+    /** Text of the option, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Values that a choice filter compares, by column. */
+    readonly filter?: Readonly<Record<string, string>>;
+  }>;
+  /** true: another answer is allowed, as `other:` and its text. */
+  readonly allowOther?: boolean;
+  /** XLSForm expression; only options for which it is true are offered. */
+  readonly choiceFilter?: string;
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "rank";
+  /** Answers that can be chosen. */
+  readonly options: ReadonlyArray<string | {
+    /** What an answer names. */
+    readonly value: string;
+    /** Text of the option, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Values that a choice filter compares, by column. */
+    readonly filter?: Readonly<Record<string, string>>;
+  }>;
+  /** XLSForm expression; only options for which it is true are offered. */
+  readonly choiceFilter?: string;
+  /** Number of options that are ordered, best first. Default: all. */
+  readonly top?: number;
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "number";
+  /** Unit of the answer. */
+  readonly unit?: string;
+  /** Limits outside of which an answer is stored with a warning. */
+  readonly soft?: {
+    /** Smallest usual answer. */
+    readonly min?: number;
+    /** Largest usual answer. */
+    readonly max?: number;
+  };
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Smallest answer. */
+    readonly min?: number;
+    /** Largest answer. */
+    readonly max?: number;
+    /** Distance between two answers. */
+    readonly step?: number;
+    /** Largest number of decimals. */
+    readonly decimals?: number;
+    /** true: whole numbers only. */
+    readonly integer?: boolean;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "integer";
+  /** Unit of the answer. */
+  readonly unit?: string;
+  /** Limits outside of which an answer is stored with a warning. */
+  readonly soft?: {
+    /** Smallest usual answer. */
+    readonly min?: number;
+    /** Largest usual answer. */
+    readonly max?: number;
+  };
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Smallest answer. */
+    readonly min?: number;
+    /** Largest answer. */
+    readonly max?: number;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "boolean";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** The one answer that is accepted, as for consent. */
+    readonly mustBe?: boolean;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "text";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Least number of characters. */
+    readonly minLength?: number;
+    /** Largest number of characters; at most 2000. */
+    readonly maxLength?: number;
+    /** Regular expression that the whole answer matches; no look-around, no back references. */
+    readonly pattern?: string;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "scale";
+  /** Words for points of a scale, by number. */
+  readonly labels?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  /** Limits of an answer, each inclusive. */
+  readonly validation: {
+    /** Smallest answer. */
+    readonly min: number;
+    /** Largest answer. */
+    readonly max: number;
+    /** Distance between two answers. */
+    readonly step: number;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "rating";
+  /** Limits of an answer, each inclusive. */
+  readonly validation: {
+    /** Largest answer. */
+    readonly max: number;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "date";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Smallest answer. */
+    readonly min?: string;
+    /** Largest answer. */
+    readonly max?: string;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "time";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Smallest answer. */
+    readonly min?: string;
+    /** Largest answer. */
+    readonly max?: string;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "datetime";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Smallest answer. */
+    readonly min?: string;
+    /** Largest answer. */
+    readonly max?: string;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "duration";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Smallest answer. */
+    readonly min?: string;
+    /** Largest answer. */
+    readonly max?: string;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "geopoint";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Largest uncertainty of the place, m. */
+    readonly maxAccuracyM?: number;
+    /** Largest distance from the household, km. */
+    readonly withinKmOfHousehold?: number;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "geoshape";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Largest number of points. */
+    readonly maxPoints?: number;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "image";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Largest file, bytes. */
+    readonly maxBytes?: number;
+    /** Media types that are accepted. */
+    readonly mediaTypes?: ReadonlyArray<string>;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "audio";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Largest file, bytes. */
+    readonly maxBytes?: number;
+    /** Media types that are accepted. */
+    readonly mediaTypes?: ReadonlyArray<string>;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "video";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Largest file, bytes. */
+    readonly maxBytes?: number;
+    /** Media types that are accepted. */
+    readonly mediaTypes?: ReadonlyArray<string>;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "file";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Largest file, bytes. */
+    readonly maxBytes?: number;
+    /** Media types that are accepted. */
+    readonly mediaTypes?: ReadonlyArray<string>;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "barcode";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Regular expression that the whole answer matches; no look-around, no back references. */
+    readonly pattern?: string;
+    /** Field that the answer must equal. */
+    readonly mustMatch?: "device.serialNumber";
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "device_ref";
+  /** Types of devices that can be chosen. Default: all of the household. */
+  readonly deviceTypes?: ReadonlyArray<string>;
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "quantity";
+  /** Units that can be chosen. */
+  readonly units: ReadonlyArray<string>;
+  /** Unit in which answers are compared. */
+  readonly canonicalUnit?: string;
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Smallest answer. */
+    readonly min?: number;
+    /** Largest answer. */
+    readonly max?: number;
+  };
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "matrix";
+  /** Rows of the matrix. */
+  readonly rows: ReadonlyArray<string | {
+    /** What an answer names. */
+    readonly value: string;
+    /** Text of the row, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Values that a choice filter compares, by column. */
+    readonly filter?: Readonly<Record<string, string>>;
+  }>;
+  /** Answers that can be chosen. */
+  readonly options: ReadonlyArray<string | {
+    /** What an answer names. */
+    readonly value: string;
+    /** Text of the option, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Values that a choice filter compares, by column. */
+    readonly filter?: Readonly<Record<string, string>>;
+  }>;
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "note";
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "calculated";
+  /** XLSForm expression that makes the answer. */
+  readonly expression: string;
+  /** Type of the calculated answer. Default: as it is. */
+  readonly valueType?: "number" | "text" | "date" | "boolean";
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "hidden";
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "metadata";
+  /** What the phone fills in. */
+  readonly source: "start" | "end" | "today" | "deviceid" | "username";
+} | {
+  /** Id of the question, unique in its section. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: string | Readonly<Record<string, string>>;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** Answer that is shown first; the service does not fill it in. */
+  readonly default?: unknown;
+  /** true: clients show it, but nobody changes it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: "campaign" | "household";
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What sensors measure of the same thing. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: "stable" | "skill" | "volatile";
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Type of the answer. */
+  readonly type: "repeat";
+  /** Questions, in their order; those of each item for a repeat. */
+  readonly questions: ReadonlyArray<{
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "multiple_choice";
+    /** Answers that can be chosen. */
+    readonly options: ReadonlyArray<string | {
+      /** What an answer names. */
+      readonly value: string;
+      /** Text of the option, or by language tag. */
+      readonly label?: string | Readonly<Record<string, string>>;
+      /** Values that a choice filter compares, by column. */
+      readonly filter?: Readonly<Record<string, string>>;
+    }>;
+    /** true: another answer is allowed, as `other:` and its text. */
+    readonly allowOther?: boolean;
+    /** XLSForm expression; only options for which it is true are offered. */
+    readonly choiceFilter?: string;
+    /** Options that stand alone. */
+    readonly exclusive?: ReadonlyArray<string>;
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Least number of options. */
+      readonly minSelected?: number;
+      /** Largest number of options. */
+      readonly maxSelected?: number;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "single_choice";
+    /** Answers that can be chosen. */
+    readonly options: ReadonlyArray<string | {
+      /** What an answer names. */
+      readonly value: string;
+      /** Text of the option, or by language tag. */
+      readonly label?: string | Readonly<Record<string, string>>;
+      /** Values that a choice filter compares, by column. */
+      readonly filter?: Readonly<Record<string, string>>;
+    }>;
+    /** true: another answer is allowed, as `other:` and its text. */
+    readonly allowOther?: boolean;
+    /** XLSForm expression; only options for which it is true are offered. */
+    readonly choiceFilter?: string;
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "rank";
+    /** Answers that can be chosen. */
+    readonly options: ReadonlyArray<string | {
+      /** What an answer names. */
+      readonly value: string;
+      /** Text of the option, or by language tag. */
+      readonly label?: string | Readonly<Record<string, string>>;
+      /** Values that a choice filter compares, by column. */
+      readonly filter?: Readonly<Record<string, string>>;
+    }>;
+    /** XLSForm expression; only options for which it is true are offered. */
+    readonly choiceFilter?: string;
+    /** Number of options that are ordered, best first. Default: all. */
+    readonly top?: number;
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "number";
+    /** Unit of the answer. */
+    readonly unit?: string;
+    /** Limits outside of which an answer is stored with a warning. */
+    readonly soft?: {
+      /** Smallest usual answer. */
+      readonly min?: number;
+      /** Largest usual answer. */
+      readonly max?: number;
+    };
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Smallest answer. */
+      readonly min?: number;
+      /** Largest answer. */
+      readonly max?: number;
+      /** Distance between two answers. */
+      readonly step?: number;
+      /** Largest number of decimals. */
+      readonly decimals?: number;
+      /** true: whole numbers only. */
+      readonly integer?: boolean;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "integer";
+    /** Unit of the answer. */
+    readonly unit?: string;
+    /** Limits outside of which an answer is stored with a warning. */
+    readonly soft?: {
+      /** Smallest usual answer. */
+      readonly min?: number;
+      /** Largest usual answer. */
+      readonly max?: number;
+    };
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Smallest answer. */
+      readonly min?: number;
+      /** Largest answer. */
+      readonly max?: number;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "boolean";
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** The one answer that is accepted, as for consent. */
+      readonly mustBe?: boolean;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "text";
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Least number of characters. */
+      readonly minLength?: number;
+      /** Largest number of characters; at most 2000. */
+      readonly maxLength?: number;
+      /** Regular expression that the whole answer matches; no look-around, no back references. */
+      readonly pattern?: string;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "scale";
+    /** Words for points of a scale, by number. */
+    readonly labels?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+    /** Limits of an answer, each inclusive. */
+    readonly validation: {
+      /** Smallest answer. */
+      readonly min: number;
+      /** Largest answer. */
+      readonly max: number;
+      /** Distance between two answers. */
+      readonly step: number;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "rating";
+    /** Limits of an answer, each inclusive. */
+    readonly validation: {
+      /** Largest answer. */
+      readonly max: number;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "date";
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Smallest answer. */
+      readonly min?: string;
+      /** Largest answer. */
+      readonly max?: string;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "time";
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Smallest answer. */
+      readonly min?: string;
+      /** Largest answer. */
+      readonly max?: string;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "datetime";
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Smallest answer. */
+      readonly min?: string;
+      /** Largest answer. */
+      readonly max?: string;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "duration";
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Smallest answer. */
+      readonly min?: string;
+      /** Largest answer. */
+      readonly max?: string;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "geopoint";
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Largest uncertainty of the place, m. */
+      readonly maxAccuracyM?: number;
+      /** Largest distance from the household, km. */
+      readonly withinKmOfHousehold?: number;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "geoshape";
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Largest number of points. */
+      readonly maxPoints?: number;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "image";
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Largest file, bytes. */
+      readonly maxBytes?: number;
+      /** Media types that are accepted. */
+      readonly mediaTypes?: ReadonlyArray<string>;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "audio";
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Largest file, bytes. */
+      readonly maxBytes?: number;
+      /** Media types that are accepted. */
+      readonly mediaTypes?: ReadonlyArray<string>;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "video";
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Largest file, bytes. */
+      readonly maxBytes?: number;
+      /** Media types that are accepted. */
+      readonly mediaTypes?: ReadonlyArray<string>;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "file";
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Largest file, bytes. */
+      readonly maxBytes?: number;
+      /** Media types that are accepted. */
+      readonly mediaTypes?: ReadonlyArray<string>;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "barcode";
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Regular expression that the whole answer matches; no look-around, no back references. */
+      readonly pattern?: string;
+      /** Field that the answer must equal. */
+      readonly mustMatch?: "device.serialNumber";
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "device_ref";
+    /** Types of devices that can be chosen. Default: all of the household. */
+    readonly deviceTypes?: ReadonlyArray<string>;
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "quantity";
+    /** Units that can be chosen. */
+    readonly units: ReadonlyArray<string>;
+    /** Unit in which answers are compared. */
+    readonly canonicalUnit?: string;
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Smallest answer. */
+      readonly min?: number;
+      /** Largest answer. */
+      readonly max?: number;
+    };
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "matrix";
+    /** Rows of the matrix. */
+    readonly rows: ReadonlyArray<string | {
+      /** What an answer names. */
+      readonly value: string;
+      /** Text of the row, or by language tag. */
+      readonly label?: string | Readonly<Record<string, string>>;
+      /** Values that a choice filter compares, by column. */
+      readonly filter?: Readonly<Record<string, string>>;
+    }>;
+    /** Answers that can be chosen. */
+    readonly options: ReadonlyArray<string | {
+      /** What an answer names. */
+      readonly value: string;
+      /** Text of the option, or by language tag. */
+      readonly label?: string | Readonly<Record<string, string>>;
+      /** Values that a choice filter compares, by column. */
+      readonly filter?: Readonly<Record<string, string>>;
+    }>;
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "note";
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "calculated";
+    /** XLSForm expression that makes the answer. */
+    readonly expression: string;
+    /** Type of the calculated answer. Default: as it is. */
+    readonly valueType?: "number" | "text" | "date" | "boolean";
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "hidden";
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: string | Readonly<Record<string, string>>;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: string | Readonly<Record<string, string>>;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: string | Readonly<Record<string, string>>;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** true: clients show it, but nobody changes it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: "campaign" | "household";
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: "stable" | "skill" | "volatile";
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Type of the answer. */
+    readonly type: "metadata";
+    /** What the phone fills in. */
+    readonly source: "start" | "end" | "today" | "deviceid" | "username";
+  }>;
+  /** Id of the question that says how many items there are. */
+  readonly countFrom?: string;
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Least number of items. */
+    readonly minItems?: number;
+    /** Largest number of items. */
+    readonly maxItems?: number;
+  };
+};
+
+export type SurveySection = {
+  /** Id of the section, unique in the template. */
+  readonly id: string;
+  /** Title of the section, or by language tag. */
+  readonly label?: string | Readonly<Record<string, string>>;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** Questions, in their order; those of each item for a repeat. */
+  readonly questions: ReadonlyArray<SurveyQuestion>;
+};
+
+export type SurveyTemplate = {
+  /** Name of the template, unique in its project. */
+  readonly templateId: string;
+  /** Kind of campaign for which it is meant. */
+  readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+  /** Title for people. */
+  readonly title?: string | Readonly<Record<string, string>>;
+  /** Languages in which every label must be there before the template is published. */
+  readonly languages?: ReadonlyArray<string>;
+  /** Sections of the questionnaire, in their order. */
+  readonly sections: ReadonlyArray<SurveySection>;
+  /** When a response is complete, and rules over several answers. */
+  readonly validations?: {
+    /** Sections that a response must have, with at least one answer, where they apply. */
+    readonly requiredSections?: ReadonlyArray<string>;
+    /** Fraction of the questions that apply which must be answered, 0 to 1. Default: 0. */
+    readonly completionThreshold?: number;
+    /** Rules over several answers. */
+    readonly crossRules?: ReadonlyArray<{
+      /** Id of the rule, unique in the template. */
+      readonly id: string;
+      /** XLSForm expression; the rule is checked only where it is true. */
+      readonly when?: string;
+      /** XLSForm expression that must be true. */
+      readonly assert: string;
+      /** What the person who answers is told. */
+      readonly message: string | Readonly<Record<string, string>>;
+      /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
+      readonly severity: "hard" | "soft";
+    }>;
+  };
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** DID of the project; null: all projects. */
+  readonly projectId: string | null;
+  /** Number of the version of the template, from 1. */
+  readonly version: number;
+  /** `draft`, `published` or `retired`. */
+  readonly status: "draft" | "published" | "retired";
+  /** SHA-256 of the content in canonical JSON (RFC 8785). */
+  readonly digest: string;
+  /** true: the template ships with Hearth. */
+  readonly builtIn: boolean;
+  /** When it was published; null for a draft, and for a template that ships with Hearth. */
+  readonly publishedAt: string | null;
+  /** When it was retired; null while new campaigns can choose it. */
+  readonly retiredAt: string | null;
+  /** When the record was created. */
+  readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt?: string;
+};
+
+export type SurveyTemplatePatch = {
+  /** Kind of campaign for which it is meant. */
+  readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest" | null;
+  /** Title for people. */
+  readonly title?: string | Readonly<Record<string, string>> | null;
+  /** Languages in which every label must be there before the template is published. */
+  readonly languages?: ReadonlyArray<string> | null;
+  /** Sections of the questionnaire, in their order. */
+  readonly sections?: ReadonlyArray<SurveySection> | null;
+  /** When a response is complete, and rules over several answers. */
+  readonly validations?: {
+    /** Sections that a response must have, with at least one answer, where they apply. */
+    readonly requiredSections?: ReadonlyArray<string> | null;
+    /** Fraction of the questions that apply which must be answered, 0 to 1. Default: 0. */
+    readonly completionThreshold?: number | null;
+    /** Rules over several answers. */
+    readonly crossRules?: ReadonlyArray<{
+      /** Id of the rule, unique in the template. */
+      readonly id: string;
+      /** XLSForm expression; the rule is checked only where it is true. */
+      readonly when?: string;
+      /** XLSForm expression that must be true. */
+      readonly assert: string;
+      /** What the person who answers is told. */
+      readonly message: string | Readonly<Record<string, string>>;
+      /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
+      readonly severity: "hard" | "soft";
+    }> | null;
+  } | null;
+};
+
+export type SurveyTemplateVersion = {
+  /** Name of the template, unique in its project. */
+  readonly templateId: string;
+  /** Kind of campaign for which it is meant. */
+  readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+  /** Title for people. */
+  readonly title?: string | Readonly<Record<string, string>>;
+  /** Languages in which every label must be there before the template is published. */
+  readonly languages?: ReadonlyArray<string>;
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** DID of the project; null: all projects. */
+  readonly projectId: string | null;
+  /** Number of the version of the template, from 1. */
+  readonly version: number;
+  /** `draft`, `published` or `retired`. */
+  readonly status: "draft" | "published" | "retired";
+  /** SHA-256 of the content in canonical JSON (RFC 8785). */
+  readonly digest: string;
+  /** true: the template ships with Hearth. */
+  readonly builtIn: boolean;
+  /** When it was published; null for a draft, and for a template that ships with Hearth. */
+  readonly publishedAt: string | null;
+  /** When it was retired; null while new campaigns can choose it. */
+  readonly retiredAt: string | null;
+  /** When the record was created. */
+  readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt?: string;
 };
 
 export type Warning = {
@@ -6169,6 +8862,164 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Create a survey template */
+  readonly createSurveyTemplate: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewSurveyTemplate;
+    readonly replies: {
+      readonly 200: SurveyTemplate;
+      readonly 201: SurveyTemplate;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List survey templates */
+  readonly listSurveyTemplates: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly templateId?: string | ReadonlyArray<string>;
+      readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest" | ReadonlyArray<"BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest">;
+      readonly status?: "draft" | "published" | "retired" | ReadonlyArray<"draft" | "published" | "retired">;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<SurveyTemplate>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a survey template */
+  readonly getSurveyTemplate: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: SurveyTemplate;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Add a version of a survey template */
+  readonly addSurveyTemplateVersion: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewSurveyTemplateVersion;
+    readonly replies: {
+      readonly 200: SurveyTemplate;
+      readonly 201: SurveyTemplate;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List the versions of a survey template */
+  readonly listSurveyTemplateVersions: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<SurveyTemplateVersion>;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a version of a survey template */
+  readonly getSurveyTemplateVersion: {
+    readonly params: {
+      readonly id: string;
+      readonly number: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: SurveyTemplate;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Change a draft of a survey template */
+  readonly changeSurveyTemplateVersion: {
+    readonly params: {
+      readonly id: string;
+      readonly number: string;
+    };
+    readonly query: undefined;
+    readonly body: SurveyTemplatePatch;
+    readonly replies: {
+      readonly 200: SurveyTemplate;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Delete a draft of a survey template */
+  readonly deleteSurveyTemplateVersion: {
+    readonly params: {
+      readonly id: string;
+      readonly number: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 409 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Publish a version of a survey template */
+  readonly publishSurveyTemplateVersion: {
+    readonly params: {
+      readonly id: string;
+      readonly number: string;
+    };
+    readonly query: undefined;
+    readonly body: Readonly<Record<string, unknown>> | undefined;
+    readonly replies: {
+      readonly 200: SurveyTemplate;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Retire a version of a survey template */
+  readonly retireSurveyTemplateVersion: {
+    readonly params: {
+      readonly id: string;
+      readonly number: string;
+    };
+    readonly query: undefined;
+    readonly body: Readonly<Record<string, unknown>> | undefined;
+    readonly replies: {
+      readonly 200: SurveyTemplate;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Print the questionnaire of a version */
+  readonly getSurveyQuestionnaire: {
+    readonly params: {
+      readonly id: string;
+      readonly number: string;
+    };
+    readonly query: {
+      readonly format?: "markdown" | "html";
+      readonly language?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** Create a survey campaign */
   readonly createSurvey: {
     readonly params: undefined;
@@ -6804,6 +9655,17 @@ export const operations = {
   listMethodologies: { method: 'GET', path: '/v1/methodologies' },
   getMethodology: { method: 'GET', path: '/v1/methodologies/{id}' },
   listFactors: { method: 'GET', path: '/v1/factors' },
+  createSurveyTemplate: { method: 'POST', path: '/v1/survey-templates' },
+  listSurveyTemplates: { method: 'GET', path: '/v1/survey-templates' },
+  getSurveyTemplate: { method: 'GET', path: '/v1/survey-templates/{id}' },
+  addSurveyTemplateVersion: { method: 'POST', path: '/v1/survey-templates/{id}/versions' },
+  listSurveyTemplateVersions: { method: 'GET', path: '/v1/survey-templates/{id}/versions' },
+  getSurveyTemplateVersion: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}' },
+  changeSurveyTemplateVersion: { method: 'PATCH', path: '/v1/survey-templates/{id}/versions/{number}' },
+  deleteSurveyTemplateVersion: { method: 'DELETE', path: '/v1/survey-templates/{id}/versions/{number}' },
+  publishSurveyTemplateVersion: { method: 'POST', path: '/v1/survey-templates/{id}/versions/{number}/publication' },
+  retireSurveyTemplateVersion: { method: 'POST', path: '/v1/survey-templates/{id}/versions/{number}/retirement' },
+  getSurveyQuestionnaire: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}/questionnaire' },
   createSurvey: { method: 'POST', path: '/v1/surveys' },
   listSurveys: { method: 'GET', path: '/v1/surveys' },
   getSurvey: { method: 'GET', path: '/v1/surveys/{id}' },

@@ -50,6 +50,7 @@ const recordTables = [
   'placements',
   'project_devices',
   'surveys',
+  'survey_templates',
   'household_analyses',
   'project_analyses',
   'api_keys',

@@ -27,6 +27,7 @@ import { getLimits } from './service/get-limits.ts';
 import { getMetrics } from './service/get-metrics.ts';
 import { getReadiness } from './service/get-readiness.ts';
 import { surveyEndpoints } from './surveys/routes.ts';
+import { surveyTemplateEndpoints } from './survey-templates/routes.ts';
 
 export const resources: readonly Resource[] = [
   {
@@ -70,6 +71,11 @@ export const resources: readonly Resource[] = [
     name: 'Methodologies',
     description: 'Methodologies and factors that analyses use, with their public sources.',
     endpoints: methodologyEndpoints,
+  },
+  {
+    name: 'Survey templates',
+    description: 'Questionnaires in versions: sections, questions and the rules of their answers.',
+    endpoints: surveyTemplateEndpoints,
   },
   {
     name: 'Surveys',

@@ -15,6 +15,7 @@ const idPrefixes = {
   job: 'job',
   'audit-entry': 'aud',
   survey: 'srv',
+  'survey-template': 'tpl',
   'reading-batch': 'rb',
   response: 'rsp',
   analysis: 'an',

@@ -17,6 +17,7 @@ const mintedKinds: ReadonlySet<string> = new Set([
   'gap',
   'delivery-correction',
   'survey',
+  'survey-template',
   'job',
   'api-key',
 ]);

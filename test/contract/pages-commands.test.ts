@@ -102,6 +102,13 @@ test('device fleets: readings come by Kafka and by REST, letters are sent again'
     );
 });
 
+test('survey templates: one is printed, one is written, and a campaign copies it', async () => {
+  const run = await folder.run('infra/docs/survey-templates.md');
+  expect(run.failed).toEqual([]);
+  expect(run.out).toContain('# Enquête de référence');
+  expect(run.out).toContain('"templateId":"baseline-kampala","templateVersion":1');
+});
+
 test('data teams: the views answer', async () => {
   const run = await folder.run('infra/docs/data-teams.md');
   expect(run.failed).toEqual([]);
@@ -128,6 +135,7 @@ test('every page with commands is run by a test', () => {
     'infra/docs/field-programmes.md',
     'infra/docs/operations.md',
     'infra/docs/rest-api.md',
+    'infra/docs/survey-templates.md',
   ]);
 });
 

@@ -33,6 +33,11 @@ export const problems = {
     title: 'Invalid sampling data',
     meaning: 'The inputs of the sample size calculator are not valid. `errors` lists each fault.',
   },
+  'invalid-template': {
+    status: 400,
+    title: 'Invalid survey template',
+    meaning: 'The survey template is not valid, or cannot be published as it is. `errors` lists each fault.',
+  },
   'invalid-request': {
     status: 400,
     title: 'Invalid request',
@@ -123,7 +128,8 @@ export const problems = {
   'template-not-found': {
     status: 404,
     title: 'Survey template not found',
-    meaning: 'The survey template does not exist.',
+    meaning:
+      'The survey template or the version of it does not exist, or it is outside the projects of the API key.',
   },
   'device-not-found': {
     status: 404,
@@ -230,6 +236,12 @@ export const problems = {
     title: 'Conflict',
     meaning:
       'The record cannot change to this state from its present state. `allowed` lists the possible states.',
+  },
+  'template-conflict': {
+    status: 409,
+    title: 'Conflicting survey template',
+    meaning:
+      'A template with this templateId exists with other content, has an open draft, or ships with Hearth. `errors` says which.',
   },
   'record-conflict': {
     status: 409,

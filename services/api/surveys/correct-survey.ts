@@ -15,7 +15,8 @@ import { held } from '../store/bodies/held.ts';
 import { surveyBody, type Survey } from '../store/bodies/survey.ts';
 import { surveyInput } from './survey-input.ts';
 import { checkReferences, refuseOpened, visibleSurvey } from './survey-references.ts';
-import { newSurveyBody, printSurvey, statedSurvey, frameSizeOf } from './surveys.ts';
+import { chosenTemplate, type ChosenTemplate } from './chosen-template.ts';
+import { frameSizeOf, newSurveyBody, printSurvey, questionnaireRecord, statedSurvey } from './surveys.ts';
 
 /**
  * Another project, kind or round would be another campaign. A refined zod schema has no `pick`, so its shape is used.
@@ -63,24 +64,26 @@ export const correctSurvey = defineEndpoint({
     if (!project) throw new Error(`survey ${survey.id} names the unknown project ${survey.body.projectId}`);
     const input = patchedInput(survey, patch);
     await checkReferences(api, principal, input);
+    const chosen = await chosenTemplate(api, input, project.id);
     const frameSize = await frameSizeOf(api, input.sampling, project.id);
     const { round, createdAt, updatedAt, correctionReason: earlier } = survey.body;
     const body = {
-      ...newSurveyBody(input, { project, frameSize, round, at: createdAt }),
+      ...newSurveyBody(input, { project, frameSize, round, chosen, at: createdAt }),
       updatedAt,
       ...(earlier !== undefined && { correctionReason: earlier }),
     };
-    return answer(api, survey, { body, reason, projectDid: project.body.did });
+    return answer(api, survey, { body, reason, chosen, projectDid: project.body.did });
   },
 });
 
 interface Corrected {
   readonly body: Survey['body'];
   readonly reason: string;
+  readonly chosen: ChosenTemplate;
   readonly projectDid: string;
 }
 
-function answer(api: Api, survey: Survey, { body, reason, projectDid }: Corrected) {
+function answer(api: Api, survey: Survey, { body, reason, chosen, projectDid }: Corrected) {
   const changed = correct(api, survey, { body, reason });
   // Printed as it is read, so that equal bytes have the same tag.
   const next = changed && held(surveyBody, changed);
@@ -89,7 +92,7 @@ function answer(api: Api, survey: Survey, { body, reason, projectDid }: Correcte
     status: 200,
     version,
     body: printSurvey(next ?? survey, projectDid),
-    ...(next && { records: [{ kind: 'survey', ...next }] }),
+    ...(next && { records: [{ kind: 'survey', ...next }, questionnaireRecord(next, chosen)] }),
   };
 }
 

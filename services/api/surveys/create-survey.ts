@@ -10,7 +10,15 @@ import { mentionProject } from '../projects/projects.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { surveyInput, type SurveyInput } from './survey-input.ts';
 import { checkReferences } from './survey-references.ts';
-import { newSurveyBody, printSurvey, roundCounter, roundCounterId, frameSizeOf } from './surveys.ts';
+import {
+  frameSizeOf,
+  newSurveyBody,
+  printSurvey,
+  questionnaireRecord,
+  roundCounter,
+  roundCounterId,
+} from './surveys.ts';
+import { chosenTemplate } from './chosen-template.ts';
 import { isoTime } from '../contract/time.ts';
 
 export const createSurvey = defineEndpoint({
@@ -45,18 +53,19 @@ export const createSurvey = defineEndpoint({
     const { project, records } = await mentionProject(api, principal, body.projectId);
     await checkReferences(api, principal, body);
     const { round, counter } = await nextRound(api, project.id, body);
+    const chosen = await chosenTemplate(api, body, project.id);
     const frameSize = await frameSizeOf(api, body.sampling, project.id);
     const survey = {
       id: `srv_${api.newUlid()}`,
       version: 1,
-      body: newSurveyBody(body, { project, frameSize, round, at: isoTime(api.nowMs()) }),
+      body: newSurveyBody(body, { project, frameSize, round, chosen, at: isoTime(api.nowMs()) }),
     };
     return {
       status: 201,
       location: `/v1/surveys/${survey.id}`,
       version: 1,
       body: printSurvey(survey, project.body.did),
-      records: [...records, { kind: 'survey', ...survey }, counter],
+      records: [...records, { kind: 'survey', ...survey }, questionnaireRecord(survey, chosen), counter],
     } satisfies Answer;
   },
 });

@@ -10,7 +10,7 @@ import { inProjects } from '../projects/projects.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { held } from '../store/bodies/held.ts';
 import { surveyBody } from '../store/bodies/survey.ts';
-import { surveyTypes } from './survey-input.ts';
+import { surveyTypes } from '#domain/surveys/kinds.ts';
 import { printSurvey } from './surveys.ts';
 
 export const listSurveys = defineEndpoint({

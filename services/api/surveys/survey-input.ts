@@ -11,14 +11,8 @@ import {
   readOnly,
   text,
 } from '../contract/fields.ts';
+import { surveyTypes } from '#domain/surveys/kinds.ts';
 import { samplingInput } from '../projects/sampling-input.ts';
-
-export const surveyTypes = [
-  'BaselineSurvey',
-  'FollowUpSurvey',
-  'MonitoringSurvey',
-  'KitchenPerformanceTest',
-] as const;
 
 const flag = z.boolean().optional();
 

@@ -1,4 +1,4 @@
-// Finds the campaigns and templates that a campaign names, and the campaign of an address.
+// Finds the campaign that a campaign follows, and the campaign of an address.
 import { isIdOf } from '#domain/identifiers.ts';
 import { maySee } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
@@ -8,28 +8,18 @@ import { held } from '../store/bodies/held.ts';
 import { surveyBody, type Survey } from '../store/bodies/survey.ts';
 import type { SurveyInput } from './survey-input.ts';
 
-/** Throws 404 for a template or a campaign that does not exist. */
+/** Throws 404 for a campaign that does not exist. */
 export async function checkReferences(
   api: Api,
   principal: Principal,
-  { templateId, follows }: SurveyInput,
+  { follows }: SurveyInput,
 ): Promise<void> {
-  if (templateId !== undefined) throw unknownTemplate(templateId);
   const followed = follows ? await findSurvey(api, principal, follows) : null;
   if (!follows || (followed && followed.body.status !== 'withdrawn')) return;
   const detail = `There is no survey campaign ${JSON.stringify(follows)}.`;
   throw new Problem('survey-not-found', {
     detail,
     errors: [{ pointer: '#/follows', code: 'not-found', detail }],
-  });
-}
-
-// Templates cannot be registered yet, so every templateId is unknown.
-function unknownTemplate(templateId: string): Problem {
-  const detail = `There is no template ${JSON.stringify(templateId)}.`;
-  return new Problem('template-not-found', {
-    detail,
-    errors: [{ pointer: '#/templateId', code: 'not-found', detail }],
   });
 }
 

@@ -7,6 +7,7 @@ import { needsFrameSize, plannedSampling, type SamplingInput } from '../projects
 import { countHouseholds } from '../store/project-households.ts';
 import type { Project } from '../store/bodies/project.ts';
 import type { Survey } from '../store/bodies/survey.ts';
+import type { ChosenTemplate } from './chosen-template.ts';
 import type { SurveyInput } from './survey-input.ts';
 
 export const printSurvey = ({ id, version, body }: Survey, projectDid: string | null) => {
@@ -28,13 +29,15 @@ export const printSurvey = ({ id, version, body }: Survey, projectDid: string | 
 
 /** The parts of a stored campaign that a request may state, in the form of a request. */
 export function statedSurvey({ body }: Survey): Record<string, unknown> {
-  const { template, sampling, schedule, follows, quality, title, protocol, collectors } = body;
+  const { template, templateId, templateVersion, sampling } = body;
+  const { schedule, follows, quality, title, protocol, collectors } = body;
   const {
     impliedPrecision: _,
     requiredSize: __,
     ...asked
   } = z.record(z.string(), z.unknown()).parse(sampling);
-  return { template, sampling: asked, schedule, follows, quality, title, protocol, collectors };
+  const chosen = template === undefined ? { templateId, templateVersion } : { template };
+  return { ...chosen, sampling: asked, schedule, follows, quality, title, protocol, collectors };
 }
 
 /** Number of households in the population; null if the sampling does not need it. */
@@ -47,8 +50,15 @@ export const frameSizeOf = async (
 /** Body of a new campaign. */
 export function newSurveyBody(
   input: SurveyInput,
-  made: { project: Project; frameSize: number | null; round: number; at: string },
+  made: {
+    readonly project: Project;
+    readonly frameSize: number | null;
+    readonly round: number;
+    readonly chosen: ChosenTemplate;
+    readonly at: string;
+  },
 ) {
+  const { templateId, templateVersion, templateDigest, content } = made.chosen;
   const { type, template, schedule, follows, quality, title, protocol, collectors } = input;
   const { sampling, warnings } = plannedSampling(input.sampling, {
     stratifyBy: made.project.body.stratifyBy,
@@ -57,10 +67,15 @@ export function newSurveyBody(
   return {
     type,
     projectId: made.project.id,
-    template,
+    // A named template says all: flags beside it only repeat its sections.
+    ...(input.templateId === undefined && { template }),
     sampling,
     status: 'draft',
     round: made.round,
+    templateId,
+    templateVersion,
+    templateDigest,
+    sections: content.sections.map(({ id }) => id),
     schedule: {
       opensAt: utcOrNull(schedule?.opensAt),
       closesAt: utcOrNull(schedule?.closesAt),
@@ -71,11 +86,25 @@ export function newSurveyBody(
     ...(title && { title }),
     ...(protocol && { protocol }),
     ...(collectors && { collectors }),
-    warnings,
+    warnings: [...warnings, ...maddWarnings(input, templateDigest)],
     createdAt: made.at,
     updatedAt: made.at,
   };
 }
+
+/** The methodology design document of the programme (MADD) holds another questionnaire. */
+function maddWarnings({ protocol }: SurveyInput, digest: string) {
+  const stated = protocol?.maddDocument?.templateDigest;
+  if (stated === undefined || stated === digest) return [];
+  const detail = `The MADD has a questionnaire with digest ${stated}; that of this campaign is ${digest}.`;
+  return [{ code: 'madd-mismatch', detail }];
+}
+
+/** The questionnaire that the campaign copied, with its version of the campaign. */
+export const questionnaireRecord = (
+  { id, version }: { readonly id: string; readonly version: number },
+  { content }: ChosenTemplate,
+): RecordVersion => ({ kind: 'survey-questionnaire', id, version, body: { template: content } });
 
 const utcOrNull = (dateTime: string | null | undefined): string | null => (dateTime ? inUtc(dateTime) : null);
 

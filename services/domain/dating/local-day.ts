@@ -43,7 +43,7 @@ function midnight(dateMs: number, wallMs: (ms: number) => number): number | null
 }
 
 /** The local wall-clock time as if it were UTC. The Swedish locale prints `2024-03-31 23:59:59`. */
-function wallClock(timeZone: string): (ms: number) => number {
+export function wallClock(timeZone: string): (ms: number) => number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (ms) => {
     const text = format.format(ms);

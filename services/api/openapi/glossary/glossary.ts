@@ -8,6 +8,7 @@ import { readingFields } from './readings.ts';
 import { samplingFields } from './sampling.ts';
 import { serviceFields } from './service.ts';
 import { sharedFields } from './shared.ts';
+import { surveyFields } from './surveys.ts';
 
 const subjects: readonly Readonly<Record<string, string>>[] = [
   sharedFields,
@@ -18,6 +19,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   analysisFields,
   projectFields,
   samplingFields,
+  surveyFields,
   serviceFields,
 ];
 

@@ -67,7 +67,7 @@ export const projectFields = {
   'protocol.methodology': 'Method of the survey.',
   storage: 'How data are stored.',
   responsibility: 'Person or body in charge.',
-  languages: 'Language tags of the interviews.',
+  'protocol.languages': 'Language tags of the interviews.',
   training: 'How collectors are trained.',
   backCheckFraction: 'Fraction of households that are visited again.',
   maddDocument: 'Document that describes the data and how they are collected (MADD).',

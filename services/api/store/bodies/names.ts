@@ -9,6 +9,9 @@ export const installed = (deviceId: string): string => `installed:${deviceId}`;
 /** `projectId`: id of the project; empty for households without one. Neither part can contain the separator. */
 export const externalId = (projectId: string | null, id: string): string =>
   `external-id:${projectId ?? ''}:${id}`;
+/** `projectId`: id of the project; empty for templates of all projects. Neither part can contain the separator. */
+export const surveyTemplate = (projectId: string | null, templateId: string): string =>
+  `survey-template:${projectId ?? ''}:${templateId}`;
 /** The vendor is escaped, so that no other pair gives the same name. */
 export const deviceSerial = (vendor: string, serial: string): string =>
   `device-serial:${encodeURIComponent(vendor)}:${serial}`;

@@ -103,6 +103,10 @@ export const deliveryCorrectionReply = z
 const surveyDetails = Object.fromEntries(
   [
     'template',
+    'templateId',
+    'templateVersion',
+    'templateDigest',
+    'sections',
     'sampling',
     'schedule',
     'follows',

@@ -1,0 +1,91 @@
+// POST /v1/survey-templates/{id}/versions: adds the next version of a template as a draft.
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
+import { Problem } from '../contract/problem.ts';
+import { isoTime } from '../contract/time.ts';
+import { templateParams } from './template/address.ts';
+import { digestOf } from './template/digest.ts';
+import { versionOf } from './template/find.ts';
+import { contentOf, templateBytesMax, templateInput } from './template/input.ts';
+import { templateReply } from './template/print.ts';
+import { refuseFaults } from './template/publishable.ts';
+import { changeableTemplate, shown } from './template/target.ts';
+import { changedTemplate, newVersion, templateRecord, versionRecord } from './template/versions.ts';
+
+export const addSurveyTemplateVersion = defineEndpoint({
+  method: 'POST',
+  path: '/v1/survey-templates/:id/versions',
+  operationId: 'addSurveyTemplateVersion',
+  summary: 'Add a version of a survey template',
+  description:
+    'The next version, a draft; with `publish: true` it is published at once. One draft is open at a time: change or delete it, or publish it. The same content as the newest version returns that version with 200.',
+  scope: 'surveys:write',
+  params: templateParams,
+  query: noQuery,
+  body: {
+    schema: templateInput.partial({ templateId: true }).meta({ id: 'NewSurveyTemplateVersion' }),
+    fault: 'invalid-template',
+    bytesMax: templateBytesMax,
+    example: {
+      sections: [
+        {
+          id: 'socio_economic',
+          questions: [{ id: 'household_size', type: 'integer', validation: { min: 1, max: 30 } }],
+        },
+      ],
+    },
+  },
+  replies: {
+    201: { description: 'The version is added.', schema: templateReply },
+    200: { description: 'The newest version has the same content.', schema: templateReply },
+  },
+  problems: ['template-not-found', 'template-conflict', 'project-not-allowed'],
+  run: async ({ params, body, principal }, api) => {
+    const template = await changeableTemplate(api, principal, params.id);
+    const { templateId, latest } = template.body;
+    refuseOtherName(body.templateId, templateId);
+    const content = contentOf({ ...body, templateId });
+    const newest = await versionOf(api, template, latest).catch(notFound);
+    if (newest && newest.body.digest === digestOf(content))
+      return { status: 200, version: newest.version, body: await shown(api, template, newest) };
+    if (newest?.body.status === 'draft') throw openDraft(latest);
+    const isPublished = body.publish ?? false;
+    if (isPublished) refuseFaults(content);
+    const at = isoTime(api.nowMs());
+    const version = newVersion({ id: template.id, number: latest + 1, content, isPublished, at });
+    const next = changedTemplate(template, {
+      latest: latest + 1,
+      kind: content.kind ?? null,
+      ...(isPublished && { published: latest + 1, status: 'published' }),
+      updatedAt: at,
+    });
+    return {
+      status: 201,
+      location: `/v1/survey-templates/${template.id}/versions/${latest + 1}`,
+      version: 1,
+      body: await shown(api, next, version),
+      records: [templateRecord(next), versionRecord(version)],
+    };
+  },
+});
+
+/** The newest version may be a draft that was deleted. */
+function notFound(error: unknown): undefined {
+  if (error instanceof Problem && error.code === 'template-not-found') return undefined;
+  throw error;
+}
+
+function refuseOtherName(sent: string | undefined, templateId: string): void {
+  if (sent === undefined || sent === templateId) return;
+  const detail = `Versions of a template keep its templateId ${JSON.stringify(templateId)}. Leave it out, or create another template.`;
+  throw new Problem('invalid-template', {
+    errors: [{ pointer: '#/templateId', code: 'read-only', detail }],
+  });
+}
+
+function openDraft(number: number): Problem {
+  const detail = `Version ${number} is a draft. Change it with PATCH, delete it, or publish it first.`;
+  return new Problem('template-conflict', {
+    detail,
+    errors: [{ pointer: '#', code: 'open-draft', detail }],
+  });
+}

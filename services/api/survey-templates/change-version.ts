@@ -1,0 +1,87 @@
+// PATCH /v1/survey-templates/{id}/versions/{number}: changes a draft.
+import { z } from 'zod';
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
+import { bodyFaults, unknownNulls } from '../contract/faults.ts';
+import { mergePatch } from '../contract/merge-patch.ts';
+import { patchSchema } from '../contract/patch-schema.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { Problem } from '../contract/problem.ts';
+import { isoTime } from '../contract/time.ts';
+import type { TemplateVersion } from '../store/bodies/survey-template.ts';
+import { versionParams } from './template/address.ts';
+import { digestOf } from './template/digest.ts';
+import { contentOf, setByServiceNames, templateBytesMax, templateContent } from './template/input.ts';
+import { templateReply } from './template/print.ts';
+import { changeableVersion, refuseUnless, shown } from './template/target.ts';
+import { changedTemplate, redrafted, templateRecord, versionRecord } from './template/versions.ts';
+
+const patched = templateContent.omit({ templateId: true });
+
+export const changeSurveyTemplateVersion = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/survey-templates/:id/versions/:number',
+  operationId: 'changeSurveyTemplateVersion',
+  summary: 'Change a draft of a survey template',
+  description:
+    'A merge patch: null clears a field, and an array, such as `sections`, replaces the whole array. A published version never changes: add a version. A patch that changes nothing creates no version of the record.',
+  scope: 'surveys:write',
+  ifMatch: 'taken',
+  params: versionParams,
+  query: noQuery,
+  body: {
+    schema: z.record(z.string(), z.unknown()),
+    shown: patchSchema(patched).meta({ id: 'SurveyTemplatePatch' }),
+    fault: 'invalid-template',
+    bytesMax: templateBytesMax,
+    example: { validations: { completionThreshold: 0.9 } },
+  },
+  replies: { 200: { description: 'The draft as it is now.', schema: templateReply } },
+  problems: [
+    'template-not-found',
+    'template-conflict',
+    'illegal-transition',
+    'version-mismatch',
+    'project-not-allowed',
+  ],
+  run: async ({ params, body, ifMatch, principal }, api) => {
+    const [template, version] = await changeableVersion(api, principal, params);
+    checkVersion(ifMatch, version);
+    refuseUnless('draft', version, 'changed');
+    const content = patchedContent(template.body.templateId, version, body);
+    if (digestOf(content) === version.body.digest)
+      return { status: 200, version: version.version, body: await shown(api, template, version) };
+    const at = isoTime(api.nowMs());
+    const next = redrafted(version, content, at);
+    const head = changedTemplate(template, { kind: content.kind ?? null, updatedAt: at });
+    return {
+      status: 200,
+      version: next.version,
+      body: await shown(api, head, next),
+      records: [versionRecord(next), templateRecord(head)],
+    };
+  },
+});
+
+/** Throws 400. Fields that the service sets may be sent back as they were read. */
+function patchedContent(
+  templateId: string,
+  { body }: TemplateVersion,
+  patch: Readonly<Record<string, unknown>>,
+) {
+  const { templateId: _, ...before } = body.content;
+  const stated = Object.fromEntries(
+    Object.entries(patch).filter(
+      ([name, value]) =>
+        ![...setByServiceNames, 'projectId'].includes(name) &&
+        !(name === 'templateId' && value === templateId),
+    ),
+  );
+  const merged = mergePatch(before, stated);
+  const parsed = patched.safeParse(merged);
+  const errors = [
+    ...(parsed.error ? bodyFaults(parsed.error, merged) : []),
+    ...unknownNulls(patched, stated),
+  ];
+  if (!parsed.data || errors.length > 0) throw new Problem('invalid-template', { errors });
+  return contentOf({ ...parsed.data, templateId });
+}

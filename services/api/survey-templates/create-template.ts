@@ -1,0 +1,136 @@
+// POST /v1/survey-templates: creates a template with its first version, as a draft or published at once.
+import { takeName } from '#records/records.ts';
+import type { Template } from '#domain/surveys/templates/template.ts';
+import type { Answer } from '../context/answer.ts';
+import type { Api } from '../context/api.ts';
+import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
+import { checkMayWrite } from '../contract/access.ts';
+import { Problem } from '../contract/problem.ts';
+import { isoTime } from '../contract/time.ts';
+import { mentionProject, onlyProject, type MentionedProject } from '../projects/projects.ts';
+import { held } from '../store/bodies/held.ts';
+import * as names from '../store/bodies/names.ts';
+import { surveyTemplateBody, type SurveyTemplate } from '../store/bodies/survey-template.ts';
+import { digestOf } from './template/digest.ts';
+import { versionOf } from './template/find.ts';
+import { contentOf, templateBytesMax, templateInput } from './template/input.ts';
+import { printVersion, templateReply } from './template/print.ts';
+import { refuseFaults } from './template/publishable.ts';
+import { newVersion, templateRecord, versionRecord } from './template/versions.ts';
+
+export const createSurveyTemplate = defineEndpoint({
+  method: 'POST',
+  path: '/v1/survey-templates',
+  operationId: 'createSurveyTemplate',
+  summary: 'Create a survey template',
+  description:
+    'Makes version 1, a draft. With `publish: true` it is checked and published at once. Without `projectId` it belongs to the one project of the key, else to all projects. A repeat with the same content returns the existing template with 200; other content for the same `templateId` is 409: add a version instead.',
+  scope: 'surveys:write',
+  params: noParams,
+  query: noQuery,
+  body: {
+    schema: templateInput,
+    fault: 'invalid-template',
+    bytesMax: templateBytesMax,
+    example: {
+      templateId: 'baseline-kampala',
+      kind: 'BaselineSurvey',
+      sections: [
+        {
+          id: 'eligibility',
+          questions: [
+            {
+              id: 'current_cooking',
+              type: 'multiple_choice',
+              required: true,
+              options: ['wood', 'charcoal', 'lpg', 'electricity'],
+            },
+          ],
+        },
+        {
+          id: 'socio_economic',
+          questions: [{ id: 'household_size', type: 'number', validation: { min: 1, max: 20 } }],
+        },
+      ],
+      validations: { requiredSections: ['eligibility', 'socio_economic'], completionThreshold: 0.8 },
+    },
+  },
+  replies: {
+    201: { description: 'The template is created.', schema: templateReply },
+    200: { description: 'The template exists with the same content.', schema: templateReply },
+  },
+  problems: ['template-conflict', 'project-not-found', 'project-not-allowed'],
+  run: async ({ body, principal }, api) => {
+    const named = body.projectId ?? onlyProject(principal);
+    const owner = named === null ? null : await mentionProject(api, principal, named);
+    if (owner === null) checkMayWrite(principal, null);
+    const content = contentOf(body);
+    const isPublished = body.publish ?? false;
+    if (isPublished) refuseFaults(content);
+    return answer(api, owner, { content, isPublished });
+  },
+});
+
+interface Wanted {
+  readonly content: Template;
+  readonly isPublished: boolean;
+}
+
+async function answer(api: Api, owner: MentionedProject | null, wanted: Wanted): Promise<Answer> {
+  const projectDid = owner?.project.body.did ?? null;
+  const name = names.surveyTemplate(owner?.project.id ?? null, wanted.content.templateId);
+  const before = (await api.records.names([name])).get(name);
+  if (before !== undefined && before.owner !== '')
+    return repeated(api, before.owner, { ...wanted, projectDid });
+  const at = isoTime(api.nowMs());
+  const id = `tpl_${api.newUlid()}`;
+  const version = newVersion({ id, number: 1, at, ...wanted });
+  const template: SurveyTemplate = {
+    id,
+    version: 1,
+    body: {
+      templateId: wanted.content.templateId,
+      projectId: owner?.project.id ?? null,
+      kind: wanted.content.kind ?? null,
+      status: wanted.isPublished ? 'published' : 'draft',
+      latest: 1,
+      published: wanted.isPublished ? 1 : null,
+      createdAt: at,
+      updatedAt: at,
+    },
+  };
+  return {
+    status: 201,
+    location: `/v1/survey-templates/${id}`,
+    version: 1,
+    body: printVersion(template, version, projectDid),
+    records: [
+      ...(owner?.records ?? []),
+      templateRecord(template),
+      versionRecord(version),
+      takeName(name, id, before),
+    ],
+  };
+}
+
+/** Throws 409 for other content, or for a draft that was to be published: that is a step of its own. */
+async function repeated(
+  api: Api,
+  id: string,
+  { content, isPublished, projectDid }: Wanted & { readonly projectDid: string | null },
+): Promise<Answer> {
+  const record = (await api.records.latest('survey-template', [id])).get(id);
+  if (!record) throw new Error(`the name of template ${content.templateId} has the unknown owner ${id}`);
+  const template = held(surveyTemplateBody, record);
+  const { latest } = template.body;
+  const version = await versionOf(api, template, latest);
+  const isSame =
+    version.body.digest === digestOf(content) && !(isPublished && version.body.status === 'draft');
+  if (isSame)
+    return { status: 200, version: version.version, body: printVersion(template, version, projectDid) };
+  const detail = `Template ${content.templateId} exists: version ${latest} is ${version.body.status}${version.body.digest === digestOf(content) ? '' : ' and has other content'}. Use POST /v1/survey-templates/${id}/versions, or another templateId.`;
+  throw new Problem('template-conflict', {
+    detail,
+    errors: [{ pointer: '#/templateId', code: 'taken', detail }],
+  });
+}

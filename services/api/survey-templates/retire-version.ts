@@ -1,0 +1,45 @@
+// POST /v1/survey-templates/{id}/versions/{number}/retirement: no new campaign uses the version.
+import { z } from 'zod';
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { isoTime } from '../contract/time.ts';
+import { versionParams } from './template/address.ts';
+import { templateReply } from './template/print.ts';
+import { changeableVersion, refuseUnless, shown } from './template/target.ts';
+import { changedTemplate, changedVersion, templateRecord, versionRecord } from './template/versions.ts';
+
+export const retireSurveyTemplateVersion = defineEndpoint({
+  method: 'POST',
+  path: '/v1/survey-templates/:id/versions/:number/retirement',
+  operationId: 'retireSurveyTemplateVersion',
+  summary: 'Retire a version of a survey template',
+  description: 'Campaigns that use the version keep it; new ones cannot choose it.',
+  scope: 'surveys:write',
+  ifMatch: 'taken',
+  params: versionParams,
+  query: noQuery,
+  body: { schema: z.strictObject({}), fault: 'invalid-template', optional: true, example: {} },
+  replies: { 200: { description: 'The version is retired.', schema: templateReply } },
+  problems: [
+    'template-not-found',
+    'template-conflict',
+    'illegal-transition',
+    'version-mismatch',
+    'project-not-allowed',
+  ],
+  run: async ({ params, ifMatch, principal }, api) => {
+    const [template, version] = await changeableVersion(api, principal, params);
+    checkVersion(ifMatch, version);
+    refuseUnless('published', version, 'retired');
+    const at = isoTime(api.nowMs());
+    const next = changedVersion(version, { status: 'retired', retiredAt: at, updatedAt: at });
+    const isNewest = template.body.published === version.body.number;
+    const head = changedTemplate(template, { ...(isNewest && { status: 'retired' }), updatedAt: at });
+    return {
+      status: 200,
+      version: next.version,
+      body: await shown(api, head, next),
+      records: [versionRecord(next), templateRecord(head)],
+    };
+  },
+});

@@ -1,0 +1,65 @@
+// Finds a template and its versions, among those that ship with Hearth, too.
+import { builtInTemplate } from '#domain/surveys/standard/built-in.ts';
+import type { Template } from '#domain/surveys/templates/template.ts';
+import { isIdOf } from '#domain/identifiers.ts';
+import type { Api } from '../../context/api.ts';
+import { maySee } from '../../contract/access.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Problem } from '../../contract/problem.ts';
+import { held } from '../../store/bodies/held.ts';
+import {
+  surveyTemplateBody,
+  templateVersionBody,
+  templateVersionId,
+  templateVersionKind,
+  type SurveyTemplate,
+  type TemplateVersion,
+} from '../../store/bodies/survey-template.ts';
+
+/** Throws 404. A template of all projects is seen by every key. */
+export async function visibleTemplate(api: Api, principal: Principal, id: string): Promise<SurveyTemplate> {
+  const template = await storedTemplate(api, id);
+  const { projectId = '', status } = template?.body ?? {};
+  if (template && status !== 'withdrawn' && (projectId === null || maySee(principal, projectId)))
+    return template;
+  throw unknownTemplate(id);
+}
+
+async function storedTemplate(api: Api, id: string): Promise<SurveyTemplate | null> {
+  if (!isIdOf('survey-template', id)) return null;
+  const record = (await api.records.latest('survey-template', [id])).get(id);
+  return record ? held(surveyTemplateBody, record) : null;
+}
+
+/** Throws 404 for a version that does not exist, or was withdrawn as a draft. */
+export async function versionOf(
+  api: Api,
+  { id, body }: SurveyTemplate,
+  number: number,
+): Promise<TemplateVersion> {
+  const key = templateVersionId(id, number);
+  const record = (await api.records.latest(templateVersionKind, [key])).get(key);
+  const version = record && held(templateVersionBody, record);
+  if (version && version.body.status !== 'withdrawn') return version;
+  throw new Problem('template-not-found', {
+    detail: `Template ${body.templateId} has no version ${number}; its newest is ${body.latest}.`,
+  });
+}
+
+/** The version that stands for the template: the newest published one, else the newest draft. */
+export const shownVersion = (api: Api, template: SurveyTemplate): Promise<TemplateVersion> =>
+  versionOf(api, template, template.body.published ?? template.body.latest);
+
+function unknownTemplate(id: string): Problem {
+  return new Problem('template-not-found', { detail: `There is no template ${JSON.stringify(id)}.` });
+}
+
+/** A template that ships with Hearth has one version. Throws 404 for another. */
+export function builtInVersion(id: string, number = 1): Template | undefined {
+  const template = builtInTemplate(id);
+  if (template !== undefined && number !== 1)
+    throw new Problem('template-not-found', {
+      detail: `Template ${id} ships with Hearth and has version 1 only.`,
+    });
+  return template;
+}

@@ -1,0 +1,171 @@
+// Questions of a template as a request sends them: each type has its own fields, all others are refused.
+import { z } from 'zod';
+import { languageTag, note, text } from '../../contract/fields.ts';
+import { safePattern } from './safe-pattern.ts';
+
+/** No dot: rules write `section.question`. */
+export const partId = z
+  .string()
+  .regex(
+    /^[A-Za-z][A-Za-z0-9_-]{0,63}$/,
+    'An id begins with a letter and has up to 64 letters, digits, - and _, for example household_size.',
+  );
+
+export const label = z.union([note(1000), z.record(languageTag, note(1000))]);
+
+/** Longest expression, characters (infra/docs/survey-templates.md#rules). */
+export const expression = z.string().trim().min(1).max(2000);
+
+const option = z.union([
+  text(200),
+  z.strictObject({
+    value: text(200),
+    label: label.optional(),
+    filter: z.record(partId, text(200)).optional(),
+  }),
+]);
+
+const options = z.array(option).min(1).max(1000);
+const whole = z.number().int().min(0);
+const positive = z.number().positive();
+const number = z.number();
+const flag = z.boolean();
+/** An ISO 8601 date or time, `today`, or `today-P1Y`. */
+const moment = text(40);
+
+/** Fields of the questions of all types. */
+const common = {
+  id: partId,
+  required: flag.optional(),
+  label: label.optional(),
+  hint: label.optional(),
+  guidance: label.optional(),
+  relevant: expression.optional(),
+  constraint: expression.optional(),
+  constraintMessage: label.optional(),
+  default: z.unknown().optional(),
+  readonly: flag.optional(),
+  unique: z.strictObject({ scope: z.enum(['campaign', 'household']) }).optional(),
+  sensitive: flag.optional(),
+  measure: z
+    .enum([
+      'daysInUseShare',
+      'hoursPerDay',
+      'eventsPerDay',
+      'traditionalDaysShare',
+      'fuelPerMonth',
+      'silentDays',
+    ])
+    .optional(),
+  backCheck: z.enum(['stable', 'skill', 'volatile']).optional(),
+  renamedFrom: partId.optional(),
+} as const;
+
+/** Limits of the answers of a type. */
+const limits = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape).optional();
+
+const soft = z.strictObject({ min: number.optional(), max: number.optional() }).optional();
+const choiceFilter = expression.optional();
+const allowOther = flag.optional();
+
+const question = <const Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, own: Shape) =>
+  z.strictObject({ ...common, type: z.literal(type), ...own });
+
+const upload = {
+  validation: limits({
+    maxBytes: positive
+      .int()
+      .max(25 * 1024 * 1024)
+      .optional(),
+    mediaTypes: z.array(text(100)).min(1).max(20).optional(),
+  }),
+};
+
+const momentLimits = { validation: limits({ min: moment.optional(), max: moment.optional() }) };
+
+const simpleQuestions = [
+  question('multiple_choice', {
+    options,
+    allowOther,
+    choiceFilter,
+    exclusive: z.array(text(200)).max(1000).optional(),
+    validation: limits({ minSelected: whole.optional(), maxSelected: whole.optional() }),
+  }),
+  question('single_choice', { options, allowOther, choiceFilter }),
+  question('rank', { options, choiceFilter, top: whole.min(1).optional() }),
+  question('number', {
+    unit: text(40).optional(),
+    soft,
+    validation: limits({
+      min: number.optional(),
+      max: number.optional(),
+      step: positive.optional(),
+      decimals: whole.max(12).optional(),
+      integer: flag.optional(),
+    }),
+  }),
+  question('integer', {
+    unit: text(40).optional(),
+    soft,
+    validation: limits({ min: number.int().optional(), max: number.int().optional() }),
+  }),
+  question('boolean', { validation: limits({ mustBe: flag.optional() }) }),
+  question('text', {
+    validation: limits({
+      minLength: whole.optional(),
+      maxLength: whole.min(1).max(2000).optional(),
+      pattern: safePattern.optional(),
+    }),
+  }),
+  question('scale', {
+    labels: z.record(z.string().max(40), label).optional(),
+    validation: z.strictObject({ min: number, max: number, step: positive }),
+  }),
+  question('rating', { validation: z.strictObject({ max: whole.min(2).max(10) }) }),
+  question('date', momentLimits),
+  question('time', momentLimits),
+  question('datetime', momentLimits),
+  question('duration', momentLimits),
+  question('geopoint', {
+    validation: limits({
+      maxAccuracyM: positive.optional(),
+      withinKmOfHousehold: positive.optional(),
+    }),
+  }),
+  question('geoshape', { validation: limits({ maxPoints: whole.min(2).max(10_000).optional() }) }),
+  question('image', upload),
+  question('audio', upload),
+  question('video', upload),
+  question('file', upload),
+  question('barcode', {
+    validation: limits({
+      pattern: safePattern.optional(),
+      mustMatch: z.literal('device.serialNumber').optional(),
+    }),
+  }),
+  question('device_ref', { deviceTypes: z.array(text(100)).min(1).max(50).optional() }),
+  question('quantity', {
+    units: z.array(text(40)).min(1).max(50),
+    canonicalUnit: text(40).optional(),
+    validation: limits({ min: number.optional(), max: number.optional() }),
+  }),
+  question('matrix', { rows: options, options }),
+  question('note', {}),
+  question('calculated', {
+    expression,
+    valueType: z.enum(['number', 'text', 'date', 'boolean']).optional(),
+  }),
+  question('hidden', {}),
+  question('metadata', { source: z.enum(['start', 'end', 'today', 'deviceid', 'username']) }),
+] as const;
+
+/** A repeat holds no repeat. */
+const repeat = question('repeat', {
+  questions: z.array(z.discriminatedUnion('type', simpleQuestions)).min(1).max(200),
+  countFrom: partId.optional(),
+  validation: limits({ minItems: whole.optional(), maxItems: whole.min(1).max(1000).optional() }),
+});
+
+export const questionInput = z
+  .discriminatedUnion('type', [...simpleQuestions, repeat])
+  .meta({ id: 'SurveyQuestion' });

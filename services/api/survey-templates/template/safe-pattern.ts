@@ -1,0 +1,26 @@
+// A pattern that an answer must match: one that means the same on phones, and cannot hang a process.
+import { z } from 'zod';
+import { openPattern } from '#domain/surveys/patterns/pattern.ts';
+
+/** Phones match by backtracking: a repeated repetition may take them exponential time, though the service takes none. */
+const nested = /[*+}]\)[*+{]/;
+
+export const safePattern = z
+  .string()
+  .min(1)
+  .max(200)
+  .superRefine((pattern, context) => {
+    const opened = openPattern(pattern);
+    const fault = nested.test(pattern)
+      ? 'A pattern must not repeat a repetition, as (a+)+ does.'
+      : 'detail' in opened
+        ? opened.detail
+        : undefined;
+    if (fault !== undefined)
+      context.addIssue({
+        code: 'custom',
+        message: fault,
+        params: { code: 'unsafe-pattern' },
+        input: pattern,
+      });
+  });

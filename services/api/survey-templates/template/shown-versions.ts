@@ -1,0 +1,32 @@
+// The versions that stand for the templates of a list.
+import type { Api } from '../../context/api.ts';
+import { held } from '../../store/bodies/held.ts';
+import {
+  templateVersionBody,
+  templateVersionId,
+  templateVersionKind,
+  type SurveyTemplate,
+} from '../../store/bodies/survey-template.ts';
+import { printVersion, projectDidOf } from './print.ts';
+
+/** In the order of the templates. */
+export async function shownVersions(api: Api, templates: readonly SurveyTemplate[]) {
+  const keyOf = ({ id, body }: SurveyTemplate): string =>
+    templateVersionId(id, body.published ?? body.latest);
+  const [records, dids] = await Promise.all([
+    api.records.latest(templateVersionKind, templates.map(keyOf)),
+    api.projectDids(templates.flatMap(({ body }) => body.projectId ?? [])),
+  ]);
+  return templates.flatMap((template) => {
+    const record = records.get(keyOf(template));
+    return record
+      ? [
+          printVersion(
+            template,
+            held(templateVersionBody, record),
+            projectDidOf(dids, template.body.projectId),
+          ),
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,106 @@
+// The questionnaire of a campaign: standard sections by flags, or a published version of a template.
+import {
+  builtInTemplate,
+  flags,
+  sectionsByFlag,
+  standardTemplate,
+  type Flag,
+} from '#domain/surveys/standard/built-in.ts';
+import type { Template } from '#domain/surveys/templates/template.ts';
+import type { Api } from '../context/api.ts';
+import { pointerOf } from '../contract/faults.ts';
+import { Problem, type Fault } from '../contract/problem.ts';
+import { held } from '../store/bodies/held.ts';
+import * as names from '../store/bodies/names.ts';
+import { surveyTemplateBody, type SurveyTemplate } from '../store/bodies/survey-template.ts';
+import { digestOf } from '../survey-templates/template/digest.ts';
+import { versionOf } from '../survey-templates/template/find.ts';
+import { contentOf, templateContent } from '../survey-templates/template/input.ts';
+import type { SurveyInput } from './survey-input.ts';
+
+/** What a campaign copies when it is created: later versions of the template do not touch it. */
+export interface ChosenTemplate {
+  readonly templateId: string;
+  readonly templateVersion: number;
+  readonly templateDigest: string;
+  readonly content: Template;
+}
+
+/** Throws 404 for a template or version that does not exist, and 400 for flags that contradict the template. */
+export async function chosenTemplate(
+  api: Api,
+  { type, template = {}, templateId, templateVersion }: SurveyInput,
+  projectId: string,
+): Promise<ChosenTemplate> {
+  const chosen = flags.filter((flag) => template[flag]);
+  if (templateId === undefined) return chosenAs(standardTemplate(type, chosen), 1);
+  const found = await registered(api, projectId, templateId);
+  if (found === null) {
+    const builtIn = builtInTemplate(templateId);
+    if (builtIn === undefined)
+      throw unknown('templateId', `There is no template ${JSON.stringify(templateId)}.`);
+    refuseVersion(templateVersion ?? 1, 1, templateId);
+    refuseContradiction(chosen, builtIn);
+    return chosenAs(builtIn, 1);
+  }
+  const number = templateVersion ?? found.body.published;
+  if (number === null) throw unknown('templateId', `Template ${templateId} has no published version yet.`);
+  const content = await publishedContent(api, found, number);
+  refuseContradiction(chosen, content);
+  return chosenAs(content, number);
+}
+
+const chosenAs = (content: Template, templateVersion: number): ChosenTemplate => ({
+  templateId: content.templateId,
+  templateVersion,
+  templateDigest: digestOf(content),
+  content,
+});
+
+/** The project's own template, else that of all projects; both stand before one that ships with Hearth. */
+async function registered(api: Api, projectId: string, templateId: string): Promise<SurveyTemplate | null> {
+  const asked = [names.surveyTemplate(projectId, templateId), names.surveyTemplate(null, templateId)];
+  const owners = await api.records.names(asked);
+  const id = asked.map((name) => owners.get(name)?.owner ?? '').find((owner) => owner !== '');
+  const record = id === undefined ? undefined : (await api.records.latest('survey-template', [id])).get(id);
+  return record ? held(surveyTemplateBody, record) : null;
+}
+
+async function publishedContent(api: Api, template: SurveyTemplate, number: number): Promise<Template> {
+  const { templateId, latest } = template.body;
+  refuseVersion(number, latest, templateId);
+  const { body } = await versionOf(api, template, number);
+  if (body.status !== 'published')
+    throw unknown('templateVersion', `Version ${number} of template ${templateId} is ${body.status}.`);
+  return contentOf(templateContent.parse(body.content));
+}
+
+function refuseVersion(number: number, latest: number, templateId: string): void {
+  if (number > latest)
+    throw unknown(
+      'templateVersion',
+      `Template ${templateId} has no version ${number}; its newest is ${latest}.`,
+    );
+}
+
+function unknown(field: string, detail: string): Problem {
+  return new Problem('template-not-found', {
+    detail,
+    errors: [{ pointer: pointerOf([field]), code: 'not-found', detail }],
+  });
+}
+
+/** Where both are given, the true flags are exactly the sections that have a flag. */
+function refuseContradiction(chosen: readonly Flag[], { sections }: Template): void {
+  if (chosen.length === 0) return;
+  const ids = sections.map(({ id }) => id);
+  const errors = flags.flatMap((flag): Fault[] => {
+    const { id } = sectionsByFlag[flag];
+    if (chosen.includes(flag) === ids.includes(id)) return [];
+    const detail = ids.includes(id)
+      ? `The template has the section ${id}: set this flag, or leave all flags out.`
+      : `The template has no section ${id}: leave this flag out.`;
+    return [{ pointer: pointerOf(['template', flag]), code: 'contradicts-template', detail }];
+  });
+  if (errors.length > 0) throw new Problem('invalid-survey', { errors });
+}

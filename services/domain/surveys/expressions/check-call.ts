@@ -1,0 +1,325 @@
+// Calls of functions: their names, the number and the kinds of their arguments.
+import { openPattern } from '../patterns/pattern.ts';
+import { hasNoNumber, isNumeral, checkName } from './check-comparison.ts';
+import {
+  addFault,
+  addWarning,
+  fail,
+  findTarget,
+  literalOf,
+  suggestion,
+  typeSingle,
+  type Checker,
+  type Typed,
+} from './checker.ts';
+import { dayOf, formatCodes, momentMs } from './dates.ts';
+import {
+  functionNames,
+  keptByOnce,
+  refusalOf,
+  signatureOf,
+  type Parameter,
+  type Signature,
+} from './functions.ts';
+import { valueKind } from './scope.ts';
+import type { CallNode, Node } from './tree.ts';
+
+export function typeCall(node: CallNode, checker: Checker): Typed {
+  const { name, args } = node;
+  const span: CallNode = { ...node, end: node.at + name.length };
+  const signature = signatureOf(name);
+  if (signature === undefined) return unknownFunction(span, checker);
+  const least = signature.least ?? signature.parameters.length;
+  const most = signature.rest === undefined ? signature.parameters.length : Infinity;
+  if (args.length < least || args.length > most)
+    return fail(
+      checker,
+      'argument-count',
+      node,
+      `${name}(…) takes ${argumentCount(least, most)}, not ${args.length}.`,
+    );
+  if (keptByOnce.includes(name) && checker.onces === 0)
+    return fail(
+      checker,
+      'refused-function',
+      span,
+      `${name}() gives another value at each call. Write once(${name}()).`,
+    );
+  if (name === 'position') return typePosition(node, checker);
+  if (name === 'indexed-repeat') return typeIndexed(node, checker);
+  if (name === 'once') checker.onces += 1;
+  const typed = args.map((arg, place) => checkArgument(arg, place, node, signature, checker));
+  if (name === 'once') checker.onces -= 1;
+  const [choice, option] = typed;
+  if (name === 'selected' && choice !== undefined && option !== undefined)
+    checkOptionName(option, choice, checker);
+  if (signature.result !== 'same') return { kind: signature.result, node };
+  return common(
+    node,
+    typed.filter((_, place) => signature.parameters[place] === 'same'),
+  );
+}
+
+function unknownFunction(node: CallNode, checker: Checker): Typed {
+  const { name } = node;
+  const refusal = refusalOf(name);
+  if (refusal !== undefined)
+    return fail(checker, 'refused-function', node, `${name}() cannot be used in rules. ${refusal}`);
+  const near = suggestion(checker, name, functionNames);
+  return fail(
+    checker,
+    'unknown-function',
+    node,
+    `There is no function ${name}().${near === '' ? ` The functions are ${functionNames.join(', ')}.` : near}`,
+  );
+}
+
+function argumentCount(least: number, most: number): string {
+  if (most === 0) return 'no arguments';
+  if (least === most) return `${least} argument${least === 1 ? '' : 's'}`;
+  return most === Infinity ? `at least ${least} arguments` : `${least} to ${most} arguments`;
+}
+
+/** What the results of if(), coalesce() and once() have in common; an empty text fits everything. */
+function common(node: Node, branches: readonly Typed[]): Typed {
+  if (branches.some(({ kind }) => kind === 'failed')) return { kind: 'failed', node };
+  const telling = branches.filter((branch) => literalOf(branch) !== '');
+  const [first, second = first] = telling;
+  if (first === undefined) return { kind: 'text', node };
+  return { kind: first.kind === second?.kind ? first.kind : 'any', node };
+}
+
+function checkArgument(
+  node: Node,
+  place: number,
+  call: CallNode,
+  { parameters, rest }: Signature,
+  checker: Checker,
+): Typed {
+  const parameter = parameters[place] ?? rest ?? 'other';
+  if (parameter === 'truth') {
+    requireTruth(node, checker);
+    return { kind: 'truth', node };
+  }
+  if (parameter === 'rows') return checkRows(node, call, checker);
+  const isOnlyList = call.args.length === (call.name === 'join' ? 2 : 1);
+  if (parameter === 'all' && isOnlyList) {
+    const typed = checker.typeOf(node);
+    if (typed.kind === 'nodes') warnOfEmptyRows(node, call, checker);
+    else checkOne('text', typed, call, checker);
+    return typed;
+  }
+  const typed = typeSingle(node, checker);
+  checkOne(parameter, typed, call, checker);
+  return typed;
+}
+
+function checkOne(parameter: Parameter, typed: Typed, call: CallNode, checker: Checker): void {
+  if (typed.kind === 'failed') return;
+  switch (parameter) {
+    case 'number':
+      requireNumber(typed, checker);
+      break;
+    case 'options':
+      checkOptions(typed, call, checker);
+      break;
+    case 'date':
+      checkDate(typed, call, checker);
+      break;
+    case 'literal':
+      checkLiteral(typed, call, checker);
+      break;
+    case 'all':
+    case 'text':
+      if (call.name === 'min' || call.name === 'max') requireNumber(typed, checker);
+      break;
+    case 'truth':
+    case 'rows':
+    case 'same':
+    case 'option':
+    case 'other':
+      break;
+  }
+}
+
+/** A value that is true or false, and no answer that only looks so. */
+export function requireTruth(node: Node, checker: Checker): void {
+  const { kind } = typeSingle(node, checker);
+  if (kind === 'truth' || kind === 'failed') return;
+  const bare = node.kind === 'reference' || node.kind === 'self' || (kind === 'any' && node.kind === 'call');
+  const shown = node.kind === 'reference' ? `\${${node.name}}` : node.kind === 'self' ? '.' : '…';
+  const comparison =
+    kind === 'number' ? `${shown} > 0` : kind === 'choice' ? `${shown} = 'yes'` : `${shown} != ''`;
+  addFault(
+    checker,
+    bare ? 'bare-reference' : 'not-a-condition',
+    node,
+    `A condition must be true or false; phones read a bare value differently. Compare it, for example ${comparison}.`,
+  );
+}
+
+/** A value that may be a number. */
+export function requireNumber(typed: Typed, checker: Checker): void {
+  const literal = literalOf(typed);
+  const isOther = typed.kind === 'time' || typed.kind === 'geopoint' || hasNoNumber(typed);
+  if (literal === undefined ? isOther : !isNumeral(literal))
+    addFault(
+      checker,
+      'number-needed',
+      typed.node,
+      'A number is needed here, and this is a text that is none. For an empty answer write coalesce(${question}, 0).',
+    );
+}
+
+function checkRows(node: Node, call: CallNode, checker: Checker): Typed {
+  const target = node.kind === 'reference' ? findTarget(node, checker) : undefined;
+  if (target === undefined) {
+    if (node.kind !== 'reference')
+      addFault(
+        checker,
+        'argument-type',
+        node,
+        `${call.name}(…) takes a question of a repeat: ${call.name}(\${question}).`,
+      );
+    return { kind: 'failed', node };
+  }
+  const isRepeat = target.question.type === 'repeat';
+  if (isRepeat ? call.name !== 'count' : target.question.repeat === null)
+    return fail(
+      checker,
+      'argument-type',
+      node,
+      `${call.name}(…) takes a question of a repeat${call.name === 'count' ? ' or a repeat' : ''}, and ${target.question.id} is ${isRepeat ? 'a repeat' : 'in none'}.`,
+    );
+  warnOfEmptyRows(node, call, checker);
+  return { kind: 'nodes', node };
+}
+
+function warnOfEmptyRows(node: Node, { name }: CallNode, checker: Checker): void {
+  const target = node.kind === 'reference' ? checker.scope.names.find(node.name)[0] : undefined;
+  if (target === undefined || target.question.type === 'calculated') return;
+  if (!['sum', 'min', 'max'].includes(name)) return;
+  const { id } = target.question;
+  addWarning(
+    checker,
+    'empty-rows',
+    node,
+    `Where a row has no answer, some phones give no ${name}. Take it of a calculated question coalesce(\${${id}}, 0) in the repeat.`,
+  );
+}
+
+const single: readonly Typed['kind'][] = ['number', 'date', 'datetime', 'truth'];
+
+function checkOptions(typed: Typed, { name }: CallNode, checker: Checker): void {
+  if (single.includes(typed.kind))
+    addFault(
+      checker,
+      'argument-type',
+      typed.node,
+      `${name}(…) takes a choice, and this is a ${typed.kind}: phones stop the interview here. Compare it with = instead.`,
+    );
+}
+
+function checkOptionName(option: Typed, choice: Typed, checker: Checker): void {
+  const literal = literalOf(option);
+  if (single.includes(option.kind))
+    addFault(
+      checker,
+      'argument-type',
+      option.node,
+      "selected(…) takes the name of an option in quotation marks, for example '1'. Phones stop the interview here.",
+    );
+  else if (literal !== undefined) checkName(literal.trim(), option, choice, checker);
+}
+
+/** Any zone will do to see whether a text is a moment. */
+const anyZone = { wallMs: (atMs: number) => atMs };
+
+function checkDate(typed: Typed, { name }: CallNode, checker: Checker): void {
+  const literal = literalOf(typed);
+  const isMoment =
+    literal === undefined || dayOf(literal.trim()) !== null || momentMs(literal.trim(), anyZone) !== null;
+  if (literal !== undefined && literal !== '' && !isMoment)
+    addFault(
+      checker,
+      'bad-date',
+      typed.node,
+      `'${literal}' is no date. Write ${name}('2026-01-31') or '2026-01-31T10:30:00+02:00'.`,
+    );
+  if (['truth', 'time', 'geopoint', 'choices'].includes(typed.kind))
+    addFault(checker, 'argument-type', typed.node, `${name}(…) takes a date, and this is a ${typed.kind}.`);
+}
+
+function checkLiteral(typed: Typed, { name }: CallNode, checker: Checker): void {
+  const literal = literalOf(typed);
+  if (literal === undefined) {
+    addFault(checker, 'literal-needed', typed.node, `${name}(…) takes a text in quotation marks here.`);
+  } else if (name === 'regex') {
+    const pattern = openPattern(literal);
+    if ('detail' in pattern) addFault(checker, 'bad-pattern', typed.node, pattern.detail);
+  } else if (name === 'previous') {
+    if (!/^[^.\s]+\.[^.\s]+$/.test(literal))
+      addFault(checker, 'bad-reference', typed.node, "Write previous('section.question').");
+    else checker.lookUps.previous.add(literal);
+  } else if (name === 'household') {
+    if (literal.trim() === '') addFault(checker, 'bad-reference', typed.node, "Write household('district').");
+    else checker.lookUps.household.add(literal);
+  } else {
+    checkFormat(literal, typed, checker);
+  }
+}
+
+function checkFormat(format: string, { node }: Typed, checker: Checker): void {
+  const codes = [...format.matchAll(/%(.?)/gs)].map(([, code = '']) => code);
+  const strange = codes.find((code) => code === '' || !formatCodes.includes(code));
+  if (strange !== undefined)
+    addFault(
+      checker,
+      'bad-format',
+      node,
+      `%${strange} is no part of a date. Allowed are ${formatCodes.map((code) => `%${code}`).join(' ')}.`,
+    );
+  else if (codes.some((code) => code === 'a' || code === 'b'))
+    addWarning(
+      checker,
+      'local-names',
+      node,
+      'Names of days and months are in the language of the phone, and in English on the server.',
+    );
+}
+
+function typePosition(node: CallNode, checker: Checker): Typed {
+  const [arg] = node.args;
+  if (arg?.kind !== 'parent') return fail(checker, 'argument-type', node, 'Only position(..) can be used.');
+  if (checker.scope.holder?.repeat === null || checker.scope.holder === null)
+    return fail(
+      checker,
+      'not-in-repeat',
+      node,
+      'position(..) is the number of the row, and this rule is not in a repeat.',
+    );
+  return { kind: 'number', node };
+}
+
+function typeIndexed(node: CallNode, checker: Checker): Typed {
+  const [asked, repeat, index] = node.args;
+  const [target, owner] = [asked, repeat].map((arg) =>
+    arg?.kind === 'reference' ? findTarget(arg, checker) : undefined,
+  );
+  if (index !== undefined) requireNumber(typeSingle(index, checker), checker);
+  if ([asked, repeat].some((arg) => arg?.kind !== 'reference'))
+    return fail(checker, 'argument-type', node, 'Write indexed-repeat(${question}, ${repeat}, number).');
+  if (target === undefined || owner === undefined) return { kind: 'failed', node };
+  const isHeld =
+    owner.question.type === 'repeat' &&
+    target.question.repeat === owner.question.id &&
+    target.question.section === owner.question.section;
+  if (!isHeld)
+    return fail(
+      checker,
+      'argument-type',
+      node,
+      `${target.question.id} is not a question of a repeat ${owner.question.id}.`,
+    );
+  return { kind: valueKind(target), node };
+}

@@ -1,0 +1,25 @@
+// What an expression may read when it is evaluated.
+import type { LocalTime } from './dates.ts';
+
+export interface Context {
+  /**
+   * Answers by section and question, as JSON. Answers of questions that are not relevant are left out by the caller, and
+   * calculated values are put in: `orderByDependency` says in which order.
+   */
+  readonly answers: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** The row of the repeat that holds the question with the rule; its index counts from 1. */
+  readonly row: { readonly index: number; readonly answers: Readonly<Record<string, unknown>> } | null;
+  /** The answer of the question that holds the rule: `.`, and what `once()` keeps. */
+  readonly self: unknown;
+  /** Of a choice filter: `name` and the columns of the choice. */
+  readonly option: Readonly<Record<string, unknown>> | null;
+  /** Date of the response in the time zone of its project, YYYY-MM-DD. Not that of the server. */
+  readonly today: string;
+  /** Moment of the response, ms since 1970. */
+  readonly nowMs: number;
+  readonly local: LocalTime;
+  /** A field of the household record. */
+  readonly household: (field: string) => unknown;
+  /** An answer of the earlier survey, by `section.question`. */
+  readonly previous: (name: string) => unknown;
+}

@@ -1,0 +1,76 @@
+// The order in which calculated questions are computed, and questions whose rules refer to each other in a circle.
+
+/** For each name the names that its relevant and its calculation read. */
+export type References = ReadonlyMap<string, readonly string[]>;
+
+/** Every name after those it reads, else in the given order; names in circles, and those that read them, come last. */
+export function orderByDependency(references: References): string[] {
+  const order = settle(references);
+  const settled = new Set(order);
+  return [...order, ...[...references.keys()].filter((name) => !settled.has(name))];
+}
+
+/** At least one circle of each group of names that read each other; the first name follows the last. */
+export function findCycles(references: References): string[][] {
+  const left = inCircles(references);
+  const cycles: string[][] = [];
+  while (left.size > 0) {
+    const path = walk(left);
+    const [first = ''] = path.slice(-1);
+    const cycle = path.slice(path.indexOf(first), -1);
+    cycles.push(cycle);
+    for (const name of cycle) left.delete(name);
+    // Without this circle others may be none.
+    const rest = inCircles(left);
+    for (const name of left.keys()) if (!rest.has(name)) left.delete(name);
+  }
+  return cycles;
+}
+
+/** From any name along what it reads, until a name comes again: that one is the last. */
+function walk(left: References): string[] {
+  const path: string[] = [];
+  const seen = new Set<string>();
+  let [name] = left.keys();
+  while (name !== undefined) {
+    path.push(name);
+    if (seen.has(name)) return path;
+    seen.add(name);
+    name = left.get(name)?.find((read) => left.has(read));
+  }
+  return path;
+}
+
+/** Leaves out all names that are in no circle: those that lead to none, and those to which none leads. */
+function inCircles(references: References): Map<string, readonly string[]> {
+  const down = without(references, settle(references));
+  return without(down, settle(reversed(down)));
+}
+
+function without(references: References, names: readonly string[]): Map<string, readonly string[]> {
+  const left = new Map(references);
+  for (const name of names) left.delete(name);
+  return left;
+}
+
+function reversed(references: References): Map<string, string[]> {
+  const readers = new Map<string, string[]>([...references.keys()].map((name) => [name, []]));
+  for (const [name, reads] of references) for (const read of reads) readers.get(read)?.push(name);
+  return readers;
+}
+
+/** Kahn's algorithm: names whose references are all settled, one after the other. */
+function settle(references: References): string[] {
+  const readers = reversed(references);
+  const waits = new Map(
+    [...references].map(([name, reads]) => [name, reads.filter((read) => references.has(read)).length]),
+  );
+  const order = [...references.keys()].filter((name) => waits.get(name) === 0);
+  for (let place = 0; place < order.length; place++)
+    for (const reader of readers.get(order[place] ?? '') ?? []) {
+      const count = (waits.get(reader) ?? 0) - 1;
+      waits.set(reader, count);
+      if (count === 0) order.push(reader);
+    }
+  return order;
+}

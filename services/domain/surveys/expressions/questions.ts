@@ -1,0 +1,114 @@
+// The questions of a template as expressions see them: their names, and what kind of value their answers are.
+import { choiceNames } from './choice-names.ts';
+
+export interface Question {
+  readonly section: string;
+  readonly id: string;
+  /** A question type of Hearth: `number`, `single_choice`, `repeat`, … */
+  readonly type: string;
+  /** The repeat that holds the question. */
+  readonly repeat: string | null;
+  /** Values of the options, where the template has them. */
+  readonly options?: readonly string[];
+  /** The question type whose answers a calculated question has; without it any value. */
+  readonly valueType?: string;
+}
+
+/** `none`: nothing to compare, as of a note. `nodes`: a repeat, or a question in all its rows. */
+export type Kind =
+  | 'number'
+  | 'text'
+  | 'choice'
+  | 'choices'
+  | 'date'
+  | 'time'
+  | 'datetime'
+  | 'geopoint'
+  | 'truth'
+  | 'any'
+  | 'nodes'
+  | 'none';
+
+const kindByType: Readonly<Record<string, Kind>> = {
+  multiple_choice: 'choices',
+  single_choice: 'choice',
+  boolean: 'choice',
+  number: 'number',
+  integer: 'number',
+  scale: 'number',
+  rating: 'number',
+  quantity: 'number',
+  rank: 'choices',
+  text: 'text',
+  barcode: 'text',
+  device_ref: 'text',
+  duration: 'text',
+  image: 'text',
+  audio: 'text',
+  video: 'text',
+  file: 'text',
+  geoshape: 'text',
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime',
+  geopoint: 'geopoint',
+  repeat: 'nodes',
+  note: 'none',
+  matrix: 'none',
+};
+
+export function kindOf({ type, valueType }: Question): Kind {
+  const name = valueType ?? type;
+  return (Object.hasOwn(kindByType, name) ? kindByType[name] : undefined) ?? 'any';
+}
+
+/** Names of options, as expressions write them; undefined where any text may be one. */
+export function optionsOf({ type, options }: Question): readonly string[] | undefined {
+  if (type === 'boolean') return ['yes', 'no'];
+  return options === undefined ? undefined : [...choiceNames(options).values()];
+}
+
+/** What a name stands for: an answer, the unit of a quantity, or the text of `other`. */
+export interface Target {
+  readonly question: Question;
+  readonly part: 'value' | 'unit' | 'other';
+}
+
+export interface Names {
+  /** Every question or part with this name. Names are `question` or `section.question`. */
+  readonly find: (name: string) => readonly Target[];
+  readonly all: readonly string[];
+}
+
+const hasOther = ({ type }: Question): boolean => type === 'single_choice' || type === 'multiple_choice';
+
+/**
+ * XLSForm splits a quantity into `q` and `q_unit`, and a choice with a text of its own into `q` and `q_other`. A question
+ * with such a name comes first.
+ */
+export function openNames(questions: readonly Question[]): Names {
+  const targets = new Map<string, Target[]>();
+  const add = (name: string, target: Target): void => {
+    targets.set(name, [...(targets.get(name) ?? []), target]);
+  };
+  const addParts = (part: 'unit' | 'other', owners: readonly Question[]): void => {
+    const taken = new Set(targets.keys());
+    for (const question of owners)
+      for (const name of namesOf(question)) {
+        if (!taken.has(`${name}_${part}`)) add(`${name}_${part}`, { question, part });
+      }
+  };
+  for (const question of questions)
+    for (const name of namesOf(question)) add(name, { question, part: 'value' });
+  const all = [...targets.keys()];
+  addParts(
+    'unit',
+    questions.filter(({ type }) => type === 'quantity'),
+  );
+  addParts('other', questions.filter(hasOther));
+  return { find: (name) => targets.get(name) ?? [], all };
+}
+
+export const fullName = ({ section, id }: Question): string => `${section}.${id}`;
+
+const namesOf = (question: Question): string[] => [question.id, fullName(question)];

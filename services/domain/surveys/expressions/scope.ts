@@ -1,0 +1,45 @@
+// What the names in an expression stand for, seen from the question that holds it.
+import type { CallNode, Node, ReferenceNode } from './tree.ts';
+import { kindOf, type Kind, type Names, type Question, type Target } from './questions.ts';
+
+/** Where an expression stands. */
+export interface Scope {
+  readonly names: Names;
+  /** The question that holds the rule; null: a section or the template. */
+  readonly holder: Question | null;
+}
+
+/** The one question of a reference; undefined: none, or several. */
+function targetOf({ name }: ReferenceNode, { names }: Scope): Target | undefined {
+  const [only, second] = names.find(name);
+  return second === undefined ? only : undefined;
+}
+
+/** Whether the question stands in all rows of a repeat that does not hold the rule. */
+export const isInOtherRows = ({ question }: Target, { holder }: Scope): boolean =>
+  question.repeat !== null &&
+  (holder === null || holder.repeat !== question.repeat || holder.section !== question.section);
+
+export function targetKind(target: Target, scope: Scope): Kind {
+  if (isInOtherRows(target, scope)) return 'nodes';
+  return valueKind(target);
+}
+
+/** The kind in one row. */
+export function valueKind({ question, part }: Target): Kind {
+  return part === 'value' ? kindOf(question) : part === 'unit' ? 'choice' : 'text';
+}
+
+/** `indexed-repeat(${question}, ${repeat}, number)`, where the question is in the repeat. */
+export function indexedTarget({ args }: CallNode, scope: Scope): Target | undefined {
+  const [asked, repeat] = args.map((arg) => referred(arg, scope));
+  return asked !== undefined &&
+    repeat?.question.type === 'repeat' &&
+    asked.question.repeat === repeat.question.id &&
+    asked.question.section === repeat.question.section
+    ? asked
+    : undefined;
+}
+
+export const referred = (node: Node, scope: Scope): Target | undefined =>
+  node.kind === 'reference' ? targetOf(node, scope) : undefined;

@@ -1,0 +1,98 @@
+// Regular expressions match whole answers, in linear time, and refuse what phones and the server read differently.
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openPattern } from './pattern.ts';
+
+function matches(pattern: string, text: string): boolean | string {
+  const opened = openPattern(pattern);
+  return 'detail' in opened ? opened.detail : opened.matches(text);
+}
+
+test.each([
+  ['[A-Z]+', 'AB12', false],
+  ['[A-Z]+', 'AB', true],
+  ['^[A-Z]{2}[0-9]{4}$', 'AB1234', true],
+  ['^$', '', true],
+  ['a|ab', 'ab', true],
+  ['.*', 'a\nb', false],
+  ['(?i)wood', 'WOOD', true],
+  ['(?:\\+|00)\\d{9,12}', '+256772123456', true],
+  ['\\p{L}+', 'Énergie', true],
+  ['\\p{Lu}\\p{L}*', 'énergie', false],
+  ['(?<y>\\d{4})-\\d{2}', '2026-03', true],
+  ['[\\[\\]&]+', '[&]', true],
+  ['a\\{1\\}', 'a{1}', true],
+  ['.{1,500}', 'x'.repeat(500), true],
+])('%s of %j: %s', (pattern, text, expected) => {
+  expect(matches(pattern, text)).toBe(expected);
+});
+
+test.each([
+  '(a)\\1',
+  '(?=a)a',
+  '(?!a)b',
+  '(?<=a)b',
+  '(?<!a)b',
+  '(?>a)b',
+  '(?P<n>a)',
+  '(?U)a',
+  'a++',
+  'a{',
+  'a{,3}',
+  '[a&&b]',
+  '[[:alpha:]]',
+  '[]a]',
+  '[a',
+  '(a',
+  'a)',
+  '*',
+  '\\Qa\\E',
+  '\\h',
+  '\\',
+  '\\p{Alpha}',
+  'a{1001}',
+  '(a{100}){100}',
+  '(?:a{40}){40}',
+  'x'.repeat(201),
+])('%s is refused with a reason', (pattern) => {
+  expect(openPattern(pattern)).toHaveProperty('detail', expect.stringMatching(/\.$/));
+});
+
+test.each(['(a+)+b', '(a|a)*b', '(a*)*(a*)*b', '(.?){120}(.?){120}b', '(.*a){90}b', '(\\pL|.|[^b]){0,90}b'])(
+  '%s answers soon on a long text',
+  (pattern) => {
+    const begun = performance.now();
+    expect(matches(pattern, 'a'.repeat(2000))).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  },
+);
+
+test('no text of a pattern throws or takes long', () => {
+  const piece = fc.constantFrom(
+    '(',
+    ')',
+    '[',
+    ']',
+    '{1,9}',
+    '{99}',
+    '*',
+    '+',
+    '?',
+    '|',
+    '\\',
+    '.',
+    '^',
+    'a',
+    'é',
+    '(?:',
+    '\\pL',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), fc.string(), (pieces, text) => {
+      const begun = performance.now();
+      expect(['boolean', 'string']).toContain(typeof matches(pieces.join(''), text.repeat(20)));
+      expect(performance.now() - begun).toBeLessThan(1000);
+    }),
+    { numRuns: 2000 },
+  );
+});

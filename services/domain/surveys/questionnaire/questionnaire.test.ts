@@ -1,0 +1,77 @@
+// The printed questionnaire: complete, in the chosen language, and safe against what a template says.
+import { expect, test } from 'vitest';
+import { builtInTemplates } from '../standard/built-in.ts';
+import type { Template } from '../templates/template.ts';
+import { htmlOf } from './html.ts';
+import { printed } from './lines.ts';
+import { markdownOf } from './markdown.ts';
+
+const template: Template = {
+  templateId: 't',
+  title: { en: 'Fuel', fr: 'Combustible' },
+  sections: [
+    {
+      id: 'use',
+      relevant: "${other.has} = 'yes'",
+      questions: [
+        {
+          id: 'kg',
+          type: 'number',
+          required: true,
+          label: { en: 'How <much>?', fr: 'Combien ?' },
+          unit: 'kg',
+          validation: { min: 0, max: 20 },
+        },
+        { id: 'kind', type: 'multiple_choice', options: ['wood', { value: 'lpg', label: { en: 'Gas' } }] },
+      ],
+    },
+  ],
+  validations: { requiredSections: ['use'] },
+};
+
+test('as Markdown', () => {
+  expect(markdownOf(printed(template, 'en'), 'Version 1, sha256:00')).toBe(`# Fuel
+
+Version 1, sha256:00
+
+## use
+
+Section \`use\` · required section · asked if \${other.has} = 'yes'
+
+1. **How \\<much\\>?** (\`kg\`) number · required · in kg · from 0 · to 20
+2. **kind** (\`kind\`) multiple choice
+   - [ ] wood
+   - [ ] Gas (\`lpg\`)
+
+`);
+});
+
+test('as HTML, in the other language', () => {
+  const page = htmlOf(printed(template, 'fr'), 'Version 1');
+  expect(page).toContain('<html lang="fr">');
+  expect(page).toContain('<strong>Combien ?</strong> <code>kg</code>');
+  expect(page).toContain('<li>Gas <code>lpg</code></li>');
+});
+
+test('nothing in a template becomes a tag', () => {
+  const page = htmlOf(
+    printed({ ...template, title: '<script>alert(1)</script>' }, 'en'),
+    '<img src=x onerror="alert(1)">',
+  );
+  expect(page).not.toContain('<script');
+  expect(page).not.toContain('<img');
+  expect(page).toContain('How &lt;much&gt;?');
+});
+
+test.each(builtInTemplates.map((one) => [one.templateId, one] as const))(
+  '%s is printed with every question and option',
+  (_, one) => {
+    for (const language of ['en', 'fr']) {
+      const text = markdownOf(printed(one, language), 'source');
+      for (const { id, questions } of one.sections) {
+        expect(text).toContain(`\`${id}\``);
+        for (const question of questions) expect(text).toContain(`(\`${question.id}\`)`);
+      }
+    }
+  },
+);

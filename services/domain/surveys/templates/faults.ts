@@ -1,0 +1,27 @@
+// A fault of a template, by its place.
+
+export interface TemplateFault {
+  /** Names and indexes from the template to the value. */
+  readonly path: readonly (string | number)[];
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** The same fault, seen from what holds it. */
+export const within =
+  (...path: readonly (string | number)[]) =>
+  (fault: TemplateFault): TemplateFault => ({ ...fault, path: [...path, ...fault.path] });
+
+/** One fault for each repeated text, at its later places. */
+export const repeated = (texts: readonly string[], what: string): TemplateFault[] =>
+  texts.flatMap((text, index) =>
+    texts.indexOf(text) < index
+      ? [
+          {
+            path: [index],
+            code: 'repeated',
+            detail: `The ${what} ${JSON.stringify(text)} is there already. Each must be there once.`,
+          },
+        ]
+      : [],
+  );

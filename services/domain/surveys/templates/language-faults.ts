@@ -1,0 +1,50 @@
+// Labels that miss a language which the template declares.
+import { within, type TemplateFault } from './faults.ts';
+import type { Label, Option, Question, Section, Template } from './template.ts';
+
+/** None for a template that declares no languages. */
+export function languageFaults({ languages = [], title, sections, validations }: Template): TemplateFault[] {
+  if (languages.length === 0) return [];
+  const missing: Missing = (label) => missingLanguages(label, languages);
+  return [
+    ...missing(title).map(within('title')),
+    ...sections.flatMap((section, index) => ofSection(section, missing).map(within('sections', index))),
+    ...(validations?.crossRules ?? []).flatMap(({ message }, index) =>
+      missing(message).map(within('validations', 'crossRules', index, 'message')),
+    ),
+  ];
+}
+
+type Missing = (label: Label | undefined) => TemplateFault[];
+
+const ofSection = ({ label, questions }: Section, missing: Missing): TemplateFault[] => [
+  ...missing(label).map(within('label')),
+  ...questions.flatMap((question, index) => ofQuestion(question, missing).map(within('questions', index))),
+];
+
+const ofQuestion = (question: Question, missing: Missing): TemplateFault[] => [
+  ...(['label', 'hint', 'guidance', 'constraintMessage'] as const).flatMap((name) =>
+    missing(question[name]).map(within(name)),
+  ),
+  ...(['options', 'rows'] as const).flatMap((name) =>
+    (question[name] ?? []).flatMap((option, index) => ofOption(option, missing).map(within(name, index))),
+  ),
+  ...(question.questions ?? []).flatMap((inner, index) =>
+    ofQuestion(inner, missing).map(within('questions', index)),
+  ),
+];
+
+const ofOption = (option: Option, missing: Missing): TemplateFault[] =>
+  typeof option === 'string' ? [] : missing(option.label).map(within('label'));
+
+/** A plain text is the same in all languages; no label is shown as the id. */
+function missingLanguages(label: Label | undefined, languages: readonly string[]): TemplateFault[] {
+  if (label === undefined || typeof label === 'string') return [];
+  return languages
+    .filter((language) => label[language] === undefined)
+    .map((language) => ({
+      path: [language],
+      code: 'missing-language',
+      detail: `The text in ${language} is missing, which the template declares.`,
+    }));
+}

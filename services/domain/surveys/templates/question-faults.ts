@@ -1,0 +1,85 @@
+// Faults of a question that its own fields show. Rules over several questions are in template-faults.ts.
+import { repeated, within, type TemplateFault } from './faults.ts';
+import { valueOf, type Limits, type Option, type Question } from './template.ts';
+
+/** `id` and fields of other questions are not looked at. */
+export function questionFaults(question: Question): TemplateFault[] {
+  const { validation, soft, options, rows, questions = [] } = question;
+  return [
+    ...boundFaults(validation).map(within('validation')),
+    ...(soft ? rangeFaults(soft, 'min', 'max').map(within('soft')) : []),
+    ...optionFaults(options, question.allowOther ?? false).map(within('options')),
+    ...optionFaults(rows, false).map(within('rows')),
+    ...exclusiveFaults(question),
+    ...topFaults(question),
+    ...unitFaults(question),
+    ...repeated(
+      questions.map(({ id }) => id),
+      'question',
+    ).map(({ path: [index = 0], ...fault }) => ({ ...fault, path: ['questions', index, 'id'] })),
+    ...questions.flatMap((inner, index) => questionFaults(inner).map(within('questions', index))),
+  ];
+}
+
+const boundPairs = [
+  ['min', 'max'],
+  ['minSelected', 'maxSelected'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+] as const;
+
+const boundFaults = (limits: Limits = {}): TemplateFault[] =>
+  boundPairs.flatMap(([low, high]) => rangeFaults(limits, low, high));
+
+function rangeFaults(limits: Limits, low: keyof Limits, high: keyof Limits): TemplateFault[] {
+  const [from, to] = [limits[low], limits[high]];
+  const isFine = from === undefined || to === undefined || typeof from !== typeof to || from <= to;
+  const detail = `${low} is ${String(from)} and ${high} is ${String(to)}: no answer would be allowed.`;
+  return isFine ? [] : [{ path: [low], code: 'above-max', detail }];
+}
+
+const otherPrefix = 'other:';
+
+function optionFaults(options: readonly Option[] = [], allowOther: boolean): TemplateFault[] {
+  const values = options.map(valueOf);
+  const reserved = values.flatMap((value, index) =>
+    allowOther && value.startsWith(otherPrefix)
+      ? [
+          {
+            path: [index],
+            code: 'reserved',
+            detail: `An option must not begin with "${otherPrefix}" where other answers are allowed.`,
+          },
+        ]
+      : [],
+  );
+  return [...repeated(values, 'option'), ...reserved];
+}
+
+function exclusiveFaults({ exclusive = [], options = [] }: Question): TemplateFault[] {
+  const values = options.map(valueOf);
+  return exclusive.flatMap((value, index) =>
+    values.includes(value)
+      ? []
+      : [
+          {
+            path: ['exclusive', index],
+            code: 'unknown-option',
+            detail: `${JSON.stringify(value)} is not among the options.`,
+          },
+        ],
+  );
+}
+
+function topFaults({ top, options = [] }: Question): TemplateFault[] {
+  if (top === undefined || top <= options.length) return [];
+  const detail = `Only ${options.length} options are there to be ordered, not ${top}.`;
+  return [{ path: ['top'], code: 'too-many', detail }];
+}
+
+function unitFaults({ units = [], canonicalUnit }: Question): TemplateFault[] {
+  const faults = repeated(units, 'unit').map(within('units'));
+  if (canonicalUnit === undefined || units.includes(canonicalUnit)) return faults;
+  const detail = `${JSON.stringify(canonicalUnit)} is not among the units.`;
+  return [...faults, { path: ['canonicalUnit'], code: 'unknown-unit', detail }];
+}

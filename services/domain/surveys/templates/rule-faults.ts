@@ -1,0 +1,57 @@
+// Faults of the rules of a template: what cannot be read, names that do not exist, kinds that do not fit, circles.
+import { checkExpression, type Checked } from '../expressions/check.ts';
+import { findCycles } from '../expressions/cycles.ts';
+import { fullName } from '../expressions/questions.ts';
+import type { TemplateFault } from './faults.ts';
+import { namesOf, rulesOf, type Rule } from './rules.ts';
+import type { Template } from './template.ts';
+
+/** The allowed word nearest to a misspelt one. */
+export type Nearest = (word: string, allowed: readonly string[]) => string | undefined;
+
+export function ruleFaults(template: Template, nearest: Nearest): TemplateFault[] {
+  const names = namesOf(template);
+  const checked = rulesOf(template).map((rule) => ({
+    rule,
+    result: checkExpression(rule.text, rule.place, { names, nearest }),
+  }));
+  return [
+    ...checked.flatMap(({ rule, result }) =>
+      result.faults.map(({ code, position, detail }) => ({
+        path: rule.path,
+        code,
+        detail: `Character ${position + 1}: ${detail}`,
+      })),
+    ),
+    ...circles(template, checked),
+  ];
+}
+
+interface CheckedRule {
+  readonly rule: Rule;
+  readonly result: Checked;
+}
+
+/** Whether a question is asked, or what it is, must not follow from itself. */
+function circles(template: Template, checked: readonly CheckedRule[]): TemplateFault[] {
+  const reads = new Map<string, string[]>();
+  const placeOf = new Map<string, Rule['path']>();
+  for (const { rule, result } of checked)
+    for (const name of decidedBy(template, rule)) {
+      reads.set(name, [...(reads.get(name) ?? []), ...result.reads]);
+      if (!placeOf.has(name)) placeOf.set(name, rule.path);
+    }
+  return findCycles(reads).map((circle) => ({
+    path: placeOf.get(circle[0] ?? '') ?? [],
+    code: 'circle',
+    detail: `Rules refer to each other in a circle: ${[...circle, circle[0]].join(' → ')}.`,
+  }));
+}
+
+/** Names of the questions whose relevance or value a rule decides. */
+function decidedBy({ sections }: Template, { path, place }: Rule): string[] {
+  const [, index, ...rest] = path;
+  if (place.holder) return rest.at(-1) === 'constraint' ? [] : [fullName(place.holder)];
+  const section = path[0] === 'sections' ? sections[Number(index)] : undefined;
+  return (section?.questions ?? []).map(({ id }) => `${section?.id ?? ''}.${id}`);
+}

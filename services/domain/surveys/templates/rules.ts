@@ -1,0 +1,94 @@
+// Every rule of a template with its place: which expression stands where, and what it must give.
+import { openNames, type Question as Named } from '../expressions/questions.ts';
+import type { Place } from '../expressions/check.ts';
+import { valueOf, type Option, type Question, type Section, type Template } from './template.ts';
+
+export interface Rule {
+  /** Names and indexes from the template to the expression. */
+  readonly path: readonly (string | number)[];
+  readonly text: string;
+  readonly place: Place;
+}
+
+/** The questions of a template as expressions see them, those of repeats behind their repeat. */
+const namedQuestions = ({ sections }: Template): Named[] =>
+  sections.flatMap((section) =>
+    section.questions.flatMap((question) => [
+      named(section, question, null),
+      ...(question.questions ?? []).map((inner) => named(section, inner, question.id)),
+    ]),
+  );
+
+export const namesOf = (template: Template) => openNames(namedQuestions(template));
+
+const named = ({ id: section }: Section, question: Question, repeat: string | null): Named => {
+  const { id, type, options, valueType } = question;
+  return {
+    section,
+    id,
+    type,
+    repeat,
+    ...(options && { options: options.map(valueOf) }),
+    ...(valueType && { valueType }),
+  };
+};
+
+export function rulesOf(template: Template): Rule[] {
+  const crossRules = template.validations?.crossRules ?? [];
+  return [
+    ...template.sections.flatMap((section, index) => ofSection(section, ['sections', index])),
+    ...crossRules.flatMap(({ when, assert }, index) => {
+      const path = ['validations', 'crossRules', index] as const;
+      return [
+        ...(when === undefined ? [] : [condition([...path, 'when'], when)]),
+        condition([...path, 'assert'], assert),
+      ];
+    }),
+  ];
+}
+
+type Path = readonly (string | number)[];
+
+const condition = (path: Path, text: string): Rule => ({
+  path,
+  text,
+  place: { kind: 'condition', holder: null },
+});
+
+function ofSection(section: Section, path: Path): Rule[] {
+  return [
+    ...(section.relevant === undefined ? [] : [condition([...path, 'relevant'], section.relevant)]),
+    ...section.questions.flatMap((question, index) => {
+      const at = [...path, 'questions', index];
+      return [
+        ...ofQuestion(question, named(section, question, null), at),
+        ...(question.questions ?? []).flatMap((inner, place) =>
+          ofQuestion(inner, named(section, inner, question.id), [...at, 'questions', place]),
+        ),
+      ];
+    }),
+  ];
+}
+
+const kinds = {
+  relevant: 'condition',
+  constraint: 'constraint',
+  choiceFilter: 'choice filter',
+  expression: 'calculation',
+} as const;
+
+const fields = ['relevant', 'constraint', 'choiceFilter', 'expression'] as const;
+
+const ofQuestion = (question: Question, holder: Named, path: Path): Rule[] =>
+  fields.flatMap((field) => {
+    const text = question[field];
+    if (text === undefined) return [];
+    const columns = field === 'choiceFilter' ? { columns: columnsOf(question.options ?? []) } : {};
+    return [{ path: [...path, field], text, place: { kind: kinds[field], holder, ...columns } }];
+  });
+
+const columnsOf = (options: readonly Option[]): string[] => [
+  ...new Set(
+    options.flatMap((option) => (typeof option === 'string' ? [] : Object.keys(option.filter ?? {}))),
+  ),
+];

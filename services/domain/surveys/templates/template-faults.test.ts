@@ -1,0 +1,176 @@
+// Each fault of a template has one place and says what is allowed.
+import { expect, test } from 'vitest';
+import { templateFaults } from './template-faults.ts';
+import type { Question, Template } from './template.ts';
+
+const withQuestions = (...questions: Question[]): Template => ({
+  templateId: 't',
+  sections: [{ id: 'one', questions }],
+});
+
+/** The first word with the same beginning. */
+const nearest = (word: string, allowed: readonly string[]) =>
+  allowed.find((one) => one.startsWith(word.slice(0, 2)));
+
+const faultsOf = (template: Template) => templateFaults(template, nearest);
+
+const places = (template: Template): string[] =>
+  faultsOf(template).map(({ path, code }) => `${path.join('/')} ${code}`);
+
+test('the template of the specification has no fault', () => {
+  expect(
+    faultsOf({
+      templateId: 'baseline-v1',
+      sections: [
+        {
+          id: 'eligibility',
+          questions: [
+            {
+              id: 'current_cooking',
+              type: 'multiple_choice',
+              required: true,
+              options: ['wood', 'charcoal', 'lpg', 'electricity'],
+            },
+          ],
+        },
+        {
+          id: 'socio_economic',
+          questions: [{ id: 'household_size', type: 'number', validation: { min: 1, max: 20 } }],
+        },
+      ],
+      validations: { requiredSections: ['eligibility', 'socio_economic'], completionThreshold: 0.8 },
+    }),
+  ).toEqual([]);
+});
+
+const choice = (more: Partial<Question>): Question => ({
+  id: 'fuel',
+  type: 'multiple_choice',
+  options: ['wood', 'lpg'],
+  ...more,
+});
+
+test.each<[string, Question[], string[]]>([
+  [
+    'min above max',
+    [{ id: 'n', type: 'number', validation: { min: 2, max: 1 } }],
+    ['validation/min above-max'],
+  ],
+  ['soft min above max', [{ id: 'n', type: 'number', soft: { min: 2, max: 1 } }], ['soft/min above-max']],
+  [
+    'later date first',
+    [{ id: 'd', type: 'date', validation: { min: '2026-02-01', max: '2026-01-01' } }],
+    ['validation/min above-max'],
+  ],
+  ['the same option twice', [choice({ options: ['wood', 'lpg', 'wood'] })], ['options/2 repeated']],
+  [
+    'an option like another answer',
+    [choice({ options: ['other:x'], allowOther: true })],
+    ['options/0 reserved'],
+  ],
+  ['an exclusive value that is no option', [choice({ exclusive: ['none'] })], ['exclusive/0 unknown-option']],
+  ['more places than options', [choice({ type: 'rank', top: 3 })], ['top too-many']],
+  [
+    'a unit that is not offered',
+    [{ id: 'q', type: 'quantity', units: ['kg'], canonicalUnit: 'g' }],
+    ['canonicalUnit unknown-unit'],
+  ],
+  [
+    'a question of a repeat twice',
+    [{ id: 'r', type: 'repeat', questions: [choice({}), choice({})] }],
+    ['questions/1/id repeated'],
+  ],
+])('%s', (_, questions, expected) => {
+  expect(places(withQuestions(...questions))).toEqual(expected.map((at) => `sections/0/questions/0/${at}`));
+});
+
+test('ids are unique: of sections, and of questions in their section', () => {
+  const section = { id: 'one', questions: [choice({}), choice({})] };
+  expect(places({ templateId: 't', sections: [section, { id: 'one', questions: [] }] })).toEqual([
+    'sections/1/id repeated',
+    'sections/0/questions/1/id repeated',
+  ]);
+});
+
+test('a required section must exist, and the fault names those that do', () => {
+  const [fault] = faultsOf({
+    ...withQuestions(choice({})),
+    validations: { requiredSections: ['one', 'two'] },
+  });
+  expect(fault).toEqual({
+    path: ['validations', 'requiredSections', 1],
+    code: 'unknown-section',
+    detail: 'There is no section "two": one.',
+  });
+});
+
+test('a repeat counts from a whole number of its section', () => {
+  const repeat: Question = { id: 'r', type: 'repeat', countFrom: 'n', questions: [choice({})] };
+  expect(places(withQuestions({ id: 'n', type: 'integer' }, repeat))).toEqual([]);
+  expect(places(withQuestions({ id: 'n', type: 'number' }, repeat))).toEqual([
+    'sections/0/questions/1/countFrom unknown-question',
+  ]);
+});
+
+test('declared languages are complete in every text that has several', () => {
+  const template = withQuestions(
+    choice({ label: { en: 'Fuel' }, hint: 'kg', options: [{ value: 'wood', label: { fr: 'Bois' } }] }),
+  );
+  expect(places({ ...template, languages: ['en', 'fr'] })).toEqual([
+    'sections/0/questions/0/label/fr missing-language',
+    'sections/0/questions/0/options/0/label/en missing-language',
+  ]);
+  expect(places(template)).toEqual([]);
+});
+
+const number = (id: string, more: Partial<Question> = {}): Question => ({ id, type: 'integer', ...more });
+
+test.each<[string, Question[], string, RegExp]>([
+  [
+    'a name that does not exist',
+    [number('size', { constraint: '. > ${sise}' })],
+    'constraint unknown-name',
+    /size/,
+  ],
+  [
+    'a rule that cannot be read',
+    [number('size', { constraint: '. >' })],
+    'constraint unexpected-token',
+    /^Character 4: /,
+  ],
+  ['a bare reference', [number('a'), number('b', { relevant: '${a}' })], 'relevant bare-reference', /./],
+  [
+    'a calculation of truth',
+    [number('a'), { id: 'c', type: 'calculated', expression: '${a} > 1' }],
+    'expression truth-in-calculation',
+    /if\(/,
+  ],
+  [
+    'an unknown function',
+    [{ id: 'c', type: 'calculated', expression: 'pulldata(1)' }],
+    'expression refused-function',
+    /pulldata/,
+  ],
+])('%s is a fault of the rule', (_, questions, expected, detail) => {
+  const found = faultsOf(withQuestions(...questions));
+  expect(found.map(({ path, code }) => `${String(path.at(-1))} ${code}`)).toEqual([expected]);
+  expect(found[0]?.detail).toMatch(detail);
+});
+
+test('rules that decide about each other in a circle are one fault, through sections, too', () => {
+  const questions = [number('a', { relevant: '${b} > 1' }), number('b', { relevant: '${a} > 1' })];
+  expect(places(withQuestions(...questions))).toEqual(['sections/0/questions/0/relevant circle']);
+  const template: Template = {
+    templateId: 't',
+    sections: [
+      { id: 'one', relevant: '${two.b} > 1', questions: [number('a')] },
+      { id: 'two', questions: [number('b', { relevant: '${one.a} > 1' })] },
+    ],
+  };
+  expect(places(template)).toEqual(['sections/0/relevant circle']);
+});
+
+test('a constraint over another answer makes no circle', () => {
+  const questions = [number('a', { constraint: '. < ${b}' }), number('b', { constraint: '. > ${a}' })];
+  expect(places(withQuestions(...questions))).toEqual([]);
+});

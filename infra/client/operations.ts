@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-template" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -3049,7 +3049,7 @@ export type NewSurvey = {
       readonly name: string;
       /** Fraction of the population in the stratum. All shares add up to 1. */
       readonly share?: number;
-      /** Number of households from which the sample is drawn. */
+      /** Number of households in the stratum. */
       readonly population?: number;
       /** Standard deviation within the stratum. */
       readonly sd?: number;
@@ -3872,6 +3872,125 @@ export type ProjectPatch = {
   readonly correctionReason?: string;
 };
 
+export type SampleSize = {
+  /** Number of answers that the precision needs. */
+  readonly calculatedSize: number;
+  /** Number of households to ask, so that enough respond. With strata it is the sum of their sizes. */
+  readonly adjustedSize: number;
+  /** Size of each stratum; empty without strata. */
+  readonly strata: ReadonlyArray<{
+    /** Name of the stratum. */
+    readonly name: string;
+    /** Number of answers that the precision needs. */
+    readonly calculatedSize?: number;
+    /** Number of households to ask in the stratum. */
+    readonly size: number;
+  }>;
+  /** Only for clusters. */
+  readonly cluster?: {
+    /** Number of clusters: in a request those that exist (left out: many), in a reply those that are needed. */
+    readonly clusters: number;
+    /** Number of clusters to draw, so that enough households respond. */
+    readonly adjustedClusters: number;
+    /** How much larger the variance is than that of a simple random sample; null without `rho`. */
+    readonly designEffect: number | null;
+  };
+  /** Formula that was used: allocation or design, kind of parameter and of precision; `fpc` for a finite population. */
+  readonly formula: string;
+  /** What is estimated. Default: `proportion`. */
+  readonly parameterType: "proportion" | "mean";
+  /** Whether `precision` is relative to the mean. Default: relative if `expectedMean` is given. */
+  readonly precisionMode: "relative" | "absolute";
+  /** Expected proportion. Only for proportions. */
+  readonly p?: number;
+  /** Expected mean. Only for means. */
+  readonly mean?: number;
+  /** Quantile of the standard normal distribution. */
+  readonly z: number;
+  /** Whether the precision holds for all strata together or for each of them. */
+  readonly stratification: "pooled" | "independent";
+  /** How the sample is divided among strata. */
+  readonly allocation: "proportional" | "neyman" | "equal" | "cost";
+  /** Inputs that contradict each other or have no effect, and small samples. */
+  readonly warnings: ReadonlyArray<{
+    /** Code of the warning. Later versions may have more codes.
+
+`sd-contradicts-proportion`: the standard deviation of a proportion follows from p, so the given one was not used. For a mean set `parameterType`.
+
+`mean-contradicts-strata`: the strata have another mean than `expectedMean`; those of the strata were used.
+
+`input-unused`: an input has no effect together with the others.
+
+`total-rounded-up`: each stratum is rounded up, so the total grew.
+
+`small-sample`: fewer than 30 answers, for which the normal quantile is too small.
+
+`few-clusters`: fewer than 25 clusters. */
+    readonly code: string;
+    /** What happened in this case. */
+    readonly detail: string;
+  }>;
+};
+
+export type SamplingRequest = {
+  /** Number of households from which the sample is drawn. */
+  readonly population?: number;
+  /** Confidence level of the sample. Default: 0.95. */
+  readonly confidence?: number;
+  /** Half-width of the confidence interval that the sample must reach, above 0 and below 1. Only an absolute precision of a mean may be larger: it has the unit of the mean. */
+  readonly precision: number;
+  /** What is estimated. Default: `proportion`. */
+  readonly parameterType?: "proportion" | "mean";
+  /** Whether `precision` is relative to the mean. Default: relative if `expectedMean` is given. */
+  readonly precisionMode?: "relative" | "absolute";
+  /** Expected mean, or expected proportion. */
+  readonly expectedMean?: number;
+  /** Expected standard deviation. */
+  readonly expectedSD?: number;
+  /** Expected fraction of households that do not respond. */
+  readonly dropoutRate?: number;
+  /** Expected fraction of households that respond. It is combined with `dropoutRate`. Default: 1. */
+  readonly responseRate?: number;
+  /** Strata of the sample. */
+  readonly strata?: ReadonlyArray<{
+    /** Name of the stratum. */
+    readonly name: string;
+    /** Fraction of the population in the stratum. All shares add up to 1. */
+    readonly share?: number;
+    /** Number of households in the stratum. */
+    readonly population?: number;
+    /** Expected mean or proportion of the stratum. Default: `expectedMean`. */
+    readonly mean?: number;
+    /** Standard deviation within the stratum. */
+    readonly sd?: number;
+    /** Cost of asking one household of the stratum, in any currency. */
+    readonly unitCost?: number;
+  }>;
+  /** `pooled`: the precision holds for all strata together. `independent`: each stratum meets it alone. Default: `pooled`. */
+  readonly stratification?: "pooled" | "independent";
+  /** How the sample is divided among strata. `neyman` and `cost` need `mean` or `sd` of each stratum, `cost` also `unitCost`. Default: `proportional`. */
+  readonly allocation?: "proportional" | "neyman" | "equal" | "cost";
+  /** Clusters are drawn, such as villages, and households in them. State `rho`, or `sdBetween`, or `sdBetween` with `sdWithin` and `meanSize`. */
+  readonly cluster?: {
+    /** Number of clusters: in a request those that exist (left out: many), in a reply those that are needed. */
+    readonly clusters?: number;
+    /** Number of households that are asked in each cluster. */
+    readonly unitsPerCluster: number;
+    /** Correlation of households of the same cluster, 0 to 1. */
+    readonly rho?: number;
+    /** Standard deviation of the number of households asked per cluster. Default: 0. */
+    readonly sizeSD?: number;
+    /** Standard deviation between the means of clusters. */
+    readonly sdBetween?: number;
+    /** Standard deviation within clusters, if only some households of a cluster are asked. */
+    readonly sdWithin?: number;
+    /** Mean number of households in a cluster. */
+    readonly meanSize?: number;
+  };
+  /** `rounded` uses 1.645, 1.96 or 2.576, to repeat published numbers. Default: `exact`. */
+  readonly zMode?: "exact" | "rounded";
+};
+
 export type Series = {
   /** DID of the device. */
   readonly deviceId?: string;
@@ -4029,7 +4148,7 @@ export type SurveyPatch = {
       readonly name: string;
       /** Fraction of the population in the stratum. All shares add up to 1. */
       readonly share?: number;
-      /** Number of households from which the sample is drawn. */
+      /** Number of households in the stratum. */
       readonly population?: number;
       /** Standard deviation within the stratum. */
       readonly sd?: number;
@@ -9008,6 +9127,15 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Calculate the size of a sample */
+  readonly calculateSampleSize: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: SamplingRequest;
+    readonly replies: {
+      readonly 200: SampleSize;
+    } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** Create a project */
   readonly createProject: {
     readonly params: undefined;
@@ -9544,6 +9672,7 @@ export const operations = {
   correctSurvey: { method: 'PATCH', path: '/v1/surveys/{id}' },
   withdrawSurvey: { method: 'DELETE', path: '/v1/surveys/{id}' },
   getSurveyHistory: { method: 'GET', path: '/v1/surveys/{id}/history' },
+  calculateSampleSize: { method: 'POST', path: '/v1/sampling' },
   createProject: { method: 'POST', path: '/v1/projects' },
   listProjects: { method: 'GET', path: '/v1/projects' },
   getProject: { method: 'GET', path: '/v1/projects/{id}' },

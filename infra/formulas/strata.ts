@@ -1,10 +1,10 @@
 // Formulas of stratified samples (infra/docs/sampling.md#strata).
 import { twoSidedQuantile } from '#domain/normal.ts';
+import { roundedUpSizes } from '#domain/sampling/allocation.ts';
 import { fieldSize } from '#domain/sampling/field-size.ts';
 import { roundUp } from '#domain/sampling/round-up.ts';
 import {
   divided,
-  dividedWithin,
   equalAllocationTotal,
   independentSizes,
   neymanTotal,
@@ -221,7 +221,10 @@ export const strataFormulas: readonly Formula[] = [
     refuse: ({ sampleSize, weights, strataSizes }) =>
       unequal({ weights, strataSizes }, 'stratum') ?? tooMany(sampleSize, weights, strataSizes),
     run: ({ sampleSize, weights, strataSizes }) => ({
-      allocation: dividedWithin(sampleSize, weights, strataSizes),
+      allocation: roundedUpSizes(
+        sampleSize,
+        paired(weights, strataSizes).map(([weight, max]) => ({ weight, min: 0, max })),
+      ),
     }),
   }),
 ];

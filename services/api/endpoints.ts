@@ -20,6 +20,7 @@ import { keyEndpoints } from './keys/routes.ts';
 import { methodologyEndpoints } from './methodologies/routes.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { readingEndpoints } from './readings/routes.ts';
+import { samplingEndpoints } from './sampling/routes.ts';
 import { seriesEndpoints } from './series/routes.ts';
 import { getHealth } from './service/get-health.ts';
 import { getLimits } from './service/get-limits.ts';
@@ -80,6 +81,11 @@ export const resources: readonly Resource[] = [
     name: 'Surveys',
     description: 'Survey campaigns with their sampling.',
     endpoints: surveyEndpoints,
+  },
+  {
+    name: 'Sampling',
+    description: 'Sizes of samples for a precision.',
+    endpoints: samplingEndpoints,
   },
   {
     name: 'Projects',

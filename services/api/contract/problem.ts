@@ -28,6 +28,11 @@ export const problems = {
     title: 'Invalid survey configuration',
     meaning: 'The survey campaign in the body is not valid. `errors` lists each fault.',
   },
+  'invalid-sampling': {
+    status: 400,
+    title: 'Invalid sampling data',
+    meaning: 'The inputs of the sample size calculator are not valid. `errors` lists each fault.',
+  },
   'invalid-template': {
     status: 400,
     title: 'Invalid survey template',
@@ -205,6 +210,11 @@ export const problems = {
     meaning:
       'A device is installed elsewhere, exists with other content, is listed twice, or has contradictory data.',
   },
+  'response-conflict': {
+    status: 409,
+    title: 'Conflicting response data',
+    meaning: 'Parts of the request contradict each other, such as two strata of the same name.',
+  },
   'household-conflict': {
     status: 409,
     title: 'Conflict',
@@ -310,6 +320,12 @@ export const problems = {
     status: 422,
     title: 'Cannot be computed',
     meaning: 'A device reported a fuel in a unit that does not belong to this fuel.',
+  },
+  'population-too-small': {
+    status: 422,
+    title: 'Cannot be computed',
+    meaning:
+      'The population, a stratum or the clusters cannot give the sample that was asked for. `errors` names each.',
   },
   'coverage-below-threshold': {
     status: 422,

@@ -16,7 +16,21 @@ export const designEffect = ({ size, sizeSd = 0, rho }: Clusters): number =>
 
 export const inflated = (sampleSize: number, effect: number): number => roundUp(sampleSize * effect);
 
-/** Clusters for a proportion, of a number of clusters (null = many): c = z² p (1 − p) D / (d² b), then c / (1 + c / M). */
+/** c = z² V D / (e² b), then c / (1 + c / M); not rounded. V in units of the precision e; M unknown: null. */
+export function rawClusters(wanted: {
+  readonly z: number;
+  readonly variance: number;
+  readonly precision: number;
+  readonly size: number;
+  readonly effect: number;
+  readonly clusters: number | null;
+}): number {
+  const { z, variance, precision, size, effect, clusters } = wanted;
+  const many = (z ** 2 * variance * effect) / (precision ** 2 * size);
+  return clusters === null ? many : many / (1 + many / clusters);
+}
+
+/** Clusters for a proportion p: V = p (1 − p), rounded up. */
 export function clustersForProportion(wanted: {
   readonly z: number;
   readonly proportion: number;
@@ -26,9 +40,9 @@ export function clustersForProportion(wanted: {
   readonly effect: number;
   readonly clusters: number | null;
 }): number {
-  const { z, proportion, halfWidth, size, effect, clusters } = wanted;
-  const many = (z ** 2 * proportion * (1 - proportion) * effect) / (halfWidth ** 2 * size);
-  return Math.max(1, roundUp(clusters === null ? many : many / (1 + many / clusters)));
+  const { proportion, halfWidth, ...others } = wanted;
+  const variance = proportion * (1 - proportion);
+  return Math.max(1, roundUp(rawClusters({ ...others, variance, precision: halfWidth })));
 }
 
 /** Clusters of which only some units are asked, not rounded. */

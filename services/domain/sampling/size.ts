@@ -4,8 +4,8 @@ import { fieldSize } from './field-size.ts';
 import { withoutDust } from './round-up.ts';
 import { sizeOf } from './simple-random.ts';
 
-type ParameterType = 'proportion' | 'mean';
-type PrecisionMode = 'relative' | 'absolute';
+export type ParameterType = 'proportion' | 'mean';
+export type PrecisionMode = 'relative' | 'absolute';
 
 /** The parameter to estimate, with confidence and precision. */
 export interface Target {
@@ -24,7 +24,12 @@ export interface Target {
 }
 
 /** Variance in units of the precision: p(1−p) or SD², divided by the mean squared when the precision is relative. */
-function variance({ parameterType, precisionMode, expectedMean, expectedSD }: Target): number {
+export function varianceOf({
+  parameterType,
+  precisionMode,
+  expectedMean,
+  expectedSD,
+}: Pick<Target, 'parameterType' | 'precisionMode' | 'expectedMean' | 'expectedSD'>): number {
   const absolute = parameterType === 'proportion' ? expectedMean * (1 - expectedMean) : expectedSD ** 2;
   return precisionMode === 'relative' ? absolute / expectedMean ** 2 : absolute;
 }
@@ -35,7 +40,7 @@ export function requiredSize(target: Target, precision: number): number {
   const answers = sizeOf({
     z: twoSidedQuantile(confidence),
     precision,
-    variance: variance(target),
+    variance: varianceOf(target),
     population,
   });
   return fieldSize(answers, { dropoutRate });
@@ -47,5 +52,5 @@ export function impliedPrecision(target: Target, size: number): number {
   const answers = withoutDust(size * (1 - dropoutRate));
   if (population !== null && answers >= population) return 0;
   const n0 = population === null ? answers : (answers * (population - 1)) / (population - answers);
-  return twoSidedQuantile(target.confidence) * Math.sqrt(variance(target) / n0);
+  return twoSidedQuantile(target.confidence) * Math.sqrt(varianceOf(target) / n0);
 }

@@ -1,7 +1,7 @@
 // Total sizes of stratified samples, and their division among the strata (infra/docs/sampling.md#strata).
 import { sum } from '../sum.ts';
 import { roundUp } from './round-up.ts';
-import { rawSize, relativeVariance, sizeOf } from './simple-random.ts';
+import { relativeVariance, sizeOf } from './simple-random.ts';
 
 export interface Stratum {
   readonly size: number;
@@ -32,19 +32,59 @@ export function pooledTotal(strata: readonly Stratum[], { z, precision }: Target
   return sizeOf({ z, precision, variance: within / mean ** 2, population });
 }
 
-/** n = z² N V / (N e² + z² V), V as for pooledTotal, Levy and Lemeshow 6.25. */
-export function proportionalTotal(strata: readonly Stratum[], { z, precision }: Target): number {
-  const { population, mean, within } = overall(strata);
-  const n0 = rawSize({ z, precision, variance: within / mean ** 2, population: null });
-  return Math.max(1, roundUp(n0 / (1 + n0 / population)));
+/**
+ * n = Σ (W_h² S_h² / w_h) / (D + Σ W_h S_h² / N), D = (d / z)², d the absolute half-width, w_h the fraction of the
+ * sample in stratum h; not rounded. Each allocation has its w_h. N unknown: the second term of the divisor is 0.
+ */
+export function totalByShares(
+  strata: readonly {
+    readonly weight: number;
+    readonly variance: number;
+    /** In any unit. */
+    readonly sampleWeight: number;
+  }[],
+  { z, halfWidth, population }: { z: number; halfWidth: number; population: number | null },
+): number {
+  const wholeSample = sum(strata.map(({ sampleWeight }) => sampleWeight));
+  const spread = sum(
+    strata.map(({ weight, variance, sampleWeight }) =>
+      variance === 0 ? 0 : (weight ** 2 * variance * wholeSample) / sampleWeight,
+    ),
+  );
+  const within = sum(strata.map(({ weight, variance }) => weight * variance));
+  return spread / ((halfWidth / z) ** 2 + (population === null ? 0 : within / population));
 }
 
-/** n = (Σ W_h S_h)² / ((e m / z)² + Σ W_h S_h² / N), Levy and Lemeshow 6.23. */
-export function neymanTotal(strata: readonly Stratum[], { z, precision }: Target): number {
-  const { population, mean, within } = overall(strata);
-  const deviation = sum(strata.map(({ size, variance }) => size * Math.sqrt(variance))) / population;
-  return Math.max(1, roundUp(deviation ** 2 / (((precision * mean) / z) ** 2 + within / population)));
+function relativeTotal(
+  strata: readonly Stratum[],
+  { z, precision }: Target,
+  sampleWeights: readonly number[],
+): number {
+  const { population, mean } = overall(strata);
+  const weighted = strata.map(({ size, variance }, index) => ({
+    weight: size / population,
+    variance,
+    sampleWeight: sampleWeights[index] ?? 0,
+  }));
+  const total = totalByShares(weighted, { z, halfWidth: precision * Math.abs(mean), population });
+  return Math.max(1, roundUp(total));
 }
+
+/** n = z² N V / (N e² + z² V), V as for pooledTotal, Levy and Lemeshow 6.25. */
+export const proportionalTotal = (strata: readonly Stratum[], target: Target): number =>
+  relativeTotal(
+    strata,
+    target,
+    strata.map(({ size }) => size),
+  );
+
+/** n = (Σ W_h S_h)² / ((e m / z)² + Σ W_h S_h² / N), Levy and Lemeshow 6.23. */
+export const neymanTotal = (strata: readonly Stratum[], target: Target): number =>
+  relativeTotal(
+    strata,
+    target,
+    neymanWeights(strata.map(({ size, variance }) => ({ size, sd: Math.sqrt(variance) }))),
+  );
 
 /** n = L Σ N_h² S_h² / (N² (B / z)² + Σ N_h S_h²), L strata, B the absolute half-width; never more than there are. */
 export function equalAllocationTotal(
@@ -52,9 +92,12 @@ export function equalAllocationTotal(
   { z, halfWidth }: { readonly z: number; readonly halfWidth: number },
 ): number {
   const population = sum(strata.map(({ size }) => size));
-  const squares = sum(strata.map(({ size, variance }) => size ** 2 * variance));
-  const within = sum(strata.map(({ size, variance }) => size * variance));
-  const total = (strata.length * squares) / (population ** 2 * (halfWidth / z) ** 2 + within);
+  const weighted = strata.map(({ size, variance }) => ({
+    weight: size / population,
+    variance,
+    sampleWeight: 1,
+  }));
+  const total = totalByShares(weighted, { z, halfWidth, population });
   return Math.min(Math.max(1, roundUp(total)), population);
 }
 
@@ -76,18 +119,4 @@ export const neymanWeights = (
 export function divided(total: number, weights: readonly number[]): number[] {
   const whole = sum(weights);
   return weights.map((weight) => (total * weight) / whole);
-}
-
-/** By weights, where no stratum gives more than it has: what one cannot give the others do, by the same weights. */
-export function dividedWithin(total: number, weights: readonly number[], sizes: readonly number[]): number[] {
-  const full = new Set<number>();
-  for (;;) {
-    const open = weights.map((weight, index) => (full.has(index) ? 0 : weight));
-    const left = total - sum([...full].map((index) => sizes[index] ?? 0));
-    const shares = sum(open) > 0 ? divided(left, open) : open;
-    const over = shares.flatMap((share, index) => (share > (sizes[index] ?? 0) ? [index] : []));
-    if (over.length === 0)
-      return shares.map((share, index) => (full.has(index) ? (sizes[index] ?? 0) : roundUp(share)));
-    for (const index of over) full.add(index);
-  }
 }

@@ -5,6 +5,7 @@ import { householdFields } from './households.ts';
 import { problemFields } from './problems.ts';
 import { projectFields } from './projects.ts';
 import { readingFields } from './readings.ts';
+import { samplingFields } from './sampling.ts';
 import { serviceFields } from './service.ts';
 import { sharedFields } from './shared.ts';
 import { surveyFields } from './surveys.ts';
@@ -17,6 +18,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   readingFields,
   analysisFields,
   projectFields,
+  samplingFields,
   surveyFields,
   serviceFields,
 ];

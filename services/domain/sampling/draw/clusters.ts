@@ -1,0 +1,37 @@
+// Which clusters are drawn: systematically, in proportion to their size.
+import { sum } from '../../sum.ts';
+import { systematicPositions } from './ranks.ts';
+
+export interface Cluster {
+  readonly name: string;
+  readonly size: number;
+}
+
+/**
+ * Names in the order given. Clusters larger than the interval are taken for certain, and the interval is computed
+ * again for the others. `u`: the start as a fraction of the interval.
+ */
+export function drawClusters(clusters: readonly Cluster[], count: number, u: number): string[] {
+  const certain = new Set<string>();
+  for (;;) {
+    const open = clusters.filter(({ name }) => !certain.has(name));
+    const left = count - certain.size;
+    const interval = sum(open.map(({ size }) => size)) / left;
+    const large = open.filter(({ size }) => left > 0 && size > interval);
+    if (large.length === 0) {
+      const hit = new Set([...certain, ...clustersAt(open, left, u)]);
+      return clusters.map(({ name }) => name).filter((name) => hit.has(name));
+    }
+    for (const { name } of large) certain.add(name);
+  }
+}
+
+function clustersAt(clusters: readonly Cluster[], count: number, u: number): string[] {
+  const positions = systematicPositions(u, sum(clusters.map(({ size }) => size)), count);
+  let end = 0;
+  return clusters.flatMap(({ name, size }) => {
+    const start = end;
+    end += size;
+    return positions.some((position) => position >= start && position < end) ? [name] : [];
+  });
+}

@@ -8,7 +8,7 @@ import { toTruth, type Value } from '../expressions/values.ts';
 import { named, namesOf } from '../templates/rules.ts';
 import type { CrossRule, Question, Section, Template } from '../templates/template.ts';
 
-export type Condition = (context: Context) => boolean;
+type Condition = (context: Context) => boolean;
 
 /** A question with its rules as functions; without a rule: null. */
 export interface Asked {
@@ -21,7 +21,7 @@ export interface Asked {
   readonly inner: readonly Asked[];
 }
 
-export interface AskedSection {
+interface AskedSection {
   readonly section: Section;
   readonly relevant: Condition | null;
 }

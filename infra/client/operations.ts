@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -4052,6 +4052,14 @@ export type Survey = {
   readonly sampling?: unknown;
   /** When responses are collected. */
   readonly schedule?: unknown;
+  /** When the campaign was opened. */
+  readonly openedAt?: unknown;
+  /** When the campaign ended; interviews that were begun before are taken for the days of grace. */
+  readonly closedAt?: unknown;
+  /** Why the state was changed last. */
+  readonly statusReason?: unknown;
+  /** true: the sample was not drawn, so no estimate is one of a probability sample. */
+  readonly notProbability?: unknown;
   /** Id of the campaign that this one follows up; null for none. */
   readonly follows?: unknown;
   /** Rules for the quality of responses. */
@@ -4070,8 +4078,8 @@ export type Survey = {
   readonly type: string;
   /** Number of the round in a series of campaigns. Default: the next one. */
   readonly round: number;
-  /** Status of the campaign: `draft` or `withdrawn`. */
-  readonly status: string;
+  /** State of the campaign: `draft`, `scheduled`, `open`, `paused`, `closing` (days of grace), `closed`, `archived` or `withdrawn`. */
+  readonly status: "draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived" | "withdrawn";
   /** When the record was created. */
   readonly createdAt: string;
   /** When the newest version of the record was decided. */
@@ -9096,6 +9104,29 @@ export interface Operations {
       readonly 204: undefined;
     } & Problems<400 | 401 | 403 | 404 | 409 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Change the state of a survey campaign */
+  readonly actOnSurvey: {
+    readonly params: {
+      readonly id: string;
+      readonly action: "schedule" | "unschedule" | "open" | "pause" | "resume" | "close" | "reopen" | "archive";
+    };
+    readonly query: undefined;
+    readonly body: {
+      /** When the campaign opens by itself (`schedule`). */
+      readonly opensAt?: string;
+      /** When the campaign ends by itself (`schedule`, `reopen`). */
+      readonly closesAt?: string;
+      /** true: open without a drawn sample; every estimate is then marked (`open`, `schedule`). */
+      readonly allowUndrawn?: boolean;
+      /** true: end without days of grace (`close`). */
+      readonly immediately?: boolean;
+      /** Why the state is changed. */
+      readonly reason?: string;
+    } | undefined;
+    readonly replies: {
+      readonly 200: Survey;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
+  };
   /** List all versions of a survey campaign */
   readonly getSurveyHistory: {
     readonly params: {
@@ -9671,6 +9702,7 @@ export const operations = {
   getSurvey: { method: 'GET', path: '/v1/surveys/{id}' },
   correctSurvey: { method: 'PATCH', path: '/v1/surveys/{id}' },
   withdrawSurvey: { method: 'DELETE', path: '/v1/surveys/{id}' },
+  actOnSurvey: { method: 'POST', path: '/v1/surveys/{id}/actions/{action}' },
   getSurveyHistory: { method: 'GET', path: '/v1/surveys/{id}/history' },
   calculateSampleSize: { method: 'POST', path: '/v1/sampling' },
   createProject: { method: 'POST', path: '/v1/projects' },

@@ -2,6 +2,7 @@
 import { repair } from '#records/repair.ts';
 import { trimKeys } from '#records/trim.ts';
 import type { Log } from '#runtime/process/observe.ts';
+import { moveCampaigns } from './campaigns.ts';
 import { reportExpiring } from './expiring.ts';
 import { prunePersonal } from './personal.ts';
 import type { Reporting } from './reporting.ts';
@@ -29,5 +30,6 @@ export function openDuties(upkeep: Reporting & { readonly log: Log }): Duty[] {
     { name: 'prune-personal-data', run: prune },
     { name: 'expiring-keys', run: () => reportExpiring(upkeep) },
     { name: 'device-silence', run: () => reportSilence(upkeep) },
+    { name: 'survey-campaigns', run: () => moveCampaigns(upkeep) },
   ];
 }

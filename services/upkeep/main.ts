@@ -1,4 +1,4 @@
-// Process: maintains records in rounds: repair, trimming of keys, pruning, events about keys and devices.
+// Process: maintains records in rounds: repair, trimming of keys, pruning, events about keys and devices, times of campaigns.
 import { parseArgs } from 'node:util';
 import { missingStores } from '#records/health.ts';
 import { openRecords } from '#records/records.ts';
@@ -15,8 +15,9 @@ import { openRounds } from './rounds.ts';
 const help = `node services/upkeep/main.ts
 
 Maintains records in rounds: completes operations that a process left half done, deletes keys from Keeper that the log
-answers for, deletes personal data that no record refers to, and writes events for API keys that will expire and for
-devices that fall silent or are heard again. One copy is enough; any number may run.
+answers for, deletes personal data that no record refers to, writes events for API keys that will expire and for
+devices that fall silent or are heard again, and opens and ends survey campaigns at their planned times. One copy is
+enough; any number may run.
 
 Settings: HEARTH_CLICKHOUSE_UPKEEP_URL (or HEARTH_CLICKHOUSE_URL), HEARTH_DATABASE, HEARTH_UPKEEP_ROUND_MS,
 HEARTH_UPKEEP_PORT (GET /healthz, /readyz, /metrics), HEARTH_LOG_LEVEL. SIGTERM ends it after the current duty.`;

@@ -237,6 +237,11 @@ export const problems = {
     meaning:
       'The record cannot change to this state from its present state. `allowed` lists the possible states.',
   },
+  'sample-not-drawn': {
+    status: 409,
+    title: 'Sample not drawn',
+    meaning: 'The campaign has a random method, but its sample is not drawn.',
+  },
   'template-conflict': {
     status: 409,
     title: 'Conflicting survey template',

@@ -11,6 +11,7 @@ import { surveyReply } from '../store/bodies/replies.ts';
 import { held } from '../store/bodies/held.ts';
 import { surveyBody } from '../store/bodies/survey.ts';
 import { surveyTypes } from '#domain/surveys/kinds.ts';
+import { campaignStatuses } from '#domain/surveys/life-cycle.ts';
 import { printSurvey } from './surveys.ts';
 
 export const listSurveys = defineEndpoint({
@@ -25,9 +26,7 @@ export const listSurveys = defineEndpoint({
     ...listQuery(surveyReply),
     projectId: many(reference('project')),
     type: many(z.enum(surveyTypes)),
-    status: many(
-      z.enum(['draft', 'scheduled', 'open', 'paused', 'closing', 'closed', 'archived', 'withdrawn']),
-    ),
+    status: many(z.enum(campaignStatuses)),
   }),
   body: noBody,
   replies: { 200: { description: 'A page of campaigns.', schema: pageReply(surveyReply) } },

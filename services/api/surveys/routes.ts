@@ -1,5 +1,6 @@
 // Operations on surveys, in the order of the contract.
 import type { Endpoint } from '../context/endpoint.ts';
+import { actOnSurvey } from './act-on-survey.ts';
 import { correctSurvey } from './correct-survey.ts';
 import { getSurveyHistory } from './get-survey-history.ts';
 import { withdrawSurvey } from './withdraw-survey.ts';
@@ -13,5 +14,6 @@ export const surveyEndpoints: readonly Endpoint[] = [
   getSurvey,
   correctSurvey,
   withdrawSurvey,
+  actOnSurvey,
   getSurveyHistory,
 ];

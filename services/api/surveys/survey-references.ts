@@ -40,7 +40,7 @@ export async function visibleSurvey(api: Api, principal: Principal, id: string):
 /** Throws 409 for a campaign that is not a draft: its responses depend on it. */
 export function refuseOpened({ id, body: { status } }: Survey): void {
   if (status === 'draft') return;
-  const detail = `Survey campaign ${id} is ${status}. Only a draft can be corrected or withdrawn.`;
+  const detail = `Survey campaign ${id} is ${status}. Only a draft can be corrected or withdrawn: its questionnaire and sampling are frozen.`;
   throw new Problem('illegal-transition', {
     detail,
     errors: [{ pointer: '#/status', code: status === 'withdrawn' ? 'withdrawn' : 'opened', detail }],

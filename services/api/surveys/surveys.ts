@@ -70,7 +70,7 @@ export function newSurveyBody(
     // A named template says all: flags beside it only repeat its sections.
     ...(input.templateId === undefined && { template }),
     sampling,
-    status: 'draft',
+    status: 'draft' as const,
     round: made.round,
     templateId,
     templateVersion,

@@ -16,7 +16,8 @@ export const projectFields = {
   implicit: 'true: other records mention the project, but it has not been described yet.',
   didPrefixes: 'Beginnings of the DIDs of its devices.',
   'Survey.projectId': 'DID of the project.',
-  'Survey.status': 'Status of the campaign: `draft` or `withdrawn`.',
+  'Survey.status':
+    'State of the campaign: `draft`, `scheduled`, `open`, `paused`, `closing` (days of grace), `closed`, `archived` or `withdrawn`.',
   'NewSurvey.type': 'Kind of the campaign.',
   'Survey.type': 'Kind of the campaign.',
   template: 'Standard sections of the questionnaire; at least one must be true.',

@@ -1,0 +1,55 @@
+// POST /v1/surveys/{id}/actions/{action}: leads a campaign from one state of its life to the next.
+import { z } from 'zod';
+import { campaignActions, type CampaignAction } from '#domain/surveys/life-cycle.ts';
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
+import { idParams, note } from '../contract/fields.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { dateTime } from '../contract/query.ts';
+import { findProject } from '../store/find.ts';
+import { held } from '../store/bodies/held.ts';
+import { surveyReply } from '../store/bodies/replies.ts';
+import { surveyBody } from '../store/bodies/survey.ts';
+import { afterAction } from './life-cycle/after-action.ts';
+import { printSurvey } from './surveys.ts';
+import { visibleSurvey } from './survey-references.ts';
+
+const body = z.strictObject({
+  opensAt: dateTime.optional(),
+  closesAt: dateTime.optional(),
+  allowUndrawn: z.boolean().optional(),
+  immediately: z.boolean().optional(),
+  reason: note(500).optional(),
+});
+
+export const actOnSurvey = defineEndpoint({
+  method: 'POST',
+  path: '/v1/surveys/:id/actions/:action',
+  operationId: 'actOnSurvey',
+  summary: 'Change the state of a survey campaign',
+  description:
+    'draft → scheduled → open ⇄ paused → closing → closed → archived. `schedule` takes `opensAt` and `closesAt`; the campaign opens and ends by itself. `open` and `schedule` of a random sample that is not drawn need `allowUndrawn: true`; every estimate is then marked. `close` leaves the days of grace for interviews that were begun before, unless `immediately` is true. `reopen` needs `reason` and a new `closesAt`.',
+  scope: 'surveys:write',
+  ifMatch: 'required',
+  params: idParams('survey').extend({
+    action: z.enum(campaignActions).describe('The step.'),
+  }),
+  query: noQuery,
+  body: { schema: body, fault: 'invalid-survey', optional: true, example: { allowUndrawn: true } },
+  replies: { 200: { description: 'The campaign in its new state.', schema: surveyReply } },
+  problems: ['survey-not-found', 'illegal-transition', 'sample-not-drawn', 'version-mismatch'],
+  run: async ({ params, body: input, ifMatch, principal }, api) => {
+    const survey = await visibleSurvey(api, principal, params.id);
+    checkVersion(ifMatch, survey);
+    const project = await findProject(api.records, survey.body.projectId);
+    if (!project) throw new Error(`survey ${survey.id} names the unknown project ${survey.body.projectId}`);
+    const action: CampaignAction = params.action;
+    const changed = afterAction(survey, { action, input, project, nowMs: api.nowMs() });
+    const next = held(surveyBody, { id: survey.id, version: survey.version + 1, body: changed });
+    return {
+      status: 200,
+      version: next.version,
+      body: printSurvey(next, project.body.did),
+      records: [{ kind: 'survey', ...next }],
+    };
+  },
+});

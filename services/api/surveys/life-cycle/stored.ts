@@ -1,0 +1,18 @@
+// Parts of a stored campaign on which its life depends.
+import { z } from 'zod';
+import type { Survey } from '../../store/bodies/survey.ts';
+
+const schedule = z.object({
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  graceDays: z.number(),
+});
+
+export const scheduleOf = (body: Survey['body']): z.output<typeof schedule> =>
+  schedule.parse(body['schedule']);
+
+const sampling = z.object({ method: z.string() });
+
+/** Whether households are drawn at random, and not all or chosen by hand. */
+export const isRandom = (body: Survey['body']): boolean =>
+  !['census', 'purposive'].includes(sampling.parse(body['sampling']).method);

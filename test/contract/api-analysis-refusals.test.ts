@@ -5,15 +5,14 @@ import { isProblemCode, problems } from '#api/contract/problem.ts';
 import { insertRecords } from '#records/backup.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 
-let world: World;
+const world = openSharedApi();
 let call: HttpClient;
 
 beforeAll(async () => {
-  world = await openWorld();
-  call = httpClient((await world.start('api', { HEARTH_COUNTRY: 'ZM' })).url, await keyFor(world));
+  call = httpClient(world.url, await keyFor(world));
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -27,13 +26,13 @@ async function created(path: string, body: unknown): Promise<Record<string, unkn
   return reply.body;
 }
 
-/** A project `did:x:<name>` with one household `did:x:<name>/h`, whose devices are `did:x:<name>/<device>`. */
+/** A project `did:refusals:<name>` with one household `did:refusals:<name>/h`, whose devices are `did:refusals:<name>/<device>`. */
 async function programme(
   name: string,
   devices: readonly { name: string; type: string }[],
   more: object = {},
 ) {
-  const did = `did:x:${name}`;
+  const did = `did:refusals:${name}`;
   await created('/v1/projects', { did, name });
   await created('/v1/households', {
     did: `${did}/h`,
@@ -88,7 +87,7 @@ const nobody = (code: string, of: Programme, detail: string): Expected => [
 
 test('no baseline: the day, and how one is added', async () => {
   const of = await programme('baseless', [cooker], { baseline: undefined, status: 'enrolled' });
-  await days('did:x:baseless/cooker', meteredDay);
+  await days('did:refusals:baseless/cooker', meteredDay);
   const detail =
     'No baseline is valid on 2024-01-01: add one with a validFrom of 2024-01-01 or earlier by POST /v1/households/{id}/baselines.';
   expect(await ofHousehold(of)).toMatchObject(ofOne([422, 'no-baseline', detail]));
@@ -97,9 +96,9 @@ test('no baseline: the day, and how one is added', async () => {
 
 test('low coverage: what was sent and what is required; allowLowCoverage gives a provisional result', async () => {
   const of = await programme('gaps', [cooker]);
-  await days('did:x:gaps/cooker', meteredDay, january.slice(0, 20));
+  await days('did:refusals:gaps/cooker', meteredDay, january.slice(0, 20));
   const detail =
-    'The coverage is 0.6452 (did:x:gaps/cooker 0.6452), and 0.95 is required. Ask for days with more data (see GET /v1/households/{id}/coverage), or send allowLowCoverage for a provisional result.';
+    'The coverage is 0.6452 (did:refusals:gaps/cooker 0.6452), and 0.95 is required. Ask for days with more data (see GET /v1/households/{id}/coverage), or send allowLowCoverage for a provisional result.';
   const refused = await ofHousehold(of);
   expect(refused).toMatchObject(ofOne([422, 'coverage-below-threshold', detail]));
   expect(refused.body).toMatchObject({ coverage: 0.6452, required: 0.95 });
@@ -113,15 +112,15 @@ test('low coverage: what was sent and what is required; allowLowCoverage gives a
 
 test('days on which a device was suspended are told by its name, and are no fault of its readings', async () => {
   const of = await programme('suspended', [cooker]);
-  await days('did:x:suspended/cooker', meteredDay);
+  await days('did:refusals:suspended/cooker', meteredDay);
   const change = { to: 'suspended', at: '2024-01-11T00:00:00Z', reason: 'The stove is at the repair shop.' };
-  const path = `/v1/devices/${encodeURIComponent('did:x:suspended/cooker')}/status-changes`;
+  const path = `/v1/devices/${encodeURIComponent('did:refusals:suspended/cooker')}/status-changes`;
   await created(path, change);
   const refused = await ofHousehold(of);
   expect(refused).toMatchObject({ status: 422, body: { code: 'coverage-below-threshold' } });
   expect(refused.body).toMatchObject({
     detail: expect.stringContaining(
-      '(did:x:suspended/cooker 0.3226, suspended on 21 days that are left out), and 0.95 is required',
+      '(did:refusals:suspended/cooker 0.3226, suspended on 21 days that are left out), and 0.95 is required',
     ),
   });
 });
@@ -166,11 +165,11 @@ test('a period that is too long, reversed or in the future, and the data of an e
 });
 
 test('an unknown household or project, by either of its names', async () => {
-  for (const name of ['did:x:nobody', 'hh_01ARZ3NDEKTSV4RRFFQ69G5FAV'])
+  for (const name of ['did:refusals:nobody', 'hh_01ARZ3NDEKTSV4RRFFQ69G5FAV'])
     expect(await ofHousehold({ household: name })).toMatchObject(
       ofOne([404, 'household-not-found', `There is no household ${name}.`]),
     );
-  for (const name of ['did:x:nobody', 'prj_01ARZ3NDEKTSV4RRFFQ69G5FAV'])
+  for (const name of ['did:refusals:nobody', 'prj_01ARZ3NDEKTSV4RRFFQ69G5FAV'])
     expect(await ofProject({ project: name })).toMatchObject(
       ofAll([404, 'project-not-found', `There is no project ${name}.`]),
     );
@@ -178,10 +177,10 @@ test('an unknown household or project, by either of its names', async () => {
 
 test('overlapping installations: the device and the day', async () => {
   const of = await programme('double', [cooker]);
-  await days('did:x:double/cooker', meteredDay);
-  const { id: deviceId } = await one('/v1/devices/did%3Ax%3Adouble%2Fcooker');
+  await days('did:refusals:double/cooker', meteredDay);
+  const { id: deviceId } = await one('/v1/devices/did%3Arefusals%3Adouble%2Fcooker');
   const elsewhere = await created('/v1/households', {
-    did: 'did:x:double/other',
+    did: 'did:refusals:double/other',
     location: { district: 'XYZ', density: 'Medium' },
     baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
   });
@@ -193,9 +192,9 @@ test('overlapping installations: the device and the day', async () => {
       version: 1,
       body: JSON.stringify({
         deviceId,
-        deviceDid: 'did:x:double/cooker',
+        deviceDid: 'did:refusals:double/cooker',
         householdId: elsewhere['id'],
-        householdDid: 'did:x:double/other',
+        householdDid: 'did:refusals:double/other',
         projectId: null,
         from: '2024-01-17T00:00:00Z',
         to: '2024-01-20T00:00:00Z',
@@ -206,7 +205,7 @@ test('overlapping installations: the device and the day', async () => {
     },
   ]);
   const detail =
-    'Device did:x:double/cooker is installed in two households on 2024-01-17. GET /v1/devices/{id}/installations lists its installations. Choose days on which it has one.';
+    'Device did:refusals:double/cooker is installed in two households on 2024-01-17. GET /v1/devices/{id}/installations lists its installations. Choose days on which it has one.';
   const refused = await ofHousehold(of);
   expect(refused).toMatchObject(ofOne([409, 'device-conflict', detail]));
   expect(refused.body).toMatchObject({
@@ -219,9 +218,9 @@ const one = async (path: string): Promise<Record<string, unknown>> => (await cal
 
 test('a methodology that needs calibrated meters: the meter and the first day without', async () => {
   const of = await programme('uncalibrated', [cooker]);
-  await days('did:x:uncalibrated/cooker', meteredDay);
+  await days('did:refusals:uncalibrated/cooker', meteredDay);
   const asked = { methodology: 'gs-mecd@2.0', parameters: { daf: 0.1, 'upstream.Charcoal': 0.5 } };
-  const device = 'did:x:uncalibrated/cooker';
+  const device = 'did:refusals:uncalibrated/cooker';
   const missing = (day: string): string =>
     `gs-mecd@2.0 requires a valid calibration of ${device} on every day, and none is valid on ${day}. Add it by POST /v1/devices/{id}/calibrations.`;
   expect(await ofHousehold(of, asked)).toMatchObject(
@@ -242,7 +241,7 @@ test('a methodology that needs calibrated meters: the meter and the first day wi
 
 test('parameters that are missing are named at once, of a project before its households are read', async () => {
   const of = await programme('parameters', [cooker]);
-  await days('did:x:parameters/cooker', meteredDay);
+  await days('did:refusals:parameters/cooker', meteredDay);
   const asked = { methodology: 'gs-mecd@2.0' };
   const units = {
     daf: 'fraction by which the baseline is adjusted downward',
@@ -285,7 +284,7 @@ test.each([
   [{ daf: { value: 0.1, u95: 0.2 } }, 'daf/u95', 'unknown-field'],
   [{ efficiencyProjekt: 0.5 }, 'efficiencyProjekt', 'unknown-field'],
 ])('a parameter that is not valid, %j, is told with its place', async (parameters, place, code) => {
-  const reply = await ofHousehold({ household: 'did:x:nobody' }, { parameters });
+  const reply = await ofHousehold({ household: 'did:refusals:nobody' }, { parameters });
   expect(reply).toMatchObject({
     status: 400,
     body: { code: 'invalid-analysis', errors: [{ pointer: `#/parameters/${place}`, code }] },
@@ -294,7 +293,7 @@ test.each([
 
 test('a tested efficiency, with its uncertainty and its report, is taken and repeated', async () => {
   const of = await programme('tested', [{ name: 'cooker', type: 'ElectricHotplate' }]);
-  await days('did:x:tested/cooker', meteredDay);
+  await days('did:refusals:tested/cooker', meteredDay);
   const plain = (await ofHousehold(of)).body;
   const parameters = { efficiencyProject: { value: 0.7, u95: 0.05, reference: 'Report 7' } };
   const { status, body } = await ofHousehold(of, { parameters });
@@ -312,7 +311,7 @@ test('a tested efficiency, with its uncertainty and its report, is taken and rep
 
 test('a unit that is not that of the fuel: the device, the day, the unit, and the right one', async () => {
   const of = await programme('litres', [cooker]);
-  await days('did:x:litres/cooker', meteredDay);
+  await days('did:refusals:litres/cooker', meteredDay);
   const filled = {
     'fuels.fuel_type': ['LPG'],
     'fuels.unit': ['L'],
@@ -321,24 +320,24 @@ test('a unit that is not that of the fuel: the device, the day, the unit, and th
     'fuels.delivered': [0],
     read_at: '2024-03-02T00:00:00Z',
   };
-  await days('did:x:litres/cooker', { ...meteredDay, ...filled }, ['2024-01-07']);
+  await days('did:refusals:litres/cooker', { ...meteredDay, ...filled }, ['2024-01-07']);
   const detail =
-    'did:x:litres/cooker reported LPG in L on 2024-01-07. The unit of this fuel is kg: configure the device, and ask for days after the change.';
+    'did:refusals:litres/cooker reported LPG in L on 2024-01-07. The unit of this fuel is kg: configure the device, and ask for days after the change.';
   expect(await ofHousehold(of)).toMatchObject(ofOne([422, 'unit-mismatch', detail]));
   expect(await ofProject(of)).toMatchObject(ofAll(nobody('unit-mismatch', of, detail)));
 });
 
 test('mixed boundaries: asked for, or of the devices of a household', async () => {
   const of = await programme('mixed', [cooker, { name: 'stove', type: 'InductionStove' }]);
-  await days('did:x:mixed/cooker', meteredDay);
-  await days('did:x:mixed/stove', { hours_in_use: 1, use_source: 'usage' });
+  await days('did:refusals:mixed/cooker', meteredDay);
+  await days('did:refusals:mixed/stove', { hours_in_use: 1, use_source: 'usage' });
   const asked = { methodology: 'gs-mecd@1.2', baselineMethod: 'wholeHousehold' };
   const contrary =
     'gs-mecd@1.2 uses the boundary metered, but baselineMethod is wholeHousehold. Remove one of them.';
   expect(await ofHousehold(of, asked)).toMatchObject(ofOne([422, 'boundary-mixed', contrary]));
   expect(await ofProject(of, asked)).toMatchObject(ofAll([422, 'boundary-mixed', contrary]));
   const devices =
-    'The energy of did:x:mixed/stove was not measured, that of did:x:mixed/cooker was. Use the boundary wholeHousehold with a FuelScale for the residual Charcoal, or add a meter for did:x:mixed/stove.';
+    'The energy of did:refusals:mixed/stove was not measured, that of did:refusals:mixed/cooker was. Use the boundary wholeHousehold with a FuelScale for the residual Charcoal, or add a meter for did:refusals:mixed/stove.';
   const methodology = { methodology: 'gs-mecd@1.2' };
   expect(await ofHousehold(of, methodology)).toMatchObject(ofOne([422, 'boundary-mixed', devices]));
   expect(await ofProject(of, methodology)).toMatchObject(ofAll(nobody('boundary-mixed', of, devices)));
@@ -352,11 +351,11 @@ test('no device, or no reading at all; a project without households', async () =
   expect(await ofProject(without)).toMatchObject(ofAll(nobody('insufficient-data', without, none)));
   const silent = await programme('silent', [cooker]);
   const nothing =
-    'did:x:silent/cooker sent no readings from 2024-01-01 to 2024-01-31. Send stored readings, or ask for days with readings (see GET /v1/households/{id}/coverage).';
+    'did:refusals:silent/cooker sent no readings from 2024-01-01 to 2024-01-31. Send stored readings, or ask for days with readings (see GET /v1/households/{id}/coverage).';
   expect(await ofHousehold(silent)).toMatchObject(ofOne([422, 'insufficient-data', nothing]));
   expect(await ofProject(silent)).toMatchObject(ofAll(nobody('insufficient-data', silent, nothing)));
-  await created('/v1/projects', { did: 'did:x:bare', name: 'bare' });
-  expect(await ofProject({ project: 'did:x:bare' })).toMatchObject(
+  await created('/v1/projects', { did: 'did:refusals:bare', name: 'bare' });
+  expect(await ofProject({ project: 'did:refusals:bare' })).toMatchObject(
     ofAll([
       422,
       'insufficient-data',
@@ -367,21 +366,21 @@ test('no device, or no reading at all; a project without households', async () =
 
 test('fuel or energy that nobody measured: what is missing, and which device would do', async () => {
   const of = await programme('unweighed', [cooker, { name: 'stove', type: 'InductionStove' }]);
-  await days('did:x:unweighed/cooker', meteredDay);
+  await days('did:refusals:unweighed/cooker', meteredDay);
   const asked = { baselineMethod: 'wholeHousehold' };
   const scale = 'install a FuelScale with the fuelType Charcoal in the household';
   const weighed = `The residual Charcoal of the household was not measured: ${scale}, or use the boundary metered.`;
   expect(await ofHousehold(of, asked)).toMatchObject(ofOne([422, 'insufficient-data', weighed]));
   expect(await ofProject(of, asked)).toMatchObject(ofAll(nobody('insufficient-data', of, weighed)));
-  await days('did:x:unweighed/stove', { hours_in_use: 1, use_source: 'usage' });
-  const metered = `did:x:unweighed/stove has no energy or fuel meter, and the residual Charcoal of the household was not measured: ${scale}, or a meter for each new stove.`;
+  await days('did:refusals:unweighed/stove', { hours_in_use: 1, use_source: 'usage' });
+  const metered = `did:refusals:unweighed/stove has no energy or fuel meter, and the residual Charcoal of the household was not measured: ${scale}, or a meter for each new stove.`;
   expect(await ofHousehold(of)).toMatchObject(ofOne([422, 'insufficient-data', metered]));
 });
 
 test('a project of which no household counts names each of them with its reason', async () => {
   const of = await programme('several', [cooker]);
   await created('/v1/households', {
-    did: 'did:x:several/other',
+    did: 'did:refusals:several/other',
     projectId: of.project,
     location: { district: 'XYZ', density: 'Medium' },
     baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
@@ -391,25 +390,25 @@ test('a project of which no household counts names each of them with its reason'
     {
       pointer: '#/projectId',
       code: 'insufficient-data',
-      detail: expect.stringMatching(/^did:x:several\/h: /),
+      detail: expect.stringMatching(/^did:refusals:several\/h: /),
     },
     {
       pointer: '#/projectId',
       code: 'insufficient-data',
-      detail: expect.stringMatching(/^did:x:several\/other: /),
+      detail: expect.stringMatching(/^did:refusals:several\/other: /),
     },
   ]);
 });
 
 test('a household that was erased is gone, for itself and in its project', async () => {
   const of = await programme('erased', [cooker]);
-  await days('did:x:erased/cooker', meteredDay);
-  const { id } = await one('/v1/households/did%3Ax%3Aerased%2Fh');
+  await days('did:refusals:erased/cooker', meteredDay);
+  const { id } = await one('/v1/households/did%3Arefusals%3Aerased%2Fh');
   await created(`/v1/households/${String(id)}/erasures`, { reason: 'asked for it' });
   const refused = await ofHousehold(of);
   expect(refused).toMatchObject(ofOne([410, 'erased', String(refused.body['detail'])]));
   expect(await ofProject(of)).toMatchObject({
     status: 422,
-    body: { code: 'insufficient-data', detail: expect.stringContaining('erased 1. did:x:erased/h: ') },
+    body: { code: 'insufficient-data', detail: expect.stringContaining('erased 1. did:refusals:erased/h: ') },
   });
 });

@@ -4,15 +4,14 @@ import { endpoints } from '#api/endpoints.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 
-let world: World;
+const world = openSharedApi();
 let call: HttpClient;
 
 beforeAll(async () => {
-  world = await openWorld();
-  call = httpClient((await world.start('api')).url, await keyFor(world));
-  for (const did of ['did:x:home', 'did:x:other'])
+  call = httpClient(world.url, await keyFor(world));
+  for (const did of ['did:corrections:home', 'did:corrections:other'])
     await call('POST', '/v1/households', { body: { ...household, did } });
 });
 afterAll(() => world[Symbol.asyncDispose]());
@@ -66,7 +65,7 @@ async function added(list: string, body: object): Promise<string> {
 const records = {
   installations: {
     name: 'Installation',
-    body: { householdId: 'did:x:home', from: '2026-03-02T00:00:00Z' },
+    body: { householdId: 'did:corrections:home', from: '2026-03-02T00:00:00Z' },
     patch: { from: '2026-03-01T00:00:00Z' },
   },
   calibrations: {
@@ -76,7 +75,10 @@ const records = {
   },
   keys: {
     name: 'DeviceKey',
-    body: { keyId: 'did:x:d#k1', publicKeyMultibase: 'z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK' },
+    body: {
+      keyId: 'did:corrections:d#k1',
+      publicKeyMultibase: 'z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK',
+    },
     patch: { publicKeyMultibase: 'z6MkiTBz1ymuepAQ4HEHYSF1H8quG5GLVVQR3djdX3mDooWp' },
   },
   gaps: {
@@ -177,7 +179,7 @@ test('a record of another device, or an unknown one, is 404', async () => {
 test('a corrected installation overlaps with no other, and the reply names that one', async () => {
   const all = `${await registered()}/installations`;
   const first = await added(all, records.installations.body);
-  const second = await added(all, { householdId: 'did:x:other', from: '2026-03-10T00:00:00Z' });
+  const second = await added(all, { householdId: 'did:corrections:other', from: '2026-03-10T00:00:00Z' });
   const clashes: [string, object][] = [
     [first, { to: '2026-03-11T00:00:00Z' }],
     [first, { to: null }],
@@ -206,7 +208,7 @@ test('a move into the wrong household is withdrawn, and the installation before 
   const device = await registered();
   const all = `${device}/installations`;
   const first = await added(all, records.installations.body);
-  const second = await added(all, { householdId: 'did:x:other', from: '2026-03-10T00:00:00Z' });
+  const second = await added(all, { householdId: 'did:corrections:other', from: '2026-03-10T00:00:00Z' });
   expect((await withdraw(second)).status).toBe(204);
   expect((await bodyOf(device))['householdId']).toBeNull();
   const homeOf = async (did: string): Promise<unknown[]> =>
@@ -214,25 +216,31 @@ test('a move into the wrong household is withdrawn, and the installation before 
   const id = device.split('/').at(-1);
   const isIn = async (did: string): Promise<boolean> =>
     (await homeOf(did)).some((one) => expect.objectContaining({ id }).asymmetricMatch(one));
-  expect([await isIn('did:x:home'), await isIn('did:x:other')]).toEqual([false, false]);
+  expect([await isIn('did:corrections:home'), await isIn('did:corrections:other')]).toEqual([false, false]);
   const open = await patch(first, { to: null, ...why });
   expect(open).toMatchObject({ status: 200, body: { to: null } });
-  expect((await bodyOf(device))['householdId']).toBe('did:x:home');
-  expect([await isIn('did:x:home'), await isIn('did:x:other')]).toEqual([true, false]);
+  expect((await bodyOf(device))['householdId']).toBe('did:corrections:home');
+  expect([await isIn('did:corrections:home'), await isIn('did:corrections:other')]).toEqual([true, false]);
   expect((await patch(first, { to: '2026-03-12T00:00:00Z', ...why })).status).toBe(200);
   expect((await bodyOf(device))['householdId']).toBeNull();
-  expect((await post(all, { householdId: 'did:x:other', from: '2026-03-12T00:00:00Z' })).status).toBe(201);
+  expect(
+    (await post(all, { householdId: 'did:corrections:other', from: '2026-03-12T00:00:00Z' })).status,
+  ).toBe(201);
 });
 
 test('of corrections at the same time the stays of a device never overlap', async () => {
   const all = `${await registered()}/installations`;
   const first = await added(all, records.installations.body);
-  const second = await added(all, { householdId: 'did:x:other', from: '2026-03-10T00:00:00Z' });
+  const second = await added(all, { householdId: 'did:corrections:other', from: '2026-03-10T00:00:00Z' });
   const replies = await Promise.all([
     patch(first, { to: '2026-03-05T00:00:00Z', ...why }),
     patch(second, { from: '2026-03-04T00:00:00Z', ...why }),
     patch(second, { from: '2026-03-06T00:00:00Z', ...why }),
-    post(all, { householdId: 'did:x:home', from: '2026-03-08T00:00:00Z', to: '2026-03-09T00:00:00Z' }),
+    post(all, {
+      householdId: 'did:corrections:home',
+      from: '2026-03-08T00:00:00Z',
+      to: '2026-03-09T00:00:00Z',
+    }),
   ]);
   expect(replies.every(({ status }) => [200, 201, 409].includes(status))).toBe(true);
   const stays = (await listOf(all))
@@ -243,8 +251,8 @@ test('of corrections at the same time the stays of a device never overlap', asyn
 });
 
 test('a sensor that is corrected out of a household leaves its stove behind', async () => {
-  const stove = await bodyOf(await registered({ type: 'LpgStove', householdId: 'did:x:home' }));
-  const sensor = await registered({ householdId: 'did:x:home', stoveId: stove['did'] });
+  const stove = await bodyOf(await registered({ type: 'LpgStove', householdId: 'did:corrections:home' }));
+  const sensor = await registered({ householdId: 'did:corrections:home', stoveId: stove['did'] });
   expect((await bodyOf(sensor))['stoveId']).toBe(stove['did']);
   const [stay] = await listOf(`${sensor}/installations`);
   expect((await withdraw(`${sensor}/installations/${String(stay?.['id'])}`)).status).toBe(204);
@@ -294,7 +302,7 @@ test('a calibration that is withdrawn degrades no health, and one that is correc
 
 const campaign = {
   type: 'BaselineSurvey',
-  projectId: 'did:ixo:project/789',
+  projectId: 'did:corrections:campaigns',
   template: { eligibilityCriteria: true, cookingPatterns: true },
   sampling: { method: 'stratified', size: 100, confidence: 0.95 },
 };
@@ -306,7 +314,7 @@ async function drafted(more: object = {}): Promise<string> {
 }
 
 test('a survey campaign in draft is corrected by a merge patch with a reason, and history keeps both', async () => {
-  const path = await drafted({ title: 'Baseline', collectors: ['did:x:agent'] });
+  const path = await drafted({ title: 'Baseline', collectors: ['did:corrections:agent'] });
   expect(await patch(path, { title: 'Other' })).toMatchObject(
     problem(400, 'invalid-survey', { pointer: '#/correctionReason', code: 'required' }),
   );
@@ -321,7 +329,7 @@ test('a survey campaign in draft is corrected by a merge patch with a reason, an
     ...why,
     version: 2,
     status: 'draft',
-    collectors: ['did:x:agent'],
+    collectors: ['did:corrections:agent'],
     template: { eligibilityCriteria: true, cookingPatterns: true, stovePerceptions: true },
     sampling: { method: 'census', size: 80 },
   });
@@ -375,41 +383,49 @@ test('a survey campaign in draft is withdrawn, stays readable, and is followed b
 const projectPath = (did: string): string => `/v1/projects/${encodeURIComponent(did)}`;
 
 test('a misspelt implicit project takes its right DID, and its households and campaigns follow', async () => {
-  const home = await post('/v1/households', { ...household, projectId: 'did:x:project/78' });
-  const survey = await drafted({ projectId: 'did:x:project/78' });
-  const path = projectPath('did:x:project/78');
+  const home = await post('/v1/households', { ...household, projectId: 'did:corrections:project/78' });
+  const survey = await drafted({ projectId: 'did:corrections:project/78' });
+  const path = projectPath('did:corrections:project/78');
   const before = await bodyOf(path);
-  expect(await patch(path, { did: 'did:x:project/789' })).toMatchObject(
+  expect(await patch(path, { did: 'did:corrections:project/789' })).toMatchObject(
     problem(400, 'invalid-request', { pointer: '#/correctionReason', code: 'required' }),
   );
   expect(await patch(path, { did: 'no did', ...why })).toMatchObject(
     problem(400, 'invalid-request', { pointer: '#/did' }),
   );
-  const renamed = await patch(path, { did: 'did:x:project/789', ...why });
+  const renamed = await patch(path, { did: 'did:corrections:project/789', ...why });
   expect(renamed).toMatchObject({
     status: 200,
-    body: { id: before['id'], did: 'did:x:project/789', name: 'did:x:project/789', implicit: true, ...why },
+    body: {
+      id: before['id'],
+      did: 'did:corrections:project/789',
+      name: 'did:corrections:project/789',
+      implicit: true,
+      ...why,
+    },
   });
   expect(await call('GET', path)).toMatchObject(problem(404, 'project-not-found'));
-  expect((await bodyOf(home.headers.get('location') ?? ''))['projectId']).toBe('did:x:project/789');
-  expect((await bodyOf(survey))['projectId']).toBe('did:x:project/789');
-  const history = await listOf(`${projectPath('did:x:project/789')}/history`);
+  expect((await bodyOf(home.headers.get('location') ?? ''))['projectId']).toBe('did:corrections:project/789');
+  expect((await bodyOf(survey))['projectId']).toBe('did:corrections:project/789');
+  const history = await listOf(`${projectPath('did:corrections:project/789')}/history`);
   expect(history.map(({ record }) => record)).toMatchObject([
-    { did: 'did:x:project/789' },
-    { did: 'did:x:project/78' },
+    { did: 'did:corrections:project/789' },
+    { did: 'did:corrections:project/78' },
   ]);
-  expect((await post('/v1/projects', { did: 'did:x:project/789', name: 'Described' })).status).toBe(200);
-  expect(await patch(projectPath('did:x:project/789'), { did: 'did:x:other', ...why })).toMatchObject(
-    problem(400, 'invalid-request', { pointer: '#/did', code: 'read-only' }),
+  expect((await post('/v1/projects', { did: 'did:corrections:project/789', name: 'Described' })).status).toBe(
+    200,
   );
+  expect(
+    await patch(projectPath('did:corrections:project/789'), { did: 'did:corrections:other', ...why }),
+  ).toMatchObject(problem(400, 'invalid-request', { pointer: '#/did', code: 'read-only' }));
 });
 
 test('a misspelt project beside the right one is withdrawn once nothing refers to it, and its DID is free', async () => {
-  await post('/v1/projects', { did: 'did:x:right', name: 'Right' });
-  const survey = await drafted({ projectId: 'did:x:wrnog' });
-  const path = projectPath('did:x:wrnog');
+  await post('/v1/projects', { did: 'did:corrections:right', name: 'Right' });
+  const survey = await drafted({ projectId: 'did:corrections:wrnog' });
+  const path = projectPath('did:corrections:wrnog');
   const { id } = await bodyOf(path);
-  const clash = await patch(path, { did: 'did:x:right', ...why });
+  const clash = await patch(path, { did: 'did:corrections:right', ...why });
   expect(clash).toMatchObject(problem(409, 'project-conflict', { pointer: '#/did', code: 'taken' }));
   const refused = await withdraw(path);
   expect(refused).toMatchObject(
@@ -428,12 +444,14 @@ test('a misspelt project beside the right one is withdrawn once nothing refers t
   expect(await patch(`/v1/projects/${String(id)}`, { name: 'x' })).toMatchObject(
     problem(409, 'illegal-transition', { code: 'withdrawn' }),
   );
-  const again = await post('/v1/households', { ...household, projectId: 'did:x:wrnog' });
+  const again = await post('/v1/households', { ...household, projectId: 'did:corrections:wrnog' });
   expect(again.status).toBe(201);
   expect(await withdraw(path)).toMatchObject(
     problem(409, 'record-conflict', { code: 'in-use', detail: 'Households in the project: 1.' }),
   );
-  expect((await patch(again.headers.get('location') ?? '', { projectId: 'did:x:right' })).status).toBe(200);
+  expect(
+    (await patch(again.headers.get('location') ?? '', { projectId: 'did:corrections:right' })).status,
+  ).toBe(200);
   // Its time there stays that of the project.
   expect(await withdraw(path)).toMatchObject(
     problem(409, 'record-conflict', { code: 'in-use', detail: 'Households that were in the project: 1.' }),

@@ -1,18 +1,13 @@
 // The page /docs is public and loads nothing from other servers.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { httpClient, type HttpClient } from '#test/support/http.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { httpClient } from '#test/support/http.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 
-let world: World;
-let call: HttpClient;
-let url: string;
+const world = openSharedApi();
+const { url } = world;
+const call = httpClient(url, null);
 
-beforeAll(async () => {
-  world = await openWorld();
-  ({ url } = await world.start('api'));
-  call = httpClient(url, null);
-});
 afterAll(() => world[Symbol.asyncDispose]());
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';

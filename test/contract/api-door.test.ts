@@ -5,18 +5,16 @@ import { endpoints } from '#api/endpoints.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { rawHttp, type RawReply } from '#test/support/raw-http.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 
-let world: World;
-let url: string;
+const world = openSharedApi();
+const { url } = world;
 let key: string;
 let call: HttpClient;
 let anonymous: HttpClient;
 let slow: Promise<RawReply[]>;
 
 beforeAll(async () => {
-  world = await openWorld();
-  url = (await world.start('api')).url;
   key = await keyFor(world);
   call = httpClient(url, key);
   anonymous = httpClient(url, null);

@@ -4,20 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import { seedOf, stream } from '#infra/fleet/random.ts';
 import { keyFor } from '#test/support/key.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 
-let world: World;
+const world = openSharedApi();
 let hearth: Client;
 
 beforeAll(async () => {
-  world = await openWorld();
-  const { url } = await world.start('api');
+  const { url } = world;
   hearth = openClient({ url, key: await keyFor(world) });
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const homes = ['did:x:home-one', 'did:x:home-two'] as const;
-const devices = ['did:x:device-one', 'did:x:device-two'] as const;
+const homes = ['did:history:home-one', 'did:history:home-two'] as const;
+const devices = ['did:history:device-one', 'did:history:device-two'] as const;
 
 interface Look {
   readonly at: string;
@@ -83,7 +82,7 @@ test(`each of ${steps} random changes: asOf gives what was read then, and the hi
         params: { id: pick(homes) },
         body: {
           location: { district: text() },
-          projectId: pick(['did:x:project-one', 'did:x:project-two', null]),
+          projectId: pick(['did:history:project-one', 'did:history:project-two', null]),
         },
       }),
     () =>
@@ -117,8 +116,8 @@ test(`each of ${steps} random changes: asOf gives what was read then, and the hi
         body: { householdId: pick([...homes, null]) },
       }),
   ];
-  await hearth('createProject', { body: { did: 'did:x:project-one', name: 'One' } });
-  await hearth('createProject', { body: { did: 'did:x:project-two', name: 'Two' } });
+  await hearth('createProject', { body: { did: 'did:history:project-one', name: 'One' } });
+  await hearth('createProject', { body: { did: 'did:history:project-two', name: 'Two' } });
   for (const did of homes) {
     const body = {
       did,

@@ -6,15 +6,13 @@ import { createKey } from '#records/api-keys/api-keys.ts';
 import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 
-let world: World;
-let url: string;
+const world = openSharedApi();
+const { url } = world;
 let call: HttpClient;
 
 beforeAll(async () => {
-  world = await openWorld();
-  url = (await world.start('api')).url;
   call = httpClient(url, await keyFor(world));
 });
 afterAll(() => world[Symbol.asyncDispose]());
@@ -73,7 +71,7 @@ test('all faults of a patch are told at once, each with its pointer', async () =
     body: {
       location: { density: 'medium', district: null },
       adress: 'x',
-      did: 'did:x:other',
+      did: 'did:households:other',
       status: 'inactive',
       version: 7,
       devices: [{ type: 'LpgStove' }],
@@ -150,11 +148,11 @@ test('another externalId frees the old one, which the next household may take', 
 
 test('a household moves to another project with its installed devices; a key of the old project reads it as it left, and changes nothing', async () => {
   const { path, body } = await created({
-    projectId: 'did:x:project-old',
+    projectId: 'did:households:project-old',
     externalId: 'mover',
-    devices: [{ did: 'did:x:mover-stove', type: 'ElectricPressureCooker' }],
+    devices: [{ did: 'did:households:mover-stove', type: 'ElectricPressureCooker' }],
   });
-  const project = await call('GET', `/v1/projects/${encodeURIComponent('did:x:project-old')}`);
+  const project = await call('GET', `/v1/projects/${encodeURIComponent('did:households:project-old')}`);
   const { key } = await createKey(openRecords(world.clickhouse), {
     kind: world.settings.HEARTH_KEY_KIND,
     name: 'old project',
@@ -164,9 +162,9 @@ test('a household moves to another project with its installed devices; a key of 
     actor: 'test',
   });
   const limited = httpClient(url, key);
-  const device = `/v1/devices/${encodeURIComponent('did:x:mover-stove')}`;
+  const device = `/v1/devices/${encodeURIComponent('did:households:mover-stove')}`;
   expect((await limited('GET', device)).status).toBe(200);
-  const forbidden = await limited('PATCH', path, { body: { projectId: 'did:x:project-new' } });
+  const forbidden = await limited('PATCH', path, { body: { projectId: 'did:households:project-new' } });
   expect(codeOf(forbidden)).toEqual([403, 'project-not-allowed']);
   expect(codeOf(await limited('PATCH', path, { body: { projectId: null } }))).toEqual([
     403,
@@ -176,32 +174,40 @@ test('a household moves to another project with its installed devices; a key of 
   const between = String(gone.body['createdAt']);
   const out = `${String(gone.headers.get('location'))}/installations`;
   expect((await call('POST', out, { body: { householdId: null } })).status).toBe(200);
-  const moved = await call('PATCH', path, { body: { projectId: 'did:x:project-new' } });
+  const moved = await call('PATCH', path, { body: { projectId: 'did:households:project-new' } });
   expect(moved).toMatchObject({
     status: 200,
-    body: { projectId: 'did:x:project-new', devices: [{ did: 'did:x:mover-stove' }], version: 2 },
+    body: {
+      projectId: 'did:households:project-new',
+      devices: [{ did: 'did:households:mover-stove' }],
+      version: 2,
+    },
   });
   expect(await limited('GET', path)).toMatchObject({
     status: 200,
-    body: { projectId: 'did:x:project-old', devices: [{ did: 'did:x:mover-stove' }], version: 1 },
+    body: {
+      projectId: 'did:households:project-old',
+      devices: [{ did: 'did:households:mover-stove' }],
+      version: 1,
+    },
   });
   expect(codeOf(await limited('PATCH', path, { body: {} }))).toEqual([404, 'household-not-found']);
   expect(codeOf(await limited('GET', device))).toEqual([404, 'device-not-found']);
-  const next = await call('GET', `/v1/projects/${encodeURIComponent('did:x:project-new')}`);
+  const next = await call('GET', `/v1/projects/${encodeURIComponent('did:households:project-new')}`);
   const newcomer = httpClient(url, await keyFor(world, { projectIds: [String(next.body['id'])] }));
   const asOf = String(body['createdAt']);
   for (const moment of [asOf, between])
     expect(codeOf(await newcomer('GET', `${path}?asOf=${moment}`))).toEqual([404, 'household-not-found']);
-  expect((await call('GET', `${path}?asOf=${asOf}`)).body['projectId']).toBe('did:x:project-old');
+  expect((await call('GET', `${path}?asOf=${asOf}`)).body['projectId']).toBe('did:households:project-old');
   expect((await call('GET', `${path}?asOf=${between}`)).body['devices']).toHaveLength(2);
   const versions = await newcomer('GET', `${path}/history`);
-  expect(versions.body['data']).toMatchObject([{ record: { projectId: 'did:x:project-new' } }]);
+  expect(versions.body['data']).toMatchObject([{ record: { projectId: 'did:households:project-new' } }]);
   expect(
     codeOf(
       await limited('PUT', `/v1/households/${encodeURIComponent(String(body['did']))}`, { body: household }),
     ),
   ).toEqual([404, 'household-not-found']);
-  const again = await created({ projectId: 'did:x:project-old', externalId: 'mover' });
+  const again = await created({ projectId: 'did:households:project-old', externalId: 'mover' });
   expect(again.status).toBe(201);
 });
 
@@ -353,7 +359,7 @@ test('an archived household is left out of lists, can be read, and takes no step
 });
 
 test('POST and PUT of an archived household are 409 with the way back, and change nothing', async () => {
-  const did = 'did:x:archived';
+  const did = 'did:households:archived';
   const { path, body } = await created({ did, externalId: 'ARCHIVED-1' });
   await call('DELETE', path);
   const sent = { ...household, did };
@@ -394,11 +400,11 @@ test('a household that had withdrawn is restored as withdrawn, from the day on w
 });
 
 test('a household with installed devices is not archived, and the reply lists them', async () => {
-  const { path } = await created({ devices: [{ did: 'did:x:still-here', type: 'LpgStove' }] });
+  const { path } = await created({ devices: [{ did: 'did:households:still-here', type: 'LpgStove' }] });
   const reply = await call('DELETE', path);
   expect(codeOf(reply)).toEqual([409, 'open-installations']);
   expect(faultsOf(reply)).toEqual([
-    expect.objectContaining({ detail: expect.stringContaining('did:x:still-here') }),
+    expect.objectContaining({ detail: expect.stringContaining('did:households:still-here') }),
   ]);
   expect((await call('GET', path)).body['version']).toBe(1);
 });
@@ -418,18 +424,18 @@ test('If-Match guards every change of a household', async () => {
 });
 
 test('PUT by a DID creates, replaces, and clears what is left out', async () => {
-  const did = 'did:ixo:household/put';
+  const did = 'did:households:household/put';
   const path = `/v1/households/${encodeURIComponent(did)}`;
   const whole = {
     ...household,
     externalId: 'PUT-1',
     tags: ['x'],
-    devices: [{ did: 'did:x:put-stove', type: 'LpgStove' }],
+    devices: [{ did: 'did:households:put-stove', type: 'LpgStove' }],
   };
   const made = await call('PUT', path, { body: whole });
   expect(made).toMatchObject({
     status: 201,
-    body: { did, externalId: 'PUT-1', version: 1, devices: [{ did: 'did:x:put-stove' }] },
+    body: { did, externalId: 'PUT-1', version: 1, devices: [{ did: 'did:households:put-stove' }] },
   });
   expect(made.headers.get('location')).toBe(`/v1/households/${String(made.body['id'])}`);
   const same = await call('PUT', path, { body: whole });
@@ -445,7 +451,7 @@ test('PUT by a DID creates, replaces, and clears what is left out', async () => 
       version: 2,
       status: 'active',
       baseline: { monthlyConsumption: 30, validFrom: today },
-      devices: [{ did: 'did:x:put-stove' }],
+      devices: [{ did: 'did:households:put-stove' }],
     },
   });
   expect(replaced.body).not.toHaveProperty('externalId');
@@ -455,29 +461,29 @@ test('PUT by a DID creates, replaces, and clears what is left out', async () => 
 test.each<[string, unknown, unknown[]]>([
   ['other devices', { ...household, devices: [] }, [409, 'device-conflict']],
   ['another state', { ...household, status: 'inactive' }, [400, 'invalid-household']],
-  ['another DID', { ...household, did: 'did:x:another' }, [400, 'invalid-household']],
+  ['another DID', { ...household, did: 'did:households:another' }, [400, 'invalid-household']],
   ['no baseline', { location: household.location, status: 'active' }, [400, 'invalid-household']],
   ['no location', { baseline: household.baseline }, [400, 'invalid-household']],
   ['an unknown field', { ...household, adress: 'x' }, [400, 'invalid-household']],
 ])('PUT with %s changes nothing', async (what, body, expected) => {
-  const did = `did:x:put:${what.replaceAll(' ', '-')}`;
+  const did = `did:households:put:${what.replaceAll(' ', '-')}`;
   const { path } = await created({ did, devices: [{ type: 'LpgStove' }] });
   expect(codeOf(await call('PUT', path, { body }))).toEqual(expected);
   expect((await call('GET', path)).body['version']).toBe(1);
 });
 
 test('devices without a DID are the same ones when they are sent again, each once', async () => {
-  const path = `/v1/households/${encodeURIComponent('did:ixo:household/unnamed')}`;
+  const path = `/v1/households/${encodeURIComponent('did:households:household/unnamed')}`;
   const devices = [
     { type: 'LpgStove' },
     { type: 'LpgStove', vendor: 'ACME', serialNumber: 'U-1' },
-    { type: 'LpgStove', did: 'did:x:unnamed-stove' },
+    { type: 'LpgStove', did: 'did:households:unnamed-stove' },
   ];
   const made = await call('PUT', path, { body: { ...household, devices } });
   expect([made.status, made.body['devices']]).toEqual([201, expect.objectContaining({ length: 3 })]);
   const again = await call('PUT', path, { body: { ...household, devices } });
   expect([again.status, again.text]).toEqual([200, made.text]);
-  const did = 'did:ixo:household/unnamed';
+  const did = 'did:households:household/unnamed';
   const posted = await call('POST', '/v1/households', { body: { ...household, did, devices } });
   expect([posted.status, posted.text]).toEqual([200, made.text]);
   const others = devices.with(2, { type: 'LpgStove', vendor: 'ACME', serialNumber: 'U-1' });
@@ -487,7 +493,7 @@ test('devices without a DID are the same ones when they are sent again, each onc
 test('PUT by an id that nobody made is 404, with If-Match of nothing 412, and of a new one not yet active 400', async () => {
   const unknown = '/v1/households/hh_01M7YNX8J0QF6P5307M3HNMPM6';
   expect(codeOf(await call('PUT', unknown, { body: household }))).toEqual([404, 'household-not-found']);
-  const path = '/v1/households/did%3Ax%3Anobody';
+  const path = '/v1/households/did%3Ahouseholds%3Anobody';
   const headers = { 'if-match': '*' };
   expect(codeOf(await call('PUT', path, { body: household, headers }))).toEqual([412, 'version-mismatch']);
   expect(codeOf(await call('PUT', path, { body: { ...household, status: 'archived' } }))).toEqual([
@@ -502,14 +508,16 @@ test('PUT by an id that nobody made is 404, with If-Match of nothing 412, and of
 });
 
 test('two PUTs of one DID at once make one household', async () => {
-  const path = '/v1/households/did%3Ax%3Aput-twice';
+  const path = '/v1/households/did%3Ahouseholds%3Aput-twice';
   const replies = await Promise.all([1, 2].map(() => call('PUT', path, { body: household })));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 201]));
   expect(replies[0]?.body).toEqual(replies[1]?.body);
 });
 
 test('a household is read as it was at a moment, with the devices of then, and its history has every version', async () => {
-  const { path, body } = await created({ devices: [{ did: 'did:x:as-of-stove', type: 'LpgStove' }] });
+  const { path, body } = await created({
+    devices: [{ did: 'did:households:as-of-stove', type: 'LpgStove' }],
+  });
   const patched = await call('PATCH', path, { body: { group: 'adopter' } });
   const past = await call('GET', `${path}?asOf=${String(body['updatedAt'])}`);
   expect(past.body).toEqual(body);
@@ -529,13 +537,13 @@ test('a household is read as it was at a moment, with the devices of then, and i
 });
 
 test('every address of a household takes its id and its percent-encoded DID, and refuses a malformed escape', async () => {
-  const { path, body } = await created({ did: 'did:ixo:household/123' });
+  const { path, body } = await created({ did: 'did:households:household/123' });
   const byDid = `/v1/households/${encodeURIComponent(String(body['did']))}`;
   for (const view of ['', '/history', '/baselines', '/status-changes', '/devices', '/analyses']) {
     const [one, other] = await Promise.all([call('GET', path + view), call('GET', byDid + view)]);
     expect([one.status, one.text]).toEqual([200, other.text]);
     expect((await call('GET', `/v1/households/%E0%A4%A${view}`)).status).toBe(400);
-    expect(codeOf(await call('GET', `/v1/households/did%3Ax%3Anobody${view}`))).toEqual([
+    expect(codeOf(await call('GET', `/v1/households/did%3Ahouseholds%3Anobody${view}`))).toEqual([
       404,
       'household-not-found',
     ]);
@@ -545,16 +553,16 @@ test('every address of a household takes its id and its percent-encoded DID, and
 test('the devices of a household are those installed now', async () => {
   const { path, body } = await created({
     devices: [
-      { did: 'did:x:view-1', type: 'LpgStove' },
-      { did: 'did:x:view-2', type: 'SmartMeter' },
+      { did: 'did:households:view-1', type: 'LpgStove' },
+      { did: 'did:households:view-2', type: 'SmartMeter' },
     ],
   });
   const { data } = (await call('GET', `${path}/devices`)).body;
   expect(data).toHaveLength(2);
   expect(data).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ did: 'did:x:view-1', householdId: body['did'] }),
-      expect.objectContaining({ did: 'did:x:view-2', householdId: body['did'] }),
+      expect.objectContaining({ did: 'did:households:view-1', householdId: body['did'] }),
+      expect.objectContaining({ did: 'did:households:view-2', householdId: body['did'] }),
     ]),
   );
 });

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { pageOf } from '#test/support/pages.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 
-let world: World;
+const world = openSharedApi();
 let call: HttpClient;
 
 beforeAll(async () => {
-  world = await openWorld();
-  call = httpClient((await world.start('api')).url, await keyFor(world));
+  call = httpClient(world.url, await keyFor(world));
 });
 afterAll(() => world[Symbol.asyncDispose]());
 

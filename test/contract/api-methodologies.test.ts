@@ -6,16 +6,15 @@ import { createKey } from '#records/api-keys/api-keys.ts';
 import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 
-let world: World;
+const world = openSharedApi();
 let call: HttpClient;
 let able: HttpClient;
 let anonymous: HttpClient;
 
 beforeAll(async () => {
-  world = await openWorld();
-  const { url } = await world.start('api');
+  const { url } = world;
   call = httpClient(url, await keyWithoutRights());
   able = httpClient(url, await keyFor(world));
   anonymous = httpClient(url, null);
@@ -146,7 +145,7 @@ const month = { periodStart: '2024-01-01', periodEnd: '2024-01-31' };
 const namesIn = (value: unknown) => named.parse(value).map(({ name }) => name);
 
 test('what a methodology lists is what a request may give, and nothing else', async () => {
-  const householdId = 'did:x:asked';
+  const householdId = 'did:methodologies:asked';
   const baseline = { fuelType: 'Charcoal', monthlyConsumption: 40 };
   const body = { did: householdId, location: { district: 'X', density: 'Low' }, baseline };
   expect(await able('POST', '/v1/households', { body })).toMatchObject({ status: 201 });

@@ -2,20 +2,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 
-let world: World;
-let url: string;
+const world = openSharedApi();
+const { url } = world;
 let call: HttpClient;
 let keyOfA: HttpClient;
 let keyOfB: HttpClient;
 
 beforeAll(async () => {
-  world = await openWorld();
-  url = (await world.start('api')).url;
   call = httpClient(url, await keyFor(world));
-  keyOfA = await clientOf('did:x:project-a');
-  keyOfB = await clientOf('did:x:project-b');
+  keyOfA = await clientOf('did:apart:project-a');
+  keyOfB = await clientOf('did:apart:project-b');
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -75,26 +73,26 @@ const readings = async (client: HttpClient, did: string): Promise<number> => {
 const installations = (did: string): string => `/v1/devices/${encodeURIComponent(did)}/installations`;
 
 test('for a limited key the stay of a new device begins at its registration, and what it sent before stays hidden', async () => {
-  const did = 'did:x:unregistered-1';
+  const did = 'did:apart:unregistered-1';
   await sent(did);
-  const householdId = await home('did:x:project-b');
+  const householdId = await home('did:apart:project-b');
   const made = await keyOfB('POST', '/v1/devices', { body: { did, type: 'SmartMeter', householdId } });
   expect(made.status).toBe(201);
   const [stay] = dataOf(await keyOfB('GET', installations(did)));
   expect(stay?.['from']).toBe(made.body['createdAt']);
   expect([await readings(keyOfB, did), await readings(call, did)]).toEqual([0, 1]);
   const within = await keyOfB('POST', '/v1/households', {
-    body: { ...household, devices: [{ did: 'did:x:unregistered-2', type: 'SmartMeter' }] },
+    body: { ...household, devices: [{ did: 'did:apart:unregistered-2', type: 'SmartMeter' }] },
   });
   expect(within.status).toBe(201);
-  expect(dataOf(await keyOfB('GET', installations('did:x:unregistered-2')))).toMatchObject([
+  expect(dataOf(await keyOfB('GET', installations('did:apart:unregistered-2')))).toMatchObject([
     { from: within.body['createdAt'] },
   ]);
 });
 
 test('a limited key cannot move the beginning before the registration, in no way', async () => {
-  const did = 'did:x:unregistered-3';
-  const householdId = await home('did:x:project-b');
+  const did = 'did:apart:unregistered-3';
+  const householdId = await home('did:apart:project-b');
   await keyOfB('POST', '/v1/devices', { body: { did, type: 'SmartMeter', householdId } });
   const [stay] = dataOf(await keyOfB('GET', installations(did)));
   const path = `${installations(did)}/${String(stay?.['id'])}`;
@@ -110,25 +108,26 @@ test('a limited key cannot move the beginning before the registration, in no way
 });
 
 test('a device that is installed nowhere and was not last in its project is not taken by a limited key', async () => {
-  const stored = await post('/v1/devices', { did: 'did:x:stored', type: 'SmartMeter' });
+  const stored = await post('/v1/devices', { did: 'did:apart:stored', type: 'SmartMeter' });
   expect(stored.status).toBe(201);
   const take = (): Promise<HttpReply> =>
     keyOfB('POST', '/v1/households', {
-      body: { ...household, devices: [{ did: 'did:x:stored', type: 'SmartMeter' }] },
+      body: { ...household, devices: [{ did: 'did:apart:stored', type: 'SmartMeter' }] },
     });
   expect(await take()).toMatchObject(problem(409, 'device-conflict'));
   expect(
-    (await post(installations('did:x:stored'), { householdId: await home('did:x:project-a') })).status,
+    (await post(installations('did:apart:stored'), { householdId: await home('did:apart:project-a') }))
+      .status,
   ).toBe(201);
-  expect((await keyOfA('POST', installations('did:x:stored'), { body: { householdId: null } })).status).toBe(
-    200,
-  );
+  expect(
+    (await keyOfA('POST', installations('did:apart:stored'), { body: { householdId: null } })).status,
+  ).toBe(200);
   expect(await take()).toMatchObject(problem(409, 'device-conflict'));
 });
 
 test('a key of the project that holds the prefix of a DID registers the device with all its past, and no other does', async () => {
-  const project = '/v1/projects/did%3Ax%3Aproject-a';
-  const prefix = 'did:x:device/acme-';
+  const project = '/v1/projects/did%3Aapart%3Aproject-a';
+  const prefix = 'did:apart:device/acme-';
   expect(await keyOfA('PATCH', project, { body: { didPrefixes: [prefix] } })).toMatchObject(
     problem(403, 'project-not-allowed'),
   );
@@ -138,7 +137,7 @@ test('a key of the project that holds the prefix of a DID registers the device w
   });
   const did = `${prefix}1`;
   await sent(did);
-  const [inA, inB] = [await home('did:x:project-a'), await home('did:x:project-b')];
+  const [inA, inB] = [await home('did:apart:project-a'), await home('did:apart:project-b')];
   const device = { did, type: 'SmartMeter' };
   expect(await keyOfB('POST', '/v1/devices', { body: { ...device, householdId: inB } })).toMatchObject(
     problem(403, 'project-not-allowed'),
@@ -151,42 +150,46 @@ test('a key of the project that holds the prefix of a DID registers the device w
   expect(dataOf(await keyOfA('GET', installations(did)))).toMatchObject([{ from: null }]);
   expect(await readings(keyOfA, did)).toBe(1);
   // The prefix is exact: letters that only look alike do not match.
-  const alike = { type: 'SmartMeter', did: 'did:x:device/Acme-1', householdId: inA };
+  const alike = { type: 'SmartMeter', did: 'did:apart:device/Acme-1', householdId: inA };
   await keyOfA('POST', '/v1/devices', { body: alike });
   expect(dataOf(await keyOfA('GET', installations(alike.did)))).not.toMatchObject([{ from: null }]);
 });
 
 test('no two projects hold prefixes that overlap, also when both ask at the same time', async () => {
-  await patch('/v1/projects/did%3Ax%3Aproject-a', { didPrefixes: ['did:x:device/acme-'] });
-  const other = '/v1/projects/did%3Ax%3Aproject-b';
+  await patch('/v1/projects/did%3Aapart%3Aproject-a', { didPrefixes: ['did:apart:device/acme-'] });
+  const other = '/v1/projects/did%3Aapart%3Aproject-b';
   for (const prefix of [
-    'did:x:device/acme-',
-    'did:x:device/acme-1',
-    'did:x:device/a',
+    'did:apart:device/acme-',
+    'did:apart:device/acme-1',
+    'did:apart:device/a',
     'did:web:hearth.localhost:',
   ])
-    expect(await patch(other, { didPrefixes: ['did:x:device/beta-', prefix] })).toMatchObject(
+    expect(await patch(other, { didPrefixes: ['did:apart:device/beta-', prefix] })).toMatchObject(
       problem(409, 'project-conflict', { pointer: '#/didPrefixes/1', code: 'overlaps' }),
     );
-  for (const prefix of ['did:x:', 'acme', 'did:x:device/a%4', 'did:x:device/a b', ''])
+  for (const prefix of ['did:apart:', 'acme', 'did:apart:device/a%4', 'did:apart:device/a b', ''])
     expect(await patch(other, { didPrefixes: [prefix] })).toMatchObject(
       problem(400, 'invalid-request', { pointer: '#/didPrefixes/0' }),
     );
   const replies = await Promise.all(
     ['c', 'd', 'e'].map((name) =>
-      post('/v1/projects', { did: `did:x:project-${name}`, name, didPrefixes: ['did:x:device/same-'] }),
+      post('/v1/projects', {
+        did: `did:apart:project-${name}`,
+        name,
+        didPrefixes: ['did:apart:device/same-'],
+      }),
     ),
   );
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   expect(
-    (await patch('/v1/projects/did%3Ax%3Aproject-a', { didPrefixes: null })).body['didPrefixes'],
+    (await patch('/v1/projects/did%3Aapart%3Aproject-a', { didPrefixes: null })).body['didPrefixes'],
   ).toEqual([]);
-  expect((await patch(other, { didPrefixes: ['did:x:device/acme-'] })).status).toBe(200);
+  expect((await patch(other, { didPrefixes: ['did:apart:device/acme-'] })).status).toBe(200);
 });
 
 test('of a device that moved the new project reads what was recorded while it was there, about that time', async () => {
-  const [inA, inB] = [await home('did:x:project-a'), await home('did:x:project-b')];
-  const made = await post('/v1/devices', { did: 'did:x:moves', type: 'SmartMeter', householdId: inA });
+  const [inA, inB] = [await home('did:apart:project-a'), await home('did:apart:project-b')];
+  const made = await post('/v1/devices', { did: 'did:apart:moves', type: 'SmartMeter', householdId: inA });
   const path = made.headers.get('location') ?? '';
   const secret = 'a secret of A';
   const ofA: [string, object][] = [
@@ -233,7 +236,7 @@ test('of a household that moved the new project reads no version, step or moment
   const secret = 'a-secret-tag';
   const made = await post('/v1/households', {
     ...household,
-    projectId: 'did:x:project-a',
+    projectId: 'did:apart:project-a',
     externalId: 'A-1',
     tags: [secret],
   });
@@ -242,7 +245,7 @@ test('of a household that moved the new project reads no version, step or moment
     client('POST', `${path}/status-changes`, { body: { to, reason } });
   expect((await step(keyOfA, 'inactive', secret)).status).toBe(201);
   const then = new Date().toISOString();
-  const moved = await patch(path, { projectId: 'did:x:project-b', externalId: 'B-1', tags: ['of-b'] });
+  const moved = await patch(path, { projectId: 'did:apart:project-b', externalId: 'B-1', tags: ['of-b'] });
   expect(moved.status).toBe(200);
   expect((await step(keyOfB, 'active', 'of B')).status).toBe(201);
   for (const part of ['/history', '/status-changes', '']) {
@@ -259,17 +262,17 @@ test('of a household that moved the new project reads no version, step or moment
 
 /** A household of A, with a meter and a stove that A registered, which goes to B. Paths of the household, and of the meter. */
 async function movedHome(name: string, before: (meter: string) => Promise<void>) {
-  const did = `did:x:${name}`;
+  const did = `did:apart:${name}`;
   const devices = [
     { did: `${did}/meter`, type: 'SmartMeter' },
     { did: `${did}/stove`, type: 'ElectricPressureCooker' },
   ];
-  const made = await post('/v1/households', { ...household, did, projectId: 'did:x:project-a', devices });
+  const made = await post('/v1/households', { ...household, did, projectId: 'did:apart:project-a', devices });
   expect(made.status).toBe(201);
   const path = made.headers.get('location') ?? '';
   const meter = `/v1/devices/${encodeURIComponent(`${did}/meter`)}`;
   await before(meter);
-  expect((await patch(path, { projectId: 'did:x:project-b' })).status).toBe(200);
+  expect((await patch(path, { projectId: 'did:apart:project-b' })).status).toBe(200);
   return { did, meter };
 }
 
@@ -283,7 +286,7 @@ const firstOf = async (client: HttpClient, path: string): Promise<string> =>
 
 test('where a device was in the time of a project is not for keys of the next one to change', async () => {
   const { did, meter } = await movedHome('spans', async () => {});
-  const other = await home('did:x:project-b');
+  const other = await home('did:apart:project-b');
   const stay = await firstOf(keyOfB, `${meter}/installations`);
   const before = dataOf(await call('GET', `${meter}/installations`));
   const now = new Date().toISOString();
@@ -303,7 +306,7 @@ test('where a device was in the time of a project is not for keys of the next on
   for (const reply of replies) expect(reply).toMatchObject(foreign);
   expect(dataOf(await call('GET', `${meter}/installations`))).toEqual(before);
   // A device of B was not in the household when that was in A.
-  const body = { did: 'did:x:spans/of-b', type: 'SmartMeter', householdId: other };
+  const body = { did: 'did:apart:spans/of-b', type: 'SmartMeter', householdId: other };
   expect((await post('/v1/devices', body)).status).toBe(201);
   const brought = { body: { householdId: did, from: inTimeOfA } };
   expect(await keyOfB('POST', installations(body.did), brought)).toMatchObject(foreign);
@@ -345,7 +348,7 @@ test('histories of installations and device keys hide what was written in the ti
     const correctionReason = secret;
     expect((await patch(stay, { from: '2026-02-01T00:00:00Z', correctionReason })).status).toBe(200);
     const never = {
-      householdId: 'did:x:corrected',
+      householdId: 'did:apart:corrected',
       from: '2026-01-01T00:00:00Z',
       to: '2026-01-02T00:00:00Z',
     };

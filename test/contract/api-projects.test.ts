@@ -3,19 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 
-let world: World;
+const world = openSharedApi();
 let call: HttpClient;
 
 beforeAll(async () => {
-  world = await openWorld();
-  call = httpClient((await world.start('api')).url, await keyFor(world));
+  call = httpClient(world.url, await keyFor(world));
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
 test('the history of a project lists its versions newest first, in pages, and asOf reads each of them', async () => {
-  const did = 'did:ixo:project/filled-in';
+  const did = 'did:projects:project/filled-in';
   const before = new Date(Date.now() - 1000).toISOString();
   await call('POST', '/v1/households', {
     body: {
@@ -158,7 +157,7 @@ test('a patch changes a project, null sets a field back, and nothing is written 
   const again = await call('PATCH', path, { body: patched.body });
   expect([again.status, again.text]).toEqual([200, patched.text]);
   const fixed = await call('PATCH', path, {
-    body: { did: 'did:x:y', implicit: true, status: 'archived', id: 'x' },
+    body: { did: 'did:projects:y', implicit: true, status: 'archived', id: 'x' },
   });
   expect(fixed).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
   expect(fixed.body['errors']).toHaveLength(4);
@@ -176,7 +175,7 @@ test('of two patches of a project with one If-Match at once one is 200 and one i
 });
 
 test('a project is listed by did, country and status', async () => {
-  const did = 'did:x:listed';
+  const did = 'did:projects:listed';
   await call('POST', '/v1/projects', { body: { did, name: 'Listed', country: 'SS' } });
   for (const filter of [`did=${did}`, 'country=SS', `status=active&did=${did}`])
     expect((await call('GET', `/v1/projects?${filter}`)).body['data']).toMatchObject([{ did }]);
@@ -188,7 +187,7 @@ test('a project stored by an earlier release is read with the defaults of the se
   const { coverageThreshold, country, timeZone } = defaults;
   const at = '2026-01-01T00:00:00Z';
   const old = {
-    did: 'did:x:old',
+    did: 'did:projects:old',
     name: 'Old',
     country,
     timeZone,

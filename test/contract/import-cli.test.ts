@@ -6,16 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCli, type Ended } from '#test/support/cli.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 
-let world: World;
+const world = openSharedApi();
 let call: HttpClient;
 let env: Record<string, string>;
 const folder = mkdtempSync(join(tmpdir(), 'hearth-import-'));
 
 beforeAll(async () => {
-  world = await openWorld();
-  const { url } = await world.start('api');
+  const { url } = world;
   const key = await keyFor(world);
   call = httpClient(url, key);
   env = { HEARTH_API_URL: url, HEARTH_API_KEY: key };
@@ -72,7 +71,7 @@ test('a file that is sent again is unchanged, and ends with 0', async () => {
 
 test('a dry run of lines of JSON stores nothing', async () => {
   const household = {
-    did: 'did:x:cli-dry',
+    did: 'did:import:cli-dry',
     location: { district: 'N', density: 'Low' },
     baseline: { fuelType: 'Wood', monthlyConsumption: 1 },
   };
@@ -81,7 +80,7 @@ test('a dry run of lines of JSON stores nothing', async () => {
     code: 0,
     out: '1 would be created, 0 unchanged, 0 rejected\n',
   });
-  expect((await call('GET', '/v1/households/did%3Ax%3Acli-dry')).status).toBe(404);
+  expect((await call('GET', '/v1/households/did%3Aimport%3Acli-dry')).status).toBe(404);
 });
 
 const caseFile = join(import.meta.dirname, '../data/cases/csv-windows-1252/households.csv');
@@ -110,7 +109,10 @@ test('a file of Windows-1252 is refused with its line and what to do, and nothin
 
 test('lines of JSON that are not UTF-8, and UTF-16, are refused as well', async () => {
   const latin = join(folder, 'latin.ndjson');
-  writeFileSync(latin, Buffer.from('{"did":"did:x:a"}\n{"did":"did:x:b","tags":["S\u00e9"]}\n', 'latin1'));
+  writeFileSync(
+    latin,
+    Buffer.from('{"did":"did:import:a"}\n{"did":"did:import:b","tags":["S\u00e9"]}\n', 'latin1'),
+  );
   expect((await importFile('households', latin)).err).toContain('Line 2 of the file is not UTF-8.');
   const wide = join(folder, 'wide.csv');
   writeFileSync(wide, Buffer.from(`\u{feff}${head}\nW-1,Gulu,Low,Wood,4\n`, 'utf16le'));

@@ -19,7 +19,8 @@ let key: string;
 let steady: HttpClient;
 
 beforeAll(async () => {
-  stack = await openOwnStack(inject('stack'));
+  const { kafka, registry } = inject('stack');
+  stack = await openOwnStack({ kafka, registry });
   world = await openWorldOn(stack.addresses);
   key = await keyFor(world);
   steady = httpClient((await world.start('api')).url, key);
@@ -175,6 +176,9 @@ async function stand({ service }: Copy, ms: number): Promise<void> {
   service.kill('SIGCONT');
 }
 
+/** Of each client: with none, machines are busy with creates alone, and starts and faults take longer. */
+const betweenCreatesMs = 100;
+
 test('100 faults or more at random moments under load', { timeout: 300_000 }, async () => {
   const random = stream(seed);
   const dids: string[] = [];
@@ -191,6 +195,7 @@ test('100 faults or more at random moments under load', { timeout: 300_000 }, as
         if (remember(did, await create((name + turn) % 2 === 0 ? copyCall : steady, did))) break;
         await pause(20);
       }
+      await pause(betweenCreatesMs);
     }
   };
   const clients = Array.from({ length: 8 }, (_, name) => client(name));

@@ -14,7 +14,8 @@ let world: World;
 let key: string;
 
 beforeAll(async () => {
-  stack = await openOwnStack(inject('stack'));
+  const { kafka, registry } = inject('stack');
+  stack = await openOwnStack({ kafka, registry });
   world = await openWorldOn(stack.addresses);
   key = await keyFor(world);
 });

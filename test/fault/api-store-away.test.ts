@@ -12,7 +12,8 @@ let world: World;
 let call: HttpClient;
 
 beforeAll(async () => {
-  stack = await openOwnStack(inject('stack'));
+  const { kafka, registry } = inject('stack');
+  stack = await openOwnStack({ kafka, registry });
   world = await openWorldOn(stack.addresses);
   call = httpClient((await world.start('api')).url, await keyFor(world));
 });

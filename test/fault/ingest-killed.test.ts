@@ -15,7 +15,7 @@ const kills = 4;
 test('4 kills at random moments under load', { timeout: 240_000 }, async () => {
   const random = stream(seed);
   await using world = await openWorld();
-  await using load = steadyLoad(world, seed);
+  await using load = steadyLoad(world, seed, { perSecond: 300 });
   for (let kill = 0; kill < kills; kill++) {
     const ingest = await world.start('ingest', impatient);
     // The moment is the test: it is drawn from the seed and waits for nothing.
@@ -30,7 +30,7 @@ test('4 kills at random moments under load', { timeout: 240_000 }, async () => {
 test('killed within the inserts and between the last one and the commit', { timeout: 240_000 }, async () => {
   await using world = await openWorld();
   await using proxy = await openProxy(world.env['HEARTH_CLICKHOUSE_INGEST_URL'] ?? '');
-  await using load = steadyLoad(world, seed);
+  await using load = steadyLoad(world, seed, { perSecond: 300 });
   for (const moment of flushMoments) {
     const ingest = await world.start('ingest', { ...impatient, HEARTH_CLICKHOUSE_INGEST_URL: proxy.url });
     await proxy.trap({ ...moment, act: () => ingest.kill('SIGKILL') });

@@ -12,7 +12,10 @@ const seed = seedFor('ingest-store-away');
 const narrow = { ...impatient, HEARTH_MEMORY_BYTES: '300000' };
 let stack: OwnStack;
 
-beforeAll(async () => void (stack = await openOwnStack(inject('stack'))));
+beforeAll(async () => {
+  const { kafka, registry } = inject('stack');
+  stack = await openOwnStack({ kafka, registry });
+});
 afterAll(() => stack[Symbol.asyncDispose]());
 
 const outages: Record<string, (ingest: Service) => Promise<void>> = {

@@ -1,6 +1,7 @@
 // Promise: the oracle finds a missing, an extra and a wrong row; otherwise its "0 lost, 0 double" would mean nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit, type Audit } from '#test/support/audit.ts';
+import { storeAcked } from '#test/support/acked.ts';
+import { audit, judge, type Audit } from '#test/support/audit.ts';
 import { startLoad, type Load } from '#test/support/load.ts';
 import { commitFaults, ledgerFaults, untilCommitted } from '#test/support/oracle.ts';
 import { openWorld, type World } from '#test/support/world.ts';
@@ -11,6 +12,7 @@ const seed = seedFor('oracle-finds');
 const opened = new AsyncDisposableStack();
 let world: World;
 let load: Load;
+let ranges: Awaited<ReturnType<typeof untilCommitted>>;
 
 beforeAll(async () => {
   world = opened.use(await openWorld());
@@ -18,7 +20,8 @@ beforeAll(async () => {
   load = opened.use(startLoad(world, { perSecond: 20_000, count: 4000, mix }));
   const ingest = await world.start('ingest');
   await load.finish();
-  await untilCommitted(world);
+  ranges = await untilCommitted(world);
+  await storeAcked(world, [load]);
   await ingest.stop();
 });
 afterAll(() => opened.disposeAsync());
@@ -45,16 +48,15 @@ async function withChange<T>({ table, becomes }: Change, ask: () => Promise<T>):
 }
 
 test.each(changes)('$name', async (change) => {
-  const found: Audit = await withChange(change, () => audit(world, [load]));
+  const found: Audit = await withChange(change, () => judge(world, [load], ranges));
   expect(found).toMatchObject({ lost: change.lost ?? found.lost, double: change.double ?? 0 });
   for (const fault of change.faults) expect(found.faults).toContainEqual(expect.stringMatching(fault));
 });
 
 test('without knowing what was sent the tables alone give away a ledger that miscounts', async () => {
-  const { power: ranges } = await untilCommitted(world);
-  expect(await ledgerFaults(world, 'power', ranges)).toEqual([]);
+  expect(await ledgerFaults(world, 'power', ranges.power)).toEqual([]);
   const miscount = changes.find(({ name }) => name === 'the ledger takes a stored message for a dead one');
-  const faults = miscount && (await withChange(miscount, () => ledgerFaults(world, 'power', ranges)));
+  const faults = miscount && (await withChange(miscount, () => ledgerFaults(world, 'power', ranges.power)));
   expect(faults).toEqual([expect.stringMatching(/1 rows of the ledger are not what the tables hold/)]);
 });
 

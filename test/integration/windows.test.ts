@@ -18,6 +18,7 @@ import {
   record,
   staleOf,
   store,
+  untilComputed,
   type Row,
 } from './windows-world.ts';
 
@@ -87,8 +88,9 @@ test('all four kinds become days', async () => {
       columns: { fuel_type: 'LPG', measure: 'REMAINING', quantity: 10 - index * 0.05, unit: 'KG' },
     })),
   );
+  await untilComputed(clickhouse, meter, reporter, logger, scale);
   const dayOf = async (did: string): Promise<Row | undefined> =>
-    (await computedDays(clickhouse, did)).get('2024-05-02');
+    (await daysOf(clickhouse, did)).get('2024-05-02');
   expect(await dayOf(meter)).toMatchObject({
     hours_in_use: expect.closeTo(1, 6),
     use_source: 'power',
@@ -166,7 +168,8 @@ test('late, shuffled and repeated batches give the same days as data in order', 
     await store(clickhouse, 'power', [...part, ...part.slice(0, 20)]);
     await computedDays(clickhouse, mixed);
   }
-  const [expected, got] = [await computedDays(clickhouse, inOrder), await computedDays(clickhouse, mixed)];
+  await untilComputed(clickhouse, inOrder, mixed);
+  const [expected, got] = [await daysOf(clickhouse, inOrder), await daysOf(clickhouse, mixed)];
   const comparable = (days: Map<string, Row>): Row[] =>
     [...days.values()].map((row) =>
       without(row, 'device_did', 'input_digest', 'touches', 'read_at', 'changed_at'),
@@ -376,9 +379,15 @@ test.concurrent('a fresh touch is looked at once more and is settled then', asyn
     reason: 'unsettled',
     inSeconds: expect.any(Number),
   });
-  await until('the days to settle', async () => (await staleOf(clickhouse, did)).length === 0, 90_000);
-  const settled = (await daysOf(clickhouse, did)).get('2024-05-02');
-  expect(settled?.['read_at']).not.toBe(first.get('2024-05-02')?.['read_at']);
+  const settled = await until(
+    'the day to be computed once more',
+    async () => {
+      const row = (await daysOf(clickhouse, did)).get('2024-05-02');
+      return row?.['read_at'] !== first.get('2024-05-02')?.['read_at'] && row;
+    },
+    90_000,
+  );
+  await until('the days to settle', async () => (await staleOf(clickhouse, did)).length === 0);
   expect(without(settled, 'read_at')).toEqual(without(first.get('2024-05-02'), 'read_at'));
 }, 120_000);
 
@@ -453,8 +462,7 @@ test('a device whose readings come by several partitions is an anomaly, once for
     readings.slice(300, 301).map((reading) => ({ ...reading, partition: 3 })),
   );
   await store(clickhouse, 'power', metered('did:whole', from, 288, []));
-  await computedDays(clickhouse, 'did:split');
-  await computedDays(clickhouse, 'did:whole');
+  await untilComputed(clickhouse, 'did:split', 'did:whole');
   const told = await until('the anomaly', async () => {
     const rows = await clickhouse.query(
       z.object({

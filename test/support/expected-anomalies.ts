@@ -7,25 +7,27 @@ import type { Load } from './load.ts';
 import { readings, type ReadingOptions } from './mix.ts';
 import type { World } from './world-on.ts';
 
-const offsetsPerQuery = 200_000;
-const ackRow = z.object({ load: z.number(), nth: z.number() });
+const ackRow = z.object({ partition: z.number(), load: z.number(), nth: z.number() });
 
-/** Anomalies of one partition, each as `detector channel device moment sequence`. Needs the table `acked`. */
+/**
+ * Anomalies of a kind, each as `detector channel device moment sequence`. Detectors start anew in each partition. Needs
+ * the table `acked`.
+ */
 export async function expectedAnomalies(
   world: World,
   loads: readonly Load[],
-  of: { readonly kind: Kind; readonly partition: number; readonly high: number },
+  kind: Kind,
 ): Promise<Set<string>> {
-  const step = steppers[of.kind](loads);
+  const steps = new Map<number, Step>();
   const found = new Set<string>();
-  for (let from = 0; from < of.high; from += offsetsPerQuery) {
-    const rows = await world.clickhouse.query(
-      ackRow,
-      `SELECT load, nth FROM acked WHERE kind = {kind:String} AND partition = {partition:UInt16} AND verdict = 'stored'
-       AND offset >= {from:UInt64} AND offset < {to:UInt64} ORDER BY offset`,
-      { kind: of.kind, partition: of.partition, from, to: from + offsetsPerQuery },
-    );
-    for (const row of rows) for (const line of step(row)) found.add(line);
+  const sql = `SELECT partition, load, nth FROM acked WHERE kind = {kind:String} AND verdict = 'stored'
+    ORDER BY partition, offset`;
+  for await (const rows of world.clickhouse.stream(ackRow, sql, { kind })) {
+    for (const row of rows) {
+      const step = steps.get(row.partition) ?? steppers[kind](loads);
+      steps.set(row.partition, step);
+      for (const line of step(row)) found.add(line);
+    }
   }
   return found;
 }
@@ -39,7 +41,7 @@ const steppers: Record<Kind, (loads: readonly Load[]) => Step> = {
   power: (loads) => stepper(kindRules.power, readings.power, loads),
 };
 
-/** Steps the state that the kind's detectors keep for each device. */
+/** Steps the state that the kind's detectors keep for each device of a partition. */
 function stepper<K extends Kind>(
   { start, step }: KindRules<K>,
   readingAt: (index: number, options: ReadingOptions) => ReadingOf[K],
@@ -62,22 +64,15 @@ function stepper<K extends Kind>(
 
 const anomalyRow = z.object({ line: z.string() });
 
-const parts = 8;
-
 /**
  * What ingest stored of these detectors, one line for each row with FINAL: a line that comes twice is a finding told
- * twice. In several answers, for a long run finds more than one answer should hold.
+ * twice. Streamed, for a long run finds more than one answer should hold.
  */
 export async function storedAnomalies(world: World, kind: Kind): Promise<string[]> {
   const lines: string[] = [];
-  for (let part = 0; part < parts; part++) {
-    const rows = await world.clickhouse.query(
-      anomalyRow,
-      `SELECT concat(detector, ' ', channel, ' ', device_did, ' ', toString(toUnixTimestamp64Milli(observed_at)), ' ', toString(sequence)) AS line
-       FROM anomalies FINAL WHERE kind = {kind:String} AND detector NOT IN ('reject_rate', 'split_partitions') AND cityHash64(device_did) % {parts:UInt8} = {part:UInt8}`,
-      { kind, parts, part },
-    );
+  const sql = `SELECT concat(detector, ' ', channel, ' ', device_did, ' ', toString(toUnixTimestamp64Milli(observed_at)), ' ', toString(sequence)) AS line
+    FROM anomalies FINAL WHERE kind = {kind:String} AND detector NOT IN ('reject_rate', 'split_partitions')`;
+  for await (const rows of world.clickhouse.stream(anomalyRow, sql, { kind }))
     for (const { line } of rows) lines.push(line);
-  }
   return lines;
 }

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import type { StackAddresses } from '#infra/stack/stack.ts';
+import type { SharedApiAddresses } from './shared-api.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** `dataDir` is the folder with the data of all parts. */
-    stack: StackAddresses & { readonly dataDir: string };
+    stack: StackAddresses & { readonly dataDir: string; readonly shared: SharedApiAddresses };
   }
 }
 

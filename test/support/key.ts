@@ -12,7 +12,7 @@ interface Rights {
 }
 
 export async function keyFor(
-  { clickhouse, settings }: World,
+  { clickhouse, settings }: Pick<World, 'clickhouse' | 'settings'>,
   { projectIds = [], scopes = allScopes }: Rights = {},
 ): Promise<string> {
   const { key } = await createKey(openRecords(clickhouse), {

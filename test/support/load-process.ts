@@ -20,7 +20,7 @@ const encode = (kind: Kind, reading: unknown): Uint8Array =>
   encoders.get(kind)?.(reading) ?? new Uint8Array(0);
 const { None, GZIP, Snappy, LZ4, ZSTD } = kafkajs.CompressionTypes;
 const codecs = [None, GZIP, Snappy, LZ4, ZSTD];
-const tickMs = 50;
+const tickMs = 100;
 
 interface Sent {
   readonly index: number;

@@ -11,11 +11,12 @@ export interface NpmStart {
   readonly output: () => string;
 }
 
-/** `env` is its whole environment, but for PATH and HOME. */
+/** `env` is its whole environment, but for PATH, HOME and the options of Java. */
 export function npmStart(env: Readonly<Record<string, string>>): NpmStart {
+  const { PATH, HOME, JDK_JAVA_OPTIONS } = process.env;
   const child = spawn(process.execPath, [join(root, 'infra/start/start.ts')], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...compileCache, ...env },
+    env: { PATH, HOME, JDK_JAVA_OPTIONS, ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -48,8 +48,8 @@ const marks: Record<PartName, string> = {
   clickhouse: 'clickhouse-server.ts',
 };
 
-/** `shared`: broker and registry of another stack, when this one needs none of its own. */
-export async function openOwnStack(shared?: Pick<StackAddresses, 'kafka' | 'registry'>): Promise<OwnStack> {
+/** `shared`: the parts of another stack of which this one needs none of its own. */
+export async function openOwnStack(shared: Partial<StackAddresses> = {}): Promise<OwnStack> {
   await using opening = new AsyncDisposableStack();
   const dataDir = mkdtempSync(join(tmpdir(), 'hearth-own-'));
   opening.defer(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -68,14 +68,17 @@ export async function openOwnStack(shared?: Pick<StackAddresses, 'kafka' | 'regi
   const signal = (name: PartName, what: NodeJS.Signals): void => {
     process.kill(pidOf(marks[name], dataDir), what);
   };
-  const store = start('keeper').then(() => start('clickhouse'));
-  await Promise.all([store, ...(shared ? [] : [start('kafka'), start('registry')])]);
+  await Promise.all([
+    ...(shared.clickhouse === undefined ? [start('keeper').then(() => start('clickhouse'))] : []),
+    ...(['kafka', 'registry'] as const).filter((name) => shared[name] === undefined).map(start),
+  ]);
   const held = opening.move();
   return {
     addresses: {
-      kafka: shared?.kafka ?? `127.0.0.1:${ports.kafka}`,
-      registry: shared?.registry ?? confluentUrl(ports.registry),
+      kafka: `127.0.0.1:${ports.kafka}`,
+      registry: confluentUrl(ports.registry),
       ...ownClickHouse(ports.clickhouse, secrets.passwords),
+      ...shared,
     },
     keeperLine,
     signal,

@@ -3,16 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { rawHttp } from '#test/support/raw-http.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 
-let world: World;
-let url: string;
+const world = openSharedApi();
+const { url } = world;
 let key: string;
 let call: HttpClient;
 
 beforeAll(async () => {
-  world = await openWorld();
-  url = (await world.start('api')).url;
   key = await keyFor(world);
   call = httpClient(url, key);
 });
@@ -26,7 +24,7 @@ const onlyNew = { 'if-none-match': '*' };
 const pathOf = (did: string): string => `/v1/households/${encodeURIComponent(did)}`;
 
 test('PUT with If-None-Match: * makes a household once; of many at the same time one wins', async () => {
-  const path = pathOf('did:ixo:household/only-new');
+  const path = pathOf('did:conditions:household/only-new');
   const replies = await Promise.all(
     Array.from({ length: 8 }, () => call('PUT', path, { body: household, headers: onlyNew })),
   );
@@ -43,8 +41,13 @@ test('PUT with If-None-Match: * makes a household once; of many at the same time
 });
 
 test.each([
-  ['a tag', '/v1/households/did%3Aixo%3Ahousehold%2Ftag', 'PUT', { 'if-none-match': '"3"' }],
-  ['both conditions', '/v1/households/did%3Aixo%3Ahousehold%2Fboth', 'PUT', { ...onlyNew, 'if-match': '*' }],
+  ['a tag', '/v1/households/did%3Aconditions%3Ahousehold%2Ftag', 'PUT', { 'if-none-match': '"3"' }],
+  [
+    'both conditions',
+    '/v1/households/did%3Aconditions%3Ahousehold%2Fboth',
+    'PUT',
+    { ...onlyNew, 'if-match': '*' },
+  ],
   ['a POST, which has nothing to compare with', '/v1/households', 'POST', onlyNew],
 ])('If-None-Match with %s is refused', async (_what, path, method, headers) => {
   const reply = await call(method, path, { body: household, headers });
@@ -59,7 +62,7 @@ test('a name that is there twice is refused in every kind of body, with its plac
   expect(posted.body['errors']).toEqual([
     expect.objectContaining({ pointer: '#/location', code: 'repeated-name' }),
   ]);
-  const batch = '{"deviceId":"did:x:a","readings":[{"kind":"power","kind":"usage"}]}';
+  const batch = '{"deviceId":"did:conditions:a","readings":[{"kind":"power","kind":"usage"}]}';
   const sent = await call('POST', '/v1/readings/batches', { body: batch });
   expect(sent.body['errors']).toEqual([expect.objectContaining({ pointer: '#/readings/0/kind' })]);
   const lines = await call('POST', '/v1/readings/batches', {
@@ -67,7 +70,7 @@ test('a name that is there twice is refused in every kind of body, with its plac
     headers: { 'content-type': 'application/x-ndjson' },
   });
   expect(lines.body['detail']).toContain('Line 2');
-  const merge = await call('PATCH', '/v1/households/did%3Ax%3Aa', {
+  const merge = await call('PATCH', '/v1/households/did%3Aconditions%3Aa', {
     body: '{"group":null,"group":"adopter"}',
     headers: { 'content-type': 'application/merge-patch+json' },
   });
@@ -102,7 +105,7 @@ test('the link to the next page has no host, whatever host the request named', a
 test('a trace with an analysis needs the scope of the trace', async () => {
   const runner = httpClient(url, await keyFor(world, { scopes: ['households:read', 'analysis:run'] }));
   const body = {
-    householdId: 'did:ixo:household/none',
+    householdId: 'did:conditions:household/none',
     periodStart: '2024-01-01',
     periodEnd: '2024-01-31',
   };

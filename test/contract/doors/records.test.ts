@@ -2,14 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 
-let world: World;
+const world = openSharedApi();
 let call: HttpClient;
 
 beforeAll(async () => {
-  world = await openWorld();
-  call = httpClient((await world.start('api')).url, await keyFor(world));
+  call = httpClient(world.url, await keyFor(world));
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -72,7 +71,11 @@ test('a minted DID that exists is still a name of its record', async () => {
 });
 
 test('the DID of a record of another kind is taken', async () => {
-  const dids = { project: 'did:x:taken-p', household: 'did:x:taken-h', device: 'did:x:taken-d' };
+  const dids = {
+    project: 'did:records:taken-p',
+    household: 'did:records:taken-h',
+    device: 'did:records:taken-d',
+  };
   await made('/v1/projects', { ...project, did: dids.project });
   await made('/v1/households', { ...household, did: dids.household });
   await made('/v1/devices', { ...device, did: dids.device });
@@ -100,7 +103,7 @@ test('the DID of a record of another kind is taken', async () => {
     ]);
   const mentioning = { ...household, projectId: dids.device };
   expect(refusal(await call('POST', '/v1/households', { body: mentioning }))[0]).toBe(404);
-  const own = { ...household, did: 'did:x:both', devices: [{ ...device, did: 'did:x:both' }] };
+  const own = { ...household, did: 'did:records:both', devices: [{ ...device, did: 'did:records:both' }] };
   expect(refusal(await call('POST', '/v1/households', { body: own }))).toEqual([
     409,
     'device-conflict',
@@ -161,7 +164,11 @@ test('strata are fields of a household, of a project and of a campaign alike', a
   const refused = await call('POST', '/v1/projects', { body: { ...project, stratifyBy } });
   expect(refusal(refused)).toEqual([400, 'invalid-request', 'not-allowed', '#/stratifyBy/1']);
   expect(refused.text).toContain('location.urbanRural');
-  const survey = { type: 'BaselineSurvey', projectId: 'did:x:strata', template: { cookingPatterns: true } };
+  const survey = {
+    type: 'BaselineSurvey',
+    projectId: 'did:records:strata',
+    template: { cookingPatterns: true },
+  };
   const campaign = { ...survey, sampling: { method: 'stratified', size: 10, stratifyBy } };
   expect(refusal(await call('POST', '/v1/surveys', { body: campaign }))[3]).toBe('#/sampling/stratifyBy/1');
 });
@@ -180,11 +187,11 @@ test('another fuel of a baseline needs its own amount', async () => {
 });
 
 test('a sensor watches a stove of its own household', async () => {
-  const stove = { did: 'did:x:stove-a', type: 'ImprovedBiomassStove' };
+  const stove = { did: 'did:records:stove-a', type: 'ImprovedBiomassStove' };
   const a = await made('/v1/households', { ...household, devices: [stove] });
   const b = await made('/v1/households', {
     ...household,
-    devices: [{ did: 'did:x:stove-b', type: 'LpgStove' }],
+    devices: [{ did: 'did:records:stove-b', type: 'LpgStove' }],
   });
   const sensor = { type: 'StoveUseMonitor', stoveId: stove.did };
   const elsewhere = [409, 'device-conflict', 'other-household', '#/stoveId'];
@@ -194,7 +201,7 @@ test('a sensor watches a stove of its own household', async () => {
   expect(refusal(withHousehold)).toEqual([...elsewhere.slice(0, 3), '#/devices/0/stoveId']);
   const { headers, body } = await made('/v1/devices', { ...sensor, householdId: a.body['id'] });
   const path = headers.get('location') ?? '';
-  const other = await call('PATCH', path, { body: { stoveId: 'did:x:stove-b' } });
+  const other = await call('PATCH', path, { body: { stoveId: 'did:records:stove-b' } });
   expect(refusal(other)).toEqual(elsewhere);
   const moved = await call('POST', `${path}/installations`, {
     body: { householdId: b.body['id'], stoveId: stove.did },
@@ -208,7 +215,7 @@ test('a sensor watches a stove of its own household', async () => {
 });
 
 test('a census needs no size: it is the number of households that take part', async () => {
-  const projectId = 'did:x:census';
+  const projectId = 'did:records:census';
   const survey = { type: 'MonitoringSurvey', projectId, template: { stoveUsage: true } };
   const census = { ...survey, sampling: { method: 'census' } };
   const empty = await made('/v1/surveys', census);
@@ -229,10 +236,10 @@ test('a census needs no size: it is the number of households that take part', as
 });
 
 test('devices are listed by project', async () => {
-  const projectId = 'did:x:listed';
+  const projectId = 'did:records:listed';
   const { body } = await made('/v1/households', { ...household, projectId, devices: [device] });
   await made('/v1/households', { ...household, devices: [device] });
   const list = await call('GET', `/v1/devices?projectId=${encodeURIComponent(projectId)}`);
   expect(list.body['data']).toEqual([expect.objectContaining({ householdId: body['did'] ?? body['id'] })]);
-  expect((await call('GET', '/v1/devices?projectId=did:x:none')).body['data']).toEqual([]);
+  expect((await call('GET', '/v1/devices?projectId=did:records:none')).body['data']).toEqual([]);
 });

@@ -137,7 +137,7 @@ export async function untilComputed(clickhouse: ClickHouse, ...dids: readonly st
     await until('a day to be written', isWritten, looksAgainMs).catch(() => undefined);
     return false;
   };
-  await until(`the days of ${dids.join(', ')}`, areComputed, 20_000);
+  await until(`the days of ${dids.join(', ')}`, areComputed);
 }
 
 /** The days of a device once they are computed. */

@@ -174,3 +174,22 @@ test('a constraint over another answer makes no circle', () => {
   const questions = [number('a', { constraint: '. < ${b}' }), number('b', { constraint: '. > ${a}' })];
   expect(places(withQuestions(...questions))).toEqual([]);
 });
+
+test('thousands of equal ids are one fault each, and a rule that names them says so briefly', () => {
+  const sections = Array.from({ length: 20 }, (_, index) => ({
+    id: `s${index}`,
+    questions: Array.from({ length: 1000 }, () => number('same')),
+  }));
+  const rule = { id: 'r', assert: '${same} > 1', message: 'm', severity: 'hard' } as const;
+  const found = faultsOf({ templateId: 't', sections, validations: { crossRules: [rule] } });
+  expect(found).toHaveLength(20 * 999 + 1);
+  expect(found.at(-1)?.code).toBe('ambiguous-name');
+});
+
+test('a rule that names a question of many sections lists the first ones', () => {
+  const sections = Array.from({ length: 30 }, (_, index) => ({ id: `s${index}`, questions: [number('n')] }));
+  const rule = { id: 'r', assert: '${n} > 1', message: 'm', severity: 'hard' } as const;
+  const [found] = faultsOf({ templateId: 't', sections, validations: { crossRules: [rule] } });
+  expect(found?.detail).toContain('${s9.n}');
+  expect(found?.detail).not.toContain('${s10.n}');
+});

@@ -571,3 +571,13 @@ test.each([[[{ toString: 1, valueOf: 1 }]], [[[[]]]], [[null]]])('a list of %j i
   const question = { type: 'multiple_choice', options: ['a', 'none'], exclusive: ['none'] } as const;
   expect(codesOf(question, answer)).toEqual(['s/q/0 wrong-type']);
 });
+
+test.each([
+  ['PT5H', ['s/q too-large']],
+  ['PT60M', []],
+  ['PT1H0.5S', ['s/q too-large']],
+  ['P1M', ['s/q too-large']],
+  ['PT9M', ['s/q too-small']],
+])('the duration %s has the faults %j within PT10M to PT1H', (answer, expected) => {
+  expect(codesOf({ type: 'duration', validation: { min: 'PT10M', max: 'PT1H' } }, answer)).toEqual(expected);
+});

@@ -193,3 +193,19 @@ test('a rule that names a question of many sections lists the first ones', () =>
   expect(found?.detail).toContain('${s9.n}');
   expect(found?.detail).not.toContain('${s10.n}');
 });
+
+test.each([
+  ['date', 'today-P1Y', 'today', []],
+  ['date', 'today', 'today-P1D', ['min above-max']],
+  ['date', 'today', '2030-01-01', []],
+  ['date', '2026-02-02', '2026-02-01', ['min above-max']],
+  ['date', 'banana', '2026-02-30', ['min bad-format', 'max bad-format']],
+  ['datetime', '2026-02-01', '2026-02-01T10:00:00Z', []],
+  ['time', '09:00', '17:30', []],
+  ['time', 'today', undefined, ['min bad-format']],
+  ['duration', 'PT90M', 'PT2H', []],
+  ['duration', 'P1W', 'P6D', ['min above-max']],
+] as const)('a %s from %s to %s has the faults %j', (type, min, max, expected) => {
+  const found = places(withQuestions({ id: 'q', type, validation: { min, max } }));
+  expect(found).toEqual(expected.map((fault) => `sections/0/questions/0/validation/${fault}`));
+});

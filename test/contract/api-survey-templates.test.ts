@@ -371,3 +371,88 @@ test('a MADD with another questionnaire is a warning', async () => {
   expect(other.body['warnings']).toMatchObject([{ code: 'madd-mismatch' }]);
   expect((await asked(other.body['templateDigest'])).body['warnings']).toEqual([]);
 });
+
+test('a template is found by its content when its newest version was a draft that is deleted', async () => {
+  const created = await create({ ...given('found'), publish: true });
+  const { templateId: _, ...content } = given('found');
+  await call('POST', `${pathOf(created)}/versions`, { body: { ...content, title: 'Second' } });
+  await call('DELETE', `${pathOf(created)}/versions/2`);
+  expect(await create(given('found'))).toMatchObject({ status: 200, body: { version: 1 } });
+  expect((await call('GET', `${pathOf(created)}/versions/2`)).body['detail']).toMatch(/deleted/);
+});
+
+test('after the newest version is retired the one before it stands for the template', async () => {
+  const path = pathOf(await create({ ...given('retired'), kind: 'BaselineSurvey', publish: true }));
+  const { templateId: _, ...content } = given('retired');
+  const second = { ...content, kind: 'MonitoringSurvey', publish: true };
+  await call('POST', `${path}/versions`, { body: second });
+  await call('POST', `${path}/versions/2/retirement`);
+  expect((await call('GET', path)).body).toMatchObject({ version: 1, status: 'published' });
+  const campaign = await call('POST', '/v1/surveys', { body: { ...survey, templateId: 'retired' } });
+  expect(campaign).toMatchObject({ status: 201, body: { templateVersion: 1 } });
+  const listed = await call(
+    'GET',
+    '/v1/survey-templates?templateId=retired&kind=BaselineSurvey&status=published',
+  );
+  expect(namesOf(listed)).toEqual(['retired']);
+  await call('POST', `${path}/versions/1/retirement`);
+  expect((await call('GET', path)).body).toMatchObject({ version: 1, status: 'retired' });
+  expect((await call('POST', '/v1/surveys', { body: { ...survey, templateId: 'retired' } })).status).toBe(
+    404,
+  );
+  // The campaign keeps what it copied.
+  const patched = await call('PATCH', pathOf(campaign), {
+    body: { title: 'Titled', correctionReason: 'It had none.' },
+  });
+  expect(patched).toMatchObject({
+    status: 200,
+    body: { title: 'Titled', templateVersion: 1, templateDigest: campaign.body['templateDigest'] },
+  });
+});
+
+test('the list selects by the kind of the version that it shows, not of a draft', async () => {
+  const path = pathOf(await create({ ...given('kinds'), kind: 'BaselineSurvey', publish: true }));
+  const { templateId: _, ...content } = given('kinds');
+  await call('POST', `${path}/versions`, { body: { ...content, kind: 'MonitoringSurvey' } });
+  await call('PATCH', `${path}/versions/2`, { body: { kind: 'FollowUpSurvey' } });
+  const kinds = async (kind: string) =>
+    namesOf(await call('GET', `/v1/survey-templates?templateId=kinds&kind=${kind}`));
+  expect(await kinds('BaselineSurvey')).toEqual(['kinds']);
+  await call('POST', `${path}/versions/2/publication`);
+  expect(await kinds('FollowUpSurvey')).toEqual(['kinds']);
+  expect(await kinds('BaselineSurvey')).toEqual([]);
+});
+
+test('another value of a read-only field is refused, and never lost in silence', async () => {
+  const path = pathOf(await create(given('fixed')));
+  const project = 'did:example:templates:own';
+  const patch = { status: 'published', projectId: project, version: 2 };
+  const refused = await call('PATCH', `${path}/versions/1`, { body: patch });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-template' } });
+  expect(errorsOf(refused)).toEqual(
+    expect.arrayContaining(
+      Object.keys(patch).map((name) => expect.objectContaining({ pointer: `#/${name}`, code: 'read-only' })),
+    ),
+  );
+  const { templateId: _, ...content } = given('fixed');
+  expect(await call('POST', `${path}/versions`, { body: { ...content, projectId: project } })).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: '#/projectId', code: 'read-only' }] },
+  });
+});
+
+test('thousands of misspelt names do not stop the service', async () => {
+  const questions = Array.from({ length: 2000 }, (_, index) => ({
+    id: `question_${index}`,
+    type: 'text',
+    relevant: `\${questin_${index}x} = 'a'`,
+  }));
+  const started = performance.now();
+  const reply = await create({
+    templateId: 'misspelt-often',
+    publish: true,
+    sections: [{ id: 's', questions }],
+  });
+  expect(reply.status).toBe(400);
+  expect(performance.now() - started).toBeLessThan(5000);
+});

@@ -1,7 +1,9 @@
 // POST /v1/survey-templates/{id}/versions: adds the next version of a template as a draft.
+import type { Api } from '../context/api.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
+import type { SurveyTemplate } from '../store/bodies/survey-template.ts';
 import { templateParams } from './template/address.ts';
 import { digestOf } from './template/digest.ts';
 import { versionOf } from './template/find.ts';
@@ -42,7 +44,8 @@ export const addSurveyTemplateVersion = defineEndpoint({
   run: async ({ params, body, principal }, api) => {
     const template = await changeableTemplate(api, principal, params.id);
     const { templateId, latest } = template.body;
-    refuseOtherName(body.templateId, templateId);
+    refuseOther('templateId', body.templateId, [templateId]);
+    refuseOther('projectId', body.projectId ?? undefined, await projectNames(api, template));
     const content = contentOf({ ...body, templateId });
     const newest = await versionOf(api, template, latest).catch(notFound);
     if (newest && newest.body.digest === digestOf(content))
@@ -54,8 +57,7 @@ export const addSurveyTemplateVersion = defineEndpoint({
     const version = newVersion({ id: template.id, number: latest + 1, content, isPublished, at });
     const next = changedTemplate(template, {
       latest: latest + 1,
-      kind: content.kind ?? null,
-      ...(isPublished && { published: latest + 1, status: 'published' }),
+      ...(isPublished && { published: latest + 1, status: 'published', kind: content.kind ?? null }),
       updatedAt: at,
     });
     return {
@@ -74,11 +76,18 @@ function notFound(error: unknown): undefined {
   throw error;
 }
 
-function refuseOtherName(sent: string | undefined, templateId: string): void {
-  if (sent === undefined || sent === templateId) return;
-  const detail = `Versions of a template keep its templateId ${JSON.stringify(templateId)}. Leave it out, or create another template.`;
+/** The DID of its project and its id. */
+async function projectNames(api: Api, { body: { projectId } }: SurveyTemplate): Promise<string[]> {
+  if (projectId === null) return [];
+  const did = (await api.projectDids([projectId])).get(projectId);
+  return did === undefined ? [projectId] : [did, projectId];
+}
+
+function refuseOther(name: string, sent: string | undefined, [own, ...alike]: readonly string[]): void {
+  if (sent === undefined || sent === own || alike.includes(sent)) return;
+  const detail = `Versions of a template keep its ${name} ${JSON.stringify(own ?? null)}. Leave it out, or create another template.`;
   throw new Problem('invalid-template', {
-    errors: [{ pointer: '#/templateId', code: 'read-only', detail }],
+    errors: [{ pointer: `#/${name}`, code: 'read-only', detail }],
   });
 }
 

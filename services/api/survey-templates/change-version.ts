@@ -1,13 +1,13 @@
 // PATCH /v1/survey-templates/{id}/versions/{number}: changes a draft.
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
-import { bodyFaults, unknownNulls } from '../contract/faults.ts';
+import { bodyFaults, pointerOf, unknownNulls } from '../contract/faults.ts';
 import { mergePatch } from '../contract/merge-patch.ts';
 import { patchSchema } from '../contract/patch-schema.ts';
 import { checkVersion } from '../contract/precondition.ts';
-import { Problem } from '../contract/problem.ts';
+import { Problem, type Fault } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
-import type { TemplateVersion } from '../store/bodies/survey-template.ts';
+import type { SurveyTemplate, TemplateVersion } from '../store/bodies/survey-template.ts';
 import { versionParams } from './template/address.ts';
 import { digestOf } from './template/digest.ts';
 import { contentOf, setByServiceNames, templateBytesMax, templateContent } from './template/input.ts';
@@ -23,7 +23,7 @@ export const changeSurveyTemplateVersion = defineEndpoint({
   operationId: 'changeSurveyTemplateVersion',
   summary: 'Change a draft of a survey template',
   description:
-    'A merge patch: null clears a field, and an array, such as `sections`, replaces the whole array. A published version never changes: add a version. A patch that changes nothing creates no version of the record.',
+    'A merge patch: null clears a field, and an array, such as `sections`, replaces the whole array. A published version never changes: add a version. Read-only fields may be sent back as they were read. A patch that changes nothing creates no version of the record.',
   scope: 'surveys:write',
   ifMatch: 'taken',
   params: versionParams,
@@ -47,12 +47,15 @@ export const changeSurveyTemplateVersion = defineEndpoint({
     const [template, version] = await changeableVersion(api, principal, params);
     checkVersion(ifMatch, version);
     refuseUnless('draft', version, 'changed');
-    const content = patchedContent(template.body.templateId, version, body);
+    const before = await shown(api, template, version);
+    const content = patchedContent(version, body, readOnlyFaults(body, before, template));
     if (digestOf(content) === version.body.digest)
-      return { status: 200, version: version.version, body: await shown(api, template, version) };
+      return { status: 200, version: version.version, body: before };
     const at = isoTime(api.nowMs());
     const next = redrafted(version, content, at);
-    const head = changedTemplate(template, { kind: content.kind ?? null, updatedAt: at });
+    // A published version stands for the template, whatever a draft says.
+    const kind = template.body.published === null ? (content.kind ?? null) : template.body.kind;
+    const head = changedTemplate(template, { kind, updatedAt: at });
     return {
       status: 200,
       version: next.version,
@@ -62,26 +65,32 @@ export const changeSurveyTemplateVersion = defineEndpoint({
   },
 });
 
-/** Throws 400. Fields that the service sets may be sent back as they were read. */
-function patchedContent(
-  templateId: string,
-  { body }: TemplateVersion,
-  patch: Readonly<Record<string, unknown>>,
-) {
-  const { templateId: _, ...before } = body.content;
-  const stated = Object.fromEntries(
-    Object.entries(patch).filter(
-      ([name, value]) =>
-        ![...setByServiceNames, 'projectId'].includes(name) &&
-        !(name === 'templateId' && value === templateId),
-    ),
-  );
+type Patch = Readonly<Record<string, unknown>>;
+
+const fixed: readonly string[] = [...setByServiceNames, 'templateId', 'projectId'];
+
+/** Fields that never change, or that the service sets, may be sent back as they were read. */
+const readOnlyFaults = (patch: Patch, before: Patch, { body }: SurveyTemplate): Fault[] =>
+  fixed
+    .filter((name) => Object.hasOwn(patch, name) && patch[name] !== before[name])
+    .filter((name) => name !== 'projectId' || patch[name] !== body.projectId)
+    .map((name) => ({
+      pointer: pointerOf([name]),
+      code: 'read-only',
+      detail: `This field is read-only and is ${JSON.stringify(before[name])}. Leave it out, or send that value.`,
+    }));
+
+/** Throws 400. */
+function patchedContent({ body }: TemplateVersion, patch: Patch, faults: readonly Fault[]) {
+  const { templateId, ...before } = body.content;
+  const stated = Object.fromEntries(Object.entries(patch).filter(([name]) => !fixed.includes(name)));
   const merged = mergePatch(before, stated);
   const parsed = patched.safeParse(merged);
   const errors = [
+    ...faults,
     ...(parsed.error ? bodyFaults(parsed.error, merged) : []),
     ...unknownNulls(patched, stated),
   ];
   if (!parsed.data || errors.length > 0) throw new Problem('invalid-template', { errors });
-  return contentOf({ ...parsed.data, templateId });
+  return contentOf({ ...parsed.data, templateId: String(templateId) });
 }

@@ -12,7 +12,7 @@ import { held } from '../store/bodies/held.ts';
 import * as names from '../store/bodies/names.ts';
 import { surveyTemplateBody, type SurveyTemplate } from '../store/bodies/survey-template.ts';
 import { digestOf } from './template/digest.ts';
-import { versionOf } from './template/find.ts';
+import { newestVersion } from './template/find.ts';
 import { contentOf, templateBytesMax, templateInput } from './template/input.ts';
 import { printVersion, templateReply } from './template/print.ts';
 import { refuseFaults } from './template/publishable.ts';
@@ -122,13 +122,13 @@ async function repeated(
   const record = (await api.records.latest('survey-template', [id])).get(id);
   if (!record) throw new Error(`the name of template ${content.templateId} has the unknown owner ${id}`);
   const template = held(surveyTemplateBody, record);
-  const { latest } = template.body;
-  const version = await versionOf(api, template, latest);
+  const version = await newestVersion(api, template, ['draft', 'published', 'retired']);
+  if (!version) throw new Error(`template ${id} has a name and no version`);
   const isSame =
     version.body.digest === digestOf(content) && !(isPublished && version.body.status === 'draft');
   if (isSame)
     return { status: 200, version: version.version, body: printVersion(template, version, projectDid) };
-  const detail = `Template ${content.templateId} exists: version ${latest} is ${version.body.status}${version.body.digest === digestOf(content) ? '' : ' and has other content'}. Use POST /v1/survey-templates/${id}/versions, or another templateId.`;
+  const detail = `Template ${content.templateId} exists: version ${version.body.number} is ${version.body.status}${version.body.digest === digestOf(content) ? '' : ' and has other content'}. Use POST /v1/survey-templates/${id}/versions, or another templateId.`;
   throw new Problem('template-conflict', {
     detail,
     errors: [{ pointer: '#/templateId', code: 'taken', detail }],

@@ -8,7 +8,13 @@ import { contentOf, templateContent } from './template/input.ts';
 import { templateReply } from './template/print.ts';
 import { refuseFaults } from './template/publishable.ts';
 import { changeableVersion, refuseUnless, shown } from './template/target.ts';
-import { changedTemplate, changedVersion, templateRecord, versionRecord } from './template/versions.ts';
+import {
+  changedTemplate,
+  changedVersion,
+  kindOf,
+  templateRecord,
+  versionRecord,
+} from './template/versions.ts';
 
 export const publishSurveyTemplateVersion = defineEndpoint({
   method: 'POST',
@@ -41,6 +47,7 @@ export const publishSurveyTemplateVersion = defineEndpoint({
     const head = changedTemplate(template, {
       status: 'published',
       published: version.body.number,
+      kind: kindOf(version),
       updatedAt: at,
     });
     return {

@@ -1,19 +1,29 @@
 // POST /v1/survey-templates/{id}/versions/{number}/retirement: no new campaign uses the version.
 import { z } from 'zod';
+import type { Api } from '../context/api.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { isoTime } from '../contract/time.ts';
+import type { SurveyTemplate, TemplateVersion } from '../store/bodies/survey-template.ts';
 import { versionParams } from './template/address.ts';
+import { newestVersion } from './template/find.ts';
 import { templateReply } from './template/print.ts';
 import { changeableVersion, refuseUnless, shown } from './template/target.ts';
-import { changedTemplate, changedVersion, templateRecord, versionRecord } from './template/versions.ts';
+import {
+  changedTemplate,
+  changedVersion,
+  kindOf,
+  templateRecord,
+  versionRecord,
+} from './template/versions.ts';
 
 export const retireSurveyTemplateVersion = defineEndpoint({
   method: 'POST',
   path: '/v1/survey-templates/:id/versions/:number/retirement',
   operationId: 'retireSurveyTemplateVersion',
   summary: 'Retire a version of a survey template',
-  description: 'Campaigns that use the version keep it; new ones cannot choose it.',
+  description:
+    'Campaigns that use the version keep it; new ones cannot choose it. After the newest published version the one before it stands for the template.',
   scope: 'surveys:write',
   ifMatch: 'taken',
   params: versionParams,
@@ -33,8 +43,7 @@ export const retireSurveyTemplateVersion = defineEndpoint({
     refuseUnless('published', version, 'retired');
     const at = isoTime(api.nowMs());
     const next = changedVersion(version, { status: 'retired', retiredAt: at, updatedAt: at });
-    const isNewest = template.body.published === version.body.number;
-    const head = changedTemplate(template, { ...(isNewest && { status: 'retired' }), updatedAt: at });
+    const head = changedTemplate(template, { ...(await standIn(api, template, version)), updatedAt: at });
     return {
       status: 200,
       version: next.version,
@@ -43,3 +52,14 @@ export const retireSurveyTemplateVersion = defineEndpoint({
     };
   },
 });
+
+/** What changes in the template: another version may stand for it. */
+async function standIn(
+  api: Api,
+  template: SurveyTemplate,
+  { body: { number } }: TemplateVersion,
+): Promise<Partial<SurveyTemplate['body']>> {
+  if (template.body.published !== number) return {};
+  const other = await newestVersion(api, template, ['published'], number);
+  return other ? { published: other.body.number, kind: kindOf(other) } : { status: 'retired' };
+}

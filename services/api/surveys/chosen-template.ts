@@ -1,4 +1,5 @@
 // The questionnaire of a campaign: standard sections by flags, or a published version of a template.
+import { z } from 'zod';
 import {
   builtInTemplate,
   flags,
@@ -16,6 +17,7 @@ import { surveyTemplateBody, type SurveyTemplate } from '../store/bodies/survey-
 import { digestOf } from '../survey-templates/template/digest.ts';
 import { versionOf } from '../survey-templates/template/find.ts';
 import { contentOf, templateContent } from '../survey-templates/template/input.ts';
+import type { Survey } from '../store/bodies/survey.ts';
 import type { SurveyInput } from './survey-input.ts';
 
 /** What a campaign copies when it is created: later versions of the template do not touch it. */
@@ -48,6 +50,17 @@ export async function chosenTemplate(
   const content = await publishedContent(api, found, number);
   refuseContradiction(chosen, content);
   return chosenAs(content, number);
+}
+
+const copied = z.object({ template: templateContent });
+const withVersion = z.looseObject({ templateVersion: z.number() });
+
+/** The questionnaire that a campaign copied. It stays when its version is retired. */
+export async function copiedTemplate(api: Api, { id, body }: Survey): Promise<ChosenTemplate> {
+  const record = (await api.records.latest('survey-questionnaire', [id])).get(id);
+  if (!record) throw new Error(`survey ${id} has no questionnaire`);
+  const { template } = held(copied, record).body;
+  return chosenAs(contentOf(template), withVersion.parse(body).templateVersion);
 }
 
 const chosenAs = (content: Template, templateVersion: number): ChosenTemplate => ({

@@ -15,7 +15,7 @@ import { held } from '../store/bodies/held.ts';
 import { surveyBody, type Survey } from '../store/bodies/survey.ts';
 import { surveyInput } from './survey-input.ts';
 import { checkReferences, refuseOpened, visibleSurvey } from './survey-references.ts';
-import { chosenTemplate, type ChosenTemplate } from './chosen-template.ts';
+import { chosenTemplate, copiedTemplate, type ChosenTemplate } from './chosen-template.ts';
 import { frameSizeOf, newSurveyBody, printSurvey, questionnaireRecord, statedSurvey } from './surveys.ts';
 
 /**
@@ -64,7 +64,10 @@ export const correctSurvey = defineEndpoint({
     if (!project) throw new Error(`survey ${survey.id} names the unknown project ${survey.body.projectId}`);
     const input = patchedInput(survey, patch);
     await checkReferences(api, principal, input);
-    const chosen = await chosenTemplate(api, input, project.id);
+    const isChosen = ['template', 'templateId', 'templateVersion'].some((name) => Object.hasOwn(patch, name));
+    const chosen = isChosen
+      ? await chosenTemplate(api, input, project.id)
+      : await copiedTemplate(api, survey);
     const frameSize = await frameSizeOf(api, input.sampling, project.id);
     const { round, createdAt, updatedAt, correctionReason: earlier } = survey.body;
     const body = {

@@ -34,16 +34,37 @@ async function storedTemplate(api: Api, id: string): Promise<SurveyTemplate | nu
 /** Throws 404 for a version that does not exist, or was withdrawn as a draft. */
 export async function versionOf(
   api: Api,
-  { id, body }: SurveyTemplate,
+  template: SurveyTemplate,
   number: number,
 ): Promise<TemplateVersion> {
+  const version = await storedVersion(api, template, number);
+  if (version && version.body.status !== 'withdrawn') return version;
+  const { templateId, latest } = template.body;
+  const detail =
+    number > latest
+      ? `Template ${templateId} has no version ${number}; its newest is ${latest}.`
+      : `Version ${number} of template ${templateId} was a draft and is deleted.`;
+  throw new Problem('template-not-found', { detail });
+}
+
+async function storedVersion(api: Api, { id }: SurveyTemplate, number: number) {
   const key = templateVersionId(id, number);
   const record = (await api.records.latest(templateVersionKind, [key])).get(key);
-  const version = record && held(templateVersionBody, record);
-  if (version && version.body.status !== 'withdrawn') return version;
-  throw new Problem('template-not-found', {
-    detail: `Template ${body.templateId} has no version ${number}; its newest is ${body.latest}.`,
-  });
+  return record && held(templateVersionBody, record);
+}
+
+/** The newest version in one of the states, below a number; null without one. */
+export async function newestVersion(
+  api: Api,
+  template: SurveyTemplate,
+  states: readonly TemplateVersion['body']['status'][],
+  below = template.body.latest + 1,
+): Promise<TemplateVersion | null> {
+  for (let number = below - 1; number > 0; number--) {
+    const version = await storedVersion(api, template, number);
+    if (version && states.includes(version.body.status)) return version;
+  }
+  return null;
 }
 
 /** The version that stands for the template: the newest published one, else the newest draft. */

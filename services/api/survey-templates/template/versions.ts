@@ -39,6 +39,10 @@ export const changedVersion = (
   changes: Partial<TemplateVersion['body']>,
 ): TemplateVersion => ({ id, version: version + 1, body: { ...body, ...changes } });
 
+/** The kind of campaign that a version is for; null: any. */
+export const kindOf = ({ body: { content } }: TemplateVersion): string | null =>
+  typeof content['kind'] === 'string' ? content['kind'] : null;
+
 export const changedTemplate = (
   { id, version, body }: SurveyTemplate,
   changes: Partial<SurveyTemplate['body']>,

@@ -453,3 +453,131 @@ test('the canonical form leaves out what was not answered, composes characters, 
     s: { a: 'Café', r: ['y', 'x'], m: ['x', 'y'] },
   });
 });
+
+describe('rules read answers in any order', () => {
+  test('constraints of two questions over each other', () => {
+    const template = of(
+      { id: 'children', type: 'integer', constraint: '. < ${size}' },
+      { id: 'size', type: 'integer', constraint: '. > ${children}' },
+    );
+    expect(codes(template, { s: { children: 2, size: 5 } })).toEqual([]);
+    expect(codes(template, { s: { children: 5, size: 2 } })).toEqual([
+      's/children constraint',
+      's/size constraint',
+    ]);
+  });
+
+  test('a choice filter over a later question, and names of options with blanks', () => {
+    const template = of(
+      {
+        id: 'fuel',
+        type: 'single_choice',
+        options: [{ value: 'dry wood', filter: { stove: 'open' } }],
+        choiceFilter: "stove = ${stove} and name = 'dry_wood'",
+      },
+      { id: 'stove', type: 'single_choice', options: ['open', 'closed'] },
+    );
+    expect(codes(template, { s: { fuel: 'dry wood', stove: 'open' } })).toEqual([]);
+    expect(codes(template, { s: { fuel: 'dry wood', stove: 'closed' } })).toEqual(['s/fuel not-offered']);
+  });
+
+  test('the item before in the same repeat', () => {
+    const template = of({
+      id: 'days',
+      type: 'repeat',
+      questions: [
+        { id: 'end', type: 'number' },
+        {
+          id: 'start',
+          type: 'calculated',
+          valueType: 'number',
+          expression: 'indexed-repeat(${end}, ${days}, position(..) - 1)',
+        },
+      ],
+    });
+    const days = [
+      { end: 5, start: 5 },
+      { end: 4, start: 5 },
+      { end: 3, start: 4 },
+    ];
+    expect(check(template, { s: { days } }).warnings).toEqual([]);
+  });
+});
+
+test('a question or section may be named like a member of all objects', () => {
+  const text = { type: 'text' } as const;
+  const template: Template = {
+    templateId: 't',
+    sections: [
+      { id: 's', questions: ['constructor', 'toString', 'valueOf'].map((id) => ({ id, ...text })) },
+      { id: 'toString', questions: [{ id: 'mark', type: 'calculated', expression: '1' }] },
+    ],
+  };
+  const { faults, completion } = check(template, { s: {} });
+  expect(faults).toEqual([]);
+  expect(completion).toMatchObject({ applicable: 3, answered: 0 });
+  expect(Reflect.get({}, 'toString')).not.toHaveProperty('mark');
+});
+
+test.each([
+  ['a calculated value', { id: 'c', type: 'calculated', expression: '1' }, undefined],
+  ['what the phone fills in', { id: 'h', type: 'hidden' }, 'x'],
+  ['an item without answers', { id: 'r', type: 'repeat', questions: [{ id: 'n', type: 'number' }] }, [{}]],
+] satisfies [string, Question, unknown][])('%s is no answer of a required section', (_, question, answer) => {
+  const template = {
+    ...of({ id: 'q', type: 'text' }, question),
+    validations: { requiredSections: ['s'] },
+  };
+  expect(check(template, { s: { [question.id]: answer } }).missing).toMatchObject([
+    { code: 'missing-section' },
+  ]);
+});
+
+describe('no response takes long', () => {
+  const options = Array.from({ length: 1000 }, (_, index) => `option ${index}`);
+
+  test('a list that is longer than its options has one fault', () => {
+    const many = Array.from({ length: 100_000 }, (_, index) => `x${index}`);
+    for (const type of ['multiple_choice', 'rank'] as const)
+      expect(codesOf({ type, options }, many)).toEqual(['s/q too-many']);
+  });
+
+  test('a detail lists the first options', () => {
+    const [found] = check(of({ id: 'q', type: 'single_choice', options }), { s: { q: 'x' } }).faults;
+    expect(found?.detail).toMatch(/option 19 and 980 more\.$/);
+  });
+
+  test('items above the limit of a repeat, 1,000 where it has none, are not read', () => {
+    const questions: Question[] = [{ id: 'n', type: 'number', required: true }];
+    const sent = { s: { q: Array.from({ length: 50_000 }, () => ({})) } };
+    const checked = (validation: Question['validation']) =>
+      check(of({ id: 'q', type: 'repeat', questions, validation }), sent);
+    expect(checked({ maxItems: 3 }).missing).toHaveLength(3);
+    expect(checked(undefined)).toMatchObject({
+      faults: [{ code: 'too-many' }],
+      completion: { applicable: 1000 },
+    });
+  });
+
+  test('the nearest name is searched for the first unknown names only', () => {
+    const answers = Object.fromEntries(options.map((_, index) => [`abc${index}`, 1]));
+    const { faults } = check(of({ id: 'abcd', type: 'number' }), { s: answers });
+    expect(faults).toHaveLength(1000);
+    expect(faults.filter(({ detail }) => detail.includes('Did you mean'))).toHaveLength(25);
+  });
+});
+
+test.each([[[{ toString: 1, valueOf: 1 }]], [[[[]]]], [[null]]])('a list of %j is refused', (answer) => {
+  const question = { type: 'multiple_choice', options: ['a', 'none'], exclusive: ['none'] } as const;
+  expect(codesOf(question, answer)).toEqual(['s/q/0 wrong-type']);
+});
+
+test.each([
+  ['PT5H', ['s/q too-large']],
+  ['PT60M', []],
+  ['PT1H0.5S', ['s/q too-large']],
+  ['P1M', ['s/q too-large']],
+  ['PT9M', ['s/q too-small']],
+])('the duration %s has the faults %j within PT10M to PT1H', (answer, expected) => {
+  expect(codesOf({ type: 'duration', validation: { min: 'PT10M', max: 'PT1H' } }, answer)).toEqual(expected);
+});

@@ -1,7 +1,8 @@
 // Checks the answers of a response against its questionnaire: faults, what is missing, what is remarkable.
 import { completion } from '../completion.ts';
+import { nearestOfFirst } from '../nearest.ts';
 import { fault, type AnswerFault } from './fault.ts';
-import { isAnswered, recordOf } from './given.ts';
+import { emptyRecord, recordOf } from './given.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { takeQuestion } from './take-answer.ts';
 import { lookForUnknown } from './unknown-names.ts';
@@ -33,8 +34,10 @@ export function checkResponse(
   const walk: Walk = {
     questionnaire,
     situation,
-    nearest,
-    live: {},
+    nearest: nearestOfFirst(nearest),
+    live: emptyRecord(),
+    later: [],
+    answeredSections: new Set(),
     faults: [],
     missing: [],
     warnings: [],
@@ -46,6 +49,7 @@ export function checkResponse(
   else {
     lookForUnknown(sent, walk);
     for (const { section, asked } of questionnaire.order) takeQuestion(sent, { section, asked }, walk);
+    for (const check of walk.later) check();
     checkSections(walk);
     checkCrossRules(walk);
   }
@@ -69,8 +73,7 @@ function checkSections(walk: Walk): void {
   const context = contextOf(walk, undefined);
   for (const id of template.validations?.requiredSections ?? []) {
     const isAsked = sections.get(id)?.relevant?.(context) ?? true;
-    const answers = Object.values(walk.live[id] ?? {});
-    if (isAsked && !answers.some(isAnswered))
+    if (isAsked && !walk.answeredSections.has(id))
       walk.missing.push(fault('missing-section', 'This section must hold at least one answer.', id));
   }
 }

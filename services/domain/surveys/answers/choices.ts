@@ -15,7 +15,8 @@ export function checkSingle(answer: unknown, question: Question): AnswerFault[] 
 export function checkMultiple(answer: unknown, question: Question): AnswerFault[] {
   if (!Array.isArray(answer)) return [wrongType('a list of options', answer)];
   const { exclusive = [], validation: { minSelected = 0, maxSelected = Infinity } = {} } = question;
-  const alone = answer.find((one) => exclusive.includes(String(one)));
+  if (answer.length > answersMax(question)) return [tooMany(question)];
+  const alone = answer.find((one) => typeof one === 'string' && exclusive.includes(one));
   return [
     ...eachOption(answer, question),
     ...repeats(answer),
@@ -34,6 +35,7 @@ export function checkMultiple(answer: unknown, question: Question): AnswerFault[
 /** Every option once, best first; `top` of them where only the best are asked for. */
 export function checkRank(answer: unknown, question: Question): AnswerFault[] {
   if (!Array.isArray(answer)) return [wrongType('a list of options', answer)];
+  if (answer.length > answersMax(question)) return [tooMany(question)];
   const wanted = question.top ?? question.options?.length ?? 0;
   return [
     ...eachOption(answer, question),
@@ -49,9 +51,15 @@ export function checkMatrix(answer: unknown, { rows = [], ...question }: Questio
   return Object.entries(given).flatMap(([row, option]) =>
     known.includes(row)
       ? checkSingle(option, question).map((found) => ({ ...found, path: [row, ...found.path] }))
-      : [fault('unknown-row', `There is no row ${JSON.stringify(row)}: ${known.join(', ')}.`, row)],
+      : [fault('unknown-row', `There is no row ${JSON.stringify(row)}: ${firstOf(known)}.`, row)],
   );
 }
+
+/** Each option once, and a text of its own. A longer list is not read, so that no response takes long. */
+const answersMax = ({ options = [] }: Question): number => options.length + 1;
+
+const tooMany = (question: Question): AnswerFault =>
+  fault('too-many', `At most ${answersMax(question)} options may be chosen.`);
 
 const eachOption = (answers: readonly unknown[], question: Question): AnswerFault[] =>
   answers.flatMap((one, index) =>
@@ -75,6 +83,15 @@ function optionFaults(answer: string, { options = [], allowOther }: Question): A
   const meant = alike === undefined ? '' : ` Did you mean ${JSON.stringify(alike)}?`;
   const other = allowOther ? `, or "${otherMark}" and a text` : '';
   return [
-    fault('unknown-option', `${JSON.stringify(answer)} is no option: ${values.join(', ')}${other}.${meant}`),
+    fault('unknown-option', `${JSON.stringify(answer)} is no option: ${firstOf(values)}${other}.${meant}`),
   ];
+}
+
+const listedMax = 20;
+
+/** The first values of a list; a long list would make each detail long. */
+function firstOf(values: readonly string[]): string {
+  const listed = values.slice(0, listedMax).join(', ');
+  const more = values.length - listedMax;
+  return more > 0 ? `${listed} and ${more} more` : listed;
 }

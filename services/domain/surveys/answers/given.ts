@@ -8,8 +8,11 @@ export function isAnswered(answer: unknown): boolean {
   return typeof answer !== 'object' || Object.keys(answer).length > 0;
 }
 
-/** An object as JSON has it; null for anything else. */
+/** An object as JSON has it; null for anything else. Without a prototype: a question may be named `constructor`. */
 export const recordOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
+    ? Object.assign(emptyRecord<unknown>(), value)
     : null;
+
+/** A record whose only names are those that are put into it. */
+export const emptyRecord = <Value>(): Record<string, Value> => Object.create(null);

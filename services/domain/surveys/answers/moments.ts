@@ -25,17 +25,14 @@ type Form = keyof typeof forms;
 export const checkMoment =
   (form: Form) =>
   (answer: unknown, { validation: { min, max } = {} }: Question, today: string): AnswerFault[] => {
-    const { pattern, wanted } = forms[form];
-    if (typeof answer !== 'string' || !pattern.test(answer) || !isReal(form, answer))
-      return [wrongType(wanted, answer)];
-    if (form === 'duration') return [];
+    if (typeof answer !== 'string' || !isOf(form, answer)) return [wrongType(forms[form].wanted, answer)];
     const [least, most] = [boundOf(min, today), boundOf(max, today)];
     return [
       ...(least !== undefined && order(answer, least) < 0
-        ? [fault('too-small', `${answer} is before ${least}.`)]
+        ? [fault('too-small', `${answer} is below ${least}, the smallest answer that is allowed.`)]
         : []),
       ...(most !== undefined && order(answer, most) > 0
-        ? [fault('too-large', `${answer} is after ${most}.`)]
+        ? [fault('too-large', `${answer} is above ${most}, the largest answer that is allowed.`)]
         : []),
     ];
   };
@@ -48,10 +45,64 @@ const utc: LocalTime = { wallMs: (atMs) => atMs };
 
 /** Below 0: before the bound. A bound of a day holds for the whole day as it is written. */
 function order(answer: string, bound: string): number {
+  if (bound.startsWith('P')) return secondsOf(answer) - secondsOf(bound);
   if (bound.includes('T')) return (momentMs(answer, utc) ?? 0) - (momentMs(bound, utc) ?? 0);
   const cut = answer.slice(0, bound.length);
   return cut < bound ? -1 : Number(cut > bound);
 }
+
+const daySeconds = 86_400;
+
+/** Parts of a duration, s; months and years by their mean length in the Gregorian calendar. */
+const partSeconds: readonly (readonly [part: RegExp, seconds: number])[] = [
+  [/(\d+)Y/, 365.2425 * daySeconds],
+  [/^[^T]*?(\d+)M/, (365.2425 / 12) * daySeconds],
+  [/(\d+)W/, 7 * daySeconds],
+  [/(\d+)D/, daySeconds],
+  [/T.*?(\d+)H/, 3600],
+  [/T.*?(\d+)M/, 60],
+  [/T.*?(\d+(?:\.\d+)?)S/, 1],
+];
+
+const secondsOf = (duration: string): number =>
+  partSeconds.reduce((total, [part, seconds]) => total + Number(part.exec(duration)?.[1] ?? 0) * seconds, 0);
+
+/** What is wrong with the bounds of the answers of a type; other types have no faults here. */
+export function momentBoundFaults({ type, validation: { min, max } = {} }: Question): AnswerFault[] {
+  if (!isForm(type)) return [];
+  const faults = Object.entries({ min, max }).flatMap(([name, bound]) =>
+    bound === undefined || isBound(type, String(bound))
+      ? []
+      : [
+          fault(
+            'bad-format',
+            `This must be ${forms[type].wanted}${isDayLike(type) ? ', today, or today-P1Y' : ''}.`,
+            name,
+          ),
+        ],
+  );
+  if (faults.length > 0 || min === undefined || max === undefined) return faults;
+  const [from, to] = [String(min), String(max)];
+  // Which of a date and a day before today is later changes from day to day.
+  if (relative.test(from) !== relative.test(to)) return [];
+  const [least, most] = [boundOf(from, anyDay) ?? from, boundOf(to, anyDay) ?? to];
+  return order(least, most) <= 0
+    ? []
+    : [fault('above-max', `min is ${from} and max is ${to}: no answer would be allowed.`, 'min')];
+}
+
+const anyDay = '2024-01-31';
+
+const isForm = (type: string): type is Form => Object.hasOwn(forms, type);
+const isDayLike = (form: Form): boolean => form === 'date' || form === 'datetime';
+
+/** A date and time may have a day as its bound. */
+const isBound = (form: Form, bound: string): boolean =>
+  (isDayLike(form) && relative.test(bound)) ||
+  isOf(form, bound) ||
+  (form === 'datetime' && isOf('date', bound));
+
+const isOf = (form: Form, text: string): boolean => forms[form].pattern.test(text) && isReal(form, text);
 
 const relative = /^today(?:([+-])P(\d{1,4})([DWMY]))?$/;
 

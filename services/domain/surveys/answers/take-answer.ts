@@ -1,13 +1,14 @@
 // Goes through one question of a response: whether it applies, its answer, its rules, and its items.
 import type { Context } from '../expressions/context.ts';
+import { choiceNames } from '../expressions/choice-names.ts';
 import { toAnswer } from '../expressions/compile.ts';
 import { valueOf, type Question } from '../templates/template.ts';
 import { checkAnswer } from './check-answer.ts';
 import { fault, type AnswerFault } from './fault.ts';
-import { isAnswered, recordOf } from './given.ts';
+import { emptyRecord, isAnswered, recordOf } from './given.ts';
 import type { Asked } from './questionnaire.ts';
 import { unknownQuestions } from './unknown-names.ts';
-import { contextOf, inside, textOf, type Walk } from './walk.ts';
+import { contextOf, inside, makeReadable, textOf, type Path, type Walk } from './walk.ts';
 
 interface Placed {
   readonly section: string;
@@ -25,15 +26,15 @@ export function takeQuestion(
   const sectionRelevant = walk.questionnaire.sections.get(section)?.relevant ?? null;
   const context = contextOf(walk, answer);
   const isAsked = (sectionRelevant?.(context) ?? true) && (asked.relevant?.(context) ?? true);
-  const path = [section, question.id];
+  const path = [section, question.id] as const;
   const live = takeAnswer(asked, { answer, isAsked, path, context, row: null }, walk);
-  if (live !== undefined) (walk.live[section] ??= {})[question.id] = live;
+  if (live !== undefined) makeReadable(walk, path, live);
 }
 
 interface Given {
   readonly answer: unknown;
   readonly isAsked: boolean;
-  readonly path: readonly (string | number)[];
+  readonly path: Path;
   readonly context: Context;
   /** The item of a repeat that holds the question. */
   readonly row: Context['row'];
@@ -53,17 +54,14 @@ function takeAnswer(asked: Asked, given: Given, walk: Walk): unknown {
     return undefined;
   }
   if (question.type === 'repeat') return takeItems(asked, given, walk);
-  if (question.type !== 'note') count(question, answer, walk);
+  if (question.type !== 'note') count(question, given, walk);
   if (!isAnswered(answer)) {
     if (question.required) walk.missing.push(fault('missing', 'This question must be answered.', ...path));
     return undefined;
   }
-  const found = [
-    ...checkAnswer(answer, question, context.today),
-    ...(asked.choiceFilter ? filteredOut(asked, answer, context) : []),
-  ];
+  const found = checkAnswer(answer, question, context.today);
   walk.faults.push(...found.map(inside(...path)));
-  if (found.length === 0) checkLimits(asked, given, walk);
+  if (found.length === 0) walk.later.push(() => checkRules(asked, given, walk));
   return answer;
 }
 
@@ -71,8 +69,9 @@ function takeAnswer(asked: Asked, given: Given, walk: Walk): unknown {
 const isClientsOwn = ({ type }: Question): boolean => type === 'hidden' || type === 'metadata';
 
 /** A matrix counts once, and only when all its rows are filled. */
-function count(question: Question, answer: unknown, walk: Walk): void {
+function count(question: Question, { answer, path: [section] }: Given, walk: Walk): void {
   walk.applicable += 1;
+  if (isAnswered(answer)) walk.answeredSections.add(section);
   const rows = question.type === 'matrix' ? (question.rows ?? []).map(valueOf) : [];
   const filled = recordOf(answer) ?? {};
   if (isAnswered(answer) && rows.every((row) => isAnswered(filled[row]))) walk.answered += 1;
@@ -91,7 +90,12 @@ function calculated(value: unknown, { answer, path }: Given, walk: Walk): unknow
   return value ?? undefined;
 }
 
-function checkLimits({ question, constraint }: Asked, { answer, path, context }: Given, walk: Walk): void {
+/** Its choice filter and its constraint may read questions that come after it. */
+function checkRules(asked: Asked, { answer, path, context }: Given, walk: Walk): void {
+  const { question, constraint } = asked;
+  const found = asked.choiceFilter ? filteredOut(asked, answer, context) : [];
+  walk.faults.push(...found.map(inside(...path)));
+  if (found.length > 0) return;
   if (constraint && !constraint(context)) {
     const told = textOf(question.constraintMessage) ?? `The answer must fulfil: ${question.constraint ?? ''}`;
     walk.faults.push(fault('constraint', told, ...path));
@@ -106,23 +110,25 @@ function checkLimits({ question, constraint }: Asked, { answer, path, context }:
 /** Options that the choice filter does not offer for these answers. */
 function filteredOut({ question, choiceFilter }: Asked, answer: unknown, context: Context): AnswerFault[] {
   const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  const names = choiceNames((question.options ?? []).map(valueOf));
   return (question.options ?? []).flatMap((option) => {
     const value = valueOf(option);
     const index = chosen.indexOf(value);
     const columns = typeof option === 'string' ? {} : option.filter;
-    if (index < 0 || choiceFilter?.({ ...context, option: { name: value, ...columns } })) return [];
+    if (index < 0 || choiceFilter?.({ ...context, option: { ...columns, name: names.get(value) } }))
+      return [];
     const at = Array.isArray(answer) ? [index] : [];
     return [fault('not-offered', `${JSON.stringify(value)} is not offered for these answers.`, ...at)];
   });
 }
 
-/** Items of a repeat, each with its own answers; returns the items as rules read them. */
+/** Items of a repeat, each with its own answers; returns the items as rules read them. Items above the limit are not read. */
 function takeItems(asked: Asked, { answer, path }: Given, walk: Walk): unknown {
   const { question, inner } = asked;
   const found = isAnswered(answer) ? checkAnswer(answer, question, walk.situation.today) : [];
   walk.faults.push(...found.map(inside(...path)));
   const items = found.length === 0 && Array.isArray(answer) ? answer : [];
-  const { minItems = question.required ? 1 : 0, maxItems = Infinity } = question.validation ?? {};
+  const { minItems = question.required ? 1 : 0, maxItems = itemsMax } = question.validation ?? {};
   if (items.length < minItems)
     walk.missing.push(
       fault('missing', `At least ${minItems} items are needed, not ${items.length}.`, ...path),
@@ -131,21 +137,33 @@ function takeItems(asked: Asked, { answer, path }: Given, walk: Walk): unknown {
     walk.faults.push(
       fault('too-many', `At most ${maxItems} items are allowed, not ${items.length}.`, ...path),
     );
-  return items.map((item, index) => takeItem(item, { inner, path: [...path, index], index }, walk));
+  const live: Record<string, unknown>[] = [];
+  // indexed-repeat() reads the items before this one.
+  makeReadable(walk, path, live);
+  for (const [index, item] of items.slice(0, maxItems).entries()) {
+    const answers = emptyRecord<unknown>();
+    live.push(answers);
+    takeItem(item, { inner, path: [...path, index], index, answers }, walk);
+  }
+  return live;
 }
+
+/** Items of a repeat without a limit of its own. */
+const itemsMax = 1000;
 
 interface Item {
   readonly inner: readonly Asked[];
-  readonly path: readonly (string | number)[];
+  readonly path: Path;
   readonly index: number;
+  /** What rules may read of the item. */
+  readonly answers: Record<string, unknown>;
 }
 
-function takeItem(item: unknown, { inner, path, index }: Item, walk: Walk): Record<string, unknown> {
+function takeItem(item: unknown, { inner, path, index, answers }: Item, walk: Walk): void {
   const given = recordOf(item);
-  const answers: Record<string, unknown> = {};
   if (given === null) {
     walk.faults.push(fault('wrong-type', 'Each item must be an object of answers.', ...path));
-    return answers;
+    return;
   }
   walk.faults.push(
     ...unknownQuestions(
@@ -162,5 +180,4 @@ function takeItem(item: unknown, { inner, path, index }: Item, walk: Walk): Reco
     const live = takeAnswer(asked, { answer: given[id], isAsked, path: [...path, id], context, row }, walk);
     if (live !== undefined) answers[id] = live;
   }
-  return answers;
 }

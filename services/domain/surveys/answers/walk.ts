@@ -1,7 +1,9 @@
 // What is known of a response while its questions are gone through.
 import type { Context } from '../expressions/context.ts';
+import type { Nearest } from '../nearest.ts';
 import type { Label } from '../templates/template.ts';
 import type { AnswerFault } from './fault.ts';
+import { emptyRecord } from './given.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
 /** What the rules of a response may read beside its answers. */
@@ -11,15 +13,21 @@ export interface Warning extends AnswerFault {
   readonly check: 'range' | 'cross-rule' | 'calculated';
 }
 
+/** From the response to an answer: section, question, and within a repeat item and question. */
+export type Path = readonly [section: string, id: string, ...inner: (string | number)[]];
+
 type Live = Record<string, Record<string, unknown>>;
 
 export interface Walk {
   readonly questionnaire: Questionnaire;
   readonly situation: Situation;
-  /** The word nearest to a misspelt one. */
-  readonly nearest: (word: string, allowed: readonly string[]) => string | undefined;
+  readonly nearest: Nearest;
   /** Answers of the questions that apply, and calculated values. */
   readonly live: Live;
+  /** Checks that may read any answer: they run when all questions were gone through. */
+  readonly later: (() => void)[];
+  /** Sections that hold an answer. Values that the service or the phone fills in are none. */
+  readonly answeredSections: Set<string>;
   readonly faults: AnswerFault[];
   readonly missing: AnswerFault[];
   readonly warnings: Warning[];
@@ -39,6 +47,11 @@ export const contextOf = ({ situation, live }: Walk, self: unknown): Context => 
   self,
   option: null,
 });
+
+/** Lets rules read an answer. */
+export function makeReadable({ live }: Walk, [section, id]: Path, answer: unknown): void {
+  (live[section] ??= emptyRecord())[id] = answer;
+}
 
 export const textOf = (label: Label | undefined): string | undefined =>
   typeof label === 'string' || label === undefined ? label : (label['en'] ?? Object.values(label)[0]);

@@ -59,6 +59,9 @@ export const suggestion = (checker: Checker, word: string, allowed: readonly str
   return near === undefined ? '' : ` Did you mean ${mark === '$' ? `\${${near}}` : near}?`;
 };
 
+/** Names in one detail. */
+const listedMax = 10;
+
 /** The question of a reference; a fault and undefined where there is none, or several. */
 export function findTarget(node: ReferenceNode, checker: Checker): Target | undefined {
   const { names } = checker.scope;
@@ -73,7 +76,7 @@ export function findTarget(node: ReferenceNode, checker: Checker): Target | unde
     const full = found.map(({ question }) => `\${${fullName(question)}}`);
     const advice =
       new Set(full).size === full.length
-        ? `Write ${full.join(' or ')}.`
+        ? `Write ${full.slice(0, listedMax).join(' or ')}.`
         : 'Give the questions different ids.';
     addFault(checker, 'ambiguous-name', node, `Several questions are named ${node.name}. ${advice}`);
     return undefined;

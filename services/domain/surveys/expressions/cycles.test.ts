@@ -61,3 +61,9 @@ test('ten thousand questions that read each other are settled soon', () => {
   expect(orderByDependency(chain)).toEqual(names);
   expect(findCycles(new Map([...chain, ['q0', ['q9999']]]))).toHaveLength(1);
 });
+
+test('ten thousand circles are found soon', () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `q${index}`);
+  const pairs = new Map(names.map((name, index) => [name, [`q${index % 2 === 0 ? index + 1 : index - 1}`]]));
+  expect(findCycles(pairs)).toHaveLength(10_000);
+});

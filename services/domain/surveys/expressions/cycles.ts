@@ -13,32 +13,33 @@ export function orderByDependency(references: References): string[] {
 /** At least one circle of each group of names that read each other; the first name follows the last. */
 export function findCycles(references: References): string[][] {
   const left = inCircles(references);
-  const cycles: string[][] = [];
-  while (left.size > 0) {
-    const path = walk(left);
-    const [first = ''] = path.slice(-1);
-    const cycle = path.slice(path.indexOf(first), -1);
-    cycles.push(cycle);
-    for (const name of cycle) left.delete(name);
-    // Without this circle others may be none.
-    const rest = inCircles(left);
-    for (const name of left.keys()) if (!rest.has(name)) left.delete(name);
-  }
-  return cycles;
+  return [...left.keys()].flatMap((name) => circlesFrom(name, left));
 }
 
-/** From any name along what it reads, until a name comes again: that one is the last. */
-function walk(left: References): string[] {
+/**
+ * Goes from a name along what it reads. A name that comes again closes a circle; names of circles, and those that read
+ * nothing that is left, are deleted, so that each is visited once.
+ */
+function circlesFrom(start: string, left: Map<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
   const path: string[] = [];
-  const seen = new Set<string>();
-  let [name] = left.keys();
-  while (name !== undefined) {
-    path.push(name);
-    if (seen.has(name)) return path;
-    seen.add(name);
-    name = left.get(name)?.find((read) => left.has(read));
+  const places = new Map<string, number>();
+  for (let name = left.has(start) ? start : undefined; name !== undefined; name = path.at(-1)) {
+    if (!places.has(name)) places.set(name, path.push(name) - 1);
+    const next = left.get(name)?.find((read) => left.has(read));
+    const place = next === undefined ? path.length - 1 : places.get(next);
+    if (place === undefined) {
+      if (next !== undefined) places.set(next, path.push(next) - 1);
+      continue;
+    }
+    const ended = path.splice(place);
+    if (next !== undefined) circles.push(ended);
+    for (const one of ended) {
+      left.delete(one);
+      places.delete(one);
+    }
   }
-  return path;
+  return circles;
 }
 
 /** Leaves out all names that are in no circle: those that lead to none, and those to which none leads. */

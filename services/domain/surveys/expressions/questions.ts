@@ -89,7 +89,9 @@ const hasOther = ({ type }: Question): boolean => type === 'single_choice' || ty
 export function openNames(questions: readonly Question[]): Names {
   const targets = new Map<string, Target[]>();
   const add = (name: string, target: Target): void => {
-    targets.set(name, [...(targets.get(name) ?? []), target]);
+    const others = targets.get(name);
+    if (others) others.push(target);
+    else targets.set(name, [target]);
   };
   const addParts = (part: 'unit' | 'other', owners: readonly Question[]): void => {
     const taken = new Set(targets.keys());

@@ -32,4 +32,4 @@ const code = (text: string): string => `\`${text.replaceAll(/[`\r\n]+/g, ' ')}\`
 
 /** Signs that would be read as Markdown or HTML. */
 const safe = (text: string): string =>
-  text.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\*_<>[\]#|]/g, (sign) => `\\${sign}`);
+  text.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\`*_~&<>[\]#|]/g, (sign) => `\\${sign}`);

@@ -1,4 +1,5 @@
 // Faults of a question that its own fields show. Rules over several questions are in template-faults.ts.
+import { momentBoundFaults } from '../answers/moments.ts';
 import { repeated, within, type TemplateFault } from './faults.ts';
 import { valueOf, type Limits, type Option, type Question } from './template.ts';
 
@@ -7,6 +8,7 @@ export function questionFaults(question: Question): TemplateFault[] {
   const { validation, soft, options, rows, questions = [] } = question;
   return [
     ...boundFaults(validation).map(within('validation')),
+    ...momentBoundFaults(question).map(within('validation')),
     ...(soft ? rangeFaults(soft, 'min', 'max').map(within('soft')) : []),
     ...optionFaults(options, question.allowOther ?? false).map(within('options')),
     ...optionFaults(rows, false).map(within('rows')),
@@ -33,7 +35,7 @@ const boundFaults = (limits: Limits = {}): TemplateFault[] =>
 
 function rangeFaults(limits: Limits, low: keyof Limits, high: keyof Limits): TemplateFault[] {
   const [from, to] = [limits[low], limits[high]];
-  const isFine = from === undefined || to === undefined || typeof from !== typeof to || from <= to;
+  const isFine = typeof from !== 'number' || typeof to !== 'number' || from <= to;
   const detail = `${low} is ${String(from)} and ${high} is ${String(to)}: no answer would be allowed.`;
   return isFine ? [] : [{ path: [low], code: 'above-max', detail }];
 }

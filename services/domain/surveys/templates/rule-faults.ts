@@ -2,14 +2,13 @@
 import { checkExpression, type Checked } from '../expressions/check.ts';
 import { findCycles } from '../expressions/cycles.ts';
 import { fullName } from '../expressions/questions.ts';
+import { nearestOfFirst, type Nearest } from '../nearest.ts';
 import type { TemplateFault } from './faults.ts';
 import { namesOf, rulesOf, type Rule } from './rules.ts';
 import type { Template } from './template.ts';
 
-/** The allowed word nearest to a misspelt one. */
-export type Nearest = (word: string, allowed: readonly string[]) => string | undefined;
-
-export function ruleFaults(template: Template, nearest: Nearest): TemplateFault[] {
+export function ruleFaults(template: Template, search: Nearest): TemplateFault[] {
+  const nearest = nearestOfFirst(search);
   const names = namesOf(template);
   const checked = rulesOf(template).map((rule) => ({
     rule,

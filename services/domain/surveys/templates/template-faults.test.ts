@@ -174,3 +174,38 @@ test('a constraint over another answer makes no circle', () => {
   const questions = [number('a', { constraint: '. < ${b}' }), number('b', { constraint: '. > ${a}' })];
   expect(places(withQuestions(...questions))).toEqual([]);
 });
+
+test('thousands of equal ids are one fault each, and a rule that names them says so briefly', () => {
+  const sections = Array.from({ length: 20 }, (_, index) => ({
+    id: `s${index}`,
+    questions: Array.from({ length: 1000 }, () => number('same')),
+  }));
+  const rule = { id: 'r', assert: '${same} > 1', message: 'm', severity: 'hard' } as const;
+  const found = faultsOf({ templateId: 't', sections, validations: { crossRules: [rule] } });
+  expect(found).toHaveLength(20 * 999 + 1);
+  expect(found.at(-1)?.code).toBe('ambiguous-name');
+});
+
+test('a rule that names a question of many sections lists the first ones', () => {
+  const sections = Array.from({ length: 30 }, (_, index) => ({ id: `s${index}`, questions: [number('n')] }));
+  const rule = { id: 'r', assert: '${n} > 1', message: 'm', severity: 'hard' } as const;
+  const [found] = faultsOf({ templateId: 't', sections, validations: { crossRules: [rule] } });
+  expect(found?.detail).toContain('${s9.n}');
+  expect(found?.detail).not.toContain('${s10.n}');
+});
+
+test.each([
+  ['date', 'today-P1Y', 'today', []],
+  ['date', 'today', 'today-P1D', ['min above-max']],
+  ['date', 'today', '2030-01-01', []],
+  ['date', '2026-02-02', '2026-02-01', ['min above-max']],
+  ['date', 'banana', '2026-02-30', ['min bad-format', 'max bad-format']],
+  ['datetime', '2026-02-01', '2026-02-01T10:00:00Z', []],
+  ['time', '09:00', '17:30', []],
+  ['time', 'today', undefined, ['min bad-format']],
+  ['duration', 'PT90M', 'PT2H', []],
+  ['duration', 'P1W', 'P6D', ['min above-max']],
+] as const)('a %s from %s to %s has the faults %j', (type, min, max, expected) => {
+  const found = places(withQuestions({ id: 'q', type, validation: { min, max } }));
+  expect(found).toEqual(expected.map((fault) => `sections/0/questions/0/validation/${fault}`));
+});

@@ -2,7 +2,8 @@
 import { languageFaults } from './language-faults.ts';
 import { repeated, within, type TemplateFault } from './faults.ts';
 import { questionFaults } from './question-faults.ts';
-import { ruleFaults, type Nearest } from './rule-faults.ts';
+import type { Nearest } from '../nearest.ts';
+import { ruleFaults } from './rule-faults.ts';
 import type { Question, Section, Template } from './template.ts';
 
 /** All faults of a template whose fields have the right types. */

@@ -238,7 +238,8 @@ test('a day that goes on lacks nothing, and its row stands for no day before', a
   await until('its month', async () => (await windowOf('hh_today', 'month', month))?.['device_days'] === 1);
   const before = [72, 48, 24, 0]
     .map((hours) => new Date(nowMs - hours * hour).toISOString().slice(0, 10))
-    .filter((day) => Date.parse(`${day}T12:00:00Z`) >= sinceMs && day >= month && day < today);
+    // Noon of the household, which is 3 h before that of UTC.
+    .filter((day) => Date.parse(`${day}T12:00:00Z`) - 3 * hour >= sinceMs && day >= month && day < today);
   const missing = z
     .object({ missing_dids: z.array(z.string()), missing_days: z.array(z.number()) })
     .parse(await shownOf('today', 'month', month));

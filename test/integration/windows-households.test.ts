@@ -233,13 +233,13 @@ test('a day that goes on lacks nothing, and its row stands for no day before', a
   const sinceMs = nowMs - 72 * hour;
   await stay(one, 'today', { id: `ins_${one}`, version: 2, from: new Date(sinceMs).toISOString() });
   await store(clickhouse, 'power', metered(one, nowMs - 60_000, 1, []));
-  const today = new Date(nowMs - 60_000 + 3 * hour).toISOString().slice(0, 10);
+  const localDay = (ms: number): string => new Date(ms + 3 * hour).toISOString().slice(0, 10);
+  const today = localDay(nowMs - 60_000);
   const month = `${today.slice(0, 7)}-01`;
   await until('its month', async () => (await windowOf('hh_today', 'month', month))?.['device_days'] === 1);
   const before = [72, 48, 24, 0]
-    .map((hours) => new Date(nowMs - hours * hour).toISOString().slice(0, 10))
-    // Noon of the household, which is 3 h before that of UTC.
-    .filter((day) => Date.parse(`${day}T12:00:00Z`) - 3 * hour >= sinceMs && day >= month && day < today);
+    .map((hours) => localDay(nowMs - hours * hour))
+    .filter((day) => Date.parse(`${day}T12:00:00+03:00`) >= sinceMs && day >= month && day < today);
   const missing = z
     .object({ missing_dids: z.array(z.string()), missing_days: z.array(z.number()) })
     .parse(await shownOf('today', 'month', month));

@@ -1,5 +1,5 @@
 // Faults of a question that its own fields show. Rules over several questions are in template-faults.ts.
-import { momentBoundFaults } from '../answers/moments.ts';
+import { momentBoundFaults } from './moment-faults.ts';
 import { repeated, within, type TemplateFault } from './faults.ts';
 import { valueOf, type Limits, type Option, type Question } from './template.ts';
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#api/endpoints.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { specifiedTemplate } from '#test/support/specified-template.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
@@ -21,28 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** The template of the specification. */
-const given = (templateId: string) => ({
-  templateId,
-  sections: [
-    {
-      id: 'eligibility',
-      questions: [
-        {
-          id: 'current_cooking',
-          type: 'multiple_choice',
-          required: true,
-          options: ['wood', 'charcoal', 'lpg', 'electricity'],
-        },
-      ],
-    },
-    {
-      id: 'socio_economic',
-      questions: [{ id: 'household_size', type: 'number', validation: { min: 1, max: 20 } }],
-    },
-  ],
-  validations: { requiredSections: ['eligibility', 'socio_economic'], completionThreshold: 0.8 },
-});
+/** The template of the specification under another name. */
+const given = (templateId: string) => ({ ...specifiedTemplate, templateId });
 
 const survey = {
   type: 'BaselineSurvey',

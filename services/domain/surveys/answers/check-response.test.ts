@@ -2,6 +2,7 @@
 import { assert, boolean, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openLocalTime } from '../expressions/local-time.ts';
+import { specifiedTemplate } from '#test/support/specified-template.ts';
 import type { Question, Template } from '../templates/template.ts';
 import { canonicalAnswers } from './canonical.ts';
 import { checkResponse } from './check-response.ts';
@@ -29,35 +30,13 @@ const codes = (template: Template, responses: unknown): string[] =>
 const codesOf = (question: Omit<Question, 'id'>, answer: unknown): string[] =>
   codes(of({ id: 'q', ...question }), { s: { q: answer } });
 
-const given: Template = {
-  templateId: 'baseline-v1',
-  sections: [
-    {
-      id: 'eligibility',
-      questions: [
-        {
-          id: 'current_cooking',
-          type: 'multiple_choice',
-          required: true,
-          options: ['wood', 'charcoal', 'lpg', 'electricity'],
-        },
-      ],
-    },
-    {
-      id: 'socio_economic',
-      questions: [{ id: 'household_size', type: 'number', validation: { min: 1, max: 20 } }],
-    },
-  ],
-  validations: { requiredSections: ['eligibility', 'socio_economic'], completionThreshold: 0.8 },
-};
-
 describe('the template of the specification', () => {
   test('both answers are complete', () => {
     const answers = {
       eligibility: { current_cooking: ['wood', 'charcoal'] },
       socio_economic: { household_size: 5 },
     };
-    expect(check(given, answers)).toEqual({
+    expect(check(specifiedTemplate, answers)).toEqual({
       faults: [],
       missing: [],
       warnings: [],
@@ -66,7 +45,7 @@ describe('the template of the specification', () => {
   });
 
   test('one answer is incomplete, and its section is missing', () => {
-    const checked = check(given, { eligibility: { current_cooking: ['wood'] } });
+    const checked = check(specifiedTemplate, { eligibility: { current_cooking: ['wood'] } });
     expect(checked.completion).toMatchObject({ ratio: 0.5, isComplete: false });
     expect(checked.missing.map(({ path, code }) => [path, code])).toEqual([
       [['socio_economic'], 'missing-section'],
@@ -74,7 +53,7 @@ describe('the template of the specification', () => {
   });
 
   test('an empty list is no answer to a required question', () => {
-    const checked = check(given, {
+    const checked = check(specifiedTemplate, {
       eligibility: { current_cooking: [] },
       socio_economic: { household_size: 5 },
     });
@@ -214,12 +193,12 @@ test('a month back from the last day of a long month is the last day of a short 
 });
 
 test('a misspelt option is told the right one', () => {
-  const { faults } = check(given, { eligibility: { current_cooking: ['Wood'] } });
+  const { faults } = check(specifiedTemplate, { eligibility: { current_cooking: ['Wood'] } });
   expect(faults[0]?.detail).toContain('Did you mean "wood"?');
 });
 
 test('unknown sections and questions are faults with the nearest name', () => {
-  const { faults } = check(given, { eligibilty: {}, socio_economic: { household_sise: 5 } });
+  const { faults } = check(specifiedTemplate, { eligibilty: {}, socio_economic: { household_sise: 5 } });
   expect(faults).toMatchObject([
     { path: ['eligibilty'], code: 'unknown-section', detail: expect.stringContaining('"eligibility"') },
     {
@@ -231,7 +210,7 @@ test('unknown sections and questions are faults with the nearest name', () => {
 });
 
 test.each<[unknown]>([[null], [[]], ['x'], [5]])('%j is no object of sections', (responses) => {
-  expect(codes(given, responses)).toEqual([' wrong-type']);
+  expect(codes(specifiedTemplate, responses)).toEqual([' wrong-type']);
 });
 
 const yes: Question = { id: 'has', type: 'boolean', required: true };

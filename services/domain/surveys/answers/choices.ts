@@ -1,9 +1,9 @@
 // Answers that name options: one, several, in an order, or one for each row.
+import { otherMark } from '../expressions/choice-names.ts';
 import { valueOf, type Question } from '../templates/template.ts';
 import { fault, wrongType, type AnswerFault } from './fault.ts';
 import { recordOf } from './given.ts';
 
-const otherMark = 'other:';
 const otherTextMax = 200;
 
 export function checkSingle(answer: unknown, question: Question): AnswerFault[] {

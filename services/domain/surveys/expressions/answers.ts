@@ -1,5 +1,5 @@
 // Values of answers in JSON, as a phone would show them to an expression.
-import { choiceName, choiceNames } from './choice-names.ts';
+import { choiceName, choiceNames, otherMark } from './choice-names.ts';
 import { localDay, momentMs, dayOf, type LocalTime } from './dates.ts';
 import { kindOf, type Kind, type Target } from './questions.ts';
 import { empty, finite, toNumber, type Value } from './values.ts';
@@ -51,8 +51,6 @@ const field = (answer: unknown, name: string): unknown =>
   typeof answer === 'object' && answer !== null && Object.hasOwn(answer, name)
     ? Reflect.get(answer, name)
     : undefined;
-
-const otherMark = 'other:';
 
 /** `other:briquettes` is the option `other`; its text is a question of its own. */
 const optionName = (answer: unknown): string =>

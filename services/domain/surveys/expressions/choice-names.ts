@@ -1,5 +1,8 @@
 // Names of options in rules and on phones: XLSForm separates the chosen names by blanks, so a name has none.
 
+/** Before the text of an answer that is not among the options. */
+export const otherMark = 'other:';
+
 const blank = /\s/;
 
 /** An option with blanks gets a name without: blanks and signs become `_`. All others are their own names. */

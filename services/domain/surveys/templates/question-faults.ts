@@ -1,4 +1,5 @@
 // Faults of a question that its own fields show. Rules over several questions are in template-faults.ts.
+import { otherMark } from '../expressions/choice-names.ts';
 import { momentBoundFaults } from './moment-faults.ts';
 import { repeated, within, type TemplateFault } from './faults.ts';
 import { valueOf, type Limits, type Option, type Question } from './template.ts';
@@ -40,17 +41,15 @@ function rangeFaults(limits: Limits, low: keyof Limits, high: keyof Limits): Tem
   return isFine ? [] : [{ path: [low], code: 'above-max', detail }];
 }
 
-const otherPrefix = 'other:';
-
 function optionFaults(options: readonly Option[] = [], allowOther: boolean): TemplateFault[] {
   const values = options.map(valueOf);
   const reserved = values.flatMap((value, index) =>
-    allowOther && value.startsWith(otherPrefix)
+    allowOther && value.startsWith(otherMark)
       ? [
           {
             path: [index],
             code: 'reserved',
-            detail: `An option must not begin with "${otherPrefix}" where other answers are allowed.`,
+            detail: `An option must not begin with "${otherMark}" where other answers are allowed.`,
           },
         ]
       : [],

@@ -1,5 +1,6 @@
 // Each fault of a template has one place and says what is allowed.
 import { expect, test } from 'vitest';
+import { specifiedTemplate } from '#test/support/specified-template.ts';
 import { templateFaults } from './template-faults.ts';
 import type { Question, Template } from './template.ts';
 
@@ -18,29 +19,7 @@ const places = (template: Template): string[] =>
   faultsOf(template).map(({ path, code }) => `${path.join('/')} ${code}`);
 
 test('the template of the specification has no fault', () => {
-  expect(
-    faultsOf({
-      templateId: 'baseline-v1',
-      sections: [
-        {
-          id: 'eligibility',
-          questions: [
-            {
-              id: 'current_cooking',
-              type: 'multiple_choice',
-              required: true,
-              options: ['wood', 'charcoal', 'lpg', 'electricity'],
-            },
-          ],
-        },
-        {
-          id: 'socio_economic',
-          questions: [{ id: 'household_size', type: 'number', validation: { min: 1, max: 20 } }],
-        },
-      ],
-      validations: { requiredSections: ['eligibility', 'socio_economic'], completionThreshold: 0.8 },
-    }),
-  ).toEqual([]);
+  expect(faultsOf(specifiedTemplate)).toEqual([]);
 });
 
 const choice = (more: Partial<Question>): Question => ({

@@ -11,17 +11,17 @@ import type { CrossRule, Question, Section, Template } from '../templates/templa
 type Condition = (context: Context) => boolean;
 
 /** A question with its rules as functions; without a rule: null. */
-export interface Asked {
+export interface PreparedQuestion {
   readonly question: Question;
   readonly relevant: Condition | null;
   readonly constraint: Condition | null;
   readonly choiceFilter: Condition | null;
   readonly calculate: ((context: Context) => Value) | null;
   /** Of each item of a repeat, in the order in which they decide. */
-  readonly inner: readonly Asked[];
+  readonly inner: readonly PreparedQuestion[];
 }
 
-interface AskedSection {
+interface PreparedSection {
   readonly section: Section;
   readonly relevant: Condition | null;
 }
@@ -29,9 +29,9 @@ interface AskedSection {
 export interface Questionnaire {
   readonly template: Template;
   /** Sections by id. */
-  readonly sections: ReadonlyMap<string, AskedSection>;
+  readonly sections: ReadonlyMap<string, PreparedSection>;
   /** Questions with their section, each after those that its rules read. */
-  readonly order: readonly { readonly section: string; readonly asked: Asked }[];
+  readonly order: readonly { readonly section: string; readonly prepared: PreparedQuestion }[];
   readonly crossRules: readonly {
     readonly rule: CrossRule;
     readonly when: Condition | null;
@@ -46,14 +46,14 @@ export function openQuestionnaire(template: Template): Questionnaire {
   const condition = (text: string | undefined, holder: Named | null): Condition | null =>
     text === undefined ? null : isTrue(compile(text, holder).evaluate);
   const reads = new Map<string, string[]>();
-  const asked = new Map<string, { section: string; asked: Asked }>();
+  const prepared = new Map<string, { section: string; prepared: PreparedQuestion }>();
   for (const section of template.sections) {
     const decides = section.relevant === undefined ? [] : compile(section.relevant, null).reads;
     for (const question of section.questions) {
       const unit = `${section.id}.${question.id}`;
-      const made = ask(section, question, null);
-      asked.set(unit, { section: section.id, asked: made.asked });
-      reads.set(unit, [...decides, ...made.reads]);
+      const opened = open(section, question, null);
+      prepared.set(unit, { section: section.id, prepared: opened.prepared });
+      reads.set(unit, [...decides, ...opened.reads]);
     }
   }
   return {
@@ -64,7 +64,7 @@ export function openQuestionnaire(template: Template): Questionnaire {
         { section, relevant: condition(section.relevant, null) },
       ]),
     ),
-    order: orderByDependency(byUnits(reads, template)).flatMap((unit) => asked.get(unit) ?? []),
+    order: orderByDependency(byUnits(reads, template)).flatMap((unit) => prepared.get(unit) ?? []),
     crossRules: (template.validations?.crossRules ?? []).map((rule) => ({
       rule,
       when: condition(rule.when, null),
@@ -72,17 +72,17 @@ export function openQuestionnaire(template: Template): Questionnaire {
     })),
   };
 
-  function ask(section: Section, question: Question, repeat: string | null): Made {
+  function open(section: Section, question: Question, repeat: string | null): QuestionWithReads {
     const holder = named(section, question, repeat);
     const inner = (question.questions ?? []).map((one) => ({
       id: one.id,
-      ...ask(section, one, question.id),
+      ...open(section, one, question.id),
     }));
     const rules = [question.relevant, question.expression].flatMap((text) =>
       text === undefined ? [] : compile(text, holder).reads,
     );
     return {
-      asked: {
+      prepared: {
         question,
         relevant: condition(question.relevant, holder),
         constraint: condition(question.constraint, holder),
@@ -95,8 +95,8 @@ export function openQuestionnaire(template: Template): Questionnaire {
   }
 }
 
-interface Made {
-  readonly asked: Asked;
+interface QuestionWithReads {
+  readonly prepared: PreparedQuestion;
   /** Names that decide whether it is asked, and what it is. */
   readonly reads: readonly string[];
 }
@@ -115,10 +115,13 @@ const isTrue =
     toTruth(evaluate(context));
 
 /** Items of a repeat decide among themselves. */
-function inOrder(section: string, inner: readonly (Made & { readonly id: string })[]): Asked[] {
-  const byName = new Map<string, Made>(inner.map((one) => [`${section}.${one.id}`, one]));
+function inOrder(
+  section: string,
+  inner: readonly (QuestionWithReads & { readonly id: string })[],
+): PreparedQuestion[] {
+  const byName = new Map<string, QuestionWithReads>(inner.map((one) => [`${section}.${one.id}`, one]));
   const references = new Map([...byName].map(([name, { reads }]) => [name, reads] as const));
-  return orderByDependency(references).flatMap((name) => byName.get(name)?.asked ?? []);
+  return orderByDependency(references).flatMap((name) => byName.get(name)?.prepared ?? []);
 }
 
 /** A name within a repeat stands for its repeat. */

@@ -13,16 +13,20 @@ interface ValidAnswer {
   readonly context: Context;
 }
 
-/** Of an answer that has the type of its question and keeps its limits. Faults and warnings are added to the walk. */
-export function checkRules(
+/**
+ * Of an answer that has the type of its question and keeps its limits. Faults and warnings are added to the walk. Whether
+ * the answer keeps the rules.
+ */
+export function keepsRules(
   prepared: PreparedQuestion,
   { answer, path, context }: ValidAnswer,
   walk: Walk,
-): void {
+): boolean {
   const found = prepared.choiceFilter ? filteredOut(prepared, answer, context) : [];
   if (found.length === 0) found.push(...constraintFaults(prepared, context));
   walk.faults.push(...found.map(inside(...path)));
   if (found.length === 0) warnOfUnusual(prepared.question, { answer, path }, walk);
+  return found.length === 0;
 }
 
 function constraintFaults({ question, constraint }: PreparedQuestion, context: Context): AnswerFault[] {

@@ -5,6 +5,7 @@ import type { Context } from '../expressions/context.ts';
 import { orderByDependency } from '../expressions/cycles.ts';
 import type { Names, Question as Named } from '../expressions/questions.ts';
 import { toTruth, type Value } from '../expressions/values.ts';
+import { openPattern, type Pattern } from '../patterns/pattern.ts';
 import { named, namesOf } from '../templates/rules.ts';
 import type { CrossRule, Question, Section, Template } from '../templates/template.ts';
 
@@ -17,6 +18,8 @@ export interface PreparedQuestion {
   readonly constraint: Condition | null;
   readonly choiceFilter: Condition | null;
   readonly calculate: ((context: Context) => Value) | null;
+  /** That the whole answer must match. */
+  readonly pattern: Pattern | null;
   /** Of each item of a repeat, in the order in which they decide. */
   readonly inner: readonly PreparedQuestion[];
 }
@@ -88,6 +91,7 @@ export function openQuestionnaire(template: Template): Questionnaire {
         constraint: condition(question.constraint, holder),
         choiceFilter: condition(question.choiceFilter, holder),
         calculate: question.expression === undefined ? null : compile(question.expression, holder).evaluate,
+        pattern: compilePattern(question.validation?.pattern),
         inner: inOrder(section.id, inner),
       },
       reads: [...rules, ...inner.flatMap((one) => one.reads)],
@@ -107,6 +111,14 @@ function compiled(text: string, holder: Named | null, names: Names) {
   if (tree === null)
     throw new Error(`the rule ${JSON.stringify(text)} of a published template cannot be read`);
   return { evaluate: compileExpression(tree, { names, holder }), reads };
+}
+
+function compilePattern(text: string | undefined): Pattern | null {
+  if (text === undefined) return null;
+  const opened = openPattern(text);
+  if ('detail' in opened)
+    throw new Error(`the pattern ${JSON.stringify(text)} of a published template cannot be read`);
+  return opened;
 }
 
 const isTrue =

@@ -3,7 +3,7 @@ import type { Context } from '../expressions/context.ts';
 import { toAnswer } from '../expressions/compile.ts';
 import { valueOf, type Question } from '../templates/template.ts';
 import { checkAnswer } from './check-answer.ts';
-import { checkRules } from './check-rules.ts';
+import { keepsRules } from './check-rules.ts';
 import { fault } from './fault.ts';
 import { emptyRecord, isAnswered, recordOf } from './is-answered.ts';
 import type { PreparedQuestion } from './questionnaire.ts';
@@ -54,27 +54,30 @@ function takeAnswer(prepared: PreparedQuestion, placed: AnswerInPlace, walk: Wal
     return undefined;
   }
   if (question.type === 'repeat') return takeItems(prepared, placed, walk);
-  if (question.type !== 'note') count(question, placed, walk);
+  if (question.type !== 'note') walk.applicable += 1;
   if (!isAnswered(answer)) {
     if (question.required) walk.missing.push(fault('missing', 'This question must be answered.', ...path));
     return undefined;
   }
-  const found = checkAnswer(answer, question, context.today);
+  const found = checkAnswer(answer, question, { today: context.today, pattern: prepared.pattern });
   walk.faults.push(...found.map(inside(...path)));
-  if (found.length === 0) walk.later.push(() => checkRules(prepared, placed, walk));
+  // Rules may read questions that come after this one.
+  if (found.length === 0)
+    walk.later.push(() => {
+      if (keepsRules(prepared, placed, walk)) countAnswered(question, placed, walk);
+    });
   return answer;
 }
 
 /** What the phone fills in is beside the answers. */
 const isClientsOwn = ({ type }: Question): boolean => type === 'hidden' || type === 'metadata';
 
-/** A matrix counts once, and only when all its rows are filled. */
-function count(question: Question, { answer, path: [section] }: AnswerInPlace, walk: Walk): void {
-  walk.applicable += 1;
-  if (isAnswered(answer)) walk.answeredSections.add(section);
+/** Only an answer without faults counts; a matrix once, and only when all its rows are filled. */
+function countAnswered(question: Question, { answer, path: [section] }: AnswerInPlace, walk: Walk): void {
+  walk.answeredSections.add(section);
   const rows = question.type === 'matrix' ? (question.rows ?? []).map(valueOf) : [];
   const filled = recordOf(answer) ?? {};
-  if (isAnswered(answer) && rows.every((row) => isAnswered(filled[row]))) walk.answered += 1;
+  if (rows.every((row) => isAnswered(filled[row]))) walk.answered += 1;
 }
 
 /** The service decides; a sent value may differ by rounding. */
@@ -93,7 +96,9 @@ function takeCalculated(value: unknown, { answer, path }: AnswerInPlace, walk: W
 /** Items of a repeat, each with its own answers; returns the items as rules read them. Items above the limit are not read. */
 function takeItems(prepared: PreparedQuestion, { answer, path }: AnswerInPlace, walk: Walk): unknown {
   const { question, inner } = prepared;
-  const found = isAnswered(answer) ? checkAnswer(answer, question, walk.situation.today) : [];
+  const found = isAnswered(answer)
+    ? checkAnswer(answer, question, { today: walk.situation.today, pattern: null })
+    : [];
   walk.faults.push(...found.map(inside(...path)));
   const items = found.length === 0 && Array.isArray(answer) ? answer : [];
   const { minItems = question.required ? 1 : 0, maxItems = itemsMax } = question.validation ?? {};
@@ -105,6 +110,7 @@ function takeItems(prepared: PreparedQuestion, { answer, path }: AnswerInPlace, 
     walk.faults.push(
       fault('too-many', `At most ${maxItems} items are allowed, not ${items.length}.`, ...path),
     );
+  walk.later.push(() => checkCount(question, { items, path }, walk));
   const live: Record<string, unknown>[] = [];
   // indexed-repeat() reads the items before this one.
   makeReadable(walk, path, live);
@@ -118,6 +124,19 @@ function takeItems(prepared: PreparedQuestion, { answer, path }: AnswerInPlace, 
 
 /** Items of a repeat without a limit of its own. */
 const itemsMax = 1000;
+
+/** An answer may say how many items there are; the question of that answer may come after the repeat. */
+function checkCount(
+  { countFrom }: Question,
+  { items, path }: { readonly items: readonly unknown[]; readonly path: Path },
+  walk: Walk,
+): void {
+  const count = countFrom === undefined ? undefined : walk.live[path[0]]?.[countFrom];
+  if (typeof count !== 'number' || count === items.length) return;
+  const detail = `${countFrom ?? ''} says that there are ${count} items, not ${items.length}.`;
+  if (items.length < count) walk.missing.push(fault('missing', detail, ...path));
+  else walk.faults.push(fault('too-many', detail, ...path));
+}
 
 interface Item {
   readonly inner: readonly PreparedQuestion[];

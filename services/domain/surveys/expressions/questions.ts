@@ -1,5 +1,5 @@
 // The questions of a template as expressions see them: their names, and what kind of value their answers are.
-import { choiceNames } from './choice-names.ts';
+import { openChoices, type Choices } from './choice-names.ts';
 
 export interface Question {
   readonly section: string;
@@ -10,6 +10,8 @@ export interface Question {
   readonly repeat: string | null;
   /** Values of the options, where the template has them. */
   readonly options?: readonly string[];
+  /** The same options as rules see them; `withChoices` adds them. */
+  readonly choices?: Choices;
   /** The question type whose answers a calculated question has; without it any value. */
   readonly valueType?: string;
 }
@@ -62,11 +64,16 @@ export function kindOf({ type, valueType }: Question): Kind {
   return (Object.hasOwn(kindByType, name) ? kindByType[name] : undefined) ?? 'any';
 }
 
-/** Names of options, as expressions write them; undefined where any text may be one. */
-export function optionsOf({ type, options }: Question): readonly string[] | undefined {
-  if (type === 'boolean') return ['yes', 'no'];
-  return options === undefined ? undefined : [...choiceNames(options).values()];
-}
+export const withChoices = (question: Question): Question =>
+  question.options === undefined || question.choices !== undefined
+    ? question
+    : { ...question, choices: openChoices(question.options) };
+
+const yesOrNo = openChoices(['yes', 'no']);
+
+/** Options as expressions name them; undefined where any text may be one. */
+export const choicesOf = (question: Question): Choices | undefined =>
+  question.type === 'boolean' ? yesOrNo : withChoices(question).choices;
 
 /** What a name stands for: an answer, the unit of a quantity, or the text of `other`. */
 export interface Target {
@@ -86,7 +93,8 @@ const hasOther = ({ type }: Question): boolean => type === 'single_choice' || ty
  * XLSForm splits a quantity into `q` and `q_unit`, and a choice with a text of its own into `q` and `q_other`. A question
  * with such a name comes first.
  */
-export function openNames(questions: readonly Question[]): Names {
+export function openNames(given: readonly Question[]): Names {
+  const questions = given.map(withChoices);
   const targets = new Map<string, Target[]>();
   const add = (name: string, target: Target): void => {
     const others = targets.get(name);

@@ -1,5 +1,5 @@
 // Every rule of a template with its place: which expression stands where, and what it must give.
-import { openNames, type Question as Named } from '../expressions/questions.ts';
+import { openNames, withChoices, type Question as Named } from '../expressions/questions.ts';
 import type { Place } from '../expressions/check.ts';
 import { valueOf, type Option, type Question, type Section, type Template } from './template.ts';
 
@@ -23,14 +23,14 @@ export const namesOf = (template: Template) => openNames(namedQuestions(template
 
 export const named = ({ id: section }: Section, question: Question, repeat: string | null): Named => {
   const { id, type, options, valueType } = question;
-  return {
+  return withChoices({
     section,
     id,
     type,
     repeat,
     ...(options && { options: options.map(valueOf) }),
     ...(valueType && { valueType }),
-  };
+  });
 };
 
 export function rulesOf(template: Template): Rule[] {

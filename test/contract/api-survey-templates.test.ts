@@ -422,18 +422,33 @@ test('another value of a read-only field is refused, and never lost in silence',
   });
 });
 
-test('thousands of misspelt names do not stop the service', async () => {
-  const questions = Array.from({ length: 2000 }, (_, index) => ({
+test('thousands of misspelt names are listed up to the first hundred', async () => {
+  const rule = Array.from({ length: 40 }, (_, index) => `\${questin_${index}x} = 'a'`).join(' or ');
+  const questions = Array.from({ length: 500 }, (_, index) => ({
     id: `question_${index}`,
     type: 'text',
-    relevant: `\${questin_${index}x} = 'a'`,
+    relevant: rule,
   }));
-  const started = performance.now();
   const reply = await create({
     templateId: 'misspelt-often',
     publish: true,
     sections: [{ id: 's', questions }],
   });
-  expect(reply.status).toBe(400);
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-template' } });
+  expect(errorsOf(reply)).toHaveLength(100);
+});
+
+test('a template has a limit of questions and of bytes', async () => {
+  const questions = Array.from({ length: 10_000 }, (_, index) => ({ id: `q${index}`, type: 'text' }));
+  const refused = await create({ templateId: 'too-many', sections: [{ id: 's', questions }] });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-template' } });
+  expect(errorsOf(refused)).toEqual([
+    expect.objectContaining({ pointer: '#/sections/0/questions', code: 'too-large', max: 500 }),
+  ]);
+  const [question] = questions;
+  const long = { ...question, hint: 'x'.repeat(1024 * 1024) };
+  expect(await create({ templateId: 'too-long', sections: [{ id: 's', questions: [long] }] })).toMatchObject({
+    status: 413,
+    body: { code: 'body-too-large' },
+  });
 });

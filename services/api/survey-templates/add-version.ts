@@ -7,11 +7,14 @@ import type { SurveyTemplate } from '../store/bodies/survey-template.ts';
 import { templateParams } from './template/address.ts';
 import { digestOf } from './template/digest.ts';
 import { versionOf } from './template/find.ts';
-import { contentOf, templateBytesMax, templateInput } from './template/input.ts';
+import { contentOf, templateInput } from './template/input.ts';
 import { templateReply } from './template/print.ts';
 import { refuseFaults } from './template/publishable.ts';
+import { bounded } from './template/size.ts';
 import { changeableTemplate, shown } from './template/target.ts';
 import { changedTemplate, newVersion, templateRecord, versionRecord } from './template/versions.ts';
+
+const versionInput = templateInput.partial({ templateId: true }).meta({ id: 'NewSurveyTemplateVersion' });
 
 export const addSurveyTemplateVersion = defineEndpoint({
   method: 'POST',
@@ -24,9 +27,9 @@ export const addSurveyTemplateVersion = defineEndpoint({
   params: templateParams,
   query: noQuery,
   body: {
-    schema: templateInput.partial({ templateId: true }).meta({ id: 'NewSurveyTemplateVersion' }),
+    schema: bounded(versionInput),
+    shown: versionInput,
     fault: 'invalid-template',
-    bytesMax: templateBytesMax,
     example: {
       sections: [
         {

@@ -10,8 +10,9 @@ import { isoTime } from '../contract/time.ts';
 import type { SurveyTemplate, TemplateVersion } from '../store/bodies/survey-template.ts';
 import { versionParams } from './template/address.ts';
 import { digestOf } from './template/digest.ts';
-import { contentOf, setByServiceNames, templateBytesMax, templateContent } from './template/input.ts';
+import { contentOf, setByServiceNames, templateContent } from './template/input.ts';
 import { templateReply } from './template/print.ts';
+import { bounded } from './template/size.ts';
 import { changeableVersion, refuseUnless, shown } from './template/target.ts';
 import { changedTemplate, redrafted, templateRecord, versionRecord } from './template/versions.ts';
 
@@ -32,7 +33,6 @@ export const changeSurveyTemplateVersion = defineEndpoint({
     schema: z.record(z.string(), z.unknown()),
     shown: patchSchema(patched).meta({ id: 'SurveyTemplatePatch' }),
     fault: 'invalid-template',
-    bytesMax: templateBytesMax,
     example: { validations: { completionThreshold: 0.9 } },
   },
   replies: { 200: { description: 'The draft as it is now.', schema: templateReply } },
@@ -85,7 +85,7 @@ function patchedContent({ body }: TemplateVersion, patch: Patch, faults: readonl
   const { templateId, ...before } = body.content;
   const stated = Object.fromEntries(Object.entries(patch).filter(([name]) => !fixed.includes(name)));
   const merged = mergePatch(before, stated);
-  const parsed = patched.safeParse(merged);
+  const parsed = bounded(patched).safeParse(merged);
   const errors = [
     ...faults,
     ...(parsed.error ? bodyFaults(parsed.error, merged) : []),

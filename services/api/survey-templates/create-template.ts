@@ -13,9 +13,10 @@ import * as names from '../store/bodies/names.ts';
 import { surveyTemplateBody, type SurveyTemplate } from '../store/bodies/survey-template.ts';
 import { digestOf } from './template/digest.ts';
 import { newestVersion } from './template/find.ts';
-import { contentOf, templateBytesMax, templateInput } from './template/input.ts';
+import { contentOf, templateInput } from './template/input.ts';
 import { printVersion, templateReply } from './template/print.ts';
 import { refuseFaults } from './template/publishable.ts';
+import { bounded } from './template/size.ts';
 import { newVersion, templateRecord, versionRecord } from './template/versions.ts';
 
 export const createSurveyTemplate = defineEndpoint({
@@ -29,9 +30,9 @@ export const createSurveyTemplate = defineEndpoint({
   params: noParams,
   query: noQuery,
   body: {
-    schema: templateInput,
+    schema: bounded(templateInput),
+    shown: templateInput,
     fault: 'invalid-template',
-    bytesMax: templateBytesMax,
     example: {
       templateId: 'baseline-kampala',
       kind: 'BaselineSurvey',

@@ -1,6 +1,6 @@
 // Answers in the one form that their digest covers. Stored and returned are the answers as they were sent.
 import type { Question, Template } from '../templates/template.ts';
-import { isAnswered, recordOf } from './is-answered.ts';
+import { isAnswered, recordOf } from './given.ts';
 
 export type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 

@@ -2,7 +2,7 @@
 import { completion } from '../completion.ts';
 import { nearestOfFirst } from '../nearest.ts';
 import { fault, type AnswerFault } from './fault.ts';
-import { emptyRecord, recordOf } from './is-answered.ts';
+import { emptyRecord, recordOf } from './given.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { takeQuestion } from './take-answer.ts';
 import { lookForUnknown } from './unknown-names.ts';

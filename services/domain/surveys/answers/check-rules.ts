@@ -3,7 +3,7 @@ import { choiceNames } from '../expressions/choice-names.ts';
 import type { Context } from '../expressions/context.ts';
 import { valueOf, type Question } from '../templates/template.ts';
 import { fault, type AnswerFault } from './fault.ts';
-import { recordOf } from './is-answered.ts';
+import { recordOf } from './given.ts';
 import type { PreparedQuestion } from './questionnaire.ts';
 import { inside, textOf, type Path, type Walk } from './walk.ts';
 

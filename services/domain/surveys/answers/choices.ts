@@ -2,7 +2,7 @@
 import { otherMark } from '../expressions/choice-names.ts';
 import { valueOf, type Question } from '../templates/template.ts';
 import { fault, wrongType, type AnswerFault } from './fault.ts';
-import { recordOf } from './is-answered.ts';
+import { recordOf } from './given.ts';
 
 const otherTextMax = 200;
 

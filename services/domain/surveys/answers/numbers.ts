@@ -1,7 +1,7 @@
 // Answers that are numbers: counts, scales, ratings, and amounts with their unit.
 import type { Limits, Question } from '../templates/template.ts';
 import { fault, wrongType, type AnswerFault } from './fault.ts';
-import { recordOf } from './is-answered.ts';
+import { recordOf } from './given.ts';
 
 /** Quotients of decimals miss whole numbers by less than this. */
 const dust = 1e-6;

@@ -1,7 +1,7 @@
 // Answers that are places or files.
 import type { Question } from '../templates/template.ts';
 import { fault, wrongType, type AnswerFault } from './fault.ts';
-import { recordOf } from './is-answered.ts';
+import { recordOf } from './given.ts';
 
 const isBetween = (value: unknown, min: number, max: number): boolean =>
   typeof value === 'number' && value >= min && value <= max;

@@ -3,7 +3,7 @@ import { checkExpression } from '../expressions/check.ts';
 import { compileExpression } from '../expressions/compile.ts';
 import type { Context } from '../expressions/context.ts';
 import { orderByDependency } from '../expressions/cycles.ts';
-import type { Names, Question as Named } from '../expressions/questions.ts';
+import type { Names, NamedQuestion } from '../expressions/questions.ts';
 import { toTruth, type Value } from '../expressions/values.ts';
 import { openPattern, type Pattern } from '../patterns/pattern.ts';
 import { named, namesOf } from '../templates/rules.ts';
@@ -45,8 +45,8 @@ export interface Questionnaire {
 /** Of a template that has no faults. */
 export function openQuestionnaire(template: Template): Questionnaire {
   const names = namesOf(template);
-  const compile = (text: string, holder: Named | null) => compiled(text, holder, names);
-  const condition = (text: string | undefined, holder: Named | null): Condition | null =>
+  const compile = (text: string, holder: NamedQuestion | null) => compiled(text, holder, names);
+  const condition = (text: string | undefined, holder: NamedQuestion | null): Condition | null =>
     text === undefined ? null : isTrue(compile(text, holder).evaluate);
   const reads = new Map<string, string[]>();
   const prepared = new Map<string, { section: string; prepared: PreparedQuestion }>();
@@ -105,7 +105,7 @@ interface QuestionWithReads {
   readonly reads: readonly string[];
 }
 
-function compiled(text: string, holder: Named | null, names: Names) {
+function compiled(text: string, holder: NamedQuestion | null, names: Names) {
   const place = { kind: 'calculation', holder } as const;
   const { tree, reads } = checkExpression(text, place, { names, nearest: () => undefined });
   if (tree === null)

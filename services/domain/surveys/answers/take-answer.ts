@@ -5,7 +5,7 @@ import { valueOf, type Question } from '../templates/template.ts';
 import { checkAnswer } from './check-answer.ts';
 import { keepsRules } from './check-rules.ts';
 import { fault } from './fault.ts';
-import { emptyRecord, isAnswered, recordOf } from './is-answered.ts';
+import { emptyRecord, isAnswered, recordOf } from './given.ts';
 import type { PreparedQuestion } from './questionnaire.ts';
 import { unknownQuestions } from './unknown-names.ts';
 import { contextOf, inside, makeReadable, type Path, type Walk } from './walk.ts';

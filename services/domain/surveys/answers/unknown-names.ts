@@ -1,7 +1,7 @@
 // Sections and questions of a response that its template does not have.
 import type { Question } from '../templates/template.ts';
 import { fault, type AnswerFault } from './fault.ts';
-import { recordOf } from './is-answered.ts';
+import { recordOf } from './given.ts';
 import { inside, type Walk } from './walk.ts';
 
 /** What no section or question of the template takes. */

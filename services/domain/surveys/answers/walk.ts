@@ -3,7 +3,7 @@ import type { Context } from '../expressions/context.ts';
 import type { Nearest } from '../nearest.ts';
 import type { Label } from '../templates/template.ts';
 import type { AnswerFault } from './fault.ts';
-import { emptyRecord } from './is-answered.ts';
+import { emptyRecord } from './given.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
 /** What the rules of a response may read beside its answers. */

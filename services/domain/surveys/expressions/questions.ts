@@ -1,7 +1,7 @@
 // The questions of a template as expressions see them: their names, and what kind of value their answers are.
 import { openChoices, type Choices } from './choice-names.ts';
 
-export interface Question {
+export interface NamedQuestion {
   readonly section: string;
   readonly id: string;
   /** A question type of Hearth: `number`, `single_choice`, `repeat`, … */
@@ -59,12 +59,12 @@ const kindByType: Readonly<Record<string, Kind>> = {
   matrix: 'none',
 };
 
-export function kindOf({ type, valueType }: Question): Kind {
+export function kindOf({ type, valueType }: NamedQuestion): Kind {
   const name = valueType ?? type;
   return (Object.hasOwn(kindByType, name) ? kindByType[name] : undefined) ?? 'any';
 }
 
-export const withChoices = (question: Question): Question =>
+export const withChoices = (question: NamedQuestion): NamedQuestion =>
   question.options === undefined || question.choices !== undefined
     ? question
     : { ...question, choices: openChoices(question.options) };
@@ -72,12 +72,12 @@ export const withChoices = (question: Question): Question =>
 const yesOrNo = openChoices(['yes', 'no']);
 
 /** Options as expressions name them; undefined where any text may be one. */
-export const choicesOf = (question: Question): Choices | undefined =>
+export const choicesOf = (question: NamedQuestion): Choices | undefined =>
   question.type === 'boolean' ? yesOrNo : withChoices(question).choices;
 
 /** What a name stands for: an answer, the unit of a quantity, or the text of `other`. */
 export interface Target {
-  readonly question: Question;
+  readonly question: NamedQuestion;
   readonly part: 'value' | 'unit' | 'other';
 }
 
@@ -87,13 +87,13 @@ export interface Names {
   readonly all: readonly string[];
 }
 
-const hasOther = ({ type }: Question): boolean => type === 'single_choice' || type === 'multiple_choice';
+const hasOther = ({ type }: NamedQuestion): boolean => type === 'single_choice' || type === 'multiple_choice';
 
 /**
  * XLSForm splits a quantity into `q` and `q_unit`, and a choice with a text of its own into `q` and `q_other`. A question
  * with such a name comes first.
  */
-export function openNames(given: readonly Question[]): Names {
+export function openNames(given: readonly NamedQuestion[]): Names {
   const questions = given.map(withChoices);
   const targets = new Map<string, Target[]>();
   const add = (name: string, target: Target): void => {
@@ -101,7 +101,7 @@ export function openNames(given: readonly Question[]): Names {
     if (others) others.push(target);
     else targets.set(name, [target]);
   };
-  const addParts = (part: 'unit' | 'other', owners: readonly Question[]): void => {
+  const addParts = (part: 'unit' | 'other', owners: readonly NamedQuestion[]): void => {
     const taken = new Set(targets.keys());
     for (const question of owners)
       for (const name of namesOf(question)) {
@@ -119,6 +119,6 @@ export function openNames(given: readonly Question[]): Names {
   return { find: (name) => targets.get(name) ?? [], all };
 }
 
-export const fullName = ({ section, id }: Question): string => `${section}.${id}`;
+export const fullName = ({ section, id }: NamedQuestion): string => `${section}.${id}`;
 
-const namesOf = (question: Question): string[] => [question.id, fullName(question)];
+const namesOf = (question: NamedQuestion): string[] => [question.id, fullName(question)];

@@ -26,10 +26,9 @@ export const bounded = <Output>(schema: z.ZodType<Output>): z.ZodType<Output> =>
 
 /** The first fault of each list. */
 function firstIssues(schema: z.ZodType, template: unknown) {
-  const payload = { value: template, issues: [] };
-  const parsed = schema._zod.run(payload, { ...namingKnown, async: false, abortEarly: true });
-  if (parsed instanceof Promise) throw new Error('the schema of a template has asynchronous checks');
-  return parsed.issues;
+  const stoppingEarly = { ...namingKnown, abortEarly: true };
+  const { error } = schema.safeParse(template, stoppingEarly);
+  return (error?.issues ?? []).map((issue) => ({ ...issue, input: undefined }));
 }
 
 interface Size {

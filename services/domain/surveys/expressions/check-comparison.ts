@@ -8,7 +8,7 @@ import {
   type Checker,
   type Typed,
 } from './checker.ts';
-import { choiceName, isNumeral, openChoices } from './choice-names.ts';
+import { choiceName, isNumeral } from './choice-names.ts';
 import type { BinaryNode } from './tree.ts';
 
 const isChoice = ({ kind }: Typed): boolean => kind === 'choice' || kind === 'choices';
@@ -150,13 +150,11 @@ function checkNumber(one: Typed, other: Typed, { node, checker }: Pair): boolean
   return true;
 }
 
-const noChoices = openChoices([]);
-
-const listed = ({ choices: { names: options } = noChoices }: Typed): string =>
-  `${options
-    .slice(0, 10)
-    .map((option) => `'${option}'`)
-    .join(', ')}${options.length > 10 ? ', …' : ''}`;
+function listed({ choices }: Typed): string {
+  const names = choices?.names ?? [];
+  const first = names.slice(0, 10).map((name) => `'${name}'`);
+  return `${first.join(', ')}${names.length > first.length ? ', …' : ''}`;
+}
 
 function checkOption(one: Typed, other: Typed, { checker, isEquality }: Pair): boolean {
   const literal = literalOf(one);

@@ -22,7 +22,7 @@ export interface Choices {
   readonly hasNumeral: boolean;
 }
 
-export function openChoices(options: readonly string[]): Choices {
+export function namedChoices(options: readonly string[]): Choices {
   const nameOf = choiceNames(options);
   const names = [...nameOf.values()];
   return {

@@ -1,5 +1,5 @@
 // The questions of a template as expressions see them: their names, and what kind of value their answers are.
-import { openChoices, type Choices } from './choice-names.ts';
+import { namedChoices, type Choices } from './choice-names.ts';
 
 export interface NamedQuestion {
   readonly section: string;
@@ -67,9 +67,9 @@ export function kindOf({ type, valueType }: NamedQuestion): Kind {
 export const withChoices = (question: NamedQuestion): NamedQuestion =>
   question.options === undefined || question.choices !== undefined
     ? question
-    : { ...question, choices: openChoices(question.options) };
+    : { ...question, choices: namedChoices(question.options) };
 
-const yesOrNo = openChoices(['yes', 'no']);
+const yesOrNo = namedChoices(['yes', 'no']);
 
 /** Options as expressions name them; undefined where any text may be one. */
 export const choicesOf = (question: NamedQuestion): Choices | undefined =>

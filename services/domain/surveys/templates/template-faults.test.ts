@@ -194,13 +194,13 @@ test('choice filters that read each other decide neither whether a question is a
     { value: 'a', filter: { area: 'x' } },
     { value: 'b', filter: { area: 'y' } },
   ];
-  const choice = (id: string, other: string): Question => ({
+  const filtered = (id: string, other: string): Question => ({
     id,
     type: 'single_choice',
     options,
     choiceFilter: `area = \${${other}} or true()`,
   });
-  expect(places(withQuestions(choice('first', 'second'), choice('second', 'first')))).toEqual([]);
+  expect(places(withQuestions(filtered('first', 'second'), filtered('second', 'first')))).toEqual([]);
 });
 
 test('more options must be chosen than there are', () => {

@@ -1,6 +1,7 @@
 // Opens and ends survey campaigns at their planned times. Every copy looks; a version can be written once.
 import { z } from 'zod';
-import { campaignStatuses, dueStatus, type Due } from '#domain/surveys/life-cycle.ts';
+import { eventEntries } from '#records/events.ts';
+import { atDue, campaignEvent, campaignStatuses, dueStatus, type Due } from '#domain/surveys/life-cycle.ts';
 import { isoTime } from '#runtime/text/iso-time.ts';
 import type { Reporting } from './reporting.ts';
 
@@ -16,6 +17,7 @@ const time = z.string().nullish();
 
 /** What is not looked at stays as it is. */
 const campaign = z.looseObject({
+  projectId: z.string(),
   status: z.enum(campaignStatuses),
   schedule: z.object({ opensAt: time, closesAt: time, graceDays: z.number() }),
   closedAt: time,
@@ -65,23 +67,24 @@ interface Moving {
 
 /** A copy that loses the reservation has nothing to do: another one, or a person, was first. */
 async function move(
-  { records, nowMs }: Reporting,
+  { records, nowMs, newUlid }: Reporting,
   { id, version, stored, due, readAtMs }: Moving,
 ): Promise<void> {
   const at = isoTime(due.atMs);
   const body = {
     ...stored,
-    status: due.status,
-    ...(due.status === 'open' && { openedAt: at }),
-    ...(due.status === 'closing' && { closedAt: at }),
+    ...atDue(due.status, at),
     updatedAt: isoTime(readAtMs),
   };
+  const { projectId } = stored;
+  const type = campaignEvent(stored.status, due.status);
+  const data = { id, status: due.status, at };
   await records.commit({
     atMs: nowMs(),
     readAtMs,
     actor: 'upkeep',
     records: [{ kind: 'survey', id, version: version + 1, body }],
-    entries: [],
+    entries: type === null ? [] : eventEntries([{ type, subject: id, projectId, data }], newUlid),
     reply: null,
     audit: null,
   });

@@ -1,5 +1,6 @@
 // The life of a survey campaign over real HTTP: every step, what each needs, and what time alone does.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openRecords } from '#records/records.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
@@ -180,4 +181,44 @@ test('the list selects campaigns by state, and the history names who changed it'
     { record: { status: 'scheduled' } },
     { record: { status: 'draft' } },
   ]);
+});
+
+const eventsOf = async (path: string): Promise<unknown[]> => {
+  const id = path.split('/').at(-1);
+  const { body } = await call(
+    'GET',
+    '/v1/events?type=survey.opened&type=survey.closing&type=survey.closed&limit=1000',
+  );
+  return events
+    .parse(body['data'])
+    .filter(({ subject }) => subject === id)
+    .map(({ type }) => type);
+};
+
+const events = z.array(z.object({ type: z.string(), subject: z.string() }));
+
+test('each opening and end is one event, by a request or by time', async () => {
+  const acted = await create();
+  for (const action of ['open', 'pause', 'resume', 'close'])
+    await act(acted, action, action === 'open' ? { allowUndrawn: true } : {});
+  const planned = await create();
+  await act(planned, 'schedule', { opensAt: later(1), closesAt: later(10), allowUndrawn: true });
+  for (const days of [2, 11, 18]) await timePasses(days);
+  await expect.poll(() => eventsOf(acted), { timeout: 60_000 }).toEqual(['survey.opened', 'survey.closing']);
+  await expect
+    .poll(() => eventsOf(planned), { timeout: 60_000 })
+    .toEqual(['survey.opened', 'survey.closing', 'survey.closed']);
+});
+
+test('a campaign is open from its planned time on, also before upkeep looks at it', async () => {
+  const path = await create();
+  const opensAt = new Date(Date.now() + 3000).toISOString();
+  const scheduled = await act(path, 'schedule', { opensAt, allowUndrawn: true });
+  expect(scheduled.status).toBe(200);
+  await expect.poll(() => statusOf(path), { timeout: 60_000 }).toBe('open');
+  expect((await call('GET', path)).body).toMatchObject({ version: 2 });
+  const paused = await act(path, 'pause');
+  expect(paused).toMatchObject({ status: 200, body: { status: 'paused', version: 3 } });
+  expect(Date.parse(String(paused.body['openedAt']))).toBe(Date.parse(opensAt));
+  await expect.poll(() => eventsOf(path), { timeout: 60_000 }).toEqual(['survey.opened']);
 });

@@ -38,6 +38,12 @@ const namesOf = (reply: HttpReply): string[] =>
   rows.parse(reply.body['data']).map(({ templateId }) => templateId);
 const errorsOf = (reply: HttpReply): unknown => reply.body['errors'];
 
+/** Publishes a version as it is now. */
+async function publish(path: string): Promise<HttpReply> {
+  const etag = (await call('GET', path)).headers.get('etag') ?? '';
+  return call('POST', `${path}/publication`, { headers: { 'if-match': etag } });
+}
+
 /** The schema that the contract publishes for a reply holds for the real one. */
 function expectContract(operationId: string, { status, body }: HttpReply): void {
   const schema = endpoints.find((endpoint) => endpoint.operationId === operationId)?.replies[status]?.schema;
@@ -124,7 +130,7 @@ const unpublishable = {
 test('a draft may be unfinished; publishing it lists everything that is missing', async () => {
   const created = await create(unpublishable);
   expect(created.status).toBe(201);
-  const refused = await call('POST', `${pathOf(created)}/versions/1/publication`);
+  const refused = await publish(`${pathOf(created)}/versions/1`);
   expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-template' } });
   expect(errorsOf(refused)).toEqual([
     expect.objectContaining({ pointer: '#/sections/0/questions/1/id', code: 'repeated' }),
@@ -173,7 +179,7 @@ test('a published version never changes; the next one is a draft of its own', as
     status: 409,
     body: { code: 'illegal-transition', allowed: ['retired'] },
   });
-  expect((await call('POST', `${path}/versions/1/publication`)).status).toBe(409);
+  expect((await publish(`${path}/versions/1`)).status).toBe(409);
   const { templateId: _, ...content } = given('versions');
   const second = await call('POST', `${path}/versions`, { body: { ...content, title: 'Second' } });
   expect(second).toMatchObject({ status: 201, body: { version: 2, status: 'draft', title: 'Second' } });
@@ -183,7 +189,7 @@ test('a published version never changes; the next one is a draft of its own', as
     status: 409,
     body: { code: 'template-conflict', errors: [{ code: 'open-draft' }] },
   });
-  expect((await call('POST', `${path}/versions/2/publication`)).status).toBe(200);
+  expect((await publish(`${path}/versions/2`)).status).toBe(200);
   expect((await call('GET', path)).body).toMatchObject({ version: 2, title: 'Second' });
   const versions = await call('GET', `${path}/versions`);
   expectContract('listSurveyTemplateVersions', versions);
@@ -399,7 +405,7 @@ test('the list selects by the kind of the version that it shows, not of a draft'
   const kinds = async (kind: string) =>
     namesOf(await call('GET', `/v1/survey-templates?templateId=kinds&kind=${kind}`));
   expect(await kinds('BaselineSurvey')).toEqual(['kinds']);
-  await call('POST', `${path}/versions/2/publication`);
+  await publish(`${path}/versions/2`);
   expect(await kinds('FollowUpSurvey')).toEqual(['kinds']);
   expect(await kinds('BaselineSurvey')).toEqual([]);
 });
@@ -422,18 +428,138 @@ test('another value of a read-only field is refused, and never lost in silence',
   });
 });
 
-test('thousands of misspelt names do not stop the service', async () => {
-  const questions = Array.from({ length: 2000 }, (_, index) => ({
+test('thousands of misspelt names are listed up to the first hundred', async () => {
+  const rule = Array.from({ length: 40 }, (_, index) => `\${questin_${index}x} = 'a'`).join(' or ');
+  const questions = Array.from({ length: 500 }, (_, index) => ({
     id: `question_${index}`,
     type: 'text',
-    relevant: `\${questin_${index}x} = 'a'`,
+    relevant: rule,
   }));
-  const started = performance.now();
   const reply = await create({
     templateId: 'misspelt-often',
     publish: true,
     sections: [{ id: 's', questions }],
   });
-  expect(reply.status).toBe(400);
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-template' } });
+  expect(errorsOf(reply)).toHaveLength(100);
+});
+
+test('a template has a limit of questions and of bytes', async () => {
+  const questions = Array.from({ length: 10_000 }, (_, index) => ({ id: `q${index}`, type: 'text' }));
+  const refused = await create({ templateId: 'too-many', sections: [{ id: 's', questions }] });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-template' } });
+  expect(errorsOf(refused)).toEqual([
+    expect.objectContaining({ pointer: '#/sections/0/questions', code: 'too-large', max: 500 }),
+  ]);
+  const [question] = questions;
+  const long = { ...question, hint: 'x'.repeat(1024 * 1024) };
+  expect(await create({ templateId: 'too-long', sections: [{ id: 's', questions: [long] }] })).toMatchObject({
+    status: 413,
+    body: { code: 'body-too-large' },
+  });
+});
+
+test('a publication needs If-Match, and the version that was seen', async () => {
+  const path = `${pathOf(await create(given('seen')))}/versions/1`;
+  expect(await call('POST', `${path}/publication`)).toMatchObject({
+    status: 428,
+    body: { code: 'precondition-required' },
+  });
+  const headers = { 'if-match': String((await call('GET', path)).headers.get('etag')) };
+  await call('PATCH', path, { body: { title: 'Changed meanwhile' } });
+  expect((await call('POST', `${path}/publication`, { headers })).status).toBe(412);
+  expect((await call('GET', path)).body['status']).toBe('draft');
+  expect((await publish(path)).body['status']).toBe('published');
+});
+
+test('flags alone take no version of a template', async () => {
+  const body = { ...survey, template: { eligibilityCriteria: true }, templateVersion: 1 };
+  expect(await call('POST', '/v1/surveys', { body })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-survey', errors: [{ pointer: '#/templateVersion', code: 'not-taken' }] },
+  });
+});
+
+test('a template of one kind serves no campaign of another type', async () => {
+  await create({ ...given('monitoring-only'), kind: 'MonitoringSurvey', publish: true });
+  for (const templateId of ['monitoring-only', 'monitoring-v1'])
+    expect(await call('POST', '/v1/surveys', { body: { ...survey, templateId } })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid-survey',
+        errors: [
+          {
+            pointer: '#/templateId',
+            code: 'contradicts-template',
+            detail: expect.stringContaining('MonitoringSurvey'),
+          },
+        ],
+      },
+    });
+  const monitoring = { ...survey, type: 'MonitoringSurvey', templateId: 'monitoring-only' };
+  expect((await call('POST', '/v1/surveys', { body: monitoring })).status).toBe(201);
+});
+
+test('versions are listed in pages', async () => {
+  const path = pathOf(await create({ ...given('paged'), publish: true }));
+  const { templateId: _, ...content } = given('paged');
+  for (const title of ['Second', 'Third'])
+    await call('POST', `${path}/versions`, { body: { ...content, title, publish: true } });
+  const first = await call('GET', `${path}/versions?limit=2`);
+  expectContract('listSurveyTemplateVersions', first);
+  expect(first.body).toMatchObject({ data: [{ version: 3 }, { version: 2 }], hasMore: true });
+  const cursor = String(first.body['nextCursor']);
+  const second = await call('GET', `${path}/versions?limit=2&cursor=${cursor}`);
+  expect(second.body).toMatchObject({ data: [{ version: 1 }], hasMore: false, nextCursor: null });
+  const other = pathOf(await create(given('paged-other')));
+  expect((await call('GET', `${other}/versions?cursor=${cursor}`)).body['code']).toBe('invalid-cursor');
+});
+
+test('what the service sets is not taken from a new template or version', async () => {
+  const fields = {
+    id: 'tpl_01M7YNX8J0G4FJM55SGM69V73N',
+    version: 7,
+    status: 'published',
+    digest: 'sha256:00',
+    builtIn: true,
+    publishedAt: '2026-01-01T00:00:00Z',
+  };
+  const faults = Object.keys(fields).map((name) =>
+    expect.objectContaining({ pointer: `#/${name}`, code: 'read-only' }),
+  );
+  const refused = await create({ ...given('set-by-service'), ...fields });
+  expect(refused.status).toBe(400);
+  expect(errorsOf(refused)).toEqual(expect.arrayContaining(faults));
+  const created = await create({ ...given('set-by-service'), publish: true });
+  // Sent back as it was read, it is a repeat.
+  expect(await create({ ...created.body, projectId: undefined })).toMatchObject({
+    status: 200,
+    text: created.text,
+  });
+  expect((await create({ ...created.body, projectId: undefined, version: 2 })).status).toBe(400);
+  const { templateId: _, ...content } = given('set-by-service');
+  const added = await call('POST', `${pathOf(created)}/versions`, {
+    body: { ...content, title: 'Second', ...fields },
+  });
+  expect(added.status).toBe(400);
+  expect(errorsOf(added)).toEqual(expect.arrayContaining(faults));
+});
+
+test('a correction that keeps the questionnaire does not store it again', async () => {
+  const created = await call('POST', '/v1/surveys', {
+    body: { ...survey, template: { stovePerceptions: true } },
+  });
+  const stored = async () =>
+    world.clickhouse.query(
+      z.object({ version: z.coerce.number() }),
+      `SELECT version FROM records WHERE kind = 'survey-questionnaire' AND id = {id:String} ORDER BY version`,
+      { id: created.body['id'] },
+    );
+  const correct = (body: object) =>
+    call('PATCH', pathOf(created), { body: { ...body, correctionReason: 'It was wrong.' } });
+  await correct({ title: 'Titled' });
+  expect(await stored()).toEqual([{ version: 1 }]);
+  await correct({ template: { eligibilityCriteria: true, stovePerceptions: true } });
+  expect(await stored()).toEqual([{ version: 1 }, { version: 3 }]);
+  expect((await correct({ title: 'Again' })).body['sections']).toEqual(['eligibility', 'stove_perceptions']);
 });

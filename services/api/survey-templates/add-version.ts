@@ -7,11 +7,15 @@ import type { SurveyTemplate } from '../store/bodies/survey-template.ts';
 import { templateParams } from './template/address.ts';
 import { digestOf } from './template/digest.ts';
 import { versionOf } from './template/find.ts';
-import { contentOf, templateBytesMax, templateInput } from './template/input.ts';
+import { contentOf, templateInput } from './template/input.ts';
 import { templateReply } from './template/print.ts';
 import { refuseFaults } from './template/publishable.ts';
+import { refuseReadOnly } from './template/read-only.ts';
+import { bounded } from './template/size.ts';
 import { changeableTemplate, shown } from './template/target.ts';
 import { changedTemplate, newVersion, templateRecord, versionRecord } from './template/versions.ts';
+
+const versionInput = templateInput.partial({ templateId: true }).meta({ id: 'NewSurveyTemplateVersion' });
 
 export const addSurveyTemplateVersion = defineEndpoint({
   method: 'POST',
@@ -24,9 +28,9 @@ export const addSurveyTemplateVersion = defineEndpoint({
   params: templateParams,
   query: noQuery,
   body: {
-    schema: templateInput.partial({ templateId: true }).meta({ id: 'NewSurveyTemplateVersion' }),
+    schema: bounded(versionInput),
+    shown: versionInput,
     fault: 'invalid-template',
-    bytesMax: templateBytesMax,
     example: {
       sections: [
         {
@@ -48,8 +52,12 @@ export const addSurveyTemplateVersion = defineEndpoint({
     refuseOther('projectId', body.projectId ?? undefined, await projectNames(api, template));
     const content = contentOf({ ...body, templateId });
     const newest = await versionOf(api, template, latest).catch(notFound);
-    if (newest && newest.body.digest === digestOf(content))
-      return { status: 200, version: newest.version, body: await shown(api, template, newest) };
+    if (newest && newest.body.digest === digestOf(content)) {
+      const existing = await shown(api, template, newest);
+      refuseReadOnly(body, existing);
+      return { status: 200, version: newest.version, body: existing };
+    }
+    refuseReadOnly(body, { id: template.id });
     if (newest?.body.status === 'draft') throw openDraft(latest);
     const isPublished = body.publish ?? false;
     if (isPublished) refuseFaults(content);

@@ -1,7 +1,7 @@
 // PATCH /v1/survey-templates/{id}/versions/{number}: changes a draft.
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
-import { bodyFaults, pointerOf, unknownNulls } from '../contract/faults.ts';
+import { bodyFaults, unknownNulls } from '../contract/faults.ts';
 import { mergePatch } from '../contract/merge-patch.ts';
 import { patchSchema } from '../contract/patch-schema.ts';
 import { checkVersion } from '../contract/precondition.ts';
@@ -10,8 +10,10 @@ import { isoTime } from '../contract/time.ts';
 import type { SurveyTemplate, TemplateVersion } from '../store/bodies/survey-template.ts';
 import { versionParams } from './template/address.ts';
 import { digestOf } from './template/digest.ts';
-import { contentOf, setByServiceNames, templateBytesMax, templateContent } from './template/input.ts';
+import { contentOf, setByServiceNames, templateContent } from './template/input.ts';
 import { templateReply } from './template/print.ts';
+import { readOnlyFaults } from './template/read-only.ts';
+import { bounded } from './template/size.ts';
 import { changeableVersion, refuseUnless, shown } from './template/target.ts';
 import { changedTemplate, redrafted, templateRecord, versionRecord } from './template/versions.ts';
 
@@ -32,7 +34,6 @@ export const changeSurveyTemplateVersion = defineEndpoint({
     schema: z.record(z.string(), z.unknown()),
     shown: patchSchema(patched).meta({ id: 'SurveyTemplatePatch' }),
     fault: 'invalid-template',
-    bytesMax: templateBytesMax,
     example: { validations: { completionThreshold: 0.9 } },
   },
   replies: { 200: { description: 'The draft as it is now.', schema: templateReply } },
@@ -48,7 +49,7 @@ export const changeSurveyTemplateVersion = defineEndpoint({
     checkVersion(ifMatch, version);
     refuseUnless('draft', version, 'changed');
     const before = await shown(api, template, version);
-    const content = patchedContent(version, body, readOnlyFaults(body, before, template));
+    const content = patchedContent(version, body, fixedFaults(body, before, template));
     if (digestOf(content) === version.body.digest)
       return { status: 200, version: version.version, body: before };
     const at = isoTime(api.nowMs());
@@ -69,23 +70,20 @@ type Patch = Readonly<Record<string, unknown>>;
 
 const fixed: readonly string[] = [...setByServiceNames, 'templateId', 'projectId'];
 
-/** Fields that never change, or that the service sets, may be sent back as they were read. */
-const readOnlyFaults = (patch: Patch, before: Patch, { body }: SurveyTemplate): Fault[] =>
-  fixed
-    .filter((name) => Object.hasOwn(patch, name) && patch[name] !== before[name])
-    .filter((name) => name !== 'projectId' || patch[name] !== body.projectId)
-    .map((name) => ({
-      pointer: pointerOf([name]),
-      code: 'read-only',
-      detail: `This field is read-only and is ${JSON.stringify(before[name])}. Leave it out, or send that value.`,
-    }));
+/** Fields that never change, or that the service sets. A project may be named by its id, too. */
+const fixedFaults = (patch: Patch, before: Patch, { body }: SurveyTemplate): Fault[] =>
+  readOnlyFaults(
+    patch,
+    before,
+    fixed.filter((name) => name !== 'projectId' || patch[name] !== body.projectId),
+  );
 
 /** Throws 400. */
 function patchedContent({ body }: TemplateVersion, patch: Patch, faults: readonly Fault[]) {
   const { templateId, ...before } = body.content;
   const stated = Object.fromEntries(Object.entries(patch).filter(([name]) => !fixed.includes(name)));
   const merged = mergePatch(before, stated);
-  const parsed = patched.safeParse(merged);
+  const parsed = bounded(patched).safeParse(merged);
   const errors = [
     ...faults,
     ...(parsed.error ? bodyFaults(parsed.error, merged) : []),

@@ -13,9 +13,11 @@ import * as names from '../store/bodies/names.ts';
 import { surveyTemplateBody, type SurveyTemplate } from '../store/bodies/survey-template.ts';
 import { digestOf } from './template/digest.ts';
 import { newestVersion } from './template/find.ts';
-import { contentOf, templateBytesMax, templateInput } from './template/input.ts';
+import { contentOf, templateInput } from './template/input.ts';
 import { printVersion, templateReply } from './template/print.ts';
 import { refuseFaults } from './template/publishable.ts';
+import { refuseReadOnly } from './template/read-only.ts';
+import { bounded } from './template/size.ts';
 import { newVersion, templateRecord, versionRecord } from './template/versions.ts';
 
 export const createSurveyTemplate = defineEndpoint({
@@ -29,9 +31,9 @@ export const createSurveyTemplate = defineEndpoint({
   params: noParams,
   query: noQuery,
   body: {
-    schema: templateInput,
+    schema: bounded(templateInput),
+    shown: templateInput,
     fault: 'invalid-template',
-    bytesMax: templateBytesMax,
     example: {
       templateId: 'baseline-kampala',
       kind: 'BaselineSurvey',
@@ -67,11 +69,13 @@ export const createSurveyTemplate = defineEndpoint({
     const content = contentOf(body);
     const isPublished = body.publish ?? false;
     if (isPublished) refuseFaults(content);
-    return answer(api, owner, { content, isPublished });
+    return answer(api, owner, { sent: body, content, isPublished });
   },
 });
 
 interface Wanted {
+  /** The body, with fields that the service sets. */
+  readonly sent: Readonly<Record<string, unknown>>;
   readonly content: Template;
   readonly isPublished: boolean;
 }
@@ -82,9 +86,11 @@ async function answer(api: Api, owner: MentionedProject | null, wanted: Wanted):
   const before = (await api.records.names([name])).get(name);
   if (before !== undefined && before.owner !== '')
     return repeated(api, before.owner, { ...wanted, projectDid });
+  refuseReadOnly(wanted.sent, {});
   const at = isoTime(api.nowMs());
   const id = `tpl_${api.newUlid()}`;
-  const version = newVersion({ id, number: 1, at, ...wanted });
+  const { content, isPublished } = wanted;
+  const version = newVersion({ id, number: 1, at, content, isPublished });
   const template: SurveyTemplate = {
     id,
     version: 1,
@@ -117,7 +123,7 @@ async function answer(api: Api, owner: MentionedProject | null, wanted: Wanted):
 async function repeated(
   api: Api,
   id: string,
-  { content, isPublished, projectDid }: Wanted & { readonly projectDid: string | null },
+  { sent, content, isPublished, projectDid }: Wanted & { readonly projectDid: string | null },
 ): Promise<Answer> {
   const record = (await api.records.latest('survey-template', [id])).get(id);
   if (!record) throw new Error(`the name of template ${content.templateId} has the unknown owner ${id}`);
@@ -126,8 +132,11 @@ async function repeated(
   if (!version) throw new Error(`template ${id} has a name and no version`);
   const isSame =
     version.body.digest === digestOf(content) && !(isPublished && version.body.status === 'draft');
-  if (isSame)
-    return { status: 200, version: version.version, body: printVersion(template, version, projectDid) };
+  if (isSame) {
+    const body = printVersion(template, version, projectDid);
+    refuseReadOnly(sent, body);
+    return { status: 200, version: version.version, body };
+  }
   const detail = `Template ${content.templateId} exists: version ${version.body.number} is ${version.body.status}${version.body.digest === digestOf(content) ? '' : ' and has other content'}. Use POST /v1/survey-templates/${id}/versions, or another templateId.`;
   throw new Problem('template-conflict', {
     detail,

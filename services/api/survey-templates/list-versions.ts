@@ -1,47 +1,78 @@
 // GET /v1/survey-templates/{id}/versions: the versions of a template, newest first, without their questions.
 import { z } from 'zod';
-import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
+import { defineEndpoint, noBody } from '../context/endpoint.ts';
+import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
+import { limitDefault } from '../contract/list-query.ts';
+import { pageQuery } from '../contract/query.ts';
 import { held } from '../store/bodies/held.ts';
+import { listReply } from '../store/bodies/replies.ts';
 import {
   templateVersionBody,
   templateVersionId,
   templateVersionKind,
+  type SurveyTemplate,
+  type TemplateVersion,
 } from '../store/bodies/survey-template.ts';
 import { templateParams } from './template/address.ts';
 import { builtInVersion, visibleTemplate } from './template/find.ts';
-import { headingReply, printBuiltIn } from './template/print.ts';
-import { shown } from './template/target.ts';
+import { headingReply, printBuiltIn, printVersion, projectDidOf } from './template/print.ts';
 
-const versionsReply = z.object({ data: z.array(headingReply) });
+const place = z.tuple([z.number()]);
 
 export const listSurveyTemplateVersions = defineEndpoint({
   method: 'GET',
   path: '/v1/survey-templates/:id/versions',
   operationId: 'listSurveyTemplateVersions',
   summary: 'List the versions of a survey template',
-  description: 'All of them, newest first, without their questions. Deleted drafts are left out.',
+  description:
+    'Newest first, without their questions. Deleted drafts are left out, so that a page may hold fewer versions than its limit.',
   scope: 'surveys:read',
   params: templateParams,
-  query: noQuery,
+  query: z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
   body: noBody,
-  replies: { 200: { description: 'The versions.', schema: versionsReply } },
-  problems: ['template-not-found'],
-  run: async ({ params, principal }, api) => {
+  replies: { 200: { description: 'A page of versions.', schema: listReply(headingReply) } },
+  problems: ['template-not-found', 'invalid-cursor'],
+  run: async ({ params, query, principal }, api) => {
     const builtIn = builtInVersion(params.id);
-    if (builtIn !== undefined) return { status: 200, body: { data: [heading(printBuiltIn(builtIn))] } };
+    if (builtIn !== undefined)
+      return {
+        status: 200,
+        body: { data: [heading(printBuiltIn(builtIn))], nextCursor: null, hasMore: false },
+      };
     const template = await visibleTemplate(api, principal, params.id);
-    const keys = Array.from({ length: template.body.latest }, (_, index) =>
-      templateVersionId(template.id, template.body.latest - index),
-    );
-    const records = await api.records.latest(templateVersionKind, keys);
-    const versions = keys
-      .flatMap((key) => records.get(key) ?? [])
-      .map((record) => held(templateVersionBody, record))
-      .filter(({ body }) => body.status !== 'withdrawn');
-    const printed = await Promise.all(versions.map((version) => shown(api, template, version)));
-    return { status: 200, body: { data: printed.map(heading) } };
+    const { latest, projectId } = template.body;
+    const digest = digestOf(template.id);
+    const [before] = query.cursor === undefined ? [latest + 1] : readCursor(query.cursor, place, digest);
+    const last = Math.max(1, before - (query.limit ?? limitDefault));
+    const nextCursor = last > 1 ? cursorText([last], digest) : null;
+    const [versions, dids] = await Promise.all([
+      versionsBetween(api, template, { before, last }),
+      api.projectDids(projectId === null ? [] : [projectId]),
+    ]);
+    const did = projectDidOf(dids, projectId);
+    const data = versions.map((version) => heading(printVersion(template, version, did)));
+    return {
+      status: 200,
+      body: { data, nextCursor, hasMore: nextCursor !== null },
+      ...(nextCursor !== null && { nextCursor }),
+    };
   },
 });
+
+/** The existing versions below a number, down to another one, newest first. */
+async function versionsBetween(
+  api: Api,
+  { id }: SurveyTemplate,
+  { before, last }: { readonly before: number; readonly last: number },
+): Promise<TemplateVersion[]> {
+  const keys = Array.from({ length: before - last }, (_, index) => templateVersionId(id, before - 1 - index));
+  const records = await api.records.latest(templateVersionKind, keys);
+  return keys
+    .flatMap((key) => records.get(key) ?? [])
+    .map((record) => held(templateVersionBody, record))
+    .filter(({ body }) => body.status !== 'withdrawn');
+}
 
 const heading = (version: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(

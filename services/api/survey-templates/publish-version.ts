@@ -24,7 +24,7 @@ export const publishSurveyTemplateVersion = defineEndpoint({
   description:
     'Checks everything that campaigns rely on: names, options, limits, required sections, languages. `errors` lists each fault. A published version never changes.',
   scope: 'surveys:write',
-  ifMatch: 'taken',
+  ifMatch: 'required',
   params: versionParams,
   query: noQuery,
   body: { schema: z.strictObject({}), fault: 'invalid-template', optional: true, example: {} },

@@ -5,13 +5,16 @@ import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { idParams, note } from '../contract/fields.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { dateTime } from '../contract/query.ts';
+import { isoTime } from '../contract/time.ts';
 import { findProject } from '../store/find.ts';
 import { held } from '../store/bodies/held.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { surveyBody } from '../store/bodies/survey.ts';
 import { afterAction } from './life-cycle/after-action.ts';
+import { campaignEvents } from './life-cycle/events.ts';
+import { onTime, reachedStatuses } from './life-cycle/on-time.ts';
 import { printSurvey } from './surveys.ts';
-import { visibleSurvey } from './survey-references.ts';
+import { storedSurvey } from './survey-references.ts';
 
 const body = z.strictObject({
   opensAt: dateTime.optional(),
@@ -27,7 +30,7 @@ export const actOnSurvey = defineEndpoint({
   operationId: 'actOnSurvey',
   summary: 'Change the state of a survey campaign',
   description:
-    'draft → scheduled → open ⇄ paused → closing → closed → archived. `schedule` takes `opensAt` and `closesAt`; the campaign opens and ends by itself. `open` and `schedule` of a random sample that is not drawn need `allowUndrawn: true`; every estimate is then marked. `close` leaves the days of grace for interviews that were begun before, unless `immediately` is true. `reopen` needs `reason` and a new `closesAt`.',
+    'draft → scheduled → open ⇄ paused → closing → closed → archived. `schedule` takes `opensAt` and `closesAt`; the campaign opens and ends by itself at these times; lists and events follow within two minutes. `open` and `schedule` of a random sample that is not drawn need `allowUndrawn: true`; every estimate is then marked. `close` leaves the days of grace for interviews that were begun before, unless `immediately` is true. `reopen` needs `reason` and a new `closesAt`.',
   scope: 'surveys:write',
   ifMatch: 'required',
   params: idParams('survey').extend({
@@ -38,18 +41,22 @@ export const actOnSurvey = defineEndpoint({
   replies: { 200: { description: 'The campaign in its new state.', schema: surveyReply } },
   problems: ['survey-not-found', 'illegal-transition', 'sample-not-drawn', 'version-mismatch'],
   run: async ({ params, body: input, ifMatch, principal }, api) => {
-    const survey = await visibleSurvey(api, principal, params.id);
-    checkVersion(ifMatch, survey);
+    const stored = await storedSurvey(api, principal, params.id);
+    checkVersion(ifMatch, stored);
+    const nowMs = api.nowMs();
+    const survey = onTime(stored, nowMs);
     const project = await findProject(api.records, survey.body.projectId);
     if (!project) throw new Error(`survey ${survey.id} names the unknown project ${survey.body.projectId}`);
     const action: CampaignAction = params.action;
-    const changed = afterAction(survey, { action, input, project, nowMs: api.nowMs() });
+    const changed = afterAction(survey, { action, input, project, nowMs });
     const next = held(surveyBody, { id: survey.id, version: survey.version + 1, body: changed });
+    const reached = [...reachedStatuses(stored, nowMs), { status: changed.status, at: isoTime(nowMs) }];
     return {
       status: 200,
       version: next.version,
       body: printSurvey(next, project.body.did),
       records: [{ kind: 'survey', ...next }],
+      events: campaignEvents(stored, reached),
     };
   },
 });

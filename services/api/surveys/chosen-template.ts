@@ -28,26 +28,31 @@ export interface ChosenTemplate {
   readonly content: Template;
 }
 
-/** Throws 404 for a template or version that does not exist, and 400 for flags that contradict the template. */
+/** Throws 404 for a template or version that does not exist, and 400 for a kind or flags that contradict the template. */
 export async function chosenTemplate(
   api: Api,
   { type, template = {}, templateId, templateVersion }: SurveyInput,
   projectId: string,
 ): Promise<ChosenTemplate> {
   const chosen = flags.filter((flag) => template[flag]);
-  if (templateId === undefined) return chosenAs(standardTemplate(type, chosen), 1);
+  if (templateId === undefined) {
+    refuseLoneVersion(templateVersion);
+    return chosenAs(standardTemplate(type, chosen), 1);
+  }
   const found = await registered(api, projectId, templateId);
   if (found === null) {
     const builtIn = builtInTemplate(templateId);
     if (builtIn === undefined)
       throw unknown('templateId', `There is no template ${JSON.stringify(templateId)}.`);
     refuseVersion(templateVersion ?? 1, 1, templateId);
+    refuseOtherKind(type, builtIn);
     refuseContradiction(chosen, builtIn);
     return chosenAs(builtIn, 1);
   }
   const number = templateVersion ?? found.body.published;
   if (number === null) throw unknown('templateId', `Template ${templateId} has no published version yet.`);
   const content = await publishedContent(api, found, number);
+  refuseOtherKind(type, content);
   refuseContradiction(chosen, content);
   return chosenAs(content, number);
 }
@@ -100,6 +105,24 @@ function unknown(field: string, detail: string): Problem {
   return new Problem('template-not-found', {
     detail,
     errors: [{ pointer: pointerOf([field]), code: 'not-found', detail }],
+  });
+}
+
+/** Flags alone choose sections of the one version that ships with Hearth. */
+function refuseLoneVersion(templateVersion: number | undefined): void {
+  if (templateVersion === undefined) return;
+  const detail = `Version ${templateVersion} of which template? Send templateId, or leave templateVersion out: flags alone choose standard sections.`;
+  throw new Problem('invalid-survey', {
+    errors: [{ pointer: '#/templateVersion', code: 'not-taken', detail }],
+  });
+}
+
+/** A template without a kind serves campaigns of every type. */
+function refuseOtherKind(type: SurveyInput['type'], { templateId, kind }: Template): void {
+  if (kind === undefined || kind === type) return;
+  const detail = `Template ${templateId} is for campaigns of type ${kind}, not ${type}. Name another template, or change the type.`;
+  throw new Problem('invalid-survey', {
+    errors: [{ pointer: '#/templateId', code: 'contradicts-template', detail }],
   });
 }
 

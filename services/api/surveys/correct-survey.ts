@@ -91,11 +91,14 @@ function answer(api: Api, survey: Survey, { body, reason, chosen, projectDid }: 
   // Printed as it is read, so that equal bytes have the same tag.
   const next = changed && held(surveyBody, changed);
   const { version } = next ?? survey;
+  const isSameTemplate = survey.body['templateDigest'] === chosen.templateDigest;
   return {
     status: 200,
     version,
     body: printSurvey(next ?? survey, projectDid),
-    ...(next && { records: [{ kind: 'survey', ...next }, questionnaireRecord(next, chosen)] }),
+    ...(next && {
+      records: [{ kind: 'survey', ...next }, ...(isSameTemplate ? [] : [questionnaireRecord(next, chosen)])],
+    }),
   };
 }
 

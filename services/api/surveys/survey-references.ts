@@ -6,6 +6,7 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { held } from '../store/bodies/held.ts';
 import { surveyBody, type Survey } from '../store/bodies/survey.ts';
+import { onTime } from './life-cycle/on-time.ts';
 import type { SurveyInput } from './survey-input.ts';
 
 /** Throws 404 for a campaign that does not exist. */
@@ -30,8 +31,12 @@ async function findSurvey(api: Api, principal: Principal, id: string): Promise<S
   return survey && maySee(principal, survey.body.projectId) ? survey : null;
 }
 
-/** Throws 404. */
-export async function visibleSurvey(api: Api, principal: Principal, id: string): Promise<Survey> {
+/** The campaign as its planned times make it now. Throws 404. */
+export const visibleSurvey = async (api: Api, principal: Principal, id: string): Promise<Survey> =>
+  onTime(await storedSurvey(api, principal, id), api.nowMs());
+
+/** The campaign as it is stored: a planned time may have passed. Throws 404. */
+export async function storedSurvey(api: Api, principal: Principal, id: string): Promise<Survey> {
   const survey = await findSurvey(api, principal, id);
   if (survey) return survey;
   throw new Problem('survey-not-found', { detail: `There is no survey campaign ${id}.` });

@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest';
 import {
   allowedActions,
+  campaignEvent,
   campaignActions,
   campaignStatuses,
   dueStatus,
+  dueStatuses,
   statusAfter,
   type CampaignStatus,
 } from './life-cycle.ts';
@@ -59,4 +61,28 @@ test.each<[CampaignStatus, number, CampaignStatus | null]>([
 
 test('without a planned end a campaign stays open', () => {
   expect(dueStatus({ ...timing('open'), closesAtMs: null }, 9e12)).toBeNull();
+});
+
+test('a campaign that nothing looked at for long goes through all its states', () => {
+  const scheduled = { ...timing('scheduled'), closedAtMs: null };
+  expect(dueStatuses(scheduled, 999)).toEqual([]);
+  expect(dueStatuses(scheduled, 9e12)).toEqual([
+    { status: 'open', atMs: 1000 },
+    { status: 'closing', atMs: 2000 },
+    { status: 'closed', atMs: 2000 + 7 * dayMs },
+  ]);
+});
+
+test.each<[CampaignStatus, CampaignStatus, string | null]>([
+  ['draft', 'open', 'survey.opened'],
+  ['scheduled', 'open', 'survey.opened'],
+  ['closed', 'open', 'survey.opened'],
+  ['paused', 'open', null],
+  ['open', 'paused', null],
+  ['paused', 'closing', 'survey.closing'],
+  ['open', 'closed', 'survey.closed'],
+  ['closing', 'closed', 'survey.closed'],
+  ['closed', 'archived', null],
+])('from %s to %s the event is %s', (before, after, event) => {
+  expect(campaignEvent(before, after)).toBe(event);
 });

@@ -76,3 +76,28 @@ export function dueStatus(
   })();
   return next !== null && next.atMs <= nowMs ? next : null;
 }
+
+/** All states that are due by time alone, in their order. */
+export function dueStatuses(timing: Timing, nowMs: number): Due[] {
+  const due = dueStatus(timing, nowMs);
+  if (due === null) return [];
+  const closedAtMs = due.status === 'closing' ? due.atMs : timing.closedAtMs;
+  return [due, ...dueStatuses({ ...timing, status: due.status, closedAtMs }, nowMs)];
+}
+
+/** What a campaign that reaches a state by time keeps of it. `at`: when it was due, ISO 8601. */
+export const atDue = (status: CampaignStatus, at: string) => ({
+  status,
+  ...(status === 'open' && { openedAt: at }),
+  ...(status === 'closing' && { closedAt: at }),
+});
+
+/** The event of a step from one state to another; null: none. A campaign that is resumed was open before. */
+export function campaignEvent(
+  before: CampaignStatus,
+  after: CampaignStatus,
+): 'survey.opened' | 'survey.closing' | 'survey.closed' | null {
+  if (after === 'open') return before === 'paused' ? null : 'survey.opened';
+  if (after === 'closing') return 'survey.closing';
+  return after === 'closed' ? 'survey.closed' : null;
+}

@@ -4,9 +4,7 @@ import type { Template } from '#domain/surveys/templates/template.ts';
 import { languageTag, mentionedProject, readOnly } from '../../contract/fields.ts';
 import { surveyTypes } from '#domain/surveys/kinds.ts';
 import { expression, label, partId, questionInput } from './question-input.ts';
-
-/** Longest content of a version, bytes of JSON: an interview with some thousand questions. */
-export const templateBytesMax = 4 * 1024 * 1024;
+import { countQuestions, questionsMax } from './size.ts';
 
 export const templateId = z
   .string()
@@ -20,7 +18,7 @@ const section = z
     id: partId,
     label: label.optional(),
     relevant: expression.optional(),
-    questions: z.array(questionInput).max(2000),
+    questions: z.array(questionInput).max(questionsMax),
   })
   .meta({ id: 'SurveySection' });
 
@@ -44,7 +42,14 @@ export const templateContent = z.strictObject({
   kind: z.enum(surveyTypes).optional(),
   title: label.optional(),
   languages: z.array(languageTag).max(20).optional(),
-  sections: z.array(section).min(1).max(50),
+  sections: z
+    .array(section)
+    .min(1)
+    .max(50)
+    .refine((sections) => countQuestions(sections) <= questionsMax, {
+      message: `A template has at most ${questionsMax} questions, those of repeats included.`,
+      params: { code: 'too-large' },
+    }),
   validations: validations.optional(),
 });
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { languageTag, note, text } from '../../contract/fields.ts';
 import { safePattern } from './safe-pattern.ts';
+import { questionsMax } from './size.ts';
 
 /** No dot: rules write `section.question`. */
 export const partId = z
@@ -161,7 +162,7 @@ const simpleQuestions = [
 
 /** A repeat holds no repeat. */
 const repeat = question('repeat', {
-  questions: z.array(z.discriminatedUnion('type', simpleQuestions)).min(1).max(200),
+  questions: z.array(z.discriminatedUnion('type', simpleQuestions)).min(1).max(questionsMax),
   countFrom: partId.optional(),
   validation: limits({ minItems: whole.optional(), maxItems: whole.min(1).max(1000).optional() }),
 });

@@ -9,7 +9,7 @@ import {
 } from '../../store/bodies/survey-template.ts';
 import { digestOf } from './digest.ts';
 
-interface Made {
+interface NewVersion {
   readonly id: string;
   readonly number: number;
   readonly content: Template;
@@ -19,7 +19,7 @@ interface Made {
 }
 
 /** The first record of a version. */
-export const newVersion = ({ id, number, content, isPublished, at }: Made): TemplateVersion => ({
+export const newVersion = ({ id, number, content, isPublished, at }: NewVersion): TemplateVersion => ({
   id: templateVersionId(id, number),
   version: 1,
   body: {

@@ -2,13 +2,13 @@
 import type { Question, QuestionType } from '../templates/template.ts';
 import { checkMatrix, checkMultiple, checkRank, checkSingle } from './choices.ts';
 import { fault, wrongType, type AnswerFault } from './fault.ts';
+import type { Measures } from './measures.ts';
 import { checkMoment } from './moments.ts';
 import { checkInteger, checkNumber, checkQuantity, checkRating, checkScale } from './numbers.ts';
 import { checkFile, checkPoint, checkShape } from './places.ts';
 import { checkDevice, checkText } from './texts.ts';
 
-/** `today`: date of the response in the time zone of its project. */
-type Check = (answer: unknown, question: Question, today: string) => AnswerFault[];
+type Check = (answer: unknown, question: Question, measures: Measures) => AnswerFault[];
 
 const nothing: Check = () => [];
 
@@ -45,8 +45,8 @@ const checks: Readonly<Record<QuestionType, Check>> = {
 };
 
 /** Faults of one given answer. */
-export const checkAnswer = (answer: unknown, question: Question, today: string): AnswerFault[] =>
-  checks[question.type](answer, question, today);
+export const checkAnswer: Check = (answer, question, measures) =>
+  checks[question.type](answer, question, measures);
 
 function checkBoolean(answer: unknown, { validation: { mustBe } = {} }: Question): AnswerFault[] {
   if (typeof answer !== 'boolean') return [wrongType('true or false', answer)];

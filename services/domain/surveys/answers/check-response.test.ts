@@ -1,6 +1,7 @@
 // Responses against their questionnaire: each fault has its place, completion, rules, and the form of the digest.
 import { assert, boolean, constantFrom, integer, property, record } from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { RE2JS } from 're2js';
+import { describe, expect, test, vi } from 'vitest';
 import { openLocalTime } from '../expressions/local-time.ts';
 import { specifiedTemplate } from '#test/support/specified-template.ts';
 import type { Question, Template } from '../templates/template.ts';
@@ -559,4 +560,53 @@ test.each([
   ['PT9M', ['s/q too-small']],
 ])('the duration %s has the faults %j within PT10M to PT1H', (answer, expected) => {
   expect(codesOf({ type: 'duration', validation: { min: 'PT10M', max: 'PT1H' } }, answer)).toEqual(expected);
+});
+
+test('an answer with a fault is not answered', () => {
+  const template = of(
+    { id: 'size', type: 'integer', validation: { max: 20 } },
+    { id: 'children', type: 'integer', constraint: '. < ${size}' },
+    { id: 'fuel', type: 'single_choice', options: ['wood', 'gas'], choiceFilter: "name = 'gas'" },
+    { id: 'note', type: 'text' },
+  );
+  const completionOf = (answers: object) => check(template, { s: answers }).completion;
+  expect(completionOf({ size: 5, children: 2, fuel: 'gas', note: 'x' })).toMatchObject({ answered: 4 });
+  expect(completionOf({ size: 21, children: 2, fuel: 'gas', note: 'x' })).toMatchObject({ answered: 3 });
+  expect(completionOf({ size: 5, children: 7, fuel: 'wood', note: 'x' })).toMatchObject({ answered: 2 });
+});
+
+test('a required section whose only answer has a fault holds no answer', () => {
+  const template = { ...of({ id: 'size', type: 'integer' }), validations: { requiredSections: ['s'] } };
+  expect(check(template, { s: { size: 'five' } }).missing).toMatchObject([{ path: ['s'] }]);
+});
+
+test('a pattern is compiled once for all responses', () => {
+  const template = of({ id: 'code', type: 'text', validation: { pattern: '[A-Z]+' } });
+  using compile = vi.spyOn(RE2JS, 'compile');
+  const questionnaire = openQuestionnaire(template);
+  const faults = ['AB', 'a', 'CD'].map(
+    (code) => checkResponse(questionnaire, { s: { code } }, situation).faults.length,
+  );
+  expect(faults).toEqual([0, 1, 0]);
+  expect(compile).toHaveBeenCalledTimes(1);
+});
+
+test('a repeat has as many items as the answer says from which it takes their number', () => {
+  const template = of(
+    {
+      id: 'stoves',
+      type: 'repeat',
+      countFrom: 'stove_count',
+      questions: [{ id: 'kind', type: 'text' }],
+    },
+    { id: 'stove_count', type: 'integer' },
+  );
+  const two = [{ kind: 'a' }, { kind: 'b' }];
+  const checked = (stoveCount: number | undefined, stoves: unknown) =>
+    check(template, { s: { stove_count: stoveCount, stoves } });
+  expect(checked(2, two)).toMatchObject({ faults: [], missing: [] });
+  expect(checked(undefined, two)).toMatchObject({ faults: [], missing: [] });
+  expect(checked(0, undefined)).toMatchObject({ faults: [], missing: [] });
+  expect(checked(3, two)).toMatchObject({ faults: [], missing: [{ path: ['s', 'stoves'] }] });
+  expect(checked(1, two)).toMatchObject({ faults: [{ path: ['s', 'stoves'], code: 'too-many' }] });
 });

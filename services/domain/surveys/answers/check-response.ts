@@ -48,7 +48,7 @@ export function checkResponse(
   if (sent === null) walk.faults.push(fault('wrong-type', 'This must be an object of sections.'));
   else {
     lookForUnknown(sent, walk);
-    for (const { section, asked } of questionnaire.order) takeQuestion(sent, { section, asked }, walk);
+    for (const { section, prepared } of questionnaire.order) takeQuestion(sent, { section, prepared }, walk);
     for (const check of walk.later) check();
     checkSections(walk);
     checkCrossRules(walk);
@@ -72,8 +72,8 @@ function checkSections(walk: Walk): void {
   const { template, sections } = walk.questionnaire;
   const context = contextOf(walk, undefined);
   for (const id of template.validations?.requiredSections ?? []) {
-    const isAsked = sections.get(id)?.relevant?.(context) ?? true;
-    if (isAsked && !walk.answeredSections.has(id))
+    const isRelevant = sections.get(id)?.relevant?.(context) ?? true;
+    if (isRelevant && !walk.answeredSections.has(id))
       walk.missing.push(fault('missing-section', 'This section must hold at least one answer.', id));
   }
 }

@@ -2,11 +2,11 @@
 import { boundOf, forms, isOf, order, type Form } from '../moments/moments.ts';
 import type { Question } from '../templates/template.ts';
 import { fault, wrongType, type AnswerFault } from './fault.ts';
+import type { Measures } from './measures.ts';
 
-/** `today`: date of the response in the time zone of its project, YYYY-MM-DD. */
 export const checkMoment =
   (form: Form) =>
-  (answer: unknown, { validation: { min, max } = {} }: Question, today: string): AnswerFault[] => {
+  (answer: unknown, { validation: { min, max } = {} }: Question, { today }: Measures): AnswerFault[] => {
     if (typeof answer !== 'string' || !isOf(form, answer)) return [wrongType(forms[form].wanted, answer)];
     const [least, most] = [boundOf(min, today), boundOf(max, today)];
     return [

@@ -3,25 +3,28 @@ import { checkExpression } from '../expressions/check.ts';
 import { compileExpression } from '../expressions/compile.ts';
 import type { Context } from '../expressions/context.ts';
 import { orderByDependency } from '../expressions/cycles.ts';
-import type { Names, Question as Named } from '../expressions/questions.ts';
+import type { Names, NamedQuestion } from '../expressions/questions.ts';
 import { toTruth, type Value } from '../expressions/values.ts';
+import { openPattern, type Pattern } from '../patterns/pattern.ts';
 import { named, namesOf } from '../templates/rules.ts';
 import type { CrossRule, Question, Section, Template } from '../templates/template.ts';
 
 type Condition = (context: Context) => boolean;
 
 /** A question with its rules as functions; without a rule: null. */
-export interface Asked {
+export interface PreparedQuestion {
   readonly question: Question;
   readonly relevant: Condition | null;
   readonly constraint: Condition | null;
   readonly choiceFilter: Condition | null;
   readonly calculate: ((context: Context) => Value) | null;
+  /** That the whole answer must match. */
+  readonly pattern: Pattern | null;
   /** Of each item of a repeat, in the order in which they decide. */
-  readonly inner: readonly Asked[];
+  readonly inner: readonly PreparedQuestion[];
 }
 
-interface AskedSection {
+interface PreparedSection {
   readonly section: Section;
   readonly relevant: Condition | null;
 }
@@ -29,9 +32,9 @@ interface AskedSection {
 export interface Questionnaire {
   readonly template: Template;
   /** Sections by id. */
-  readonly sections: ReadonlyMap<string, AskedSection>;
+  readonly sections: ReadonlyMap<string, PreparedSection>;
   /** Questions with their section, each after those that its rules read. */
-  readonly order: readonly { readonly section: string; readonly asked: Asked }[];
+  readonly order: readonly { readonly section: string; readonly prepared: PreparedQuestion }[];
   readonly crossRules: readonly {
     readonly rule: CrossRule;
     readonly when: Condition | null;
@@ -42,18 +45,18 @@ export interface Questionnaire {
 /** Of a template that has no faults. */
 export function openQuestionnaire(template: Template): Questionnaire {
   const names = namesOf(template);
-  const compile = (text: string, holder: Named | null) => compiled(text, holder, names);
-  const condition = (text: string | undefined, holder: Named | null): Condition | null =>
+  const compile = (text: string, holder: NamedQuestion | null) => compiled(text, holder, names);
+  const condition = (text: string | undefined, holder: NamedQuestion | null): Condition | null =>
     text === undefined ? null : isTrue(compile(text, holder).evaluate);
   const reads = new Map<string, string[]>();
-  const asked = new Map<string, { section: string; asked: Asked }>();
+  const prepared = new Map<string, { section: string; prepared: PreparedQuestion }>();
   for (const section of template.sections) {
     const decides = section.relevant === undefined ? [] : compile(section.relevant, null).reads;
     for (const question of section.questions) {
       const unit = `${section.id}.${question.id}`;
-      const made = ask(section, question, null);
-      asked.set(unit, { section: section.id, asked: made.asked });
-      reads.set(unit, [...decides, ...made.reads]);
+      const opened = open(section, question, null);
+      prepared.set(unit, { section: section.id, prepared: opened.prepared });
+      reads.set(unit, [...decides, ...opened.reads]);
     }
   }
   return {
@@ -64,7 +67,7 @@ export function openQuestionnaire(template: Template): Questionnaire {
         { section, relevant: condition(section.relevant, null) },
       ]),
     ),
-    order: orderByDependency(byUnits(reads, template)).flatMap((unit) => asked.get(unit) ?? []),
+    order: orderByDependency(byUnits(reads, template)).flatMap((unit) => prepared.get(unit) ?? []),
     crossRules: (template.validations?.crossRules ?? []).map((rule) => ({
       rule,
       when: condition(rule.when, null),
@@ -72,22 +75,23 @@ export function openQuestionnaire(template: Template): Questionnaire {
     })),
   };
 
-  function ask(section: Section, question: Question, repeat: string | null): Made {
+  function open(section: Section, question: Question, repeat: string | null): QuestionWithReads {
     const holder = named(section, question, repeat);
     const inner = (question.questions ?? []).map((one) => ({
       id: one.id,
-      ...ask(section, one, question.id),
+      ...open(section, one, question.id),
     }));
     const rules = [question.relevant, question.expression].flatMap((text) =>
       text === undefined ? [] : compile(text, holder).reads,
     );
     return {
-      asked: {
+      prepared: {
         question,
         relevant: condition(question.relevant, holder),
         constraint: condition(question.constraint, holder),
         choiceFilter: condition(question.choiceFilter, holder),
         calculate: question.expression === undefined ? null : compile(question.expression, holder).evaluate,
+        pattern: compilePattern(question.validation?.pattern),
         inner: inOrder(section.id, inner),
       },
       reads: [...rules, ...inner.flatMap((one) => one.reads)],
@@ -95,18 +99,26 @@ export function openQuestionnaire(template: Template): Questionnaire {
   }
 }
 
-interface Made {
-  readonly asked: Asked;
+interface QuestionWithReads {
+  readonly prepared: PreparedQuestion;
   /** Names that decide whether it is asked, and what it is. */
   readonly reads: readonly string[];
 }
 
-function compiled(text: string, holder: Named | null, names: Names) {
+function compiled(text: string, holder: NamedQuestion | null, names: Names) {
   const place = { kind: 'calculation', holder } as const;
   const { tree, reads } = checkExpression(text, place, { names, nearest: () => undefined });
   if (tree === null)
     throw new Error(`the rule ${JSON.stringify(text)} of a published template cannot be read`);
   return { evaluate: compileExpression(tree, { names, holder }), reads };
+}
+
+function compilePattern(text: string | undefined): Pattern | null {
+  if (text === undefined) return null;
+  const opened = openPattern(text);
+  if ('detail' in opened)
+    throw new Error(`the pattern ${JSON.stringify(text)} of a published template cannot be read`);
+  return opened;
 }
 
 const isTrue =
@@ -115,10 +127,13 @@ const isTrue =
     toTruth(evaluate(context));
 
 /** Items of a repeat decide among themselves. */
-function inOrder(section: string, inner: readonly (Made & { readonly id: string })[]): Asked[] {
-  const byName = new Map<string, Made>(inner.map((one) => [`${section}.${one.id}`, one]));
+function inOrder(
+  section: string,
+  inner: readonly (QuestionWithReads & { readonly id: string })[],
+): PreparedQuestion[] {
+  const byName = new Map<string, QuestionWithReads>(inner.map((one) => [`${section}.${one.id}`, one]));
   const references = new Map([...byName].map(([name, { reads }]) => [name, reads] as const));
-  return orderByDependency(references).flatMap((name) => byName.get(name)?.asked ?? []);
+  return orderByDependency(references).flatMap((name) => byName.get(name)?.prepared ?? []);
 }
 
 /** A name within a repeat stands for its repeat. */

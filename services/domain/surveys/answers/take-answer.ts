@@ -1,84 +1,87 @@
 // Goes through one question of a response: whether it applies, its answer, its rules, and its items.
 import type { Context } from '../expressions/context.ts';
-import { choiceNames } from '../expressions/choice-names.ts';
 import { toAnswer } from '../expressions/compile.ts';
 import { valueOf, type Question } from '../templates/template.ts';
 import { checkAnswer } from './check-answer.ts';
-import { fault, type AnswerFault } from './fault.ts';
+import { keepsRules } from './check-rules.ts';
+import { fault } from './fault.ts';
 import { emptyRecord, isAnswered, recordOf } from './given.ts';
-import type { Asked } from './questionnaire.ts';
+import type { PreparedQuestion } from './questionnaire.ts';
 import { unknownQuestions } from './unknown-names.ts';
-import { contextOf, inside, makeReadable, textOf, type Path, type Walk } from './walk.ts';
+import { contextOf, inside, makeReadable, type Path, type Walk } from './walk.ts';
 
-interface Placed {
+/** A question with the id of its section. */
+interface SectionQuestion {
   readonly section: string;
-  readonly asked: Asked;
+  readonly prepared: PreparedQuestion;
 }
 
 /** Puts what rules may read of the answer into the walk. */
 export function takeQuestion(
   sent: Readonly<Record<string, unknown>>,
-  { section, asked }: Placed,
+  { section, prepared }: SectionQuestion,
   walk: Walk,
 ): void {
-  const { question } = asked;
+  const { question } = prepared;
   const answer = recordOf(sent[section])?.[question.id];
   const sectionRelevant = walk.questionnaire.sections.get(section)?.relevant ?? null;
   const context = contextOf(walk, answer);
-  const isAsked = (sectionRelevant?.(context) ?? true) && (asked.relevant?.(context) ?? true);
+  const isRelevant = (sectionRelevant?.(context) ?? true) && (prepared.relevant?.(context) ?? true);
   const path = [section, question.id] as const;
-  const live = takeAnswer(asked, { answer, isAsked, path, context, row: null }, walk);
+  const live = takeAnswer(prepared, { answer, isRelevant, path, context }, walk);
   if (live !== undefined) makeReadable(walk, path, live);
 }
 
-interface Given {
+/** An answer, or none, where it stands in the response. */
+interface AnswerInPlace {
   readonly answer: unknown;
-  readonly isAsked: boolean;
+  readonly isRelevant: boolean;
   readonly path: Path;
   readonly context: Context;
-  /** The item of a repeat that holds the question. */
-  readonly row: Context['row'];
 }
 
 /** Notes what is wrong with an answer; returns what rules may read of it. */
-function takeAnswer(asked: Asked, given: Given, walk: Walk): unknown {
-  const { question, calculate } = asked;
-  const { answer, isAsked, path, context } = given;
-  if (calculate) return isAsked ? calculated(toAnswer(calculate(context)), given, walk) : undefined;
+function takeAnswer(prepared: PreparedQuestion, placed: AnswerInPlace, walk: Walk): unknown {
+  const { question, calculate } = prepared;
+  const { answer, isRelevant, path, context } = placed;
+  if (calculate) return isRelevant ? takeCalculated(toAnswer(calculate(context)), placed, walk) : undefined;
   if (isClientsOwn(question)) return answer;
-  if (!isAsked) {
+  if (!isRelevant) {
     if (isAnswered(answer))
       walk.faults.push(
         fault('not-applicable', 'This question does not apply, so it has no answer.', ...path),
       );
     return undefined;
   }
-  if (question.type === 'repeat') return takeItems(asked, given, walk);
-  if (question.type !== 'note') count(question, given, walk);
+  if (question.type === 'repeat') return takeItems(prepared, placed, walk);
+  if (question.type !== 'note') walk.applicable += 1;
   if (!isAnswered(answer)) {
     if (question.required) walk.missing.push(fault('missing', 'This question must be answered.', ...path));
     return undefined;
   }
-  const found = checkAnswer(answer, question, context.today);
+  const found = checkAnswer(answer, question, { today: context.today, pattern: prepared.pattern });
   walk.faults.push(...found.map(inside(...path)));
-  if (found.length === 0) walk.later.push(() => checkRules(asked, given, walk));
+  // Rules may read questions that come after this one.
+  if (found.length === 0)
+    walk.later.push(() => {
+      if (keepsRules(prepared, placed, walk)) countAnswered(question, placed, walk);
+    });
   return answer;
 }
 
 /** What the phone fills in is beside the answers. */
 const isClientsOwn = ({ type }: Question): boolean => type === 'hidden' || type === 'metadata';
 
-/** A matrix counts once, and only when all its rows are filled. */
-function count(question: Question, { answer, path: [section] }: Given, walk: Walk): void {
-  walk.applicable += 1;
-  if (isAnswered(answer)) walk.answeredSections.add(section);
+/** Only an answer without faults counts; a matrix once, and only when all its rows are filled. */
+function countAnswered(question: Question, { answer, path: [section] }: AnswerInPlace, walk: Walk): void {
+  walk.answeredSections.add(section);
   const rows = question.type === 'matrix' ? (question.rows ?? []).map(valueOf) : [];
   const filled = recordOf(answer) ?? {};
-  if (isAnswered(answer) && rows.every((row) => isAnswered(filled[row]))) walk.answered += 1;
+  if (rows.every((row) => isAnswered(filled[row]))) walk.answered += 1;
 }
 
 /** The service decides; a sent value may differ by rounding. */
-function calculated(value: unknown, { answer, path }: Given, walk: Walk): unknown {
+function takeCalculated(value: unknown, { answer, path }: AnswerInPlace, walk: Walk): unknown {
   const isSame =
     !isAnswered(answer) ||
     answer === value ||
@@ -90,42 +93,12 @@ function calculated(value: unknown, { answer, path }: Given, walk: Walk): unknow
   return value ?? undefined;
 }
 
-/** Its choice filter and its constraint may read questions that come after it. */
-function checkRules(asked: Asked, { answer, path, context }: Given, walk: Walk): void {
-  const { question, constraint } = asked;
-  const found = asked.choiceFilter ? filteredOut(asked, answer, context) : [];
-  walk.faults.push(...found.map(inside(...path)));
-  if (found.length > 0) return;
-  if (constraint && !constraint(context)) {
-    const told = textOf(question.constraintMessage) ?? `The answer must fulfil: ${question.constraint ?? ''}`;
-    walk.faults.push(fault('constraint', told, ...path));
-  }
-  const value = recordOf(answer)?.['value'] ?? answer;
-  const { min = -Infinity, max = Infinity } = question.soft ?? {};
-  if (typeof value !== 'number' || (value >= min && value <= max)) return;
-  const detail = `${value} is unusual: most answers are from ${min} to ${max}.`;
-  walk.warnings.push({ check: 'range', ...fault('unusual', detail, ...path) });
-}
-
-/** Options that the choice filter does not offer for these answers. */
-function filteredOut({ question, choiceFilter }: Asked, answer: unknown, context: Context): AnswerFault[] {
-  const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
-  const names = choiceNames((question.options ?? []).map(valueOf));
-  return (question.options ?? []).flatMap((option) => {
-    const value = valueOf(option);
-    const index = chosen.indexOf(value);
-    const columns = typeof option === 'string' ? {} : option.filter;
-    if (index < 0 || choiceFilter?.({ ...context, option: { ...columns, name: names.get(value) } }))
-      return [];
-    const at = Array.isArray(answer) ? [index] : [];
-    return [fault('not-offered', `${JSON.stringify(value)} is not offered for these answers.`, ...at)];
-  });
-}
-
 /** Items of a repeat, each with its own answers; returns the items as rules read them. Items above the limit are not read. */
-function takeItems(asked: Asked, { answer, path }: Given, walk: Walk): unknown {
-  const { question, inner } = asked;
-  const found = isAnswered(answer) ? checkAnswer(answer, question, walk.situation.today) : [];
+function takeItems(prepared: PreparedQuestion, { answer, path }: AnswerInPlace, walk: Walk): unknown {
+  const { question, inner } = prepared;
+  const found = isAnswered(answer)
+    ? checkAnswer(answer, question, { today: walk.situation.today, pattern: null })
+    : [];
   walk.faults.push(...found.map(inside(...path)));
   const items = found.length === 0 && Array.isArray(answer) ? answer : [];
   const { minItems = question.required ? 1 : 0, maxItems = itemsMax } = question.validation ?? {};
@@ -137,6 +110,7 @@ function takeItems(asked: Asked, { answer, path }: Given, walk: Walk): unknown {
     walk.faults.push(
       fault('too-many', `At most ${maxItems} items are allowed, not ${items.length}.`, ...path),
     );
+  walk.later.push(() => checkCount(question, { items, path }, walk));
   const live: Record<string, unknown>[] = [];
   // indexed-repeat() reads the items before this one.
   makeReadable(walk, path, live);
@@ -151,8 +125,21 @@ function takeItems(asked: Asked, { answer, path }: Given, walk: Walk): unknown {
 /** Items of a repeat without a limit of its own. */
 const itemsMax = 1000;
 
+/** An answer may say how many items there are; the question of that answer may come after the repeat. */
+function checkCount(
+  { countFrom }: Question,
+  { items, path }: { readonly items: readonly unknown[]; readonly path: Path },
+  walk: Walk,
+): void {
+  const count = countFrom === undefined ? undefined : walk.live[path[0]]?.[countFrom];
+  if (typeof count !== 'number' || count === items.length) return;
+  const detail = `${countFrom ?? ''} says that there are ${count} items, not ${items.length}.`;
+  if (items.length < count) walk.missing.push(fault('missing', detail, ...path));
+  else walk.faults.push(fault('too-many', detail, ...path));
+}
+
 interface Item {
-  readonly inner: readonly Asked[];
+  readonly inner: readonly PreparedQuestion[];
   readonly path: Path;
   readonly index: number;
   /** What rules may read of the item. */
@@ -160,24 +147,28 @@ interface Item {
 }
 
 function takeItem(item: unknown, { inner, path, index, answers }: Item, walk: Walk): void {
-  const given = recordOf(item);
-  if (given === null) {
+  const itemAnswers = recordOf(item);
+  if (itemAnswers === null) {
     walk.faults.push(fault('wrong-type', 'Each item must be an object of answers.', ...path));
     return;
   }
   walk.faults.push(
     ...unknownQuestions(
-      given,
+      itemAnswers,
       inner.map(({ question }) => question),
       walk,
     ).map(inside(...path)),
   );
-  for (const asked of inner) {
-    const { id } = asked.question;
+  for (const prepared of inner) {
+    const { id } = prepared.question;
     const row = { index: index + 1, answers };
-    const context = { ...contextOf(walk, given[id]), row };
-    const isAsked = asked.relevant?.(context) ?? true;
-    const live = takeAnswer(asked, { answer: given[id], isAsked, path: [...path, id], context, row }, walk);
+    const context = { ...contextOf(walk, itemAnswers[id]), row };
+    const isRelevant = prepared.relevant?.(context) ?? true;
+    const live = takeAnswer(
+      prepared,
+      { answer: itemAnswers[id], isRelevant, path: [...path, id], context },
+      walk,
+    );
     if (live !== undefined) answers[id] = live;
   }
 }

@@ -1,23 +1,21 @@
 // Values of answers in JSON, as a phone would show them to an expression.
-import { choiceName, choiceNames, otherMark } from './choice-names.ts';
+import { choiceName, otherMark, type Choices } from './choice-names.ts';
 import { localDay, momentMs, dayOf, type LocalTime } from './dates.ts';
-import { kindOf, type Kind, type Target } from './questions.ts';
+import { kindOf, withChoices, type Kind, type Target } from './questions.ts';
 import { empty, finite, toNumber, type Value } from './values.ts';
 
 /** Reads the answer of a question, or of a part of it. */
 export function answerReader({ question, part }: Target): (answer: unknown, local: LocalTime) => Value {
   if (part === 'unit') return (answer) => textOf(field(answer, 'unit'));
   if (part === 'other') return otherText;
-  const read = question.options?.some((option) => /\s/.test(option))
-    ? choiceReader(question.options)
-    : readers[kindOf(question)];
+  const { choices } = withChoices(question);
+  const read = choices?.hasBlanks ? choiceReader(choices) : readers[kindOf(question)];
   return (answer, local) =>
     answer === undefined || answer === null || answer === '' ? empty : read(answer, local);
 }
 
 /** Answers of a choice among options with blanks. */
-function choiceReader(options: readonly string[]): (answer: unknown) => Value {
-  const names = choiceNames(options);
+function choiceReader({ nameOf: names }: Choices): (answer: unknown) => Value {
   const nameOf = (answer: unknown): string => names.get(textOf(answer)) ?? optionName(answer);
   return (answer) => (Array.isArray(answer) ? answer.map(nameOf).join(' ') : nameOf(answer));
 }

@@ -1,6 +1,7 @@
 // Calls of functions: their names, the number and the kinds of their arguments.
 import { openPattern } from '../patterns/pattern.ts';
-import { hasNoNumber, isNumeral, checkName } from './check-comparison.ts';
+import { hasNoNumber, checkName } from './check-comparison.ts';
+import { isNumeral } from './choice-names.ts';
 import {
   addFault,
   addWarning,

@@ -8,12 +8,8 @@ import {
   type Checker,
   type Typed,
 } from './checker.ts';
-import { choiceName } from './choice-names.ts';
+import { choiceName, isNumeral } from './choice-names.ts';
 import type { BinaryNode } from './tree.ts';
-
-const numeral = /^-?(?:\d+\.?\d*|\.\d+)$/;
-
-export const isNumeral = (text: string): boolean => numeral.test(text.trim());
 
 const isChoice = ({ kind }: Typed): boolean => kind === 'choice' || kind === 'choices';
 const isDay = ({ kind }: Typed): boolean => kind === 'date' || kind === 'datetime';
@@ -23,7 +19,7 @@ const isTextAnswer = (typed: Typed): boolean => typed.kind === 'text' && isQuest
 
 /** Whether no option of a choice is a number. */
 export const hasNoNumber = (typed: Typed): boolean =>
-  isChoice(typed) && typed.options !== undefined && !typed.options.some(isNumeral);
+  isChoice(typed) && typed.choices !== undefined && !typed.choices.hasNumeral;
 
 export function checkComparison(node: BinaryNode, checker: Checker): void {
   const left = typeSingle(node.left, checker);
@@ -154,11 +150,11 @@ function checkNumber(one: Typed, other: Typed, { node, checker }: Pair): boolean
   return true;
 }
 
-const listed = ({ options = [] }: Typed): string =>
-  `${options
-    .slice(0, 10)
-    .map((option) => `'${option}'`)
-    .join(', ')}${options.length > 10 ? ', …' : ''}`;
+function listed({ choices }: Typed): string {
+  const names = choices?.names ?? [];
+  const first = names.slice(0, 10).map((name) => `'${name}'`);
+  return `${first.join(', ')}${names.length > first.length ? ', …' : ''}`;
+}
 
 function checkOption(one: Typed, other: Typed, { checker, isEquality }: Pair): boolean {
   const literal = literalOf(one);
@@ -169,7 +165,7 @@ function checkOption(one: Typed, other: Typed, { checker, isEquality }: Pair): b
 
 /** The name of an option: one word, and one of the options. */
 export function checkName(name: string, at: Typed, choice: Typed, checker: Checker): void {
-  const { options } = choice;
+  const options = choice.choices?.names;
   if (/\s/.test(name)) {
     addFault(
       checker,

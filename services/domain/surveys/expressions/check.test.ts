@@ -1,13 +1,13 @@
 // What the check of an expression refuses and warns of, and where.
 import { expect, test } from 'vitest';
 import { checkExpression, type Place } from './check.ts';
-import { openNames, type Question } from './questions.ts';
+import { openNames, type NamedQuestion } from './questions.ts';
 
 const fuels = ['wood', 'charcoal', 'lpg', 'none'];
 const inSection = (section: string, types: Readonly<Record<string, string>>, repeat: string | null = null) =>
-  Object.entries(types).map(([id, type]): Question => ({ section, id, type, repeat }));
+  Object.entries(types).map(([id, type]): NamedQuestion => ({ section, id, type, repeat }));
 
-const questions: Question[] = [
+const questions: NamedQuestion[] = [
   ...inSection('home', {
     size: 'integer',
     income: 'quantity',
@@ -33,7 +33,7 @@ const questions: Question[] = [
   ...inSection('site', { same: 'integer' }),
 ];
 const names = openNames(questions);
-const held = (id: string): Question | null => questions.find((question) => question.id === id) ?? null;
+const held = (id: string): NamedQuestion | null => questions.find((question) => question.id === id) ?? null;
 
 const nearest = (word: string, allowed: readonly string[]): string | undefined =>
   allowed.find((candidate) => candidate.toLowerCase() === word.toLowerCase() || candidate === `${word}d`);

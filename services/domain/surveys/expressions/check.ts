@@ -14,7 +14,7 @@ import {
 } from './checker.ts';
 import type { Fault, Warning } from './fault.ts';
 import { parseExpression } from './parse.ts';
-import type { Names, Question } from './questions.ts';
+import type { Names, NamedQuestion } from './questions.ts';
 import type { BinaryNode, ColumnNode, Node } from './tree.ts';
 
 /** Where an expression stands, and what it must give. */
@@ -22,12 +22,12 @@ export interface Place {
   /** `condition`: a relevant, or a part of a cross rule. */
   readonly kind: 'condition' | 'constraint' | 'calculation' | 'choice filter';
   /** The question with the rule; null: a section or the template. */
-  readonly holder: Question | null;
+  readonly holder: NamedQuestion | null;
   /** Of a choice filter: the columns of its choices beside `name`; any if left out. */
   readonly columns?: readonly string[];
 }
 
-export interface Template {
+export interface Vocabulary {
   readonly names: Names;
   /** The allowed word nearest to a misspelt one. */
   readonly nearest: (word: string, allowed: readonly string[]) => string | undefined;
@@ -46,7 +46,7 @@ export interface Checked {
   readonly previous: readonly string[];
 }
 
-export function checkExpression(text: string, place: Place, { names, nearest }: Template): Checked {
+export function checkExpression(text: string, place: Place, { names, nearest }: Vocabulary): Checked {
   const parsed = parseExpression(text);
   if ('fault' in parsed)
     return { tree: null, faults: [parsed.fault], warnings: [], reads: [], household: [], previous: [] };

@@ -8,7 +8,8 @@ import {
   type Warning,
   type WarningCode,
 } from './fault.ts';
-import { fullName, kindOf, optionsOf, type Kind, type Target } from './questions.ts';
+import type { Choices } from './choice-names.ts';
+import { choicesOf, fullName, kindOf, type Kind, type Target } from './questions.ts';
 import { isInOtherRows, targetKind, valueKind, type Scope } from './scope.ts';
 import type { Node, ReferenceNode } from './tree.ts';
 
@@ -17,7 +18,7 @@ export interface Typed {
   readonly kind: Kind | 'failed';
   readonly node: Node;
   /** Options of a choice, where they are known. */
-  readonly options?: readonly string[] | undefined;
+  readonly choices?: Choices | undefined;
 }
 
 export interface Checker {
@@ -94,7 +95,7 @@ export function typeTarget(node: Node, target: Target, checker: Checker): Typed 
       node,
       `${fullName(target.question)} is a ${target.question.type}, which has no value to compare.`,
     );
-  return { kind, node, options: target.part === 'value' ? optionsOf(target.question) : undefined };
+  return { kind, node, choices: target.part === 'value' ? choicesOf(target.question) : undefined };
 }
 
 export function typeSelf(node: Node, checker: Checker): Typed {
@@ -106,7 +107,7 @@ export function typeSelf(node: Node, checker: Checker): Typed {
       node,
       'The sign . means the answer of the question with this rule, and this rule has none. Write ${question}.',
     );
-  return { kind: kindOf(holder), node, options: optionsOf(holder) };
+  return { kind: kindOf(holder), node, choices: choicesOf(holder) };
 }
 
 /** The kind of one value: a question in many rows is a fault. */

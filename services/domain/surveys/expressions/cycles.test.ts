@@ -1,4 +1,4 @@
-// Order of calculations, and circles of rules.
+// Order of calculations, and cycles of rules.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findCycles, orderByDependency } from './cycles.ts';
@@ -29,11 +29,11 @@ test.each([
   ['a:b,c b:a c:a', ['a b']],
   ['a:a,a', ['a']],
   ['a:unknown', []],
-])('circles of %s: %j', (text, cycles) => {
+])('cycles of %s: %j', (text, cycles) => {
   expect(findCycles(graph(text)).map((cycle) => cycle.join(' '))).toEqual(cycles);
 });
 
-test('every circle that is found is one, and without circles the order holds', () => {
+test('every cycle that is found is one, and without cycles the order holds', () => {
   const names = Array.from({ length: 12 }, (_, index) => `q${index}`);
   const edges = fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names)), { maxLength: 24 });
   fc.assert(
@@ -62,7 +62,7 @@ test('ten thousand questions that read each other are settled soon', () => {
   expect(findCycles(new Map([...chain, ['q0', ['q9999']]]))).toHaveLength(1);
 });
 
-test('ten thousand circles are found soon', () => {
+test('ten thousand cycles are found soon', () => {
   const names = Array.from({ length: 20_000 }, (_, index) => `q${index}`);
   const pairs = new Map(names.map((name, index) => [name, [`q${index % 2 === 0 ? index + 1 : index - 1}`]]));
   expect(findCycles(pairs)).toHaveLength(10_000);

@@ -1,27 +1,27 @@
-// The order in which calculated questions are computed, and questions whose rules refer to each other in a circle.
+// The order in which calculated questions are computed, and questions whose rules refer to each other in a cycle.
 
 /** For each name the names that its relevant and its calculation read. */
 export type References = ReadonlyMap<string, readonly string[]>;
 
-/** Every name after those it reads, else in the given order; names in circles, and those that read them, come last. */
+/** Every name after those it reads, else in the given order; names in cycles, and those that read them, come last. */
 export function orderByDependency(references: References): string[] {
   const order = settle(references);
   const settled = new Set(order);
   return [...order, ...[...references.keys()].filter((name) => !settled.has(name))];
 }
 
-/** At least one circle of each group of names that read each other; the first name follows the last. */
+/** At least one cycle of each group of names that read each other; the first name follows the last. */
 export function findCycles(references: References): string[][] {
-  const left = inCircles(references);
-  return [...left.keys()].flatMap((name) => circlesFrom(name, left));
+  const left = inCycles(references);
+  return [...left.keys()].flatMap((name) => cyclesFrom(name, left));
 }
 
 /**
- * Goes from a name along what it reads. A name that comes again closes a circle; names of circles, and those that read
+ * Goes from a name along what it reads. A name that comes again closes a cycle; names of cycles, and those that read
  * nothing that is left, are deleted, so that each is visited once.
  */
-function circlesFrom(start: string, left: Map<string, readonly string[]>): string[][] {
-  const circles: string[][] = [];
+function cyclesFrom(start: string, left: Map<string, readonly string[]>): string[][] {
+  const cycles: string[][] = [];
   const path: string[] = [];
   const places = new Map<string, number>();
   for (let name = left.has(start) ? start : undefined; name !== undefined; name = path.at(-1)) {
@@ -33,17 +33,17 @@ function circlesFrom(start: string, left: Map<string, readonly string[]>): strin
       continue;
     }
     const ended = path.splice(place);
-    if (next !== undefined) circles.push(ended);
+    if (next !== undefined) cycles.push(ended);
     for (const one of ended) {
       left.delete(one);
       places.delete(one);
     }
   }
-  return circles;
+  return cycles;
 }
 
-/** Leaves out all names that are in no circle: those that lead to none, and those to which none leads. */
-function inCircles(references: References): Map<string, readonly string[]> {
+/** Leaves out all names that are in no cycle: those that lead to none, and those to which none leads. */
+function inCycles(references: References): Map<string, readonly string[]> {
   const down = without(references, settle(references));
   return without(down, settle(reversed(down)));
 }

@@ -41,7 +41,8 @@ function civilOf(days: number): Civil {
   };
 }
 
-const padded = (value: number, width: number): string => String(value).padStart(width, '0');
+/** With leading zeros. */
+export const padded = (value: number, width: number): string => String(value).padStart(width, '0');
 
 /** YYYY-MM-DD; nothing for a day outside the years 1 to 9999. */
 export function printDay(days: number): string {

@@ -4,7 +4,7 @@ import { compileExpression, toAnswer } from './compile.ts';
 import type { Context } from './context.ts';
 import { openLocalTime } from './local-time.ts';
 import { parseExpression } from './parse.ts';
-import { openNames, type Question } from './questions.ts';
+import { openNames, type NamedQuestion } from './questions.ts';
 
 const types: Readonly<Record<string, string>> = {
   size: 'integer',
@@ -28,7 +28,7 @@ const types: Readonly<Record<string, string>> = {
   stoves: 'repeat',
   none: 'repeat',
 };
-const questions: Question[] = [
+const questions: NamedQuestion[] = [
   ...Object.entries(types).map(([id, type]) => ({ section: 'home', id, type, repeat: null })),
   { section: 'home', id: 'due', type: 'calculated', repeat: null, valueType: 'date' },
   { section: 'home', id: 'pots', type: 'multiple_choice', repeat: null, options: ['big pot', 'big_pot'] },

@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { functionNames } from './functions.ts';
 import { openLocalTime } from './local-time.ts';
 import { parseExpression } from './parse.ts';
-import { openNames, type Question } from './questions.ts';
+import { openNames, type NamedQuestion } from './questions.ts';
 import { straightenQuotes } from './straighten.ts';
 
 const ids: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const ids: Readonly<Record<string, string>> = {
   g: 'geopoint',
   h: 'calculated',
 };
-const questions: Question[] = [
+const questions: NamedQuestion[] = [
   ...Object.entries(ids).map(([id, type]) => ({ section: 's', id, type, repeat: null })),
   { section: 's', id: 'x', type: 'number', repeat: 'f' },
 ];

@@ -6,7 +6,7 @@ import { compileExpression, toAnswer } from './compile.ts';
 import type { Context } from './context.ts';
 import { openLocalTime } from './local-time.ts';
 import { parseExpression } from './parse.ts';
-import { openNames, type Question } from './questions.ts';
+import { openNames, type NamedQuestion } from './questions.ts';
 
 const types: Readonly<Record<string, string>> = {
   a: 'integer',
@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
   fuel: 'single_choice',
   gp: 'geopoint',
 };
-const questions: Question[] = Object.entries(types).map(([id, type]) => ({
+const questions: NamedQuestion[] = Object.entries(types).map(([id, type]) => ({
   section: 'form',
   id,
   type,

@@ -1,7 +1,7 @@
 // The questions of a template as expressions see them: their names, and what kind of value their answers are.
-import { choiceNames } from './choice-names.ts';
+import { namedChoices, type Choices } from './choice-names.ts';
 
-export interface Question {
+export interface NamedQuestion {
   readonly section: string;
   readonly id: string;
   /** A question type of Hearth: `number`, `single_choice`, `repeat`, … */
@@ -10,6 +10,8 @@ export interface Question {
   readonly repeat: string | null;
   /** Values of the options, where the template has them. */
   readonly options?: readonly string[];
+  /** The same options as rules see them; `withChoices` adds them. */
+  readonly choices?: Choices;
   /** The question type whose answers a calculated question has; without it any value. */
   readonly valueType?: string;
 }
@@ -57,20 +59,25 @@ const kindByType: Readonly<Record<string, Kind>> = {
   matrix: 'none',
 };
 
-export function kindOf({ type, valueType }: Question): Kind {
+export function kindOf({ type, valueType }: NamedQuestion): Kind {
   const name = valueType ?? type;
   return (Object.hasOwn(kindByType, name) ? kindByType[name] : undefined) ?? 'any';
 }
 
-/** Names of options, as expressions write them; undefined where any text may be one. */
-export function optionsOf({ type, options }: Question): readonly string[] | undefined {
-  if (type === 'boolean') return ['yes', 'no'];
-  return options === undefined ? undefined : [...choiceNames(options).values()];
-}
+export const withChoices = (question: NamedQuestion): NamedQuestion =>
+  question.options === undefined || question.choices !== undefined
+    ? question
+    : { ...question, choices: namedChoices(question.options) };
+
+const yesOrNo = namedChoices(['yes', 'no']);
+
+/** Options as expressions name them; undefined where any text may be one. */
+export const choicesOf = (question: NamedQuestion): Choices | undefined =>
+  question.type === 'boolean' ? yesOrNo : withChoices(question).choices;
 
 /** What a name stands for: an answer, the unit of a quantity, or the text of `other`. */
 export interface Target {
-  readonly question: Question;
+  readonly question: NamedQuestion;
   readonly part: 'value' | 'unit' | 'other';
 }
 
@@ -80,20 +87,21 @@ export interface Names {
   readonly all: readonly string[];
 }
 
-const hasOther = ({ type }: Question): boolean => type === 'single_choice' || type === 'multiple_choice';
+const hasOther = ({ type }: NamedQuestion): boolean => type === 'single_choice' || type === 'multiple_choice';
 
 /**
  * XLSForm splits a quantity into `q` and `q_unit`, and a choice with a text of its own into `q` and `q_other`. A question
  * with such a name comes first.
  */
-export function openNames(questions: readonly Question[]): Names {
+export function openNames(given: readonly NamedQuestion[]): Names {
+  const questions = given.map(withChoices);
   const targets = new Map<string, Target[]>();
   const add = (name: string, target: Target): void => {
     const others = targets.get(name);
     if (others) others.push(target);
     else targets.set(name, [target]);
   };
-  const addParts = (part: 'unit' | 'other', owners: readonly Question[]): void => {
+  const addParts = (part: 'unit' | 'other', owners: readonly NamedQuestion[]): void => {
     const taken = new Set(targets.keys());
     for (const question of owners)
       for (const name of namesOf(question)) {
@@ -111,6 +119,6 @@ export function openNames(questions: readonly Question[]): Names {
   return { find: (name) => targets.get(name) ?? [], all };
 }
 
-export const fullName = ({ section, id }: Question): string => `${section}.${id}`;
+export const fullName = ({ section, id }: NamedQuestion): string => `${section}.${id}`;
 
-const namesOf = (question: Question): string[] => [question.id, fullName(question)];
+const namesOf = (question: NamedQuestion): string[] => [question.id, fullName(question)];

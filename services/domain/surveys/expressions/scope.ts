@@ -1,12 +1,12 @@
 // What the names in an expression stand for, seen from the question that holds it.
 import type { CallNode, Node, ReferenceNode } from './tree.ts';
-import { kindOf, type Kind, type Names, type Question, type Target } from './questions.ts';
+import { kindOf, type Kind, type Names, type NamedQuestion, type Target } from './questions.ts';
 
 /** Where an expression stands. */
 export interface Scope {
   readonly names: Names;
   /** The question that holds the rule; null: a section or the template. */
-  readonly holder: Question | null;
+  readonly holder: NamedQuestion | null;
 }
 
 /** The one question of a reference; undefined: none, or several. */

@@ -1,8 +1,9 @@
 // What a printed questionnaire says of a template, in one language: the content of its Markdown and HTML forms.
+import { relevanceNote, notesOf, type Say } from './notes.ts';
 import {
   valueOf,
+  type CrossRule,
   type Label,
-  type Limits,
   type Option,
   type Question,
   type Template,
@@ -31,7 +32,7 @@ export interface Printed {
   readonly language: string;
   readonly title: string;
   readonly sections: readonly PrintedSection[];
-  /** Rules over several answers. */
+  /** How much must be answered, and rules over several answers. */
   readonly rules: readonly string[];
 }
 
@@ -48,20 +49,27 @@ export function printed(template: Template, language: string): Printed {
       title: say(label, id),
       notes: [
         ...(validations.requiredSections?.includes(id) ? ['required section'] : []),
-        ...asked(relevant),
+        ...relevanceNote(relevant),
       ],
       questions: questions.map((question) => printedQuestion(question, say)),
     })),
-    rules: (validations.crossRules ?? []).map(({ when, assert, message, severity }) =>
-      [
-        `${say(message, assert)} (${severity === 'hard' ? 'refused' : 'warned'} unless ${assert}`,
-        when === undefined ? ')' : `; checked when ${when})`,
-      ].join(''),
-    ),
+    rules: [
+      ...thresholdRule(validations.completionThreshold),
+      ...(validations.crossRules ?? []).map((rule) => crossRule(rule, say)),
+    ],
   };
 }
 
-type Say = (label: Label | undefined, otherwise: string) => string;
+function thresholdRule(threshold = 0): string[] {
+  const percent = Number((100 * threshold).toFixed(6));
+  return threshold === 0 ? [] : [`At least ${percent} % of the questions that apply must be answered.`];
+}
+
+const crossRule = ({ when, assert, message, severity }: CrossRule, say: Say): string =>
+  [
+    `${say(message, assert)} (${severity === 'hard' ? 'refused' : 'warned'} unless ${assert}`,
+    when === undefined ? ')' : `; checked when ${when})`,
+  ].join('');
 
 const printedQuestion = (question: Question, say: Say): PrintedQuestion => ({
   id: question.id,
@@ -79,53 +87,3 @@ const words = (option: Option, say: Say): [string, string] => {
 
 const inLanguage = (label: Label | undefined, language: string): string | undefined =>
   typeof label === 'string' || label === undefined ? label : (label[language] ?? Object.values(label)[0]);
-
-const asked = (relevant: string | undefined): string[] =>
-  relevant === undefined ? [] : [`asked if ${relevant}`];
-
-function notesOf(question: Question, say: Say): string[] {
-  const { type, required, unit, units, allowOther, exclusive, constraint, expression, sensitive } = question;
-  return [
-    type.replaceAll('_', ' '),
-    ...(required ? ['required'] : []),
-    ...(unit === undefined ? [] : [`in ${unit}`]),
-    ...(units === undefined ? [] : [`units ${units.join(', ')}`]),
-    ...limitNotes(question.validation),
-    ...(allowOther ? ['another answer is allowed'] : []),
-    ...(exclusive === undefined ? [] : [`alone: ${exclusive.join(', ')}`]),
-    ...asked(question.relevant),
-    ...(constraint === undefined ? [] : [`allowed if ${constraint}`]),
-    ...(expression === undefined ? [] : [`calculated: ${expression}`]),
-    ...(sensitive ? ['sensitive'] : []),
-    ...[question.hint, question.guidance].flatMap((label) => (label === undefined ? [] : [say(label, '')])),
-  ];
-}
-
-const limitWords: Record<keyof Limits, (limit: unknown) => string> = {
-  min: (limit) => `from ${String(limit)}`,
-  max: (limit) => `to ${String(limit)}`,
-  step: (limit) => `in steps of ${String(limit)}`,
-  decimals: (limit) => `${String(limit)} decimals at most`,
-  integer: (limit) => (limit === true ? 'whole numbers' : 'any number'),
-  minSelected: (limit) => `at least ${String(limit)} chosen`,
-  maxSelected: (limit) => `at most ${String(limit)} chosen`,
-  minLength: (limit) => `at least ${String(limit)} characters`,
-  maxLength: (limit) => `at most ${String(limit)} characters`,
-  pattern: (limit) => `matches ${String(limit)}`,
-  mustBe: (limit) => `must be ${limit === true ? 'yes' : 'no'}`,
-  mustMatch: (limit) => `equals ${String(limit)}`,
-  maxAccuracyM: (limit) => `accurate to ${String(limit)} m`,
-  withinKmOfHousehold: (limit) => `within ${String(limit)} km of the household`,
-  maxPoints: (limit) => `at most ${String(limit)} points`,
-  maxBytes: (limit) => `at most ${String(limit)} bytes`,
-  mediaTypes: (limit) => `as ${String(limit)}`,
-  minItems: (limit) => `at least ${String(limit)} items`,
-  maxItems: (limit) => `at most ${String(limit)} items`,
-};
-
-const isLimit = (name: string): name is keyof Limits => Object.hasOwn(limitWords, name);
-
-const limitNotes = (limits: Limits = {}): string[] =>
-  Object.entries(limits).flatMap(([name, limit]) =>
-    isLimit(name) && limit !== undefined ? [limitWords[name](limit)] : [],
-  );

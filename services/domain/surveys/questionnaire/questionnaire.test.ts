@@ -46,6 +46,39 @@ Section \`use\` · required section · asked if \${other.has} = 'yes'
 `);
 });
 
+test('every rule that decides about an answer is printed', () => {
+  const rules: Template = {
+    templateId: 't',
+    sections: [
+      {
+        id: 's',
+        questions: [
+          { id: 'size', type: 'number', soft: { min: 1, max: 12 } },
+          { id: 'fuel', type: 'single_choice', options: ['gas'], choiceFilter: "area = 'x'" },
+          { id: 'wishes', type: 'rank', options: ['cost', 'speed'], top: 1 },
+          {
+            id: 'smoke',
+            type: 'scale',
+            validation: { min: 1, max: 5, step: 1 },
+            labels: { 1: { en: 'none', fr: 'aucune' }, 5: 'much' },
+          },
+          { id: 'stoves', type: 'repeat', countFrom: 'size', questions: [{ id: 'kind', type: 'text' }] },
+        ],
+      },
+    ],
+    validations: { completionThreshold: 0.8 },
+  };
+  const content = printed(rules, 'fr');
+  for (const text of [markdownOf(content, 'source'), htmlOf(content, 'source').replaceAll('&#39;', "'")]) {
+    expect(text).toContain('80 % of the questions that apply must be answered');
+    expect(text).toContain('usually from 1 to 12');
+    expect(text).toContain("offered if area = 'x'");
+    expect(text).toContain('the best 1 in order');
+    expect(text).toContain('1 = aucune, 5 = much');
+    expect(text).toContain('as many items as size says');
+  }
+});
+
 test('as HTML, in the other language', () => {
   const page = htmlOf(printed(template, 'fr'), 'Version 1');
   expect(page).toContain('<html lang="fr">');

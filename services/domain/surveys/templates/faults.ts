@@ -13,15 +13,14 @@ export const within =
   (fault: TemplateFault): TemplateFault => ({ ...fault, path: [...path, ...fault.path] });
 
 /** One fault for each repeated text, at its later places. */
-export const repeated = (texts: readonly string[], what: string): TemplateFault[] =>
-  texts.flatMap((text, index) =>
-    texts.indexOf(text) < index
-      ? [
-          {
-            path: [index],
-            code: 'repeated',
-            detail: `The ${what} ${JSON.stringify(text)} is there already. Each must be there once.`,
-          },
-        ]
-      : [],
-  );
+export function repeated(texts: readonly string[], what: string): TemplateFault[] {
+  const seen = new Set<string>();
+  return texts.flatMap((text, index) => {
+    if (!seen.has(text)) {
+      seen.add(text);
+      return [];
+    }
+    const detail = `The ${what} ${JSON.stringify(text)} is there already. Each must be there once.`;
+    return [{ path: [index], code: 'repeated', detail }];
+  });
+}

@@ -2,10 +2,18 @@
 import { within, type TemplateFault } from './faults.ts';
 import type { Label, Option, Question, Section, Template } from './template.ts';
 
+/** More than a reply lists: thousands of labels may each lack twenty languages. */
+const faultsMax = 101;
+
 /** None for a template that declares no languages. */
 export function languageFaults({ languages = [], title, sections, validations }: Template): TemplateFault[] {
   if (languages.length === 0) return [];
-  const missing: Missing = (label) => missingLanguages(label, languages);
+  let left = faultsMax;
+  const missing: Missing = (label) => {
+    const faults = left > 0 ? missingLanguages(label, languages).slice(0, left) : [];
+    left -= faults.length;
+    return faults;
+  };
   return [
     ...missing(title).map(within('title')),
     ...sections.flatMap((section, index) => ofSection(section, missing).map(within('sections', index))),
@@ -25,6 +33,9 @@ const ofSection = ({ label, questions }: Section, missing: Missing): TemplateFau
 const ofQuestion = (question: Question, missing: Missing): TemplateFault[] => [
   ...(['label', 'hint', 'guidance', 'constraintMessage'] as const).flatMap((name) =>
     missing(question[name]).map(within(name)),
+  ),
+  ...Object.entries(question.labels ?? {}).flatMap(([point, label]) =>
+    missing(label).map(within('labels', point)),
   ),
   ...(['options', 'rows'] as const).flatMap((name) =>
     (question[name] ?? []).flatMap((option, index) => ofOption(option, missing).map(within(name, index))),

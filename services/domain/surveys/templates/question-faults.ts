@@ -15,6 +15,7 @@ export function questionFaults(question: Question): TemplateFault[] {
     ...optionFaults(rows, false).map(within('rows')),
     ...exclusiveFaults(question),
     ...topFaults(question),
+    ...selectionFaults(question),
     ...unitFaults(question),
     ...repeated(
       questions.map(({ id }) => id),
@@ -76,6 +77,15 @@ function topFaults({ top, options = [] }: Question): TemplateFault[] {
   if (top === undefined || top <= options.length) return [];
   const detail = `Only ${options.length} options are there to be ordered, not ${top}.`;
   return [{ path: ['top'], code: 'too-many', detail }];
+}
+
+/** A text of its own is one more that can be chosen. */
+function selectionFaults({ validation, options, allowOther }: Question): TemplateFault[] {
+  const least = validation?.minSelected ?? 0;
+  const choices = (options?.length ?? 0) + (allowOther ? 1 : 0);
+  if (options === undefined || least <= choices) return [];
+  const detail = `Only ${choices} options can be chosen, not ${least}.`;
+  return [{ path: ['validation', 'minSelected'], code: 'too-many', detail }];
 }
 
 function unitFaults({ units = [], canonicalUnit }: Question): TemplateFault[] {

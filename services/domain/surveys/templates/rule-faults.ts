@@ -1,4 +1,4 @@
-// Faults of the rules of a template: what cannot be read, names that do not exist, kinds that do not fit, circles.
+// Faults of the rules of a template: what cannot be read, names that do not exist, kinds that do not fit, cycles.
 import { checkExpression, type Checked } from '../expressions/check.ts';
 import { findCycles } from '../expressions/cycles.ts';
 import { fullName } from '../expressions/questions.ts';
@@ -22,7 +22,7 @@ export function ruleFaults(template: Template, search: Nearest): TemplateFault[]
         detail: `Character ${position + 1}: ${detail}`,
       })),
     ),
-    ...circles(template, checked),
+    ...cycleFaults(template, checked),
   ];
 }
 
@@ -32,7 +32,7 @@ interface CheckedRule {
 }
 
 /** Whether a question is asked, or what it is, must not follow from itself. */
-function circles(template: Template, checked: readonly CheckedRule[]): TemplateFault[] {
+function cycleFaults(template: Template, checked: readonly CheckedRule[]): TemplateFault[] {
   const reads = new Map<string, string[]>();
   const placeOf = new Map<string, Rule['path']>();
   for (const { rule, result } of checked)
@@ -40,17 +40,19 @@ function circles(template: Template, checked: readonly CheckedRule[]): TemplateF
       reads.set(name, [...(reads.get(name) ?? []), ...result.reads]);
       if (!placeOf.has(name)) placeOf.set(name, rule.path);
     }
-  return findCycles(reads).map((circle) => ({
-    path: placeOf.get(circle[0] ?? '') ?? [],
-    code: 'circle',
-    detail: `Rules refer to each other in a circle: ${[...circle, circle[0]].join(' → ')}.`,
+  return findCycles(reads).map((cycle) => ({
+    path: placeOf.get(cycle[0] ?? '') ?? [],
+    code: 'cycle',
+    detail: `Rules refer to each other in a cycle: ${[...cycle, cycle[0]].join(' → ')}.`,
   }));
 }
 
 /** Names of the questions whose relevance or value a rule decides. */
 function decidedBy({ sections }: Template, { path, place }: Rule): string[] {
-  const [, index, ...rest] = path;
-  if (place.holder) return rest.at(-1) === 'constraint' ? [] : [fullName(place.holder)];
+  const [, index] = path;
+  // Constraints and choice filters check an answer that is there already.
+  const isDeciding = place.kind === 'condition' || place.kind === 'calculation';
+  if (place.holder) return isDeciding ? [fullName(place.holder)] : [];
   const section = path[0] === 'sections' ? sections[Number(index)] : undefined;
   return (section?.questions ?? []).map(({ id }) => `${section?.id ?? ''}.${id}`);
 }

@@ -1,5 +1,5 @@
 // Every rule of a template with its place: which expression stands where, and what it must give.
-import { openNames, type Question as Named } from '../expressions/questions.ts';
+import { openNames, withChoices, type NamedQuestion } from '../expressions/questions.ts';
 import type { Place } from '../expressions/check.ts';
 import { valueOf, type Option, type Question, type Section, type Template } from './template.ts';
 
@@ -11,7 +11,7 @@ export interface Rule {
 }
 
 /** The questions of a template as expressions see them, those of repeats behind their repeat. */
-const namedQuestions = ({ sections }: Template): Named[] =>
+const namedQuestions = ({ sections }: Template): NamedQuestion[] =>
   sections.flatMap((section) =>
     section.questions.flatMap((question) => [
       named(section, question, null),
@@ -21,16 +21,16 @@ const namedQuestions = ({ sections }: Template): Named[] =>
 
 export const namesOf = (template: Template) => openNames(namedQuestions(template));
 
-export const named = ({ id: section }: Section, question: Question, repeat: string | null): Named => {
+export const named = ({ id: section }: Section, question: Question, repeat: string | null): NamedQuestion => {
   const { id, type, options, valueType } = question;
-  return {
+  return withChoices({
     section,
     id,
     type,
     repeat,
     ...(options && { options: options.map(valueOf) }),
     ...(valueType && { valueType }),
-  };
+  });
 };
 
 export function rulesOf(template: Template): Rule[] {
@@ -79,7 +79,7 @@ const kinds = {
 
 const fields = ['relevant', 'constraint', 'choiceFilter', 'expression'] as const;
 
-const ofQuestion = (question: Question, holder: Named, path: Path): Rule[] =>
+const ofQuestion = (question: Question, holder: NamedQuestion, path: Path): Rule[] =>
   fields.flatMap((field) => {
     const text = question[field];
     if (text === undefined) return [];

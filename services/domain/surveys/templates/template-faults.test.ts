@@ -136,9 +136,9 @@ test.each<[string, Question[], string, RegExp]>([
   expect(found[0]?.detail).toMatch(detail);
 });
 
-test('rules that decide about each other in a circle are one fault, through sections, too', () => {
+test('rules that decide about each other in a cycle are one fault, through sections, too', () => {
   const questions = [number('a', { relevant: '${b} > 1' }), number('b', { relevant: '${a} > 1' })];
-  expect(places(withQuestions(...questions))).toEqual(['sections/0/questions/0/relevant circle']);
+  expect(places(withQuestions(...questions))).toEqual(['sections/0/questions/0/relevant cycle']);
   const template: Template = {
     templateId: 't',
     sections: [
@@ -146,10 +146,10 @@ test('rules that decide about each other in a circle are one fault, through sect
       { id: 'two', questions: [number('b', { relevant: '${one.a} > 1' })] },
     ],
   };
-  expect(places(template)).toEqual(['sections/0/relevant circle']);
+  expect(places(template)).toEqual(['sections/0/relevant cycle']);
 });
 
-test('a constraint over another answer makes no circle', () => {
+test('a constraint over another answer makes no cycle', () => {
   const questions = [number('a', { constraint: '. < ${b}' }), number('b', { constraint: '. > ${a}' })];
   expect(places(withQuestions(...questions))).toEqual([]);
 });
@@ -187,4 +187,70 @@ test.each([
 ] as const)('a %s from %s to %s has the faults %j', (type, min, max, expected) => {
   const found = places(withQuestions({ id: 'q', type, validation: { min, max } }));
   expect(found).toEqual(expected.map((fault) => `sections/0/questions/0/validation/${fault}`));
+});
+
+test('choice filters that read each other decide neither whether a question is asked nor its value', () => {
+  const options = [
+    { value: 'a', filter: { area: 'x' } },
+    { value: 'b', filter: { area: 'y' } },
+  ];
+  const filtered = (id: string, other: string): Question => ({
+    id,
+    type: 'single_choice',
+    options,
+    choiceFilter: `area = \${${other}} or true()`,
+  });
+  expect(places(withQuestions(filtered('first', 'second'), filtered('second', 'first')))).toEqual([]);
+});
+
+test('more options must be chosen than there are', () => {
+  const question: Question = {
+    id: 'fuels',
+    type: 'multiple_choice',
+    options: ['wood', 'gas'],
+    validation: { minSelected: 3 },
+  };
+  expect(places(withQuestions(question))).toEqual(['sections/0/questions/0/validation/minSelected too-many']);
+  expect(places(withQuestions({ ...question, allowOther: true }))).toEqual([]);
+});
+
+test('a required section is named once and has a question that can be answered', () => {
+  const template = (questions: Question[], requiredSections: string[]) => ({
+    ...withQuestions(...questions),
+    validations: { requiredSections },
+  });
+  expect(places(template([{ id: 'a', type: 'text' }], ['one', 'one']))).toEqual([
+    'validations/requiredSections/1 repeated',
+  ]);
+  const unanswerable: Question[] = [
+    { id: 'read', type: 'note' },
+    { id: 'sum', type: 'calculated', expression: '1' },
+    { id: 'begun', type: 'metadata', source: 'start' },
+    { id: 'items', type: 'repeat', questions: [{ id: 'inner', type: 'note' }] },
+  ];
+  expect(places(template(unanswerable, ['one']))).toEqual(['validations/requiredSections/0 no-question']);
+  const items: Question = { id: 'items', type: 'repeat', questions: [{ id: 'inner', type: 'text' }] };
+  expect(places(template([items], ['one']))).toEqual([]);
+});
+
+test('words for the points of a scale are there in every language', () => {
+  const scale: Question = {
+    id: 'smoke',
+    type: 'scale',
+    validation: { min: 1, max: 5, step: 1 },
+    labels: { 1: { en: 'none', fr: 'aucune' }, 5: { en: 'much' } },
+  };
+  expect(places({ ...withQuestions(scale), languages: ['en', 'fr'] })).toEqual([
+    'sections/0/questions/0/labels/5/fr missing-language',
+  ]);
+});
+
+test('of very many missing languages the first are listed', () => {
+  const options = Array.from({ length: 1000 }, (_, index) => ({ value: `v${index}`, label: {} }));
+  const languages = Array.from({ length: 20 }, (_, index) => `x${String.fromCodePoint(97 + index)}`);
+  const template = {
+    ...withQuestions({ id: 'village', type: 'single_choice', options }),
+    languages,
+  } as const;
+  expect(faultsOf(template).length).toBe(101);
 });

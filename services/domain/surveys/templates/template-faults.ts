@@ -13,7 +13,7 @@ export function templateFaults(template: Template, nearest: Nearest): TemplateFa
   return [
     ...repeatedIds(ids, 'section').map(within('sections')),
     ...sections.flatMap((section, index) => sectionFaults(section).map(within('sections', index))),
-    ...requiredSectionFaults(validations.requiredSections ?? [], ids),
+    ...requiredSectionFaults(validations.requiredSections ?? [], sections),
     ...repeatedIds(
       (validations.crossRules ?? []).map(({ id }) => id),
       'rule',
@@ -48,15 +48,23 @@ function countFaults({ countFrom }: Question, questions: readonly Question[]): T
   return [{ path: ['countFrom'], code: 'unknown-question', detail }];
 }
 
-const requiredSectionFaults = (required: readonly string[], ids: readonly string[]): TemplateFault[] =>
-  required.flatMap((id, index) =>
-    ids.includes(id)
-      ? []
-      : [
-          {
-            path: ['validations', 'requiredSections', index],
-            code: 'unknown-section',
-            detail: `There is no section ${JSON.stringify(id)}: ${ids.join(', ')}.`,
-          },
-        ],
-  );
+function requiredSectionFaults(required: readonly string[], sections: readonly Section[]): TemplateFault[] {
+  const byId = new Map(sections.map((section) => [section.id, section]));
+  const faults = required.flatMap((id, index): TemplateFault[] => {
+    const section = byId.get(id);
+    if (section === undefined) {
+      const detail = `There is no section ${JSON.stringify(id)}: ${[...byId.keys()].join(', ')}.`;
+      return [{ path: [index], code: 'unknown-section', detail }];
+    }
+    if (section.questions.some(canBeAnswered)) return [];
+    const detail = `Section ${id} has no question that a person can answer, so no response would be complete.`;
+    return [{ path: [index], code: 'no-question', detail }];
+  });
+  return [...faults, ...repeated(required, 'section')].map(within('validations', 'requiredSections'));
+}
+
+/** Notes have no answer; the service or the phone fills in the others. */
+const withoutAnswer: readonly string[] = ['note', 'calculated', 'hidden', 'metadata'];
+
+const canBeAnswered = ({ type, questions }: Question): boolean =>
+  type === 'repeat' ? (questions ?? []).some(canBeAnswered) : !withoutAnswer.includes(type);

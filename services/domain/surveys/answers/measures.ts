@@ -1,0 +1,9 @@
+// What an answer is checked against, beside its question.
+import type { Pattern } from '../patterns/pattern.ts';
+
+export interface Measures {
+  /** Date of the response in the time zone of its project, YYYY-MM-DD. */
+  readonly today: string;
+  /** The compiled pattern of the question; null: it has none. */
+  readonly pattern: Pattern | null;
+}

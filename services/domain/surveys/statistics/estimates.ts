@@ -63,7 +63,11 @@ export function estimateVariables(
 ): AnswerEstimate[] {
   const domain = openDomain(sample, rows);
   const equal = effectiveUnits(domain);
-  const take = (values: Float64Array): Float64Array => Float64Array.from(rows, (row) => values[row] ?? 0);
+  const take = (values: Float64Array): Float64Array => {
+    const taken = new Float64Array(rows.length);
+    for (let index = 0; index < rows.length; index++) taken[index] = values[rows[index] ?? 0] ?? 0;
+    return taken;
+  };
   return variables.map((variable) => {
     const estimate = ratioOverDesign(domain, take(variable.y), variable.x && take(variable.x));
     const limitsAt = (level: number): Limits | null => {

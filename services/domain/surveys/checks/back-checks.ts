@@ -1,5 +1,5 @@
 // How many interviews an independent team asks again (backCheckPlan, infra/docs/sampling.md#quality-of-interviews).
-import { roundUp } from '../sampling/round-up.ts';
+import { roundUp } from '../../sampling/round-up.ts';
 
 interface BackChecks {
   readonly all: number;

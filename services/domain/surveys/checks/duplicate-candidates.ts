@@ -97,23 +97,17 @@ function compareAlike(
     keys[row] = (hash >>> 0) * rowsMax + ((row + turn) % ids.length);
   }
   keys.sort();
+  // Plain whole numbers again: the loops below run over them many times.
+  const hashes = Uint32Array.from(keys, (key) => Math.floor(key / rowsMax));
+  const rows = Int32Array.from(keys, (key) => ((key % rowsMax) - turn + ids.length) % ids.length);
   let cut = 0;
-  for (let at = 0; at < keys.length; at++) {
-    const key = keys[at] ?? 0;
-    const hash = Math.floor(key / rowsMax);
-    let mates = 0;
-    for (let next = at + 1; next < keys.length && mates <= neighbours; next++, mates++) {
-      const other = keys[next] ?? 0;
-      if (Math.floor(other / rowsMax) !== hash) break;
-      if (mates < neighbours) compare(rowOf(key), rowOf(other));
-    }
-    if (mates > neighbours) cut += 1;
+  for (let at = 0; at < rows.length; at++) {
+    const last = Math.min(rows.length - 1, at + neighbours);
+    let next = at + 1;
+    for (; next <= last && hashes[next] === hashes[at]; next++) compare(rows[at] ?? 0, rows[next] ?? 0);
+    if (next > last && hashes[next] === hashes[at]) cut += 1;
   }
   return cut;
-
-  function rowOf(key: number): number {
-    return ((key % rowsMax) - turn + ids.length) % ids.length;
-  }
 }
 
 /** 21 bits of a number with 53, the other 32 hold the hash. */

@@ -43,11 +43,11 @@ export function lengthsOfOthers(
 
 export function checkInterviewLength(
   interview: Pick<Interview, 'startedMs' | 'endedMs'>,
-  others: OthersLength | undefined,
+  others: OthersLength | null,
   { warnBelow, failBelow, othersMin }: Thresholds['interviewLength'],
 ): CheckResult | null {
   const minutes = minutesOf(interview);
-  if (minutes === null || others === undefined) return null;
+  if (minutes === null || others === null) return null;
   const { medianMinutes, interviews } = others;
   if (interviews < othersMin || !(medianMinutes > 0)) return null;
   const { ratio } = interviewLength(minutes, medianMinutes);

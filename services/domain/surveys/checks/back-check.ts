@@ -6,7 +6,7 @@ import { comparableText } from './comparable-answers.ts';
 import { verdictOf, type CheckResult } from './result.ts';
 import type { Thresholds } from './thresholds.ts';
 
-interface Visit {
+export interface Visit {
   readonly collector: string | null;
   readonly answers: Answers;
 }

@@ -1,4 +1,6 @@
 // The checks of all interviews of a campaign, each night (infra/docs/sampling.md#checks-of-interviews).
+import type { HouseholdComparison } from '../sensor-comparison/compare-household.ts';
+import { checkBackCheck, type Visit } from './back-check.ts';
 import { checkInterview, type CheckedCampaign, type Peers } from './check-interview.ts';
 import { overlapsOf } from './clock.ts';
 import { checkCollectorEffects } from './collector-effect.ts';
@@ -12,6 +14,7 @@ import { findNearDuplicates, type NearDuplicates } from './near-duplicate.ts';
 import { centreOf, type Centre } from './outlier.ts';
 import type { CheckResult } from './result.ts';
 import type { RuleOutcome } from './rule-checks.ts';
+import { checkSensorContradiction } from './sensor-contradiction.ts';
 
 export interface CampaignChecks {
   /** By response id. */
@@ -24,8 +27,17 @@ export interface CampaignChecks {
   readonly search: Pick<NearDuplicates, 'recall' | 'tables' | 'comparisons'>;
 }
 
+export interface NightlyInterview extends Interview {
+  /** What checkResponse found; null: unknown. */
+  readonly rules: RuleOutcome | null;
+  /** By another collector; null: there was none. */
+  readonly secondVisit: Visit | null;
+  /** Of its statements with the sensors of the household. */
+  readonly comparisons: readonly HouseholdComparison[];
+}
+
 export function checkCampaign(
-  interviews: readonly (Interview & { readonly rules: RuleOutcome | null })[],
+  interviews: readonly NightlyInterview[],
   campaign: CheckedCampaign,
 ): CampaignChecks {
   const { template, questions, thresholds } = campaign;
@@ -38,10 +50,15 @@ export function checkCampaign(
   return {
     interviews: new Map(
       interviews.map((interview) => {
-        const { rules, responseId } = interview;
+        const { rules, responseId, secondVisit, comparisons } = interview;
+        const later = [
+          copies.get(responseId) ?? null,
+          secondVisit &&
+            checkBackCheck(template, { first: interview, second: secondVisit }, thresholds.backCheck),
+          checkSensorContradiction(comparisons, thresholds.sensorContradiction),
+        ];
         const own = checkInterview(interview, { rules, peers: peersOf(interview) }, campaign);
-        const copy = copies.get(responseId);
-        return [responseId, copy ? [...own, copy] : own];
+        return [responseId, [...own, ...later.filter((one) => one !== null)]];
       }),
     ),
     collectors: checkDigitPreference(interviews, questions, thresholds.digitPreference),

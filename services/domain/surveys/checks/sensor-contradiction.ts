@@ -8,17 +8,17 @@ export function checkSensorContradiction(
   comparisons: readonly HouseholdComparison[],
   { failFrom }: Thresholds['sensorContradiction'],
 ): CheckResult | null {
-  const compared = comparisons.flatMap(({ question, excess, stated, measured, coverage }) =>
-    excess === null || measured === null ? [] : [{ question, excess, stated, measured, coverage }],
+  const compared = comparisons.flatMap(({ question, excess, stated, measured, coverage, verdict }) =>
+    excess === null || measured === null ? [] : [{ question, excess, stated, measured, coverage, verdict }],
   );
   const [worst] = compared.toSorted((a, b) => Math.abs(b.excess) - Math.abs(a.excess));
   if (worst === undefined) return null;
-  const { question, ...numbers } = worst;
+  const { question, verdict, ...numbers } = worst;
   return {
     id: 'sensor-contradiction',
     result: verdictOf(
-      Math.abs(numbers.excess) > 1,
-      compared.some(({ excess }) => excess > 1 && excess >= failFrom),
+      verdict !== 'consistent',
+      compared.some((one) => one.verdict === 'overstated' && one.excess >= failFrom),
     ),
     numbers,
     question,

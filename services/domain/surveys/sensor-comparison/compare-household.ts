@@ -69,10 +69,13 @@ export function compareHousehold(
   };
 }
 
+/** Differences of decimals miss the tolerance by less than this. */
+const dust = 1e-9;
+
 function verdictOf(excess: number | null): ComparisonVerdict {
   if (excess === null) return 'not_comparable';
-  if (excess > 1) return 'overstated';
-  return excess < -1 ? 'understated' : 'consistent';
+  if (excess > 1 + dust) return 'overstated';
+  return excess < -1 - dust ? 'understated' : 'consistent';
 }
 
 /** 0 within the interval; ±1 at the tolerance beyond it. A "yes" or "no" is compared with what makes a "yes" true. */

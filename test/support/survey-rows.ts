@@ -1,4 +1,5 @@
 // Rows of verified responses for tests of survey statistics.
+import { recordOf } from '#domain/surveys/answers/given.ts';
 import type { ResponseRow } from '#domain/surveys/statistics/response-rows.ts';
 
 /** One household for each answer. */
@@ -13,3 +14,9 @@ export const rowsOf = (answers: readonly unknown[], more: Partial<ResponseRow> =
     answer,
     ...more,
   }));
+
+/** Reads an answer that is a pair already. */
+export function pairOf(answer: unknown): { amount: number; divisor: number } | null {
+  const { amount, divisor } = recordOf(answer) ?? {};
+  return typeof amount === 'number' && typeof divisor === 'number' ? { amount, divisor } : null;
+}

@@ -122,7 +122,7 @@ function splitByStratum({ sample, unitsOfStratum }: Domain) {
 
 /** Mean of each unit over all its rows: those outside of the domain are 0. */
 function unitMeans({ sample, units, placeOfRow }: Domain, values: Float64Array): number[] {
-  const totals = new Array<number>(units.length).fill(0);
+  const totals = Array.from({ length: units.length }, () => 0);
   for (let index = 0; index < values.length; index++) {
     const place = placeOfRow[index] ?? 0;
     totals[place] = (totals[place] ?? 0) + (values[index] ?? 0);

@@ -74,16 +74,16 @@ test('of 10,000 interviews it compares few pairs, and finds the copies', () => {
   expect(comparisons).toBeLessThan(10_000 * 9999 * 0.02);
 });
 
-test('10,000 copies of one interview do not make it compare all with all', () => {
+test('4,000 copies of one interview do not make it compare all with all', () => {
   const random = randomFrom([5, 6, 7, 8]);
   const first: Comparable = { responseId: 'r', answers: answersOf(random) };
-  const interviews = Array.from({ length: 10_000 }, (_, at) => ({
+  const interviews = Array.from({ length: 4000 }, (_, at) => ({
     responseId: `r${at}`,
     answers: copyOf(first, 1, random),
   }));
   const { checks, comparisons } = findNearDuplicates(interviews, limits);
   expect([...checks.values()].every(({ result }) => result === 'fail')).toBe(true);
-  expect(comparisons).toBeLessThan(10_000 * 9999 * 0.05);
+  expect(comparisons).toBeLessThan(4000 * 3999 * 0.05);
 });
 
 test('one interview against others gives the same verdict as the search', () => {
@@ -119,11 +119,11 @@ test('any interviews: no verdict without others, and pairs name each other', () 
     property(array(interview, { maxLength: 12 }), integer({ min: 1, max: 12 }), (all, questionsMin) => {
       const interviews = all.map((answers, at) => ({ responseId: `r${at}`, answers }));
       const { checks } = findNearDuplicates(interviews, { ...limits, questionsMin });
-      if (interviews.length < 2) expect(checks.size).toBe(0);
+      expect(checks.size === 0 || interviews.length > 1).toBe(true);
       for (const [id, { result, numbers }] of checks) {
         const own = interviews.find(({ responseId }) => responseId === id);
         expect(own?.answers.filter((answer) => answer !== null).length).toBeGreaterThanOrEqual(questionsMin);
-        if (result !== 'pass') expect(numbers['share']).toBeGreaterThanOrEqual(limits.warnFrom);
+        expect(result === 'pass').toBe(!((numbers['share'] ?? 0) >= limits.warnFrom));
       }
     }),
   );

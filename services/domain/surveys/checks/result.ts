@@ -20,7 +20,7 @@ export const checkIds = [
   'sensor-contradiction',
 ] as const;
 
-export type CheckId = (typeof checkIds)[number];
+type CheckId = (typeof checkIds)[number];
 
 type Verdict = 'pass' | 'warn' | 'fail';
 

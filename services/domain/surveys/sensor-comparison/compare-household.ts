@@ -1,9 +1,9 @@
-// Compares what one household states with what its sensors measured.
+// Compares what one household states with what its sensors measured (infra/docs/sampling.md#statements-and-sensors).
 import { defaultTolerances, yesFrom, type SurveyMeasure, type Tolerance } from './measures.ts';
 import { measureUse, type Measured, type SensorDay } from './measured.ts';
 import type { Stated } from './stated.ts';
 
-export type ComparisonVerdict = 'overstated' | 'understated' | 'consistent' | 'not_comparable';
+type ComparisonVerdict = 'overstated' | 'understated' | 'consistent' | 'not_comparable';
 
 export interface HouseholdComparison {
   readonly householdId: string;

@@ -1,9 +1,11 @@
 // Statements against sensors: verdicts of households, agreement of a campaign, and that no statement raises what was measured.
 import { array, assert, constantFrom, double, integer, property, record, boolean } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { builtInTemplate } from '../standard/built-in.ts';
 import type { Question } from '../templates/template.ts';
 import { agreementOf, kappaOf } from './agreement.ts';
 import { compareHousehold, type ComparisonRule, type HouseholdComparison } from './compare-household.ts';
+import { comparisonRules } from './comparison-rules.ts';
 import { surveyMeasures, type SurveyMeasure } from './measures.ts';
 import { measureUse, type SensorDay } from './measured.ts';
 import { statedUse, type Stated } from './stated.ts';
@@ -286,12 +288,10 @@ test('a statement never raises the use of an analysis above what was measured, n
       (measure, days, stated, isYesNo, coverageMin) => {
         const found = compare(ruleOf(measure, { coverageMin }), isYesNo ? stated > 50 : stated, days);
         const [lower, upper] = [usableUse(found, 'lower'), usableUse(found, 'upper')];
-        if (found.verdict === 'not_comparable') expect([lower, upper]).toEqual([null, null]);
-        else {
-          expect(lower).toBeLessThanOrEqual(found.measured ?? NaN);
-          expect(lower).toBeLessThanOrEqual(found.stated);
-          expect(upper).toBeGreaterThanOrEqual(found.measured ?? NaN);
-        }
+        const measured = found.verdict === 'not_comparable' ? null : found.measured;
+        expect([lower === null, upper === null]).toEqual([measured === null, measured === null]);
+        expect(lower ?? -Infinity).toBeLessThanOrEqual(Math.min(measured ?? 0, found.stated));
+        expect(upper ?? Infinity).toBeGreaterThanOrEqual(Math.max(measured ?? 0, found.stated));
         expect(found.interval?.lower ?? 0).toBeLessThanOrEqual((found.measured ?? 0) + 1e-9);
         expect(found.interval?.upper ?? 0).toBeGreaterThanOrEqual((found.measured ?? 0) - 1e-9);
       },
@@ -309,4 +309,26 @@ test('a larger statement is never judged milder', () => {
       expect(low ?? NaN).toBeLessThanOrEqual(high ?? NaN);
     }),
   );
+});
+
+test('the questions of the monitoring survey that name a measure are compared', () => {
+  const template = builtInTemplate('monitoring-v1');
+  if (template === undefined) throw new Error('monitoring-v1 does not ship');
+  expect(comparisonRules(template, { coverageMin: 0.95 })).toEqual([
+    { question: 'stove_usage.days_used_last_week', measure: 'daysInUseShare', coverageMin: 0.95 },
+    { question: 'stove_usage.hours_per_day', measure: 'hoursPerDay', coverageMin: 0.95, isPerDayInUse: true },
+    { question: 'stove_usage.old_stove_days_last_week', measure: 'traditionalDaysShare', coverageMin: 0.95 },
+    { question: 'fuel_consumption.fuel_use', measure: 'fuelPerMonth', coverageMin: 0.95 },
+  ]);
+});
+
+test('a measure that is unknown, and hours of all days, make no rule of days in use', () => {
+  const questions: Question[] = [
+    { id: 'a', type: 'number', measure: 'hoursPerDay' },
+    { id: 'b', type: 'number', measure: 'smoke' },
+    { id: 'c', type: 'text' },
+  ];
+  expect(
+    comparisonRules({ templateId: 't', sections: [{ id: 's', questions }] }, { coverageMin: 0.9 }),
+  ).toEqual([{ question: 's.a', measure: 'hoursPerDay', coverageMin: 0.9 }]);
 });

@@ -1,7 +1,7 @@
 // How answers of each type of question are counted: as shares of values, or as a mean.
 import { recordOf } from '../answers/given.ts';
 import { otherMark } from '../expressions/choice-names.ts';
-import { valueOf, type Question } from '../templates/template.ts';
+import { valueOf, type Question, type QuestionType } from '../templates/template.ts';
 import { toUnit } from './units.ts';
 
 /** `values`: those that are counted, also where nobody gave them. An answer may have several, or none of them. */
@@ -24,27 +24,7 @@ export type Reading = Shares | Mean;
 const otherAnswer = 'other';
 
 /** Null: answers of this type have neither shares nor a mean. */
-export function readingOf(question: Question): Reading | null {
-  switch (question.type) {
-    case 'boolean':
-      return { kind: 'shares', values: [true], valuesOf: (answer) => (isBoolean(answer) ? [answer] : null) };
-    case 'single_choice':
-      return choices(question, (answer) => (typeof answer === 'string' ? [answer] : null));
-    case 'multiple_choice':
-      return choices(question, (answer) => (isTexts(answer) ? answer : null));
-    case 'calculated':
-      return calculated(question);
-    case 'number':
-    case 'integer':
-    case 'scale':
-    case 'rating':
-      return { kind: 'mean', unit: question.unit ?? null, numberOf };
-    case 'quantity':
-      return amount(question);
-    default:
-      return null;
-  }
-}
+export const readingOf = (question: Question): Reading | null => readings[question.type]?.(question) ?? null;
 
 const isBoolean = (answer: unknown): answer is boolean => typeof answer === 'boolean';
 
@@ -69,9 +49,8 @@ function choices(
 }
 
 /** Numbers have a mean. Any other value is counted as it is. */
-function calculated({ valueType, unit, ...question }: Question): Reading {
-  if (valueType === 'number' || valueType === 'integer')
-    return { kind: 'mean', unit: unit ?? null, numberOf };
+function calculated(question: Question): Reading {
+  if (question.valueType === 'number' || question.valueType === 'integer') return mean(question);
   return choices(question, (answer) =>
     typeof answer === 'string' || typeof answer === 'number' || isBoolean(answer) ? [String(answer)] : null,
   );
@@ -90,3 +69,21 @@ function amount({ canonicalUnit, units = [] }: Question): Mean {
     },
   };
 }
+
+const mean = ({ unit }: Question): Mean => ({ kind: 'mean', unit: unit ?? null, numberOf });
+
+const readings: Partial<Record<QuestionType, (question: Question) => Reading>> = {
+  boolean: () => ({
+    kind: 'shares',
+    values: [true],
+    valuesOf: (answer) => (isBoolean(answer) ? [answer] : null),
+  }),
+  single_choice: (question) => choices(question, (answer) => (typeof answer === 'string' ? [answer] : null)),
+  multiple_choice: (question) => choices(question, (answer) => (isTexts(answer) ? answer : null)),
+  calculated,
+  number: mean,
+  integer: mean,
+  scale: mean,
+  rating: mean,
+  quantity: amount,
+};

@@ -11,7 +11,7 @@ import {
 } from '../../sampling/estimates.ts';
 import { randomFrom, type Random } from '../../random.ts';
 import { sum } from '../../sum.ts';
-import { rowsOf } from '#test/support/survey-rows.ts';
+import { pairOf, rowsOf } from '#test/support/survey-rows.ts';
 import type { Question } from '../templates/template.ts';
 import { planOf, weighRows, type Design } from './design.ts';
 import { responseStates, type ResponseRow } from './response-rows.ts';
@@ -75,8 +75,7 @@ describe('the general estimator agrees with the formula of', () => {
     );
     assert(
       property(pairs, (answers) => {
-        const counted = { pairOf: (answer: unknown) => answer as (typeof answers)[number], unit: 'kg' };
-        const [estimate] = summarizeRatio(counted, rowsOf(answers), settings).estimates;
+        const [estimate] = summarizeRatio({ pairOf, unit: 'kg' }, rowsOf(answers), settings).estimates;
         const known = ratioEstimate(
           answers.map(({ amount: y, divisor: x }) => ({ x, y })),
           null,

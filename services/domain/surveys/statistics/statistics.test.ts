@@ -4,7 +4,7 @@ import { twoSidedStudent } from '../../student.ts';
 import type { Question } from '../templates/template.ts';
 import { summarizeQuestion, summarizeRatio, type Settings } from './summarize.ts';
 import type { ResponseRow } from './response-rows.ts';
-import { rowsOf } from '#test/support/survey-rows.ts';
+import { pairOf, rowsOf } from '#test/support/survey-rows.ts';
 
 const yesNo: Question = { id: 'uses', type: 'boolean' };
 const number: Question = { id: 'kg', type: 'number', unit: 'kg' };
@@ -14,8 +14,6 @@ const simple: Settings = {
   notProbability: false,
   side: 'lower',
 };
-
-const ratioPair = (answer: unknown) => answer as { amount: number; divisor: number };
 
 const yes = (count: number, of: number, more: Partial<ResponseRow> = {}): ResponseRow[] =>
   rowsOf(
@@ -108,7 +106,7 @@ test('ratio-toy: R = Σ y / Σ x, its error around R x', () => {
     { amount: 10, divisor: 11 },
     { amount: 22, divisor: 21 },
   ];
-  const { estimates } = summarizeRatio({ pairOf: ratioPair, unit: 'kg' }, rowsOf(pairs), {
+  const { estimates } = summarizeRatio({ pairOf, unit: 'kg' }, rowsOf(pairs), {
     ...simple,
     design: { kind: 'simple', population: 5 },
     showsSmall: true,
@@ -120,7 +118,7 @@ test('ratio-toy: R = Σ y / Σ x, its error around R x', () => {
 test('kpt-per-standard-adult-day: the upper bound of project fuel', () => {
   const days = [14.4, 9.9, 16.4, 8.4, 12.8, 11.7];
   const pairs = [11.9, 9.6, 14.2, 8.8, 12.5, 10.1].map((amount, at) => ({ amount, divisor: days[at] ?? 0 }));
-  const { estimates } = summarizeRatio({ pairOf: ratioPair, unit: 'kg/d' }, rowsOf(pairs), {
+  const { estimates } = summarizeRatio({ pairOf, unit: 'kg/d' }, rowsOf(pairs), {
     ...simple,
     side: 'upper',
     target: { confidence: 0.95, precision: 0.05, mode: 'relative' },

@@ -25,7 +25,7 @@ export interface Settings {
   readonly showsSmall?: boolean;
 }
 
-export interface Group {
+interface Group {
   /** Null: households for which the field is unknown. */
   readonly group: string | null;
   /** Null where it is suppressed. */

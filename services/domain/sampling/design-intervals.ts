@@ -58,7 +58,8 @@ const certain = (value: number): Limits => ({
 /** Sums of equal numbers differ by less than this part. */
 const roundingNoise = 1e-10;
 
-const hasSpread = ({ value, se }: Estimate): boolean => se > roundingNoise * Math.abs(value);
+const hasSpread = ({ value, se }: Estimate): boolean =>
+  Number.isFinite(se) && se > roundingNoise * Math.abs(value);
 
 function symmetricLimits(estimate: Estimate, level: number): Limits | null {
   const { value, se, df } = estimate;

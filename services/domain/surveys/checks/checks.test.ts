@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { openLocalTime } from '../expressions/local-time.ts';
 import type { Question, Template } from '../templates/template.ts';
 import type { HouseholdComparison } from '../sensor-comparison/compare-household.ts';
+import { hashes } from '#test/support/hashes.ts';
 import { checkBackCheck } from './back-check.ts';
+import { backChecks, drawBackChecks } from './back-checks.ts';
 import { checkClock, checkTimestampBeforeOpen, overlapsOf } from './clock.ts';
 import { checkDeviceFingerprint, openPhones } from './device-fingerprint.ts';
 import { checkGpsDistance } from './gps-distance.ts';
@@ -344,6 +346,22 @@ describe('back-checks', () => {
     ['another mood and text', { ...answers, mood: 1, plain: 'y' }, 'pass'],
   ])('%s: %s', (_, second, result) => {
     expect(check(second)?.result).toBe(result);
+  });
+
+  test('vector back-check-plan: 42 of 412 interviews, 9 of them early', () => {
+    expect(backChecks(412, 0.1, 0.2)).toEqual({ all: 42, early: 9 });
+  });
+
+  test('interviews are drawn by their hash: a further one moves no other', () => {
+    const ids = Array.from({ length: 100 }, (_, at) => `survey-${at}`);
+    const drawn = (all: readonly string[]) => drawBackChecks(hashes, all, { seed: '04 17 23', share: 0.1 });
+    expect(drawn(ids)).toHaveLength(10);
+    expect(drawn(ids.toReversed())).toEqual(drawn(ids));
+    const more = drawn([...ids, 'survey-100']);
+    expect(drawn(ids).filter((id) => !more.includes(id))).toEqual([]);
+    expect(new Set(drawn(ids))).not.toEqual(
+      new Set(drawBackChecks(hashes, ids, { seed: 'other', share: 0.1 })),
+    );
   });
 
   test('counts by kind of question', () => {

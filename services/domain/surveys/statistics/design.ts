@@ -21,6 +21,8 @@ interface Part {
   readonly name: string;
   readonly size: number;
   readonly population: number | null;
+  /** Clusters that were drawn in it; null: households are. */
+  readonly clusters: number | null;
 }
 
 interface Plan {
@@ -34,11 +36,11 @@ interface Plan {
 export function planOf(design: Design): Plan {
   if (design.kind === 'clusters') return clusterPlan(design);
   if (design.kind === 'simple') {
-    const all = { name: 'all', size: design.population ?? 1, population: design.population };
+    const all = { name: 'all', size: design.population ?? 1, population: design.population, clusters: null };
     return { parts: [all], partOf: () => all, unitOf: ({ household }) => household };
   }
   const parts = new Map(
-    [...design.populations].map(([name, size]) => [name, { name, size, population: size }]),
+    [...design.populations].map(([name, size]) => [name, { name, size, population: size, clusters: null }]),
   );
   return {
     parts: [...parts.values()],
@@ -55,13 +57,18 @@ function clusterPlan({ clusters, drawn }: Extract<Design, { kind: 'clusters' }>)
   const certain = certainClusters(clusters, drawn);
   const own = clusters
     .filter(({ name }) => certain.has(name))
-    .map(({ name, size }) => ({ name, size, population: size }));
-  const others = clusters.filter(({ name }) => !certain.has(name));
-  const shared = { name: drawnClusters, size: sum(others.map(({ size }) => size)), population: null };
+    .map(({ name, size }) => ({ name, size, population: size, clusters: null }));
+  const others = drawn > certain.size ? clusters.filter(({ name }) => !certain.has(name)) : [];
+  const shared = {
+    name: drawnClusters,
+    size: sum(others.map(({ size }) => size)),
+    population: null,
+    clusters: drawn - certain.size,
+  };
   const parts = new Map<string, Part>(others.map(({ name }) => [name, shared]));
   for (const part of own) parts.set(part.name, part);
   return {
-    parts: [...own, ...(drawn > certain.size ? [shared] : [])],
+    parts: others.length > 0 ? [...own, shared] : own,
     partOf: ({ cluster }) => parts.get(cluster ?? ''),
     unitOf: ({ household, cluster }) => (certain.has(cluster ?? '') ? household : (cluster ?? '')),
   };
@@ -76,6 +83,8 @@ export interface Coverage {
   readonly single: readonly string[];
   /** Strata with more answering households than the frame has. */
   readonly overfull: readonly string[];
+  /** Drawn clusters without a single answer; the others stand for them. */
+  readonly silentClusters: number;
 }
 
 /** The sample has the rows in the order given; each must be of a part that the plan knows. */
@@ -128,6 +137,7 @@ function coverageOf(rowsOf: ReadonlyMap<Part, ReadonlyMap<string, unknown>>): Co
     withoutAnswers: names(parts.filter(({ units, size }) => units === 0 && size > 0)),
     share: covered / Math.max(sum(parts.map(({ size }) => size)), covered, Number.MIN_VALUE),
     single: names(parts.filter(({ units, population }) => units === 1 && population !== 1)),
+    silentClusters: sum(parts.map(({ clusters, units }) => Math.max(0, (clusters ?? units) - units))),
     overfull: names(parts.filter(({ units, population }) => population !== null && units > population)),
   };
 }

@@ -1,5 +1,5 @@
 // Statistics of a campaign: vectors of test/vectors/vectors.json on estimates, and the edge cases of small and lopsided samples.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { twoSidedStudent } from '../../student.ts';
 import type { Question } from '../templates/template.ts';
 import { summarizeQuestion, summarizeRatio, type Settings } from './summarize.ts';
@@ -313,4 +313,65 @@ test('texts and pictures have no statistics', () => {
 test('fewer than five households are shown only to readers of personal data', () => {
   expect(first(yesNo, yes(1, 4)).summary).toMatchObject({ basis: { n: 4 }, suppressed: true, estimates: [] });
   expect(first(yesNo, yes(1, 4), { showsSmall: true }).summary?.estimates).toHaveLength(1);
+});
+
+describe('clusters', () => {
+  const even = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, size: 100 }));
+  const rows = [
+    ...yes(5, 10, { cluster: 'a' }),
+    ...yes(2, 8, { cluster: 'b' }),
+    ...yes(4, 4, { cluster: 'd' }),
+  ];
+  const design = { kind: 'clusters', clusters: even, drawn: 3 } as const;
+
+  test('of one size: the mean of their means, by the spread between them', () => {
+    const { summary, estimate } = first(yesNo, rows, { design });
+    // 0.5, 0.25 and 1: variance 7 / 48.
+    expect(estimate).toMatchObject({
+      proportion: expect.closeTo(7 / 12, 12),
+      se: expect.closeTo(Math.sqrt(7 / 48 / 3), 12),
+      interval: { method: 'exact' },
+    });
+    expect(summary).toMatchObject({ weighting: 'cluster', warnings: [] });
+  });
+
+  test('a drawn cluster without answers is told', () => {
+    const { summary } = first(yesNo, rows.slice(0, 18), { design });
+    expect(summary?.warnings).toMatchObject([
+      { code: 'cluster-without-answers', detail: expect.stringMatching(/^1 of/) },
+    ]);
+  });
+
+  test('one that is certain to be drawn is a stratum with its own finite correction', () => {
+    const clusters = [...even, { name: 'city', size: 1500 }];
+    const { estimate } = first(yesNo, [...rows, ...yes(30, 40, { cluster: 'city' })], {
+      design: { kind: 'clusters', clusters, drawn: 4 },
+    });
+    const city = ((0.75 * 0.25) / 39) * (1460 / 1500);
+    expect(estimate).toMatchObject({
+      proportion: expect.closeTo(0.25 * (7 / 12) + 0.75 * 0.75, 12),
+      se: expect.closeTo(Math.hypot(0.25 * Math.sqrt(7 / 48 / 3), 0.75 * Math.sqrt(city)), 12),
+    });
+  });
+});
+
+test('a ratio leaves out households without a divisor, and amounts without end', () => {
+  const answers = [
+    { amount: 4, divisor: 2 },
+    { amount: 9, divisor: 3 },
+    { amount: 1, divisor: 0 },
+    { amount: Infinity, divisor: 1 },
+    { amount: 1 },
+  ];
+  const { basis, estimates } = summarizeRatio({ pairOf, unit: 'kg' }, rowsOf(answers), {
+    ...simple,
+    showsSmall: true,
+  });
+  expect(basis).toMatchObject({ n: 2, missing: 3 });
+  expect(estimates).toMatchObject([{ ratio: 2.6 }]);
+});
+
+test('numbers beyond what can be squared have no interval, and no number is infinite', () => {
+  const { estimate } = first(number, rowsOf([1e300, -1e300, 1, 2, 3]));
+  expect(estimate).toMatchObject({ se: null, interval: null });
 });

@@ -39,7 +39,10 @@ export const countingOf = (reading: Reading, range: Range): Counting =>
     : { take: reading.valuesOf, variablesOf: (taken) => sharesOf(taken, reading.values) };
 
 export const ratioCounting = (pairOf: (answer: unknown) => Pair | null, unit: string): Counting => ({
-  take: pairOf,
+  take: (answer) => {
+    const pair = pairOf(answer);
+    return pair !== null && Number.isFinite(pair.amount) && pair.divisor > 0 ? pair : null;
+  },
   variablesOf: (taken) => [
     {
       head: { unit, of: 'ratio' },

@@ -5,6 +5,7 @@ import type { AnswerEstimate } from './estimates.ts';
 export interface StatisticsWarning {
   readonly code:
     | 'stratum-without-answers'
+    | 'cluster-without-answers'
     | 'single-household'
     | 'more-answers-than-households'
     | 'no-spread';
@@ -12,41 +13,45 @@ export interface StatisticsWarning {
 }
 
 export function warningsOf(
-  { withoutAnswers, single, overfull, share }: Coverage,
+  { withoutAnswers, single, overfull, share, silentClusters }: Coverage,
   estimates: readonly AnswerEstimate[],
 ): StatisticsWarning[] {
-  const unsure = estimates.some((estimate) => estimate.interval === null);
   const percent = Math.round(share * 1000) / 10;
   return [
-    ...warn(
+    ...ofStrata(
       'stratum-without-answers',
       withoutAnswers,
       (names) => `No household of ${names} answered. The estimates cover ${percent} % of the households.`,
     ),
-    ...warn(
+    ...warnIf(
+      silentClusters > 0,
+      'cluster-without-answers',
+      `${silentClusters} of the drawn clusters have no answer. The others stand for them.`,
+    ),
+    ...ofStrata(
       'single-household',
       single,
       (names) => `One unit of ${names} answered. The spread of all answers stands for its own.`,
     ),
-    ...warn(
+    ...ofStrata(
       'more-answers-than-households',
       overfull,
       (names) => `More households of ${names} answered than the frame has. No finite correction is made.`,
     ),
-    ...(unsure
-      ? [
-          {
-            code: 'no-spread',
-            detail: 'One answer, or a few equal ones, show no spread: there is no interval.',
-          } as const,
-        ]
-      : []),
+    ...warnIf(
+      estimates.some(({ interval }) => interval === null),
+      'no-spread',
+      'One answer, or a few equal ones, show no spread: there is no interval.',
+    ),
   ];
 }
 
+const warnIf = (isNeeded: boolean, code: StatisticsWarning['code'], detail: string): StatisticsWarning[] =>
+  isNeeded ? [{ code, detail }] : [];
+
 const namesMax = 10;
 
-function warn(
+function ofStrata(
   code: StatisticsWarning['code'],
   names: readonly string[],
   detail: (names: string) => string,

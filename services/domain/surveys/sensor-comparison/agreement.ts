@@ -2,7 +2,7 @@
 import { mean, variance } from '../../spread.ts';
 import { sum } from '../../sum.ts';
 import type { HouseholdComparison } from './compare-household.ts';
-import { yesFrom } from './measures.ts';
+import { isShareOfDays, yesFrom } from './measures.ts';
 
 export interface Agreement {
   /** Households that could be compared. */
@@ -30,7 +30,7 @@ export function agreementOf(comparisons: readonly HouseholdComparison[]): Agreem
   const compared = comparisons.flatMap((one) =>
     one.verdict === 'not_comparable' || one.measured === null
       ? []
-      : [{ ...one, measured: one.measured, difference: one.stated - one.measured }],
+      : [{ ...one, measured: one.measured, difference: differenceOf({ ...one, measured: one.measured }) }],
   );
   const collectors = Map.groupBy(compared, ({ collector }) => collector ?? '');
   return {
@@ -77,16 +77,18 @@ function shareOverstated(compared: readonly Weighted[]): number | null {
   return whole > 0 ? sum(over) / whole : null;
 }
 
+type Compared = Pick<HouseholdComparison, 'stated' | 'isYesNo' | 'measure'> & { readonly measured: number };
+
+const isYes = ({ measure, measured }: Pick<Compared, 'measure' | 'measured'>): boolean =>
+  measured >= yesFrom[measure];
+
+/** "Yes" to more than nothing has no amount: there the classes differ by 1, or agree. */
+const differenceOf = (one: Compared): number =>
+  one.stated - (one.isYesNo && !isShareOfDays(one.measure) ? Number(isYes(one)) : one.measured);
+
 type Classes = readonly [stated: boolean, measured: boolean];
 
-const classesOf = ({
-  stated,
-  measured,
-  measure,
-}: Pick<HouseholdComparison, 'stated' | 'measure'> & { readonly measured: number }): Classes => [
-  stated > 0,
-  measured >= yesFrom[measure],
-];
+const classesOf = (one: Compared): Classes => [one.stated > 0, isYes(one)];
 
 /** (observed − expected agreement) / (1 − expected); null where chance alone agrees always. */
 export function kappaOf(pairs: readonly Classes[]): number | null {

@@ -14,6 +14,10 @@ export type SurveyMeasure = (typeof surveyMeasures)[number];
 export const isSurveyMeasure = (name: string): name is SurveyMeasure =>
   surveyMeasures.some((measure) => measure === name);
 
+/** Fractions of days, of which "yes" is all and "no" is none. */
+export const isShareOfDays = (measure: SurveyMeasure): boolean =>
+  measure === 'daysInUseShare' || measure === 'traditionalDaysShare';
+
 export interface Tolerance {
   /** Fraction of the measured value. */
   readonly relative: number;

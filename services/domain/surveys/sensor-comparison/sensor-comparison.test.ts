@@ -290,13 +290,32 @@ test('a statement never raises the use of an analysis above what was measured, n
         const [lower, upper] = [usableUse(found, 'lower'), usableUse(found, 'upper')];
         const measured = found.verdict === 'not_comparable' ? null : found.measured;
         expect([lower === null, upper === null]).toEqual([measured === null, measured === null]);
-        expect(lower ?? -Infinity).toBeLessThanOrEqual(Math.min(measured ?? 0, found.stated));
-        expect(upper ?? Infinity).toBeGreaterThanOrEqual(Math.max(measured ?? 0, found.stated));
+        expect(lower ?? -Infinity).toBeLessThanOrEqual(measured ?? 0);
+        expect(upper ?? Infinity).toBeGreaterThanOrEqual(measured ?? 0);
         expect(found.interval?.lower ?? 0).toBeLessThanOrEqual((found.measured ?? 0) + 1e-9);
         expect(found.interval?.upper ?? 0).toBeGreaterThanOrEqual((found.measured ?? 0) - 1e-9);
       },
     ),
   );
+});
+
+test('a smaller statement of use counts, and a larger one of fuel; yes names no amount, no is none', () => {
+  const use = (stated: number, isYesNo = false) => {
+    const found = pair(stated, 1.7, { isYesNo });
+    return [usableUse(found, 'lower'), usableUse(found, 'upper')];
+  };
+  expect([use(1), use(3), use(1, true), use(0, true)]).toEqual([
+    [1, 1.7],
+    [1.7, 3],
+    [1.7, 1.7],
+    [0, 1.7],
+  ]);
+});
+
+test('yes to days of absence differs by the class, not by the days', () => {
+  const absent = { measure: 'silentDays', isYesNo: true } as const;
+  expect(agreementOf([pair(1, 12, absent)]).meanDifference).toBe(0);
+  expect(agreementOf([pair(1, 0, absent)]).meanDifference).toBe(1);
 });
 
 test('a larger statement is never judged milder', () => {

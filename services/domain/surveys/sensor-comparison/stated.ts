@@ -3,7 +3,7 @@ import { isAnswered } from '../answers/given.ts';
 import { monthlyFuel } from '../statistics/fuel-pairs.ts';
 import { readingOf } from '../statistics/read-answer.ts';
 import type { Question } from '../templates/template.ts';
-import type { SurveyMeasure } from './measures.ts';
+import { isShareOfDays, type SurveyMeasure } from './measures.ts';
 
 export interface Stated {
   /** Yes is 1, no is 0. */
@@ -12,9 +12,6 @@ export interface Stated {
 }
 
 const daysOfWeek = 7;
-
-const isShare = (measure: SurveyMeasure): boolean =>
-  measure === 'daysInUseShare' || measure === 'traditionalDaysShare';
 
 /**
  * `fuel`: which fuel of a repeat `fuel_use` is compared, and its unit. Days of a week become a fraction of its days.
@@ -32,7 +29,7 @@ export function statedUse(
   if (value === null) return null;
   const { max } = question.validation ?? {};
   const days = typeof max === 'number' && max > 0 ? max : daysOfWeek;
-  return { value: isShare(measure) ? Math.min(1, value / days) : value, isYesNo: false };
+  return { value: isShareOfDays(measure) ? Math.min(1, value / days) : value, isYesNo: false };
 }
 
 function numberOf(

@@ -8,9 +8,16 @@ import type { HouseholdComparison } from './compare-household.ts';
  * a statement alone gives no measured use.
  */
 export function usableUse(
-  { verdict, stated, measured }: Pick<HouseholdComparison, 'verdict' | 'stated' | 'measured'>,
+  {
+    verdict,
+    stated,
+    isYesNo,
+    measured,
+  }: Pick<HouseholdComparison, 'verdict' | 'stated' | 'isYesNo' | 'measured'>,
   side: ConservativeSide,
 ): number | null {
   if (verdict === 'not_comparable' || measured === null) return null;
-  return side === 'lower' ? Math.min(stated, measured) : Math.max(stated, measured);
+  // "Yes" names no amount, so the measured one stands.
+  const amount = isYesNo && stated > 0 ? measured : stated;
+  return side === 'lower' ? Math.min(amount, measured) : Math.max(amount, measured);
 }

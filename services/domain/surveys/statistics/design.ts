@@ -33,14 +33,19 @@ interface Plan {
   readonly unitOf: (row: ResponseRow) => string;
 }
 
+/** Strata and clusters without households stand for nothing: the plan does not know them. */
 export function planOf(design: Design): Plan {
-  if (design.kind === 'clusters') return clusterPlan(design);
+  if (design.kind === 'clusters')
+    return clusterPlan({ ...design, clusters: design.clusters.filter(({ size }) => size > 0) });
   if (design.kind === 'simple') {
-    const all = { name: 'all', size: design.population ?? 1, population: design.population, clusters: null };
+    const population = design.population === 0 ? null : design.population;
+    const all = { name: 'all', size: population ?? 1, population, clusters: null };
     return { parts: [all], partOf: () => all, unitOf: ({ household }) => household };
   }
   const parts = new Map(
-    [...design.populations].map(([name, size]) => [name, { name, size, population: size, clusters: null }]),
+    [...design.populations]
+      .filter(([, size]) => size > 0)
+      .map(([name, size]) => [name, { name, size, population: size, clusters: null }]),
   );
   return {
     parts: [...parts.values()],

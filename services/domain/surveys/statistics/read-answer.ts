@@ -21,7 +21,7 @@ interface Mean {
 export type Reading = Shares | Mean;
 
 /** All answers in words of one's own are one value. */
-const otherAnswer = 'other';
+export const otherAnswer = 'other';
 
 /** Null: answers of this type have neither shares nor a mean. */
 export const readingOf = (question: Question): Reading | null => readings[question.type]?.(question) ?? null;

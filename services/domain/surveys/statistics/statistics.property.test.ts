@@ -194,8 +194,8 @@ test('no number is NaN or infinite, and each interval holds its estimate', () =>
   const rows = array(
     record({
       answer: oneof(boolean(), constantFrom(null)),
-      stratum: constantFrom('a', 'b', 'c', 'lost'),
-      cluster: constantFrom('a', 'b', 'c', 'lost'),
+      stratum: constantFrom('a', 'b', 'c', 'lost', 'empty'),
+      cluster: constantFrom('a', 'b', 'c', 'lost', 'empty'),
       group: constantFrom('x', 'y', null),
       applies: boolean(),
     }),
@@ -204,10 +204,13 @@ test('no number is NaN or infinite, and each interval holds its estimate', () =>
   const sizes = new Map([
     ['a', 1],
     ['b', 7],
+    ['empty', 0],
     ['c', 400],
   ]);
   const designs: readonly Design[] = [
     { kind: 'simple', population: 3 },
+    { kind: 'simple', population: 0 },
+    { kind: 'strata', populations: new Map([['a', 0]]) },
     { kind: 'strata', populations: sizes },
     { kind: 'clusters', clusters: [...sizes].map(([name, size]) => ({ name, size })), drawn: 2 },
   ];

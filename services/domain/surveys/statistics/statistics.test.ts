@@ -375,3 +375,27 @@ test('numbers beyond what can be squared have no interval, and no number is infi
   const { estimate } = first(number, rowsOf([1e300, -1e300, 1, 2, 3]));
   expect(estimate).toMatchObject({ se: null, interval: null });
 });
+
+test('a calculated text that differs everywhere has 50 shares, and one of all others', () => {
+  const answers = Array.from({ length: 200 }, (_, at) => (at < 60 ? 'often' : `text ${at}`));
+  const { summary } = first({ id: 'c', type: 'calculated' }, rowsOf(answers));
+  expect(summary?.estimates).toHaveLength(51);
+  expect(summary?.estimates.find((one) => 'value' in one && one.value === 'often')).toMatchObject({
+    proportion: expect.closeTo(0.3, 12),
+  });
+  expect(summary?.estimates.at(-1)).toMatchObject({
+    value: 'other',
+    proportion: expect.closeTo(91 / 200, 12),
+  });
+});
+
+test('households to which a question does not apply are outside of its share, and leave its size unsure', () => {
+  const rows = [...yes(30, 60), ...yes(0, 40, { applies: false, stratum: 'x' })];
+  const { summary, estimate } = first(yesNo, rows);
+  expect(summary?.basis).toMatchObject({ n: 60, notApplicable: 40, missing: 0 });
+  // Residuals of ±0.5 for 60 of 100 households, by the mean of 0.6 to which it applies.
+  expect(estimate).toMatchObject({
+    proportion: expect.closeTo(0.5, 12),
+    se: expect.closeTo(Math.sqrt((60 * 0.25) / 99 / 100) / 0.6, 12),
+  });
+});

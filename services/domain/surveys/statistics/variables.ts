@@ -1,5 +1,5 @@
 // The numbers of a question, one for each household: 1 and 0 for each value, amounts, or pairs of a ratio.
-import type { Reading } from './read-answer.ts';
+import { otherAnswer, type Reading } from './read-answer.ts';
 
 /** Amount and divisor of one household: fuel, and person-days. */
 export interface Pair {
@@ -63,24 +63,37 @@ const meanOf = (taken: readonly Taken[], unit: string | null, range: Range): Var
   range,
 });
 
-/** Values of the question in its order, then others that were given, as those of an earlier version. */
+/** Values beyond those of the question that have a share of their own. A calculated text may be another one in each household. */
+const surplusMax = 50;
+
+/** Values of the question in its order, then others that were given, as those of an earlier version; rare ones together. */
 function sharesOf(taken: readonly Taken[], values: readonly (string | boolean)[]): Variable[] {
-  const given = new Map<string | boolean, Float64Array>();
-  for (const [row, one] of taken.entries()) {
-    if (!Array.isArray(one)) continue;
-    for (const value of one) {
-      const y = given.get(value) ?? new Float64Array(taken.length);
-      y[row] = 1;
-      given.set(value, y);
-    }
-  }
-  // The share of "no" is what "yes" leaves.
-  const surplus = [...given.keys()].filter((value) => value !== false && !values.includes(value));
-  const others = surplus.sort((a, b) => (String(a) < String(b) ? -1 : 1));
-  return [...values, ...others].map((value) => ({
-    head: { value },
-    y: given.get(value) ?? new Float64Array(taken.length),
-    x: null,
-    range: [0, 1],
-  }));
+  const shown = new Set([...values, ...surplusOf(taken, values)]);
+  const columns = new Map([...shown].map((value) => [value, new Float64Array(taken.length)]));
+  const other = new Float64Array(taken.length);
+  for (const [row, one] of taken.entries())
+    for (const value of valuesIn(one)) (columns.get(value) ?? other)[row] = 1;
+  const hasOther = !shown.has(otherAnswer) && other.includes(1);
+  const all = hasOther ? [...columns, [otherAnswer, other] as const] : [...columns];
+  return all.map(([value, y]) => ({ head: { value }, y, x: null, range: [0, 1] }));
+}
+
+/** The share of "no" is what "yes" leaves. */
+const valuesIn = (taken: Taken): readonly (string | boolean)[] =>
+  Array.isArray(taken) ? taken.filter((value) => value !== false) : [];
+
+function surplusOf(taken: readonly Taken[], values: readonly (string | boolean)[]): (string | boolean)[] {
+  const known = new Set(values);
+  const counts = new Map<string | boolean, number>();
+  for (const one of taken)
+    for (const value of valuesIn(one)) if (!known.has(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const byName = (
+    [a]: readonly [string | boolean, number],
+    [b]: readonly [string | boolean, number],
+  ): number => (String(a) < String(b) ? -1 : 1);
+  return [...counts]
+    .sort((one, two) => two[1] - one[1] || byName(one, two))
+    .slice(0, surplusMax)
+    .sort(byName)
+    .map(([value]) => value);
 }

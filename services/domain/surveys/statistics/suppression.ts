@@ -12,7 +12,8 @@ export function hiddenGroups(sizes: ReadonlyMap<string, number>, least = shownMi
   const hidden = new Set<string>();
   let households = 0;
   for (const [name, n] of ordered) {
-    const isNeeded = hidden.size > 0 && (hidden.size < 2 || households < least);
+    // One hidden group has fewer households than that, so there are always two.
+    const isNeeded = hidden.size > 0 && households < least;
     if (n >= least && !isNeeded) break;
     hidden.add(name);
     households += n;

@@ -1,10 +1,10 @@
 // Formulas of surveys and their quality control (infra/docs/sampling.md#quality-of-interviews).
 import { z } from 'zod';
-import { answerMatch, type Answer } from '#domain/surveys/answer-match.ts';
-import { backChecks } from '#domain/surveys/back-checks.ts';
+import { answerMatch, type Answer } from '#domain/surveys/checks/answer-match.ts';
+import { backChecks } from '#domain/surveys/checks/back-checks.ts';
 import { completion } from '#domain/surveys/completion.ts';
-import { gpsDistance, type Position } from '#domain/surveys/gps-distance.ts';
-import { interviewLength } from '#domain/surveys/interview-length.ts';
+import { gpsDistance, type Position } from '#domain/surveys/checks/gps-distance.ts';
+import { interviewLength } from '#domain/surveys/checks/interview-length.ts';
 import { formula, type Formula } from './formula.ts';
 import { unequal } from './lists.ts';
 import { countOrNone, fraction, list, notNegative, positive, share } from './quantities.ts';

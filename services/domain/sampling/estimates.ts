@@ -35,11 +35,15 @@ export function proportionEstimate(successes: number, n: number, population: num
   return { value, se: Math.sqrt(((value * (1 - value)) / (n - 1)) * unasked(n, population)), df: n - 1 };
 }
 
-export function meanEstimate(values: readonly number[], population: number | null): Estimate {
-  const n = values.length;
-  const se = Math.sqrt((variance(values) / n) * unasked(n, population));
-  return { value: mean(values), se, df: n - 1 };
+/** `zeros`: further values that are 0 and not in the list. */
+export function meanEstimate(values: readonly number[], population: number | null, zeros = 0): Estimate {
+  const n = values.length + zeros;
+  return { value: mean(values, zeros), se: meanError(variance(values, zeros), n, population), df: n - 1 };
 }
+
+/** Standard error of the mean of n of N units with this variance. */
+export const meanError = (spread: number, n: number, population: number | null): number =>
+  Math.sqrt((spread / n) * unasked(n, population));
 
 /** Numbers of units that an interval of a proportion allows. */
 export const countInterval = ([lower, upper]: Interval, population: number): Interval => [
@@ -60,12 +64,16 @@ export function stratifiedProportion(strata: readonly AskedStratum[]): Estimate 
     weight: size / whole,
     ...proportionEstimate(successes, asked, size),
   }));
-  return {
-    value: sum(parts.map(({ weight, value }) => weight * value)),
-    se: Math.sqrt(sum(parts.map(({ weight, se }) => (weight * se) ** 2))),
-    df: sum(strata.map(({ asked }) => asked - 1)),
-  };
+  return { ...addStrata(parts), df: sum(strata.map(({ asked }) => asked - 1)) };
 }
+
+/** Σ W_h x_h of strata that were sampled independently, with its standard error. */
+export const addStrata = (
+  parts: readonly (Pick<Estimate, 'value' | 'se'> & { readonly weight: number })[],
+): Pick<Estimate, 'value' | 'se'> => ({
+  value: sum(parts.map(({ weight, value }) => weight * value)),
+  se: Math.sqrt(sum(parts.map(({ weight, se }) => (weight * se) ** 2))),
+});
 
 export interface Pair {
   readonly x: number;

@@ -12,16 +12,21 @@ export interface Cluster {
  * again for the others. `u`: the start as a fraction of the interval.
  */
 export function drawClusters(clusters: readonly Cluster[], count: number, u: number): string[] {
+  const certain = certainClusters(clusters, count);
+  const open = clusters.filter(({ name }) => !certain.has(name));
+  const hit = new Set([...certain, ...clustersAt(open, count - certain.size, u)]);
+  return clusters.map(({ name }) => name).filter((name) => hit.has(name));
+}
+
+/** Names of the clusters that every draw of this number takes. */
+export function certainClusters(clusters: readonly Cluster[], count: number): Set<string> {
   const certain = new Set<string>();
   for (;;) {
     const open = clusters.filter(({ name }) => !certain.has(name));
     const left = count - certain.size;
     const interval = sum(open.map(({ size }) => size)) / left;
     const large = open.filter(({ size }) => left > 0 && size > interval);
-    if (large.length === 0) {
-      const hit = new Set([...certain, ...clustersAt(open, left, u)]);
-      return clusters.map(({ name }) => name).filter((name) => hit.has(name));
-    }
+    if (large.length === 0) return certain;
     for (const { name } of large) certain.add(name);
   }
 }

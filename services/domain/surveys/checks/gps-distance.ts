@@ -1,4 +1,6 @@
 // How far from the registered home an interview took place (gpsFlag, infra/docs/sampling.md#quality-of-interviews).
+import { verdictOf, type CheckResult } from './result.ts';
+import type { Thresholds } from './thresholds.ts';
 
 /** Degrees: north and east are positive. */
 export interface Position {
@@ -28,4 +30,20 @@ export function gpsDistance(
 ): { distance: number; tooFar: boolean } {
   const distance = distanceM(home, interview);
   return { distance, tooFar: distance > limitM + accuracyM };
+}
+
+/** Null: one of both places is unknown. An unknown accuracy is 0; a large one excuses no kilometre. */
+export function checkGpsDistance(
+  home: Position | null,
+  interview: (Position & { readonly accuracyM: number | null }) | null,
+  { warnAboveM, failAboveM }: Thresholds['gpsDistance'],
+): CheckResult | null {
+  if (home === null || interview === null) return null;
+  const accuracyM = interview.accuracyM ?? 0;
+  const { distance, tooFar } = gpsDistance(home, interview, { limitM: warnAboveM, accuracyM });
+  return {
+    id: 'gps-distance',
+    result: verdictOf(tooFar, distance > failAboveM),
+    numbers: { distanceM: distance, accuracyM },
+  };
 }

@@ -1,0 +1,72 @@
+// What a reader of statistics must know of the sample behind them.
+import type { Coverage } from './design.ts';
+import type { AnswerEstimate } from './estimates.ts';
+
+export interface StatisticsWarning {
+  readonly code:
+    | 'stratum-without-answers'
+    | 'cluster-without-answers'
+    | 'single-household'
+    | 'more-answers-than-households'
+    | 'no-spread';
+  readonly detail: string;
+}
+
+export function warningsOf(
+  { withoutAnswers, single, overfull, share, silentClusters }: Coverage,
+  estimates: readonly AnswerEstimate[],
+): StatisticsWarning[] {
+  const percent = Math.round(share * 1000) / 10;
+  return [
+    ...ofStrata(
+      'stratum-without-answers',
+      withoutAnswers,
+      (names) => `No household of ${names} answered. The estimates cover ${percent} % of the households.`,
+    ),
+    ...warnIf(
+      silentClusters > 0,
+      'cluster-without-answers',
+      `${silentClusters} of the drawn clusters have no answer. The others stand for them.`,
+    ),
+    ...ofStrata(
+      'single-household',
+      single,
+      (names) => `One unit of ${names} answered. The spread of all answers stands for its own.`,
+    ),
+    ...ofStrata(
+      'more-answers-than-households',
+      overfull,
+      (names) => `More households of ${names} answered than the frame has. No finite correction is made.`,
+    ),
+    ...warnIf(
+      estimates.some(({ interval }) => interval === null),
+      'no-spread',
+      'One answer, or a few equal ones, show no spread: there is no interval.',
+    ),
+  ];
+}
+
+const warnIf = (isNeeded: boolean, code: StatisticsWarning['code'], detail: string): StatisticsWarning[] =>
+  isNeeded ? [{ code, detail }] : [];
+
+const namesMax = 10;
+
+function ofStrata(
+  code: StatisticsWarning['code'],
+  names: readonly string[],
+  detail: (names: string) => string,
+): StatisticsWarning[] {
+  if (names.length === 0) return [];
+  const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : '';
+  return [
+    {
+      code,
+      detail: detail(
+        names
+          .slice(0, namesMax)
+          .map((name) => name || 'the drawn clusters')
+          .join(', ') + more,
+      ),
+    },
+  ];
+}

@@ -5,13 +5,12 @@ import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { idParams, note } from '../contract/fields.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { dateTime } from '../contract/query.ts';
-import { findProject } from '../store/find.ts';
 import { held } from '../store/bodies/held.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { surveyBody } from '../store/bodies/survey.ts';
 import { afterAction } from './life-cycle/after-action.ts';
 import { printSurvey } from './surveys.ts';
-import { visibleSurvey } from './survey-references.ts';
+import { projectOfSurvey, visibleSurvey } from './survey-references.ts';
 
 const body = z.strictObject({
   opensAt: dateTime.optional(),
@@ -40,8 +39,7 @@ export const actOnSurvey = defineEndpoint({
   run: async ({ params, body: input, ifMatch, principal }, api) => {
     const survey = await visibleSurvey(api, principal, params.id);
     checkVersion(ifMatch, survey);
-    const project = await findProject(api.records, survey.body.projectId);
-    if (!project) throw new Error(`survey ${survey.id} names the unknown project ${survey.body.projectId}`);
+    const project = await projectOfSurvey(api, survey);
     const action: CampaignAction = params.action;
     const changed = afterAction(survey, { action, input, project, nowMs: api.nowMs() });
     const next = held(surveyBody, { id: survey.id, version: survey.version + 1, body: changed });

@@ -7,23 +7,30 @@ export interface Cluster {
   readonly size: number;
 }
 
-/**
- * Names in the order given. Clusters larger than the interval are taken for certain, and the interval is computed
- * again for the others. `u`: the start as a fraction of the interval.
- */
-export function drawClusters(clusters: readonly Cluster[], count: number, u: number): string[] {
+/** Clusters larger than the interval are taken for certain, and the interval is computed again for the others. */
+function divided(clusters: readonly Cluster[], count: number) {
   const certain = new Set<string>();
   for (;;) {
     const open = clusters.filter(({ name }) => !certain.has(name));
     const left = count - certain.size;
     const interval = sum(open.map(({ size }) => size)) / left;
     const large = open.filter(({ size }) => left > 0 && size > interval);
-    if (large.length === 0) {
-      const hit = new Set([...certain, ...clustersAt(open, left, u)]);
-      return clusters.map(({ name }) => name).filter((name) => hit.has(name));
-    }
+    if (large.length === 0) return { certain, open, left, interval };
     for (const { name } of large) certain.add(name);
   }
+}
+
+/** Names in the order given. `u`: the start as a fraction of the interval. */
+export function drawClusters(clusters: readonly Cluster[], count: number, u: number): string[] {
+  const { certain, open, left } = divided(clusters, count);
+  const hit = new Set([...certain, ...clustersAt(open, left, u)]);
+  return clusters.map(({ name }) => name).filter((name) => hit.has(name));
+}
+
+/** The probability with which each cluster is drawn, by name. */
+export function clusterChances(clusters: readonly Cluster[], count: number): ReadonlyMap<string, number> {
+  const { certain, interval } = divided(clusters, count);
+  return new Map(clusters.map(({ name, size }) => [name, certain.has(name) ? 1 : size / interval]));
 }
 
 function clustersAt(clusters: readonly Cluster[], count: number, u: number): string[] {

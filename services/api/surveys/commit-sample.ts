@@ -45,9 +45,10 @@ export const commitSample = defineEndpoint({
     'version-mismatch',
   ],
   run: async ({ params, body: { seedPlan: stated, reason }, ifMatch, principal }, api) => {
+    // Before the campaign, so that a version that is still in force has seen every earlier draw.
+    const sample = await sampleOf(api, params.id);
     const survey = await visibleSurvey(api, principal, params.id);
     checkVersion(ifMatch, survey);
-    const sample = await sampleOf(api, survey.id);
     refuseLateDraw(survey, sample);
     refuseWithoutChance(survey);
     const last = sample?.body.commitments.at(-1);

@@ -53,9 +53,10 @@ export const drawSample = defineEndpoint({
     'version-mismatch',
   ],
   run: async ({ params, body: input, ifMatch, principal }, api) => {
+    // Before the campaign, so that a version that is still in force has seen every earlier draw.
+    const sample = await sampleOf(api, params.id);
     const survey = await visibleSurvey(api, principal, params.id);
     checkVersion(ifMatch, survey);
-    const sample = await sampleOf(api, survey.id);
     refuseLateDraw(survey, sample);
     const drawing = { survey, sample, input };
     const outcome = isRandom(survey.body)

@@ -12,7 +12,8 @@ import { statedSampling } from './sampling/stated-sampling.ts';
 import type { SurveyInput } from './survey-input.ts';
 
 export const printSurvey = ({ id, version, body }: Survey, projectDid: string | null) => {
-  const { type, projectId: _, template, sampling, status, round, createdAt, updatedAt, ...rest } = body;
+  const { type, projectId: _, template, sampling, status, round, createdAt, updatedAt, ...others } = body;
+  const { frame, sample, notProbability, warnings, counts: __, ...rest } = others;
   const counts = { ...body.counts, assigned: 0, received: 0, verified: 0, rejected: 0 };
   return {
     type,
@@ -23,7 +24,11 @@ export const printSurvey = ({ id, version, body }: Survey, projectDid: string | 
     status,
     round,
     ...rest,
+    ...(frame && { frame }),
+    ...(sample && { sample }),
+    ...(notProbability && { notProbability }),
     counts,
+    warnings,
     createdAt,
     updatedAt,
     version,

@@ -15,7 +15,7 @@ const seedPlan = z.discriminatedUnion('source', [
 ]);
 
 /** All that decides a draw: its digest is the commitment. */
-export const committedBody = z
+const committedBody = z
   .object({
     v: z.literal(1),
     surveyId: z.string(),

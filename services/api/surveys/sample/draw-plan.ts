@@ -32,7 +32,7 @@ export function drawPlanOf({ input, size, plan, list }: Planning): DrawPlan {
       const unitsPerCluster = cluster?.unitsPerCluster ?? 1;
       return { method, clusters: Math.ceil(size / unitsPerCluster), unitsPerCluster };
     }
-    case 'stratified':
+    default:
       return stratifiedPlan(input, size, plan);
   }
 }

@@ -32,8 +32,10 @@ export function drawPlanOf({ input, size, plan, list }: Planning): DrawPlan {
       const unitsPerCluster = cluster?.unitsPerCluster ?? 1;
       return { method, clusters: Math.ceil(size / unitsPerCluster), unitsPerCluster };
     }
-    default:
+    case 'stratified':
       return stratifiedPlan(input, size, plan);
+    default:
+      throw new Error('this method of sampling is unknown');
   }
 }
 

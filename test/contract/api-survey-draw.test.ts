@@ -447,6 +447,9 @@ test('a census takes the frame, a list by hand needs a reason and is marked', as
   expect((await membersOf(census)).map(({ weight, rank }) => [weight, rank])).toEqual(
     Array.from({ length: 6 }, () => [1, null]),
   );
+  const late = await create(projectId, { method: 'census' });
+  await send(late, 'actions/open', {});
+  expect((await draw(late, {})).body['sampleSize']).toBe(6);
   const byHand = await create(projectId, { method: 'purposive' });
   const [first, second] = [0, 1].map((index) => `${projectId}:household:${index}`);
   expect(await draw(byHand, { households: [first] })).toMatchObject({
@@ -556,14 +559,31 @@ test('a precision gives the size by its formula, from the counted frame and its 
     .parse(body['warnings'])
     .map(({ code }) => code);
   expect(codes).toEqual(expect.arrayContaining(['no-comparison-group', 'sd-contradicts-proportion']));
-  expect((await commit(path)).body).toMatchObject({
+  await addHousehold(`${projectId}:compared`, projectId, { density: 'Low' }, { group: 'comparison' });
+  await call('PATCH', path, {
+    body: {
+      protocol: { maddDocument: { templateDigest: 'sha256:other' } },
+      correctionReason: 'It was missing.',
+    },
+  });
+  const committed = await commit(path);
+  expect(committed.body).toMatchObject({
     committed: {
       strata: [
         { name: 'High', population: 4, take: 3 },
-        { name: 'Low', population: 6, take: 5 },
+        { name: 'Low', population: 7, take: 5 },
       ],
     },
   });
+  // Sizes and warnings are those of the frozen frame, which has a comparison household.
+  const fixed = (await call('GET', path)).body;
+  expect(fixed).toMatchObject({ counts: { frame: 11 }, sampling: { size: 8 } });
+  const after = z
+    .array(z.object({ code: z.string() }))
+    .parse(fixed['warnings'])
+    .map(({ code }) => code);
+  expect(after).toContain('madd-mismatch');
+  expect(after).not.toContain('no-comparison-group');
   const few = await create(projectId, { ...precise, size: 4 });
   expect((await call('GET', few)).body).toMatchObject({
     sampling: { size: 4, requiredSize: 8 },

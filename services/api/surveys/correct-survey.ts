@@ -11,13 +11,12 @@ import { correct, correctionReason } from '../store/corrections.ts';
 import { idParams } from '../contract/fields.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { held } from '../store/bodies/held.ts';
-import { surveyBody, type Survey } from '../store/bodies/survey.ts';
+import { maddMismatch, surveyBody, type Survey } from '../store/bodies/survey.ts';
 import { surveyInput } from './survey-input.ts';
 import { checkReferences, projectOfSurvey, refuseOpened, visibleSurvey } from './survey-references.ts';
 import { chosenTemplate, copiedTemplate, type ChosenTemplate } from './chosen-template.ts';
 import {
   frameCountOf,
-  maddMismatch,
   newSurveyBody,
   plannedFor,
   printSurvey,

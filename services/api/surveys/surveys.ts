@@ -4,7 +4,7 @@ import { inUtc } from '../contract/time.ts';
 import type { Api } from '../context/api.ts';
 import { countFrame, type FrameCount } from '../store/samples/frame.ts';
 import type { Project } from '../store/bodies/project.ts';
-import type { Survey } from '../store/bodies/survey.ts';
+import { maddMismatch, type Survey } from '../store/bodies/survey.ts';
 import type { ChosenTemplate } from './chosen-template.ts';
 import { frameQueryOf } from './sample/frame-of.ts';
 import { plannedSampling } from './sampling/planned-sampling.ts';
@@ -14,6 +14,7 @@ import type { SurveyInput } from './survey-input.ts';
 export const printSurvey = ({ id, version, body }: Survey, projectDid: string | null) => {
   const { type, projectId: _, template, sampling, status, round, createdAt, updatedAt, ...others } = body;
   const { frame, sample, notProbability, warnings, counts: __, ...rest } = others;
+  // No operation assigns households or takes responses yet.
   const counts = { ...body.counts, assigned: 0, received: 0, verified: 0, rejected: 0 };
   return {
     type,
@@ -106,8 +107,6 @@ export function newSurveyBody(
     updatedAt: made.at,
   };
 }
-
-export const maddMismatch = 'madd-mismatch';
 
 /** The methodology design document of the programme (MADD) holds another questionnaire. */
 function maddWarnings({ protocol }: SurveyInput, digest: string) {

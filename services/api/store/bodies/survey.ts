@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { campaignStatuses } from '#domain/surveys/life-cycle.ts';
 import { corrections, stamps, type Held } from './held.ts';
 
+/** Code of the warning that the methodology design document (MADD) holds another questionnaire. */
+export const maddMismatch = 'madd-mismatch';
+
 export const surveyBody = z.looseObject({
   projectId: z.string(),
   type: z.string(),

@@ -3,7 +3,7 @@ import type { Drawn } from '#domain/sampling/draw/draw.ts';
 import type { Seed } from '#domain/sampling/draw/seed.ts';
 import type { RecordVersion } from '#records/records.ts';
 import { isoTime } from '../../contract/time.ts';
-import type { Survey } from '../../store/bodies/survey.ts';
+import { maddMismatch, type Survey } from '../../store/bodies/survey.ts';
 import type { SurveySample } from '../../store/bodies/survey-sample.ts';
 import { sampleKinds } from '../../store/samples/stored-sample.ts';
 import type { Frozen } from './freeze.ts';
@@ -64,9 +64,9 @@ export function drawnState({ survey, state, drawn, seed, drawnAt, reserveFractio
   };
 }
 
-/** The campaign with its commitment in force, and sizes that follow from the frozen frame. */
+/** The campaign with its commitment in force, and with sizes and warnings that follow from the frozen frame. */
 export function committedSurvey(survey: Survey, frozen: Frozen, nowMs: number): Survey {
-  const { committed, commitment, count, sampling } = frozen;
+  const { committed, commitment, count, sampling, warnings } = frozen;
   const { committedAt, frameDigest } = committed;
   return {
     ...survey,
@@ -76,6 +76,7 @@ export function committedSurvey(survey: Survey, frozen: Frozen, nowMs: number): 
       sampling,
       sample: { commitment, committedAt, frameDigest, drawnAt: null },
       counts: { frame: count.size, drawn: 0 },
+      warnings: [...warnings, ...survey.body.warnings.filter(({ code }) => code === maddMismatch)],
       updatedAt: isoTime(nowMs),
     },
   };

@@ -30,7 +30,7 @@ export const drawSample = defineEndpoint({
   operationId: 'drawSample',
   summary: 'Draw the sample of a campaign',
   description:
-    'A random method takes `seed`: from the planned source, and later than the commitment. A census takes an empty body: all households of the frame. A purposive sample takes `households`, which must be in the frame, and `reason`; its estimates are marked `notProbability`. The sample is drawn once. A seed whose plan names no date needs `publishedAt`.',
+    'A random method takes `seed`: from the planned source, and later than the commitment. A census takes an empty body: all households of the frame. A purposive sample takes `households`, which must be in the frame, and `reason`; its estimates are marked `notProbability`. A random sample is drawn while the campaign is `draft` or `scheduled`; the others can be taken until interviews end. The sample is drawn once. A seed whose plan names no date needs `publishedAt`.',
   scope: 'surveys:write',
   ifMatch: 'required',
   params: idParams('survey'),

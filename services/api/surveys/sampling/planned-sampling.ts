@@ -1,7 +1,7 @@
 // The sampling of a campaign as stored and printed: its size, and the precision that follows from it.
 import { calculateSample } from '#domain/sampling/calculator/calculate.ts';
 import { shortagesOf } from '#domain/sampling/calculator/shortages.ts';
-import type { SamplePlan, Warning } from '#domain/sampling/calculator/question.ts';
+import type { SamplePlan, SampleQuestion, Warning } from '#domain/sampling/calculator/question.ts';
 import { inputWarnings, warningsOf } from '#domain/sampling/calculator/warnings.ts';
 import { sampleQuestion } from '../../sampling/sample-question.ts';
 import type { FrameCount } from '../../store/samples/frame.ts';
@@ -24,10 +24,8 @@ export interface PlannedSampling {
   readonly warnings: readonly Warning[];
 }
 
-export function plannedSampling(
-  input: SamplingInput,
-  { type, stratifyBy, frame }: Campaign,
-): PlannedSampling {
+export function plannedSampling(input: SamplingInput, campaign: Campaign): PlannedSampling {
+  const { frame } = campaign;
   const counted = withFrame(input, frame);
   const question = sampleQuestion({ ...counted, precision: input.precision ?? 0.5 });
   const plan = input.precision === undefined ? null : calculateSample(question);
@@ -38,27 +36,40 @@ export function plannedSampling(
     ...input,
     ...(size !== undefined && { size }),
     confidence: question.confidence,
-    ...(input.method === 'stratified' && { stratifyBy: input.stratifyBy ?? stratifyBy }),
+    ...(input.method === 'stratified' && { stratifyBy: input.stratifyBy ?? campaign.stratifyBy }),
     impliedPrecision: implied === null ? null : Number(implied.toFixed(4)),
     precisionMode: question.precisionMode,
     requiredSize: required,
     ...(plan && { formula: plan.formula, calculatedSize: plan.calculatedSize }),
   };
+  const warnings = [
+    ...frameWarnings(campaign.type, frame, size),
+    ...sizeWarnings(input, size, required),
+    ...calculatorWarnings(input, question, plan),
+  ];
+  return { sampling, plan, warnings };
+}
+
+/** Those of the calculator; what the frame cannot give is refused only when it is frozen. */
+function calculatorWarnings(
+  input: SamplingInput,
+  question: SampleQuestion,
+  plan: SamplePlan | null,
+): Warning[] {
+  // The strata of a stratified sample are counted when it is drawn, so nothing about them is without effect.
   const isDivided = input.method === 'stratified';
   const given = {
     expectedMean: input.expectedMean ?? null,
     expectedSD: input.expectedSD ?? null,
-    // The strata of a stratified sample are counted when it is drawn.
     allocation: input.allocation !== undefined && !isDivided,
     stratification: input.stratification !== undefined && !isDivided,
   };
-  const warnings = [
-    ...frameWarnings(type, frame, size),
-    ...sizeWarnings(input, size, required),
-    ...(plan ? warningsOf(question, plan, given) : inputWarnings(question, given)),
-    ...(plan ? shortagesOf(question, plan).map(({ detail }) => ({ code: 'frame-too-small', detail })) : []),
+  if (plan === null) return inputWarnings(question, given);
+  const shortages = shortagesOf(question, plan);
+  return [
+    ...warningsOf(question, plan, given),
+    ...shortages.map(({ detail }) => ({ code: 'frame-too-small', detail })),
   ];
-  return { sampling, plan, warnings };
 }
 
 /** What the request leaves out is counted from the frame. An empty frame says nothing: its households come later. */

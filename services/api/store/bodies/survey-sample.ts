@@ -80,11 +80,5 @@ export type SurveySample = Held<z.output<typeof surveySampleBody>>;
 /** The text of a frame. It never changes. */
 export const sampleFrameBody = z.object({ projectId: z.string(), text: z.string() });
 
-const ranked = z.object({ household: z.string(), stratum: z.string(), hash: z.string().nullable() });
-
-/** The drawn households. They never change. */
-export const sampleDrawBody = z.object({
-  projectId: z.string(),
-  sample: z.array(ranked),
-  reserve: z.array(ranked),
-});
+/** The drawn households as text (store/samples/drawn-text.ts). They never change. */
+export const sampleDrawBody = z.object({ projectId: z.string(), sample: z.string(), reserve: z.string() });

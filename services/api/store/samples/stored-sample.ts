@@ -11,6 +11,7 @@ import {
   surveySampleBody,
   type SurveySample,
 } from '../bodies/survey-sample.ts';
+import { drawnEntries } from './drawn-text.ts';
 
 type Reading = Pick<Api, 'records'>;
 
@@ -50,7 +51,8 @@ export async function frameOf(
 export async function drawnOf({ records }: Reading, { drawId }: Draw): Promise<Drawn> {
   const record = (await records.latest(sampleKinds.draw, [drawId])).get(drawId);
   if (!record) throw new Error(`there is no draw ${drawId}`);
-  return held(sampleDrawBody, record).body;
+  const { sample, reserve } = held(sampleDrawBody, record).body;
+  return { sample: drawnEntries(sample), reserve: drawnEntries(reserve) };
 }
 
 /** A sample that is drawn. Throws 409 before that. */

@@ -5,6 +5,7 @@ import type { RecordVersion } from '#records/records.ts';
 import { isoTime } from '../../contract/time.ts';
 import { maddMismatch, type Survey } from '../../store/bodies/survey.ts';
 import type { SurveySample } from '../../store/bodies/survey-sample.ts';
+import { drawnText } from '../../store/samples/drawn-text.ts';
 import { sampleKinds } from '../../store/samples/stored-sample.ts';
 import type { Frozen } from './freeze.ts';
 
@@ -57,7 +58,8 @@ interface Drawing {
 /** The state after a draw, and the record of the drawn households. */
 export function drawnState({ survey, state, drawn, seed, drawnAt, reserveFraction, newUlid }: Drawing) {
   const drawId = `drw_${newUlid()}`;
-  const body = { projectId: survey.body.projectId, ...drawn };
+  const { projectId } = survey.body;
+  const body = { projectId, sample: drawnText(drawn.sample), reserve: drawnText(drawn.reserve) };
   return {
     state: { ...state, draw: { drawId, seed, drawnAt, reserveFraction } },
     record: { kind: sampleKinds.draw, id: drawId, version: 1, body } satisfies RecordVersion,

@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -874,6 +874,63 @@ export type Calibration = {
   readonly version: number;
 };
 
+export type CommittedDraw = {
+  /** Version of the committed object. */
+  readonly v: 1;
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** When it was committed, UTC with milliseconds. */
+  readonly committedAt: string;
+  /** SHA-256 of the text of the frame. */
+  readonly frameDigest: string;
+  /** Number of households of the frame. */
+  readonly frameSize: number;
+  /** Method of sampling. */
+  readonly method: "simple_random" | "stratified" | "systematic" | "cluster" | "census" | "purposive";
+  /** Strata or clusters in the order of their names; `all` for methods without strata. */
+  readonly strata: ReadonlyArray<{
+    /** Name of the stratum. */
+    readonly name: string;
+    /** Number of households in the stratum. */
+    readonly population: number;
+    /** Households to draw of the stratum; in a cluster sample, if the cluster is drawn. */
+    readonly take: number;
+  }>;
+  /** Where the seed will come from; null for a method without chance. */
+  readonly seedPlan: {
+    /** Kind of the source. */
+    readonly source: "drand";
+    /** Hash of the chain of drand. */
+    readonly chain: string;
+    /** Number of the round of drand, which is still to come. */
+    readonly round: number;
+  } | {
+    /** Kind of the source. */
+    readonly source: "dice";
+    /** Who throws the dice. */
+    readonly thrower: string;
+    /** Where the dice are thrown. */
+    readonly place: string;
+    /** When the dice are thrown. */
+    readonly at: string;
+    /** Who is present. */
+    readonly witnesses: ReadonlyArray<string>;
+  } | {
+    /** Kind of the source. */
+    readonly source: "external";
+    /** A public event whose outcome nobody can choose, such as a lottery. */
+    readonly description: string;
+    /** Day of the event. */
+    readonly date?: string;
+  } | null;
+  /** Number of clusters to draw. Only for clusters. */
+  readonly clusters?: number;
+  /** DIDs of a purposive sample. */
+  readonly chosen?: ReadonlyArray<string>;
+  /** Why these households were chosen. Only for a purposive sample. */
+  readonly reason?: string;
+};
+
 export type CookingEvent = {
   /** DID of the device. */
   readonly deviceId: string;
@@ -1378,6 +1435,72 @@ export type DeviceVersion = {
   readonly id: string;
   /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
+};
+
+export type DrawProof = {
+  /** How households are ranked. */
+  readonly algorithm: {
+    /** Name of the algorithm. */
+    readonly name: string;
+    /** Version of the algorithm. */
+    readonly version: number;
+  };
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** Text of the frame: a line per household with DID, tab, stratum and line feed, sorted by the bytes of the DID. */
+  readonly frame: string;
+  /** All commitments in their order; the last one is in force. */
+  readonly commitments: ReadonlyArray<{
+    /** All that decides the draw. */
+    readonly committed: CommittedDraw;
+    /** SHA-256 of `committed` as canonical JSON (RFC 8785). */
+    readonly commitment: string;
+    /** Why the commitment before is void; null for the first one. */
+    readonly reason: string | null;
+  }>;
+  /** The seed of the draw; null for a method without chance, and before the draw. */
+  readonly seed: DrawSeed | null;
+  /** When the sample was drawn, UTC; null before that. */
+  readonly drawnAt: string | null;
+  /** Drawn households. */
+  readonly sample: ReadonlyArray<DrawnHousehold>;
+  /** Households that replace others, in their order. */
+  readonly reserve: ReadonlyArray<DrawnHousehold>;
+  /** Replacements, in their order. */
+  readonly replacements: ReadonlyArray<DrawReplacement>;
+};
+
+export type DrawReplacement = {
+  /** DID of the household that was replaced. */
+  readonly replaced: string;
+  /** DID of the household that took the place. */
+  readonly household: string;
+  /** Why it was replaced. */
+  readonly reason: "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
+  /** What happened; null without a text. */
+  readonly note: string | null;
+  /** When it was replaced, UTC. */
+  readonly at: string;
+};
+
+export type DrawSeed = {
+  /** Kind of the source, as planned. */
+  readonly source: "drand" | "dice" | "external";
+  /** The value as published. It is the key of the HMAC by which households are ranked. */
+  readonly value: string;
+  /** Number of the round of drand. */
+  readonly round?: number;
+  /** When the value was published. */
+  readonly publishedAt?: string;
+};
+
+export type DrawnHousehold = {
+  /** DID of the household. */
+  readonly household: string;
+  /** Stratum or cluster of the household; for a systematic draw the text by which the frame is ordered. */
+  readonly stratum: string;
+  /** HMAC-SHA-256 of the DID of the household with the seed as key, hexadecimal; null where no rank decides. */
+  readonly hash: string | null;
 };
 
 export type Erasure = {
@@ -2845,6 +2968,24 @@ export type NewDevice = {
   }>;
 };
 
+export type NewDraw = {
+  /** The seed, for a random method. */
+  readonly seed?: {
+    /** Kind of the source, as planned. */
+    readonly source: "drand" | "dice" | "external";
+    /** drand: `randomness` of the round in lower case; dice: at least 50 digits from 1 to 6; a public event: the text as published. */
+    readonly value: string;
+    /** Number of the round of drand, as planned. */
+    readonly round?: number;
+    /** When the value was published. Required if the plan names no date. */
+    readonly publishedAt?: string;
+  };
+  /** DIDs or ids of the households of a purposive sample. */
+  readonly households?: ReadonlyArray<string>;
+  /** Why these households are chosen, for a purposive sample. */
+  readonly reason?: string;
+};
+
 export type NewHousehold = {
   /** DID of the household. Default: the API creates one. */
   readonly did?: string;
@@ -3025,7 +3166,7 @@ export type NewSurvey = {
   readonly sampling: {
     /** Method of sampling. */
     readonly method: "stratified" | "simple_random" | "systematic" | "cluster" | "census" | "purposive";
-    /** Number of households to draw. Default: it follows from `precision`; for a census it is the number of households of the project. */
+    /** Number of households to draw. Default: it follows from `precision`; for a census it is the number of households of the frame. */
     readonly size?: number;
     /** Confidence level of the sample. Default: 0.95. */
     readonly confidence?: number;
@@ -3039,6 +3180,8 @@ export type NewSurvey = {
     readonly expectedSD?: number;
     /** Expected fraction of households that do not respond. */
     readonly dropoutRate?: number;
+    /** Expected fraction of households that respond. It is combined with `dropoutRate`. Default: 1. */
+    readonly responseRate?: number;
     /** What is estimated. Default: `proportion`. */
     readonly parameterType?: "proportion" | "mean";
     /** Whether `precision` is relative to the mean. Default: relative if `expectedMean` is given. */
@@ -3051,18 +3194,47 @@ export type NewSurvey = {
       readonly share?: number;
       /** Number of households in the stratum. */
       readonly population?: number;
+      /** Expected mean or proportion of the stratum. Default: `expectedMean`. */
+      readonly mean?: number;
       /** Standard deviation within the stratum. */
       readonly sd?: number;
+      /** Cost of asking one household of the stratum, in any currency. */
+      readonly unitCost?: number;
     }>;
     /** Fields of a household that divide households into strata. */
     readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags">;
+    /** Fields by which a systematic draw orders the frame. Default: `location.district`, then `location.density`. */
+    readonly orderBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags">;
     /** How the sample is divided among strata. */
     readonly allocation?: "proportional" | "neyman" | "equal" | "cost";
     /** Whether the precision holds for all strata together or for each of them. */
     readonly stratification?: "pooled" | "independent";
+    /** Clusters that are drawn, such as villages, and how many households of each are asked. */
+    readonly cluster?: {
+      /** Number of clusters: in a request those that exist (left out: many), in a reply those that are needed. */
+      readonly clusters?: number;
+      /** Number of households that are asked in each cluster. */
+      readonly unitsPerCluster: number;
+      /** Correlation of households of the same cluster, 0 to 1. */
+      readonly rho?: number;
+      /** Standard deviation of the number of households asked per cluster. Default: 0. */
+      readonly sizeSD?: number;
+      /** Standard deviation between the means of clusters. */
+      readonly sdBetween?: number;
+      /** Standard deviation within clusters, if only some households of a cluster are asked. */
+      readonly sdWithin?: number;
+      /** Mean number of households in a cluster. */
+      readonly meanSize?: number;
+      /** Field of a household that names its cluster. Default: `location.district`. */
+      readonly by?: "location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags";
+    };
     /** Fraction of additional households that are drawn as a reserve. */
     readonly reserveFraction?: number;
+    /** `rounded` uses 1.645, 1.96 or 2.576, to repeat published numbers. Default: `exact`. */
+    readonly zMode?: "exact" | "rounded";
   };
+  /** Which households of the project may be drawn, by the filters of GET /v1/households. Default: all that take part. */
+  readonly frame?: SurveyFrame;
   /** When responses are collected. */
   readonly schedule?: {
     /** When the first response is accepted; null for no limit. */
@@ -3872,6 +4044,77 @@ export type ProjectPatch = {
   readonly correctionReason?: string;
 };
 
+export type SampleCommitment = {
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** Version of the campaign, for `If-Match` of the next step. */
+  readonly version: number;
+  /** All that decides the draw. */
+  readonly committed: CommittedDraw;
+  /** SHA-256 of `committed` as canonical JSON (RFC 8785). */
+  readonly commitment: string;
+  /** Why the commitment before is void; null for the first one. */
+  readonly reason: string | null;
+  /** What to check before the seed comes. */
+  readonly warnings: ReadonlyArray<{
+    /** Machine-readable code of the cause. */
+    readonly code: string;
+    /** Explanation in one or two sentences. */
+    readonly detail: string;
+  }>;
+};
+
+export type SampleDraw = {
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** Version of the campaign, for `If-Match` of the next step. */
+  readonly version: number;
+  /** Method of sampling. */
+  readonly method: string;
+  /** The seed of the draw; null for a method without chance, and before the draw. */
+  readonly seed: DrawSeed | null;
+  /** When the sample was drawn, UTC; null before that. */
+  readonly drawnAt: string;
+  /** Number of drawn households. */
+  readonly sampleSize: number;
+  /** Number of households of the reserve. */
+  readonly reserveSize: number;
+  /** How the sample differs from the frame. */
+  readonly balance: ReadonlyArray<{
+    /** Stratum or cluster of the household; for a systematic draw the text by which the frame is ordered. */
+    readonly stratum: string;
+    /** Households of the stratum in the frame. */
+    readonly frame: number;
+    /** Households of the stratum in the sample. */
+    readonly sample: number;
+    /** Share of the stratum in the sample less its share in the frame, -1 to 1. */
+    readonly difference: number;
+  }>;
+  /** true: the sample was not drawn, so no estimate is one of a probability sample. */
+  readonly notProbability: boolean;
+};
+
+export type SampleReplacement = {
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** DID of the household that was replaced. */
+  readonly replaced: string;
+  /** DID of the household that takes the place. */
+  readonly householdId: string;
+  /** Stratum or cluster of the household; for a systematic draw the text by which the frame is ordered. */
+  readonly stratum: string;
+  /** Place by hash in the stratum or cluster, from 1; null where no rank decides. */
+  readonly rank: number | null;
+  /** Number of households of the frame for which it stands: 1 / probability of being drawn. Null outside the sample, and for a purposive sample. */
+  readonly weight: number | null;
+  /** Why it was replaced. */
+  readonly reason: "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
+  /** What happened; null without a text. */
+  readonly text: string | null;
+  /** When it was replaced, UTC. */
+  readonly at: string;
+};
+
 export type SampleSize = {
   /** Number of answers that the precision needs. */
   readonly calculatedSize: number;
@@ -3930,6 +4173,27 @@ export type SampleSize = {
     /** What happened in this case. */
     readonly detail: string;
   }>;
+};
+
+export type SampledHousehold = {
+  /** DID of the household. */
+  readonly householdId: string;
+  /** Stratum or cluster of the household; for a systematic draw the text by which the frame is ordered. */
+  readonly stratum: string;
+  /** Place by hash in the stratum or cluster, from 1; null where no rank decides. */
+  readonly rank: number | null;
+  /** HMAC-SHA-256 of the DID of the household with the seed as key, hexadecimal; null where no rank decides. */
+  readonly hash: string | null;
+  /** `sample`: drawn, or taken from the reserve; `reserve`; `replaced`: another household has its place. */
+  readonly role: "sample" | "reserve" | "replaced";
+  /** Number of households of the frame for which it stands: 1 / probability of being drawn. Null outside the sample, and for a purposive sample. */
+  readonly weight: number | null;
+  /** DID of the household whose place it took. */
+  readonly replaces?: string;
+  /** DID of the household that took its place. */
+  readonly replacedBy?: string;
+  /** Why it was replaced. */
+  readonly reason?: "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
 };
 
 export type SamplingRequest = {
@@ -4048,8 +4312,6 @@ export type Survey = {
   readonly templateDigest?: unknown;
   /** Ids of the sections that the campaign asks. */
   readonly sections?: unknown;
-  /** How households are drawn, and how many. */
-  readonly sampling?: unknown;
   /** When responses are collected. */
   readonly schedule?: unknown;
   /** When the campaign was opened. */
@@ -4058,8 +4320,6 @@ export type Survey = {
   readonly closedAt?: unknown;
   /** Why the state was changed last. */
   readonly statusReason?: unknown;
-  /** true: the sample was not drawn, so no estimate is one of a probability sample. */
-  readonly notProbability?: unknown;
   /** Id of the campaign that this one follows up; null for none. */
   readonly follows?: unknown;
   /** Rules for the quality of responses. */
@@ -4070,8 +4330,6 @@ export type Survey = {
   readonly protocol?: unknown;
   /** DIDs of the persons who collect responses. */
   readonly collectors?: unknown;
-  /** What the caller should know about the stored record. */
-  readonly warnings?: unknown;
   /** DID of the project. */
   readonly projectId: string;
   /** Kind of the campaign. */
@@ -4080,6 +4338,45 @@ export type Survey = {
   readonly round: number;
   /** State of the campaign: `draft`, `scheduled`, `open`, `paused`, `closing` (days of grace), `closed`, `archived` or `withdrawn`. */
   readonly status: "draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived" | "withdrawn";
+  /** How households are drawn, and how many. */
+  readonly sampling: Readonly<Record<string, unknown>>;
+  /** Which households of the project may be drawn, by the filters of GET /v1/households. Default: all that take part. */
+  readonly frame?: Readonly<Record<string, unknown>>;
+  /** The commitment in force and the draw; absent before the first commitment. */
+  readonly sample?: {
+    /** SHA-256 of `committed` as canonical JSON (RFC 8785). */
+    readonly commitment: string;
+    /** When it was committed, UTC with milliseconds. */
+    readonly committedAt: string;
+    /** SHA-256 of the text of the frame. */
+    readonly frameDigest: string;
+    /** When the sample was drawn, UTC; null before that. */
+    readonly drawnAt: string | null;
+  };
+  /** Numbers of households and responses. */
+  readonly counts: {
+    /** Households of the frame: when the campaign was written, then those of the commitment. */
+    readonly frame: number;
+    /** Drawn households, without the reserve. */
+    readonly drawn: number;
+    /** Assignments of collectors. */
+    readonly assigned: number;
+    /** Responses that were received. */
+    readonly received: number;
+    /** Responses that were verified. */
+    readonly verified: number;
+    /** Responses that were rejected. */
+    readonly rejected: number;
+  };
+  /** true: the sample was not drawn, so no estimate is one of a probability sample. */
+  readonly notProbability?: boolean;
+  /** What the caller should know about the stored record. */
+  readonly warnings: ReadonlyArray<{
+    /** Machine-readable code of the cause. */
+    readonly code: string;
+    /** Explanation in one or two sentences. */
+    readonly detail: string;
+  }>;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the newest version of the record was decided. */
@@ -4092,6 +4389,25 @@ export type Survey = {
   readonly id: string;
   /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
+};
+
+export type SurveyFrame = {
+  /** District, as the programme names it. */
+  readonly district?: ReadonlyArray<string>;
+  /** Population density of the place. */
+  readonly density?: ReadonlyArray<"VeryLow" | "Low" | "Medium" | "High" | "VeryHigh">;
+  /** Fuel. */
+  readonly fuelType?: ReadonlyArray<"Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity">;
+  /** Status of the record. */
+  readonly status?: ReadonlyArray<"enrolled" | "active" | "inactive">;
+  /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
+  readonly group?: ReadonlyArray<"adopter" | "comparison">;
+  /** Type of a device that is installed in the household. */
+  readonly deviceType?: ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
+  /** Tags of which the household has at least one. */
+  readonly tag?: ReadonlyArray<string>;
+  /** Id of the household in your own system. It is unique within a project. */
+  readonly externalId?: ReadonlyArray<string>;
 };
 
 export type SurveyPatch = {
@@ -4146,6 +4462,8 @@ export type SurveyPatch = {
     readonly expectedSD?: number | null;
     /** Expected fraction of households that do not respond. */
     readonly dropoutRate?: number | null;
+    /** Expected fraction of households that respond. It is combined with `dropoutRate`. Default: 1. */
+    readonly responseRate?: number | null;
     /** What is estimated. Default: `proportion`. */
     readonly parameterType?: "proportion" | "mean" | null;
     /** Whether `precision` is relative to the mean. Default: relative if `expectedMean` is given. */
@@ -4158,17 +4476,63 @@ export type SurveyPatch = {
       readonly share?: number;
       /** Number of households in the stratum. */
       readonly population?: number;
+      /** Expected mean or proportion of the stratum. Default: `expectedMean`. */
+      readonly mean?: number;
       /** Standard deviation within the stratum. */
       readonly sd?: number;
+      /** Cost of asking one household of the stratum, in any currency. */
+      readonly unitCost?: number;
     }> | null;
     /** Fields of a household that divide households into strata. */
     readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags"> | null;
+    /** Fields by which a systematic draw orders the frame. Default: `location.district`, then `location.density`. */
+    readonly orderBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags"> | null;
     /** How the sample is divided among strata. */
     readonly allocation?: "proportional" | "neyman" | "equal" | "cost" | null;
     /** Whether the precision holds for all strata together or for each of them. */
     readonly stratification?: "pooled" | "independent" | null;
+    /** Clusters that are drawn, such as villages, and how many households of each are asked. */
+    readonly cluster?: {
+      /** Number of clusters: in a request those that exist (left out: many), in a reply those that are needed. */
+      readonly clusters?: number | null;
+      /** Number of households that are asked in each cluster. */
+      readonly unitsPerCluster?: number | null;
+      /** Correlation of households of the same cluster, 0 to 1. */
+      readonly rho?: number | null;
+      /** Standard deviation of the number of households asked per cluster. Default: 0. */
+      readonly sizeSD?: number | null;
+      /** Standard deviation between the means of clusters. */
+      readonly sdBetween?: number | null;
+      /** Standard deviation within clusters, if only some households of a cluster are asked. */
+      readonly sdWithin?: number | null;
+      /** Mean number of households in a cluster. */
+      readonly meanSize?: number | null;
+      /** Field of a household that names its cluster. Default: `location.district`. */
+      readonly by?: "location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags" | null;
+    } | null;
     /** Fraction of additional households that are drawn as a reserve. */
     readonly reserveFraction?: number | null;
+    /** `rounded` uses 1.645, 1.96 or 2.576, to repeat published numbers. Default: `exact`. */
+    readonly zMode?: "exact" | "rounded" | null;
+  } | null;
+  /** Which households of the project may be drawn, by the filters of GET /v1/households. Default: all that take part. */
+  readonly frame?: {
+    /** District, as the programme names it. */
+    readonly district?: ReadonlyArray<string> | null;
+    /** Population density of the place. */
+    readonly density?: ReadonlyArray<"VeryLow" | "Low" | "Medium" | "High" | "VeryHigh"> | null;
+    /** Fuel. */
+    readonly fuelType?: ReadonlyArray<"Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity"> | null;
+    /** Status of the record. */
+    readonly status?: ReadonlyArray<"enrolled" | "active" | "inactive"> | null;
+    /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
+    readonly group?: ReadonlyArray<"adopter" | "comparison"> | null;
+    /** Type of a device that is installed in the household. */
+    readonly deviceType?: ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other"> | null;
+    /** Tags of which the household has at least one. */
+    readonly tag?: ReadonlyArray<string> | null;
+    /** Id of the household in your own system. It is unique within a project. */
+    readonly externalId?: ReadonlyArray<string> | null;
   } | null;
   /** When responses are collected. */
   readonly schedule?: {
@@ -9134,6 +9498,117 @@ export interface Operations {
       readonly 200: Survey;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
   };
+  /** Commit to a draw */
+  readonly commitSample: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      /** Where the seed will come from; null for a method without chance. */
+      readonly seedPlan: {
+        /** Kind of the source. */
+        readonly source: "drand";
+        /** Hash of the chain of drand. */
+        readonly chain: string;
+        /** Number of the round of drand, which is still to come. */
+        readonly round: number;
+      } | {
+        /** Kind of the source. */
+        readonly source: "dice";
+        /** Who throws the dice. */
+        readonly thrower: string;
+        /** Where the dice are thrown. */
+        readonly place: string;
+        /** When the dice are thrown. */
+        readonly at: string;
+        /** Who is present. */
+        readonly witnesses: ReadonlyArray<string>;
+      } | {
+        /** Kind of the source. */
+        readonly source: "external";
+        /** A public event whose outcome nobody can choose, such as a lottery. */
+        readonly description: string;
+        /** Day of the event. */
+        readonly date?: string;
+      };
+      /** Why the commitment before is made void. Required for a second commitment. */
+      readonly reason?: string;
+    };
+    readonly replies: {
+      readonly 201: SampleCommitment;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
+  };
+  /** Draw the sample of a campaign */
+  readonly drawSample: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewDraw | undefined;
+    readonly replies: {
+      readonly 201: SampleDraw;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
+  };
+  /** List the drawn households of a campaign */
+  readonly listSample: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly role?: "sample" | "reserve" | "replaced" | ReadonlyArray<"sample" | "reserve" | "replaced">;
+      readonly stratum?: string | ReadonlyArray<string>;
+      readonly householdId?: string | ReadonlyArray<string>;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<SampledHousehold>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get the proof of a draw */
+  readonly getSampleProof: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: DrawProof;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Replace a household of the sample */
+  readonly replaceSampledHousehold: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      /** DID or id of the household that is replaced. */
+      readonly householdId: string;
+      /** Why it is replaced. */
+      readonly reason: "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
+      /** What happened. Required for the reason `other`. */
+      readonly text?: string;
+    };
+    readonly replies: {
+      readonly 201: SampleReplacement;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** List all versions of a survey campaign */
   readonly getSurveyHistory: {
     readonly params: {
@@ -9710,6 +10185,11 @@ export const operations = {
   correctSurvey: { method: 'PATCH', path: '/v1/surveys/{id}' },
   withdrawSurvey: { method: 'DELETE', path: '/v1/surveys/{id}' },
   actOnSurvey: { method: 'POST', path: '/v1/surveys/{id}/actions/{action}' },
+  commitSample: { method: 'POST', path: '/v1/surveys/{id}/sample/commitment' },
+  drawSample: { method: 'POST', path: '/v1/surveys/{id}/sample' },
+  listSample: { method: 'GET', path: '/v1/surveys/{id}/sample' },
+  getSampleProof: { method: 'GET', path: '/v1/surveys/{id}/sample/proof' },
+  replaceSampledHousehold: { method: 'POST', path: '/v1/surveys/{id}/sample/replacements' },
   getSurveyHistory: { method: 'GET', path: '/v1/surveys/{id}/history' },
   calculateSampleSize: { method: 'POST', path: '/v1/sampling' },
   createProject: { method: 'POST', path: '/v1/projects' },

@@ -4,6 +4,10 @@ import { readFileSync } from 'node:fs';
 
 const proof = JSON.parse(readFileSync(process.argv[2] ?? 0, 'utf8'));
 const { commitments, seed, sample, reserve, replacements } = proof;
+if (proof.drawnAt === null) {
+  console.log('FAILED nothing is drawn yet');
+  process.exit(1);
+}
 const { committed } = commitments.at(-1);
 const { method, strata, seedPlan: plan } = committed;
 

@@ -5,6 +5,8 @@ from datetime import datetime
 proof = json.load(open(sys.argv[1], encoding="utf-8") if len(sys.argv) > 1 else sys.stdin)
 commitments, seed, sample = proof["commitments"], proof["seed"] or {}, proof["sample"]
 reserve, replacements = proof["reserve"], proof["replacements"]
+if proof["drawnAt"] is None:
+    sys.exit(print("FAILED nothing is drawn yet") or 1)
 committed = commitments[-1]["committed"]
 method, strata, plan = committed["method"], committed["strata"], committed["seedPlan"] or {}
 

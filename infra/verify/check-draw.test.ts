@@ -117,6 +117,12 @@ test.each(tampered)('both find %s', async (_, changed, check) => {
   }
 });
 
+test('both say of a commitment that nothing is drawn yet', async () => {
+  const waiting = { ...golden, seed: null, drawnAt: null, sample: [], reserve: [] };
+  for (const script of scripts)
+    expect(await run(script, waiting)).toMatchObject({ code: 1, failed: ['nothing is drawn yet'], err: '' });
+});
+
 test('both find right replacements right', async () => {
   const replacements = [replaced(110, 107), replaced(104, 103)];
   for (const script of scripts)

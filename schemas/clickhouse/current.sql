@@ -858,6 +858,8 @@ CREATE TABLE {database}.households
     `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'Status of the record',
     `district` String DEFAULT JSONExtractString(body, 'location', 'district') COMMENT 'District of the household',
     `density` LowCardinality(String) DEFAULT JSONExtractString(body, 'location', 'density') COMMENT 'Population density of the place: VeryLow, Low, Medium, High, VeryHigh',
+    `urban_rural` LowCardinality(String) DEFAULT JSONExtractString(body, 'location', 'urbanRural') COMMENT 'Urban, PeriUrban or Rural; empty: not known',
+    `admin_codes` Array(String) DEFAULT JSONExtract(body, 'location', 'adminCodes', 'Array(String)') COMMENT 'Codes of the administrative units, from the largest',
     `fuel_type` Nullable(String) DEFAULT JSONExtract(body, 'baseline', 'fuelType', 'Nullable(String)') COMMENT 'Fuel of the baseline',
     `monthly_consumption` Nullable(Float64) DEFAULT JSONExtract(body, 'baseline', 'monthlyConsumption', 'Nullable(Float64)') COMMENT 'Baseline per calendar month, in the unit of the fuel',
     `study_group` LowCardinality(Nullable(String)) DEFAULT JSONExtract(body, 'group', 'Nullable(String)') COMMENT 'adopter or comparison',

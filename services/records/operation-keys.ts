@@ -17,6 +17,8 @@ const mintedKinds: ReadonlySet<string> = new Set([
   'gap',
   'delivery-correction',
   'survey',
+  'sample-frame',
+  'sample-draw',
   'survey-template',
   'job',
   'api-key',

@@ -54,6 +54,9 @@ test('field programmes: they import, change, correct and erase', { timeout: 120_
   const run = await folder.run('infra/docs/field-programmes.md');
   expect(run.failed).toEqual([]);
   expect(run.out).toContain('3 created, 0 unchanged, 0 rejected');
+  expect(run.out).toContain('ok     the sample follows from the seed');
+  expect(run.out).toContain('"status":"open"');
+  expect(run.out).not.toContain('FAILED');
   const device = '/v1/devices/did%3Aexample%3Afield%3Acooker%3A1';
   expect((await call('GET', `${device}/installations`)).body['data']).toMatchObject([
     { from: '2024-03-01T00:00:00Z', correctionReason: expect.any(String) },

@@ -242,6 +242,28 @@ export const problems = {
     title: 'Sample not drawn',
     meaning: 'The campaign has a random method, but its sample is not drawn.',
   },
+  'sample-already-drawn': {
+    status: 409,
+    title: 'Conflicting response data',
+    meaning: 'The sample of the campaign is drawn. Frame, sampling and draw stay as they are.',
+  },
+  'commitment-missing': {
+    status: 409,
+    title: 'Conflicting response data',
+    meaning:
+      'The campaign has no commitment in force. Commit first: the seed must come after the commitment.',
+  },
+  'campaign-frozen': {
+    status: 409,
+    title: 'Conflicting response data',
+    meaning: 'In the present state of the campaign its sample can no longer be changed.',
+  },
+  'replacement-refused': {
+    status: 409,
+    title: 'Conflicting response data',
+    meaning:
+      'The household was replaced before, or its stratum has no reserve left. `errors` says which of them.',
+  },
   'template-conflict': {
     status: 409,
     title: 'Conflicting survey template',
@@ -331,6 +353,11 @@ export const problems = {
     title: 'Cannot be computed',
     meaning:
       'The population, a stratum or the clusters cannot give the sample that was asked for. `errors` names each.',
+  },
+  'frame-too-small': {
+    status: 422,
+    title: 'Cannot be computed',
+    meaning: 'The frame, or a stratum of it, has fewer households than are to be drawn.',
   },
   'coverage-below-threshold': {
     status: 422,

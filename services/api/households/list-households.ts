@@ -5,7 +5,7 @@ import { fuelTypes } from '#domain/fuels.ts';
 import { checkScope } from '../contract/access.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply, words } from '../contract/list-query.ts';
-import { anyOf, ownProjects, type Condition } from '../contract/condition.ts';
+import { anyOf, ownProjects } from '../contract/condition.ts';
 import { listPage } from '../store/page.ts';
 import { didText, many, one } from '../contract/query.ts';
 import { checkExpansions, expandedHouseholds, expandedReply, expansions } from './expanded-households.ts';
@@ -13,7 +13,7 @@ import { reference, anyText } from '../contract/fields.ts';
 import { densities, householdGroups } from './household/input.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
 import { inProjects } from '../projects/projects.ts';
-import { withDevice, withinKm } from '../store/list-conditions.ts';
+import { withDevice, withinKm, withTag } from '../store/list-conditions.ts';
 import { withSilence } from '../store/silent.ts';
 
 const kmMax = 20_000;
@@ -106,6 +106,3 @@ const personalFields: readonly string[] = ['location', 'contact', 'consent'];
 
 const showsPersonal = (fields: readonly string[] | undefined): boolean =>
   fields === undefined || fields.some((name) => personalFields.includes(name));
-
-const withTag = (tags: readonly string[] | undefined): Condition[] =>
-  tags === undefined ? [] : [{ sql: 'hasAny(tags, {tags:Array(String)})', params: { tags } }];

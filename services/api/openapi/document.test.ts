@@ -81,7 +81,7 @@ test('every operation has one tag that is described, and a summary that starts w
   const names = new Set(tags.map(({ name }) => name));
   expect(operations.filter(({ tags: [tag] }) => !names.has(tag))).toEqual([]);
   const verbs =
-    /^(Add|Analyze|Archive|Calculate|Calibrate|Cancel|Change|Check|Correct|Create|Delete|Document|Erase|Find|Get|Give|Import|Install,|List|Open|Print|Publish|Recalculate|Register|Replay|Retire|Revoke|Send|Update|Withdraw) /;
+    /^(Add|Analyze|Archive|Calculate|Calibrate|Cancel|Change|Check|Commit|Correct|Create|Delete|Document|Draw|Erase|Find|Get|Give|Import|Install,|List|Open|Print|Publish|Recalculate|Register|Replace|Replay|Retire|Revoke|Send|Update|Withdraw) /;
   expect(operations.map(({ summary }) => summary).filter((summary) => !verbs.test(summary))).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { methodologies } from '#domain/emissions/case/methodology.ts';
 import { timeZoneName } from './time-zones.ts';
 import { didPrefix } from './did-prefixes.ts';
 import { did, readOnly, text } from '../contract/fields.ts';
-import { strataInput } from './sampling-input.ts';
+import { strataInput } from '../contract/strata-input.ts';
 import { projectDefaults } from '../store/bodies/project.ts';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

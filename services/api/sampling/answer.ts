@@ -6,10 +6,7 @@ import { pointerOf } from '../contract/faults.ts';
 import { Problem } from '../contract/problem.ts';
 import { sampleQuestion } from './sample-question.ts';
 import { printSampleSize } from './sample-size-reply.ts';
-import type { SamplingRequest } from './sampling-fields.ts';
-
-/** As for the sampling of a campaign. */
-const sizeMax = 1_000_000;
+import { sampleSizeMax, type SamplingRequest } from './sampling-fields.ts';
 
 /** The reply to a checked request. Throws the problem of a population that is too small. */
 export function answerOf(request: SamplingRequest) {
@@ -54,7 +51,7 @@ function refuseRepeatedNames({ strata = [] }: SamplingRequest): void {
 }
 
 function refuseTooLarge(size: number): void {
-  if (size <= sizeMax) return;
+  if (size <= sampleSizeMax) return;
   const detail =
     'This precision needs more than 1 000 000 households, which is the maximum. Choose a coarser precision.';
   throw new Problem('invalid-sampling', {

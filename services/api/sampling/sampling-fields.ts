@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { allocations, stratifications } from '#domain/sampling/calculator/question.ts';
 import { text } from '../contract/fields.ts';
 
+/** Largest sample that can be asked for. */
+export const sampleSizeMax = 1_000_000;
+
 /** Smaller or larger numbers are typing errors, and their squares would leave the range of numbers. */
 const amountMax = 1e9;
 const openFraction = z.number().min(1e-6).lt(1);
@@ -19,7 +22,7 @@ const stratum = z.strictObject({
   unitCost: z.number().min(1e-6).max(amountMax).optional(),
 });
 
-const cluster = z.strictObject({
+export const clusterFields = z.strictObject({
   clusters: units.optional(),
   unitsPerCluster: z.number().min(1).max(1_000_000),
   rho: z.number().min(0).max(1).optional(),
@@ -48,7 +51,7 @@ export const samplingFields = z.strictObject({
   strata: z.array(stratum).min(1).max(200).optional(),
   stratification: z.enum(stratifications).optional(),
   allocation: z.enum(allocations).optional(),
-  cluster: cluster.optional(),
+  cluster: clusterFields.optional(),
   zMode: z.enum(['exact', 'rounded']).optional(),
 });
 

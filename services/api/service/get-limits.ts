@@ -14,7 +14,8 @@ import { pageLimitMax, valuesMax as queryValuesMax } from '../contract/query.ts'
 import { batchBytesMax, readingsMax } from '../readings/formats.ts';
 import { devicesPerHouseholdMax } from '../devices/installations/installations.ts';
 import { idempotencyKeyMax, notesMax } from '../contract/request-headers.ts';
-import { sizeMax } from '../projects/sampling-input.ts';
+import { sampleSizeMax } from '../sampling/sampling-fields.ts';
+import { frameMax } from '../store/samples/frame.ts';
 import { seriesDaysMax } from '../series/range.ts';
 import { readingsLimitMax } from '../series/readings.ts';
 import { seriesPointsMax } from '../series/steps.ts';
@@ -45,7 +46,8 @@ export const limits = {
   readingsBatchBytes: batchBytesMax,
   readingsPerBatch: readingsMax,
   readingsPerPage: readingsLimitMax,
-  samplingSize: sizeMax,
+  frameHouseholds: frameMax,
+  samplingSize: sampleSizeMax,
   seriesDays: seriesDaysMax,
   seriesPoints: seriesPointsMax,
 };

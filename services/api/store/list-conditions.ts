@@ -70,3 +70,7 @@ export const withinKm = (
           params: place,
         },
       ];
+
+/** Households with one of the tags. */
+export const withTag = (tags: readonly string[] | undefined): Condition[] =>
+  tags === undefined ? [] : [{ sql: 'hasAny(tags, {tags:Array(String)})', params: { tags } }];

@@ -1,16 +1,6 @@
-// Finds the households of a project: present, past, and those of the comparison group.
+// Finds the households of a project: present and past ones, and those of the comparison group.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-
-const counted = z.object({ households: z.coerce.number() });
-
-/** Households of a project that take part now. */
-export async function countHouseholds(clickhouse: ClickHouse, projectId: string): Promise<number> {
-  const sql = `SELECT count() AS households FROM households FINAL
-    WHERE project_id = {projectId:String} AND status IN ('enrolled', 'active', 'inactive') AND erased_at IS NULL`;
-  const [row] = await clickhouse.query(counted, sql, { projectId });
-  return row?.households ?? 0;
-}
 
 const wasThere = '(project_id = {projectId:String} OR has(former_projects.project_id, {projectId:String}))';
 

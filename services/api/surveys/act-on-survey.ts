@@ -6,7 +6,6 @@ import { idParams, note } from '../contract/fields.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { dateTime } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';
-import { findProject } from '../store/find.ts';
 import { held } from '../store/bodies/held.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { surveyBody } from '../store/bodies/survey.ts';
@@ -14,7 +13,7 @@ import { afterAction } from './life-cycle/after-action.ts';
 import { campaignEvents } from './life-cycle/events.ts';
 import { onTime, reachedStatuses } from './life-cycle/on-time.ts';
 import { printSurvey } from './surveys.ts';
-import { storedSurvey } from './survey-references.ts';
+import { projectOfSurvey, storedSurvey } from './survey-references.ts';
 
 const body = z.strictObject({
   opensAt: dateTime.optional(),
@@ -45,8 +44,7 @@ export const actOnSurvey = defineEndpoint({
     checkVersion(ifMatch, stored);
     const nowMs = api.nowMs();
     const survey = onTime(stored, nowMs);
-    const project = await findProject(api.records, survey.body.projectId);
-    if (!project) throw new Error(`survey ${survey.id} names the unknown project ${survey.body.projectId}`);
+    const project = await projectOfSurvey(api, survey);
     const action: CampaignAction = params.action;
     const changed = afterAction(survey, { action, input, project, nowMs });
     const next = held(surveyBody, { id: survey.id, version: survey.version + 1, body: changed });

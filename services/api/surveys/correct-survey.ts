@@ -9,14 +9,20 @@ import { checkVersion } from '../contract/precondition.ts';
 import { Problem } from '../contract/problem.ts';
 import { correct, correctionReason } from '../store/corrections.ts';
 import { idParams } from '../contract/fields.ts';
-import { findProject } from '../store/find.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { held } from '../store/bodies/held.ts';
-import { surveyBody, type Survey } from '../store/bodies/survey.ts';
+import { maddMismatch, surveyBody, type Survey } from '../store/bodies/survey.ts';
 import { surveyInput } from './survey-input.ts';
-import { checkReferences, refuseOpened, visibleSurvey } from './survey-references.ts';
+import { checkReferences, projectOfSurvey, refuseOpened, visibleSurvey } from './survey-references.ts';
 import { chosenTemplate, copiedTemplate, type ChosenTemplate } from './chosen-template.ts';
-import { frameSizeOf, newSurveyBody, printSurvey, questionnaireRecord, statedSurvey } from './surveys.ts';
+import {
+  frameCountOf,
+  newSurveyBody,
+  plannedFor,
+  printSurvey,
+  questionnaireRecord,
+  statedSurvey,
+} from './surveys.ts';
 
 /**
  * Another project, kind or round would be another campaign. A refined zod schema has no `pick`, so its shape is used.
@@ -26,6 +32,7 @@ const stated = z.strictObject(surveyInput.shape).pick({
   templateId: true,
   templateVersion: true,
   sampling: true,
+  frame: true,
   schedule: true,
   follows: true,
   quality: true,
@@ -40,7 +47,7 @@ export const correctSurvey = defineEndpoint({
   operationId: 'correctSurvey',
   summary: 'Correct a draft of a survey campaign',
   description:
-    'A merge patch: null clears a field, and an array replaces the whole array. `sampling` is replaced as a whole, because its size follows from all of it. `type`, `projectId` and `round` cannot change: withdraw the campaign and create another. A patch that changes nothing creates no version.',
+    'A merge patch: null clears a field, and an array replaces the whole array. `sampling` is replaced as a whole, because its size follows from all of it. Another `sampling` or `frame` makes a commitment void, and is refused after the draw. `type`, `projectId` and `round` cannot change: withdraw the campaign and create another. A patch that changes nothing creates no version.',
   scope: 'surveys:write',
   ifMatch: 'taken',
   params: idParams('survey'),
@@ -55,29 +62,57 @@ export const correctSurvey = defineEndpoint({
     },
   },
   replies: { 200: { description: 'The campaign as it is now.', schema: surveyReply } },
-  problems: ['survey-not-found', 'template-not-found', 'illegal-transition', 'version-mismatch'],
+  problems: [
+    'survey-not-found',
+    'template-not-found',
+    'illegal-transition',
+    'sample-already-drawn',
+    'version-mismatch',
+  ],
   run: async ({ params, body: { correctionReason: reason, ...patch }, ifMatch, principal }, api) => {
     const survey = await visibleSurvey(api, principal, params.id);
     checkVersion(ifMatch, survey);
     refuseOpened(survey);
-    const project = await findProject(api.records, survey.body.projectId);
-    if (!project) throw new Error(`survey ${survey.id} names the unknown project ${survey.body.projectId}`);
+    const project = await projectOfSurvey(api, survey);
     const input = patchedInput(survey, patch);
     await checkReferences(api, principal, input);
     const isChosen = ['template', 'templateId', 'templateVersion'].some((name) => Object.hasOwn(patch, name));
     const chosen = isChosen
       ? await chosenTemplate(api, input, project.id)
       : await copiedTemplate(api, survey);
-    const frameSize = await frameSizeOf(api, input.sampling, project.id);
+    const kept = keptSample(survey, patch);
+    const planned = kept ?? plannedFor(input, project, await frameCountOf(api, input, project));
     const { round, createdAt, updatedAt, correctionReason: earlier } = survey.body;
     const body = {
-      ...newSurveyBody(input, { project, frameSize, round, chosen, at: createdAt }),
+      ...newSurveyBody(input, { project, planned, round, chosen, at: createdAt }),
+      ...(kept && { sample: kept.sample }),
+      ...(kept?.notProbability && { notProbability: true }),
       updatedAt,
       ...(earlier !== undefined && { correctionReason: earlier }),
     };
     return answer(api, survey, { body, reason, chosen, projectDid: project.body.did });
   },
 });
+
+/**
+ * What the commitment or the draw of a campaign fixed. Null without one, and if the patch changes what is drawn: then
+ * the next commitment replaces the one before. Throws 409 if the sample is drawn by then.
+ */
+function keptSample({ id, body }: Survey, patch: Readonly<Record<string, unknown>>) {
+  const { sample, sampling, counts, warnings, notProbability } = body;
+  if (sample === undefined) return null;
+  if (!Object.hasOwn(patch, 'sampling') && !Object.hasOwn(patch, 'frame'))
+    return {
+      sample,
+      sampling,
+      counts,
+      notProbability,
+      warnings: warnings.filter(({ code }) => code !== maddMismatch),
+    };
+  if (sample.drawnAt === null) return null;
+  const detail = `The sample of survey campaign ${id} was drawn at ${sample.drawnAt}. Its sampling and frame stay as they are.`;
+  throw new Problem('sample-already-drawn', { detail });
+}
 
 interface Corrected {
   readonly body: Survey['body'];

@@ -11,8 +11,9 @@ import { surveyReply } from '../store/bodies/replies.ts';
 import { surveyInput, type SurveyInput } from './survey-input.ts';
 import { checkReferences } from './survey-references.ts';
 import {
-  frameSizeOf,
+  frameCountOf,
   newSurveyBody,
+  plannedFor,
   printSurvey,
   questionnaireRecord,
   roundCounter,
@@ -27,7 +28,7 @@ export const createSurvey = defineEndpoint({
   operationId: 'createSurvey',
   summary: 'Create a survey campaign',
   description:
-    'The campaign is a draft. The reply states the sample size and the precision that follows from it.',
+    'The campaign is a draft. The reply states the sample size and the precision that follows from it. With `precision` in place of `size` the size is calculated, and the reply names the `formula`; a `population` that is left out is counted from the frame. A random method needs a commitment and a draw before the campaign opens.',
   scope: 'surveys:write',
   params: noParams,
   query: noQuery,
@@ -54,11 +55,11 @@ export const createSurvey = defineEndpoint({
     await checkReferences(api, principal, body);
     const { round, counter } = await nextRound(api, project.id, body);
     const chosen = await chosenTemplate(api, body, project.id);
-    const frameSize = await frameSizeOf(api, body.sampling, project.id);
+    const planned = plannedFor(body, project, await frameCountOf(api, body, project));
     const survey = {
       id: `srv_${api.newUlid()}`,
       version: 1,
-      body: newSurveyBody(body, { project, frameSize, round, chosen, at: isoTime(api.nowMs()) }),
+      body: newSurveyBody(body, { project, planned, round, chosen, at: isoTime(api.nowMs()) }),
     };
     return {
       status: 201,

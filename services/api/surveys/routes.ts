@@ -7,6 +7,11 @@ import { withdrawSurvey } from './withdraw-survey.ts';
 import { createSurvey } from './create-survey.ts';
 import { getSurvey } from './get-survey.ts';
 import { listSurveys } from './list-surveys.ts';
+import { commitSample } from './commit-sample.ts';
+import { drawSample } from './draw-sample.ts';
+import { getSampleProof } from './get-sample-proof.ts';
+import { listSample } from './list-sample.ts';
+import { replaceHousehold } from './replace-household.ts';
 
 export const surveyEndpoints: readonly Endpoint[] = [
   createSurvey,
@@ -15,5 +20,10 @@ export const surveyEndpoints: readonly Endpoint[] = [
   correctSurvey,
   withdrawSurvey,
   actOnSurvey,
+  commitSample,
+  drawSample,
+  listSample,
+  getSampleProof,
+  replaceHousehold,
   getSurveyHistory,
 ];

@@ -12,7 +12,8 @@ import {
   text,
 } from '../contract/fields.ts';
 import { surveyTypes } from '#domain/surveys/kinds.ts';
-import { samplingInput } from '../projects/sampling-input.ts';
+import { frameInput } from './sample/frame-input.ts';
+import { samplingInput } from './sampling/sampling-input.ts';
 
 const flag = z.boolean().optional();
 
@@ -73,6 +74,7 @@ export const surveyInput = z
     templateId: text(100).optional(),
     templateVersion: z.number().int().min(1).optional(),
     sampling: samplingInput,
+    frame: frameInput.optional(),
     schedule: schedule.optional(),
     // Any text: an unknown campaign is 404.
     follows: anyText(100).nullish(),

@@ -5,6 +5,8 @@ import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { held } from '../store/bodies/held.ts';
+import { findProject } from '../store/find.ts';
+import type { Project } from '../store/bodies/project.ts';
 import { surveyBody, type Survey } from '../store/bodies/survey.ts';
 import { onTime } from './life-cycle/on-time.ts';
 import type { SurveyInput } from './survey-input.ts';
@@ -40,6 +42,16 @@ export async function storedSurvey(api: Api, principal: Principal, id: string): 
   const survey = await findSurvey(api, principal, id);
   if (survey) return survey;
   throw new Problem('survey-not-found', { detail: `There is no survey campaign ${id}.` });
+}
+
+/** The project of a campaign. */
+export async function projectOfSurvey(
+  { records }: Pick<Api, 'records'>,
+  { id, body: { projectId } }: Survey,
+): Promise<Project> {
+  const project = await findProject(records, projectId);
+  if (!project) throw new Error(`survey ${id} names the unknown project ${projectId}`);
+  return project;
 }
 
 /** Throws 409 for a campaign that is not a draft: its responses depend on it. */

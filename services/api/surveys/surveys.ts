@@ -1,17 +1,21 @@
 // Creates and prints survey campaigns.
-import { z } from 'zod';
 import type { RecordVersion } from '#records/records.ts';
 import { inUtc } from '../contract/time.ts';
 import type { Api } from '../context/api.ts';
-import { needsFrameSize, plannedSampling, type SamplingInput } from '../projects/sampling-input.ts';
-import { countHouseholds } from '../store/project-households.ts';
+import { countFrame, type FrameCount } from '../store/samples/frame.ts';
 import type { Project } from '../store/bodies/project.ts';
-import type { Survey } from '../store/bodies/survey.ts';
+import { maddMismatch, type Survey } from '../store/bodies/survey.ts';
 import type { ChosenTemplate } from './chosen-template.ts';
+import { frameQueryOf } from './sample/frame-of.ts';
+import { plannedSampling } from './sampling/planned-sampling.ts';
+import { statedSampling } from './sampling/stated-sampling.ts';
 import type { SurveyInput } from './survey-input.ts';
 
 export const printSurvey = ({ id, version, body }: Survey, projectDid: string | null) => {
-  const { type, projectId: _, template, sampling, status, round, createdAt, updatedAt, ...rest } = body;
+  const { type, projectId: _, template, sampling, status, round, createdAt, updatedAt, ...others } = body;
+  const { frame, sample, notProbability, warnings, counts: __, ...rest } = others;
+  // No operation assigns households or takes responses yet.
+  const counts = { ...body.counts, assigned: 0, received: 0, verified: 0, rejected: 0 };
   return {
     type,
     projectId: projectDid,
@@ -21,6 +25,11 @@ export const printSurvey = ({ id, version, body }: Survey, projectDid: string | 
     status,
     round,
     ...rest,
+    ...(frame && { frame }),
+    ...(sample && { sample }),
+    ...(notProbability && { notProbability }),
+    counts,
+    warnings,
     createdAt,
     updatedAt,
     version,
@@ -29,47 +38,53 @@ export const printSurvey = ({ id, version, body }: Survey, projectDid: string | 
 
 /** The parts of a stored campaign that a request may state, in the form of a request. */
 export function statedSurvey({ body }: Survey): Record<string, unknown> {
-  const { template, templateId, templateVersion, sampling } = body;
+  const { template, templateId, templateVersion, frame } = body;
   const { schedule, follows, quality, title, protocol, collectors } = body;
-  const {
-    impliedPrecision: _,
-    requiredSize: __,
-    ...asked
-  } = z.record(z.string(), z.unknown()).parse(sampling);
   const chosen = template === undefined ? { templateId, templateVersion } : { template };
-  return { ...chosen, sampling: asked, schedule, follows, quality, title, protocol, collectors };
+  const sampling = statedSampling(body.sampling);
+  return { ...chosen, sampling, frame, schedule, follows, quality, title, protocol, collectors };
 }
 
-/** Number of households in the population; null if the sampling does not need it. */
-export const frameSizeOf = async (
-  api: Api,
-  sampling: SamplingInput,
-  projectId: string,
-): Promise<number | null> => (needsFrameSize(sampling) ? countHouseholds(api.clickhouse, projectId) : null);
+/** The households from which a campaign draws, counted by their strata. */
+export const frameCountOf = (
+  api: Pick<Api, 'telemetry'>,
+  input: Pick<SurveyInput, 'sampling' | 'frame'>,
+  project: Project,
+): Promise<FrameCount> => countFrame(api, frameQueryOf(input, project));
+
+type Planned = Pick<Survey['body'], 'sampling' | 'counts' | 'warnings'>;
+
+/** The sampling of a campaign, with what was counted and calculated for it. */
+export function plannedFor(
+  { type, sampling: input }: Pick<SurveyInput, 'type' | 'sampling'>,
+  { body: { stratifyBy } }: Project,
+  frame: FrameCount,
+): Planned {
+  const { sampling, warnings } = plannedSampling(input, { type, stratifyBy, frame });
+  return { sampling, counts: { frame: frame.size, drawn: 0 }, warnings: [...warnings] };
+}
 
 /** Body of a new campaign. */
 export function newSurveyBody(
   input: SurveyInput,
   made: {
     readonly project: Project;
-    readonly frameSize: number | null;
+    readonly planned: Planned;
     readonly round: number;
     readonly chosen: ChosenTemplate;
     readonly at: string;
   },
 ) {
   const { templateId, templateVersion, templateDigest, content } = made.chosen;
-  const { type, template, schedule, follows, quality, title, protocol, collectors } = input;
-  const { sampling, warnings } = plannedSampling(input.sampling, {
-    stratifyBy: made.project.body.stratifyBy,
-    frameSize: made.frameSize,
-  });
+  const { type, template, frame, schedule, follows, quality, title, protocol, collectors } = input;
+  const { sampling, counts, warnings } = made.planned;
   return {
     type,
     projectId: made.project.id,
     // A named template says all: flags beside it only repeat its sections.
     ...(input.templateId === undefined && { template }),
     sampling,
+    ...(frame && { frame }),
     status: 'draft' as const,
     round: made.round,
     templateId,
@@ -86,6 +101,7 @@ export function newSurveyBody(
     ...(title && { title }),
     ...(protocol && { protocol }),
     ...(collectors && { collectors }),
+    counts,
     warnings: [...warnings, ...maddWarnings(input, templateDigest)],
     createdAt: made.at,
     updatedAt: made.at,
@@ -97,7 +113,7 @@ function maddWarnings({ protocol }: SurveyInput, digest: string) {
   const stated = protocol?.maddDocument?.templateDigest;
   if (stated === undefined || stated === digest) return [];
   const detail = `The MADD has a questionnaire with digest ${stated}; that of this campaign is ${digest}.`;
-  return [{ code: 'madd-mismatch', detail }];
+  return [{ code: maddMismatch, detail }];
 }
 
 /** The questionnaire that the campaign copied, with its version of the campaign. */

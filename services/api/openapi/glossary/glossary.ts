@@ -5,6 +5,7 @@ import { householdFields } from './households.ts';
 import { problemFields } from './problems.ts';
 import { projectFields } from './projects.ts';
 import { readingFields } from './readings.ts';
+import { sampleFields } from './samples.ts';
 import { samplingFields } from './sampling.ts';
 import { serviceFields } from './service.ts';
 import { sharedFields } from './shared.ts';
@@ -19,6 +20,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   analysisFields,
   projectFields,
   samplingFields,
+  sampleFields,
   surveyFields,
   serviceFields,
 ];

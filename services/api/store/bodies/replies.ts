@@ -107,23 +107,34 @@ const surveyDetails = Object.fromEntries(
     'templateVersion',
     'templateDigest',
     'sections',
-    'sampling',
     'schedule',
     'openedAt',
     'closedAt',
     'statusReason',
-    'notProbability',
     'follows',
     'quality',
     'title',
     'protocol',
     'collectors',
-    'warnings',
   ].map((name) => [name, z.unknown().optional()]),
 );
 
+const count = z.number();
+
 export const surveyReply = z
-  .looseObject({ ...surveyDetails, ...surveyBody.shape, ...printed })
+  .looseObject({
+    ...surveyDetails,
+    ...surveyBody.shape,
+    ...printed,
+    counts: z.object({
+      frame: count,
+      drawn: count,
+      assigned: count,
+      received: count,
+      verified: count,
+      rejected: count,
+    }),
+  })
   .meta({ id: 'Survey' });
 
 export const householdStatusChangeReply = z

@@ -10,7 +10,7 @@ import { Problem } from '../../contract/problem.ts';
 import { inUtc, isoTime } from '../../contract/time.ts';
 import type { Project } from '../../store/bodies/project.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
-import { isRandom, scheduleOf } from './stored.ts';
+import { isByHand, isDrawn, isRandom, scheduleOf } from './stored.ts';
 
 interface Input {
   readonly opensAt?: string | undefined;
@@ -106,7 +106,9 @@ function undrawn({ body }: Survey, { action, input, project }: Acting): { notPro
       members: { allowed: [] },
     });
   }
-  if (!isRandom(body)) return {};
+  // A list by hand is no probability sample, drawn or not; a census needs no draw.
+  if (isByHand(body)) return { notProbability: true };
+  if (!isRandom(body) || isDrawn(body)) return {};
   if (input.allowUndrawn) return { notProbability: true };
   const detail =
     'The sample of a random method is not drawn. Draw it first, or send allowUndrawn: true; every estimate is then marked as no probability sample.';

@@ -11,8 +11,10 @@ const schedule = z.object({
 export const scheduleOf = (body: Survey['body']): z.output<typeof schedule> =>
   schedule.parse(body['schedule']);
 
-const sampling = z.object({ method: z.string() });
-
 /** Whether households are drawn at random, and not all or chosen by hand. */
-export const isRandom = (body: Survey['body']): boolean =>
-  !['census', 'purposive'].includes(sampling.parse(body['sampling']).method);
+export const isRandom = ({ sampling }: Survey['body']): boolean =>
+  !['census', 'purposive'].includes(String(sampling['method']));
+
+export const isByHand = ({ sampling }: Survey['body']): boolean => sampling['method'] === 'purposive';
+
+export const isDrawn = ({ sample }: Survey['body']): boolean => typeof sample?.drawnAt === 'string';

@@ -17,12 +17,17 @@ export interface Given {
 }
 
 export const warningsOf = (question: SampleQuestion, plan: SamplePlan, given: Given): Warning[] => [
-  ...unusedDeviations(question, given),
-  ...unusedMean(question, given),
-  ...withoutEffect(question, given),
+  ...inputWarnings(question, given),
   ...grownTotal(question, plan),
   ...smallSample(question, plan),
   ...fewClusters(plan),
+];
+
+/** Of inputs alone, whatever size follows from them. */
+export const inputWarnings = (question: SampleQuestion, given: Given): Warning[] => [
+  ...unusedDeviations(question, given),
+  ...unusedMean(question, given),
+  ...withoutEffect(question, given),
 ];
 
 const shown = (value: number): string => String(Number(value.toPrecision(6)));

@@ -12,23 +12,31 @@ export interface Cluster {
  * again for the others. `u`: the start as a fraction of the interval.
  */
 export function drawClusters(clusters: readonly Cluster[], count: number, u: number): string[] {
-  const certain = certainClusters(clusters, count);
-  const open = clusters.filter(({ name }) => !certain.has(name));
+  const { certain, open } = divideByCertainty(clusters, count);
   const hit = new Set([...certain, ...clustersAt(open, count - certain.size, u)]);
   return clusters.map(({ name }) => name).filter((name) => hit.has(name));
 }
 
 /** Names of the clusters that every draw of this number takes. */
-export function certainClusters(clusters: readonly Cluster[], count: number): Set<string> {
+export const certainClusters = (clusters: readonly Cluster[], count: number): ReadonlySet<string> =>
+  divideByCertainty(clusters, count).certain;
+
+function divideByCertainty(clusters: readonly Cluster[], count: number) {
   const certain = new Set<string>();
   for (;;) {
     const open = clusters.filter(({ name }) => !certain.has(name));
     const left = count - certain.size;
     const interval = sum(open.map(({ size }) => size)) / left;
     const large = open.filter(({ size }) => left > 0 && size > interval);
-    if (large.length === 0) return certain;
+    if (large.length === 0) return { certain, open, interval };
     for (const { name } of large) certain.add(name);
   }
+}
+
+/** The probability with which each cluster is drawn, by name. */
+export function clusterChances(clusters: readonly Cluster[], count: number): ReadonlyMap<string, number> {
+  const { certain, interval } = divideByCertainty(clusters, count);
+  return new Map(clusters.map(({ name, size }) => [name, certain.has(name) ? 1 : size / interval]));
 }
 
 function clustersAt(clusters: readonly Cluster[], count: number, u: number): string[] {

@@ -34,3 +34,13 @@ export function frameFault(entries: readonly FrameEntry[]): string | null {
 /** Households by stratum, in the order of the names. */
 export const byStratum = (entries: readonly FrameEntry[]): ReadonlyMap<string, FrameEntry[]> =>
   new Map([...Map.groupBy(entries, ({ stratum }) => stratum)].toSorted(([a], [b]) => compareBytes(a, b)));
+
+/** The entries of a frame text, in their order. */
+export const entriesOf = (text: string): FrameEntry[] =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const end = line.indexOf('\t');
+      return { household: line.slice(0, end), stratum: line.slice(end + 1) };
+    });

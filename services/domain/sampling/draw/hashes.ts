@@ -7,7 +7,12 @@ export interface Hashes {
   readonly hmacSha256: (key: string, message: string) => Uint8Array;
 }
 
-export const hex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+export function hex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += digits[byte];
+  return text;
+}
 
 export const digestOf = ({ sha256 }: Hashes, text: string): string => `sha256:${hex(sha256(text))}`;

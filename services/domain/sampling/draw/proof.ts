@@ -23,8 +23,8 @@ export interface DrawProof {
   readonly commitments: readonly (CommitmentRecord & { readonly commitment: string })[];
   /** Null for a method without chance. */
   readonly seed: Seed | null;
-  /** UTC. */
-  readonly drawnAt: string;
+  /** UTC; null before the draw. */
+  readonly drawnAt: string | null;
   readonly sample: readonly Ranked[];
   readonly reserve: readonly Ranked[];
   readonly replacements: readonly Replacement[];

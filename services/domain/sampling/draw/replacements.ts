@@ -23,7 +23,7 @@ export type ReplacementOutcome =
     };
 
 /** Where reserves are taken from: the stratum or cluster, else the whole frame. */
-const groupOf = (method: DrawMethod, { stratum }: FrameEntry): string =>
+export const groupOf = (method: DrawMethod, { stratum }: Pick<FrameEntry, 'stratum'>): string =>
   method === 'stratified' || method === 'cluster' ? stratum : wholeFrame;
 
 /** `earlier`: replacements so far, in their order. */

@@ -137,14 +137,12 @@ function takeItems(asked: Asked, { answer, path }: Given, walk: Walk): unknown {
     walk.faults.push(
       fault('too-many', `At most ${maxItems} items are allowed, not ${items.length}.`, ...path),
     );
-  const live: Record<string, unknown>[] = [];
-  // indexed-repeat() reads the items before this one.
+  // All items are counted from the first on; indexed-repeat() reads those before this one.
+  const taken = items.slice(0, maxItems);
+  const live = taken.map(() => emptyRecord<unknown>());
   makeReadable(walk, path, live);
-  for (const [index, item] of items.slice(0, maxItems).entries()) {
-    const answers = emptyRecord<unknown>();
-    live.push(answers);
-    takeItem(item, { inner, path: [...path, index], index, answers }, walk);
-  }
+  for (const [index, answers] of live.entries())
+    takeItem(taken[index], { inner, path: [...path, index], index, answers }, walk);
   return live;
 }
 

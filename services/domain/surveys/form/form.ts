@@ -29,6 +29,9 @@ export function formOf(template: Template, { id, version }: FormIdentity): Form 
     title: textIn(template.title ?? template.templateId, language),
     languages: maker.languages,
     nodes: [...visitNodesOf(maker.languages), ...sections],
+    sectionNames: Object.fromEntries(
+      template.sections.map((section) => [section.id, maker.names.ofSection(section.id)]),
+    ),
     lists: maker.lists.all(),
     instanceName: ['concat(', ...lookUp('label'), ", ' ', ", { node: 'today' }, ')'],
     lookUps: [...maker.translator.columns.values()],

@@ -107,6 +107,8 @@ export interface Form {
   /** The first is shown first. A form without languages has `default`. */
   readonly languages: readonly string[];
   readonly nodes: readonly FormNode[];
+  /** The node of each section. */
+  readonly sectionNames: Readonly<Record<string, string>>;
   readonly lists: readonly ChoiceList[];
   readonly instanceName: Formula;
   readonly lookUps: readonly LookUpColumn[];

@@ -2,6 +2,7 @@
 import type { Context } from '../expressions/context.ts';
 import { choiceNames } from '../expressions/choice-names.ts';
 import { toAnswer } from '../expressions/compile.ts';
+import { toNumber } from '../expressions/values.ts';
 import { valueOf, type Question } from '../templates/template.ts';
 import { checkAnswer } from './check-answer.ts';
 import { fault, type AnswerFault } from './fault.ts';
@@ -77,12 +78,18 @@ function count(question: Question, { answer, path: [section] }: Given, walk: Wal
   if (isAnswered(answer) && rows.every((row) => isAnswered(filled[row]))) walk.answered += 1;
 }
 
+const calculatedDust = 1e-6;
+
+/** Numbers that differ by rounding; phones send numbers as text. */
+const isNear = (one: unknown, other: unknown): boolean =>
+  Math.abs(numberOf(one) - numberOf(other)) <= calculatedDust;
+
+const numberOf = (value: unknown): number =>
+  typeof value === 'number' || typeof value === 'string' ? toNumber(value) : NaN;
+
 /** The service decides; a sent value may differ by rounding. */
 function calculated(value: unknown, { answer, path }: Given, walk: Walk): unknown {
-  const isSame =
-    !isAnswered(answer) ||
-    answer === value ||
-    (typeof answer === 'number' && typeof value === 'number' && Math.abs(answer - value) <= 1e-6);
+  const isSame = !isAnswered(answer) || answer === value || isNear(answer, value);
   if (!isSame) {
     const detail = `${JSON.stringify(answer)} was sent, but the rule gives ${JSON.stringify(value)}.`;
     walk.warnings.push({ check: 'calculated', ...fault('calculated', detail, ...path) });

@@ -74,5 +74,6 @@ export const readers: Readonly<Partial<Record<QuestionType, (text: string) => un
 export function readCalculated(text: string, valueType: string | undefined): unknown {
   if (valueType === 'text' || valueType === 'boolean') return text;
   if (valueType === 'date') return text.replace(/T.*$/, '');
-  return readNumber(text) ?? text;
+  // JavaRosa writes the date of a calculation with the time 0:00.
+  return readNumber(text) ?? text.replace(/^(\d{4}-\d{2}-\d{2})T00:00:00\.000(?:Z|[+-]\d{2}:?\d{2})$/, '$1');
 }

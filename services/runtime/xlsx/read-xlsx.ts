@@ -153,7 +153,7 @@ function cellsOf(part: Buffer, path: string, strings: readonly string[], left: n
 function columnOf(reference: string): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
   if (letters === undefined) return undefined;
-  return [...letters].reduce((total, letter) => total * 26 + letter.charCodeAt(0) - 64, 0);
+  return Array.from(letters).reduce((total, letter) => total * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
 function shownText(type: string, text: string, strings: readonly string[]): string {

@@ -1,7 +1,7 @@
 // Groups of rows that an export writes for one question: amounts with units, durations, ranks, and tables.
 import type { Question } from '../templates/template.ts';
 import { labelIn, defined, readQuestion, type QuestionReader } from './read-question.ts';
-import { labelOf } from './labels.ts';
+import { beyondName, labelOf } from './labels.ts';
 import { readRule } from './rules.ts';
 import type { SurveyNode } from './survey-tree.ts';
 import { at, textIn } from './table.ts';
@@ -34,7 +34,7 @@ function shell({ row }: SurveyNode, id: string, { renamed, ...reader }: Question
   const label = labelIn(labelOf(row, 'label'), renamed);
   return {
     id: renamed.get(id) ?? id,
-    label: label === id ? undefined : label,
+    label: beyondName(label, id),
     relevant:
       relevant === undefined ? undefined : readRule(relevant, at(row, 'relevant'), { renamed, ...reader }),
   };

@@ -9,7 +9,7 @@ import { readSettings, settingsColumns } from './settings.ts';
 import { completeLanguages } from './complete-languages.ts';
 import { readTree, surveyColumns } from './survey-tree.ts';
 import { readTable, type Sheet, type TableRow } from './table.ts';
-import { toSections } from './to-sections.ts';
+import { countersIn, toSections } from './to-sections.ts';
 import { withoutVisit } from './visit-rows.ts';
 
 export interface Imported {
@@ -47,7 +47,7 @@ export function importForm(sheets: readonly Sheet[]): Imported {
   const tree = withoutVisit(readTree(rows, report));
   const renamed = renameNodes(tree, report);
   const origins = new Map<object, TableRow>();
-  const sections = toSections({ report, renamed, lists, origins, tree });
+  const sections = toSections({ report, renamed, lists, origins, tree, counters: countersIn(tree) });
   const read: Template = {
     templateId: settings.templateId,
     ...(settings.title !== undefined && { title: settings.title }),

@@ -8,6 +8,14 @@ export function labelOf({ cells }: TableRow, column: string): Label | undefined 
   const byLanguage = [...cells]
     .filter(([heading]) => heading.startsWith(`${column}::`))
     .map(([heading, { text }]) => [heading.slice(column.length + 2), text] as const);
-  if (byLanguage.length === 0) return plain;
-  return Object.fromEntries(byLanguage);
+  const [first, second] = byLanguage;
+  if (first === undefined) return plain;
+  const isSame = byLanguage.every(([, text]) => text === first[1]);
+  return second !== undefined && isSame ? first[1] : Object.fromEntries(byLanguage);
 }
+
+/** No label where it says only the name: forms show the name of what has no label. */
+export const beyondName = (label: Label | undefined, name: string): Label | undefined =>
+  label === name || (typeof label === 'object' && Object.values(label).every((text) => text === name))
+    ? undefined
+    : label;

@@ -1,7 +1,7 @@
 // One row of the sheet `survey` as a question of a template.
 import type { Label, Option, Question, QuestionType } from '../templates/template.ts';
 import type { ChoiceRow } from './choices.ts';
-import { labelOf } from './labels.ts';
+import { beyondName, labelOf } from './labels.ts';
 import { statedLimits } from './limits.ts';
 import { questionTypes, typeFault } from './question-types.ts';
 import { note } from './report.ts';
@@ -12,6 +12,8 @@ import { at, textIn } from './table.ts';
 import { isYesNo } from './yes-no.ts';
 
 export interface QuestionReader extends RuleReader {
+  /** Names of the questions that say how many rows a repeat has. */
+  readonly counters: ReadonlySet<string>;
   readonly lists: ReadonlyMap<string, readonly ChoiceRow[]>;
 }
 
@@ -41,7 +43,7 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
     ...typed,
     required: isTrue(node, 'required', reader),
     readonly: type === 'note' ? undefined : isTrue(node, 'readonly', reader),
-    label: label === name ? undefined : label,
+    label: beyondName(label, name),
     hint: text('hint'),
     guidance: text('guidance_hint'),
     relevant: rule('relevant'),
@@ -51,6 +53,7 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
     allowOther: node.hasOther ? true : undefined,
     appearance: typed.type === 'rating' ? undefined : textIn(row, 'appearance'),
     source: type === 'metadata' ? kind : undefined,
+    ...(kind === 'calculate' && reader.counters.has(name) && { valueType: 'number' }),
     default: defaultOf(typed.type, node, reader),
   });
 }

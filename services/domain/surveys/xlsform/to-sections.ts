@@ -1,7 +1,7 @@
 // The tree of a spreadsheet as sections of questions: outer groups are sections, groups in them give their rules to their questions.
 import type { Question, Section } from '../templates/template.ts';
 import { readComposite } from './composites.ts';
-import { labelOf } from './labels.ts';
+import { beyondName, labelOf } from './labels.ts';
 import { defined, labelIn, readQuestion, type QuestionReader } from './read-question.ts';
 import { note } from './report.ts';
 import { both, readRule } from './rules.ts';
@@ -52,7 +52,7 @@ function sectionOf(node: SurveyNode, reader: SectionReader): Section {
   const label = labelIn(labelOf(row, 'label'), reader.renamed);
   const section = defined({
     id: reader.renamed.get(name) ?? name,
-    label: label === name ? undefined : label,
+    label: beyondName(label, name),
     relevant: ruleIn(node, reader),
     appearance: textIn(row, 'appearance'),
     questions: node.children.flatMap((child) => questionsOf(child, undefined, reader, null)),
@@ -143,7 +143,7 @@ function ofRepeat(
   const question = defined({
     id,
     type: 'repeat' as const,
-    label: label === name ? undefined : label,
+    label: beyondName(label, name),
     relevant: ruleIn(node, reader),
     appearance: textIn(row, 'appearance'),
     countFrom: counter?.id,
@@ -181,7 +181,15 @@ function counterOf(node: SurveyNode, id: string, reader: SectionReader): Counter
 }
 
 const isCounter = ({ kind, row }: SurveyNode): boolean =>
-  /^int(?:eger)?$/.test(kind) && textIn(row, 'calculation') === undefined;
+  kind === 'calculate' || (/^int(?:eger)?$/.test(kind) && textIn(row, 'calculation') === undefined);
+
+/** Names of the questions that say how many rows a repeat has. */
+export const countersIn = (tree: readonly SurveyNode[]): Set<string> =>
+  new Set(
+    allNodes(tree).flatMap(
+      ({ row }) => /^\$\{\s*([^{}]+?)\s*\}$/.exec(textIn(row, 'repeat_count') ?? '')?.[1] ?? [],
+    ),
+  );
 
 /** Rows of the same section. */
 function siblingsOf(node: SurveyNode, tree: readonly SurveyNode[]): readonly SurveyNode[] | undefined {

@@ -2,6 +2,7 @@
 import { ownChoice } from '../form/lists.ts';
 import type { ChoiceRow } from './choices.ts';
 import type { SurveyNode } from './survey-tree.ts';
+import { written } from './survey-rows.ts';
 import { textIn } from './table.ts';
 
 /** Only where the labels are those that an export writes: other words would be lost. */
@@ -24,4 +25,4 @@ function isOwn({ name, option }: ChoiceRow): boolean {
 }
 
 const ownWordOf = (name: string, language: string): string =>
-  (ownChoice(name, [language]).label[language] ?? []).join('');
+  written(ownChoice(name, [language]).label[language]);

@@ -5,7 +5,7 @@ import type { Section, Template } from '../templates/template.ts';
 import { placeCrossRules, type CrossRules } from './cross-rules.ts';
 import { lookUp } from './look-ups.ts';
 import { openMaker, ruleOf, type Maker, type Place } from './maker.ts';
-import type { Form, FormNode } from './node.ts';
+import { isShown, type Form, type FormNode } from './node.ts';
 import { questionNodes } from './question-nodes.ts';
 import { textIn } from './texts.ts';
 import { visitNodesOf } from './visit.ts';
@@ -57,6 +57,15 @@ function sectionNode(
     label: maker.write(section.label ?? section.id),
     relevant: ruleOf(section.relevant, { holder: null, path: [...path, 'relevant'] }, maker),
     appearance: section.appearance,
-    children,
+    children: children.some(isShown) ? children : [...children, unseenNote(section, maker)],
   };
 }
+
+/** A group in which nobody sees anything is no valid form: it gets a note that is never shown. */
+const unseenNote = ({ id }: Section, { names, write }: Maker): FormNode => ({
+  name: names.add(`${id}_unseen`),
+  type: 'note',
+  source: null,
+  label: write('-'),
+  relevant: ['false()'],
+});

@@ -79,6 +79,11 @@ export interface FormNode {
   readonly children?: readonly FormNode[] | undefined;
 }
 
+const unseen: readonly NodeType[] = ['calculate', 'hidden', 'start', 'end', 'today', 'deviceid', 'username'];
+
+/** Whether people see the node. */
+export const isShown = ({ type }: FormNode): boolean => !unseen.includes(type);
+
 export interface Choice {
   /** Without blanks: a list of names is separated by blanks. */
   readonly name: string;

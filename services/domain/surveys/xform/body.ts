@@ -1,13 +1,10 @@
 // The controls of an XForm: what people see, in its order.
 import { devicesFile } from '../form/devices.ts';
-import type { FormNode, NodeType } from '../form/node.ts';
+import { isShown, type FormNode, type NodeType } from '../form/node.ts';
 import { householdsFile } from '../form/visit.ts';
 import { textIds } from './itext.ts';
 import { pathOf, xpath, type Located, type Paths } from './paths.ts';
 import { element } from './xml.ts';
-
-/** Nodes that nobody sees. */
-const hidden: readonly NodeType[] = ['calculate', 'hidden', 'start', 'end', 'today', 'deviceid', 'username'];
 
 const mediaTypes: Readonly<Partial<Record<NodeType, string>>> = {
   image: 'image/*',
@@ -17,7 +14,7 @@ const mediaTypes: Readonly<Partial<Record<NodeType, string>>> = {
 };
 
 export function controlOf(node: FormNode, paths: Paths): string {
-  if (hidden.includes(node.type)) return '';
+  if (!isShown(node)) return '';
   const at = paths.find(node.name);
   const ref = pathOf(at);
   const inner = (): string[] => (node.children ?? []).map((child) => controlOf(child, paths));

@@ -9,10 +9,10 @@ export interface ChoiceRow {
   readonly option: Option;
 }
 
-export const choiceColumns = ['list_name', 'name', 'label', 'value', '*'];
+export const choiceColumns = ['list_name', 'name', 'label', 'hearth_value', '*'];
 
 /** Columns that are no columns of a choice filter. */
-const own = ['list_name', 'name', 'label', 'value', 'order'];
+const own = ['list_name', 'name', 'label', 'hearth_value', 'order'];
 
 /** Lists by name. Choices of equal names are refused: an answer would not say which of them it is. */
 export function readChoices(rows: readonly TableRow[], report: Report): Map<string, ChoiceRow[]> {
@@ -41,7 +41,7 @@ export function readChoices(rows: readonly TableRow[], report: Report): Map<stri
 
 /** A choice whose label says no more than its value is a text. */
 function optionOf(row: TableRow, name: string): Option {
-  const value = textIn(row, 'value') ?? name;
+  const value = textIn(row, 'hearth_value') ?? name;
   const label = labelOf(row, 'label');
   const columns = [...row.cells].filter(([heading]) => !own.includes(heading) && !heading.includes('::'));
   const filter = Object.fromEntries(columns.map(([heading, { text }]) => [heading, text]));

@@ -30,7 +30,7 @@ function choiceRows({ lists, languages }: Form): string[][] {
   const columns = [
     ...new Set(lists.flatMap(({ choices }) => choices.flatMap((one) => Object.keys(one.columns)))),
   ];
-  const headings = ['list_name', 'name', ...headingsOf('label', languages), 'value', ...columns];
+  const headings = ['list_name', 'name', ...headingsOf('label', languages), 'hearth_value', ...columns];
   const rows = lists.flatMap(({ name: list, choices }) =>
     choices.map(({ name, value, label, columns: own }) => [
       list,

@@ -92,7 +92,8 @@ const days: readonly Form[] = (['>=', '<='] as const).flatMap((sign): Form[] => 
 });
 
 const forms: Readonly<Partial<Record<QuestionType, readonly Form[]>>> = {
-  integer: numbers,
+  // An integer with the rule that it is whole is a number that must be whole.
+  integer: [...numbers, [/^round\(\.,0\)=\.$/, () => ({ integer: true })]],
   number: [
     ...numbers,
     [/^round\(\.,0\)=\.$/, () => ({ integer: true })],

@@ -28,6 +28,7 @@ export interface TableRow {
 /** Other spellings of headings that XLSForm knows. */
 const aliases: Readonly<Record<string, string>> = {
   'list name': 'list_name',
+  value: 'name',
   caption: 'label',
   relevance: 'relevant',
   read_only: 'readonly',
@@ -84,7 +85,7 @@ export function readTable(
 function headingOf(text: string, place: Place, known: readonly string[], report: Report): string | undefined {
   const trimmed = text.trim();
   const lower = trimmed.toLowerCase();
-  const whole = aliases[lower] ?? lower;
+  const whole = known.includes(lower) ? lower : (aliases[lower] ?? lower);
   if (known.includes(whole)) return whole;
   const [, base = '', language = ''] = /^([a-z_ ]+?)\s*::?\s*(.+)$/i.exec(trimmed) ?? [];
   const name = aliases[base.toLowerCase()] ?? base.toLowerCase();

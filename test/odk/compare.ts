@@ -35,20 +35,43 @@ export async function openPair(
   household: Readonly<Record<string, string>> = {},
 ): Promise<Pair> {
   const form = formOf(template, { id: 'srv_test', version: '1.0a1b2c3d' });
-  const columns = form.lookUps.map(({ column }) => column);
-  const values = columns.map((column) => household[column] ?? '');
-  await javarosa.open(xformOf(form), {
-    'households.csv': `${['name', 'label', 'assignment', 'remarks', ...columns].join(',')}\n${[householdId, 'Household 1', 'asg_1', '', ...values].join(',')}\n`,
-    'devices.csv': 'name,label,household,device_type,serial_number\ndev_1,Stove,hh_01,stove,AB1234\n',
-  });
+  await javarosa.open(xformOf(form), attachedFiles(form, household));
   return { template, form, questionnaire: openQuestionnaire(template), javarosa, household };
 }
+
+/** The lists that travel with a form, with one household. */
+export function attachedFiles(
+  { lookUps }: Form,
+  household: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const columns = lookUps.map(({ column }) => column);
+  const headings = ['name', 'label', 'assignment', 'remarks', ...columns];
+  const values = columns.map((column) => household[column] ?? '');
+  const row = [householdId, 'Household 1', 'asg_1', '', ...values];
+  return {
+    'households.csv': `${headings.join(',')}\n${row.join(',')}\n`,
+    'devices.csv': 'name,label,household,device_type,serial_number\ndev_1,Stove,hh_01,stove,AB1234\n',
+  };
+}
+
+/** Texts of random answers by the path of their node. */
+export function randomTexts(template: Template, form: Form, seed: number): Record<string, string> {
+  return textsOf(randomOf(template, seed), template, form);
+}
+
+const randomOf = (template: Template, seed: number): Answers =>
+  randomAnswers(template, randomFrom([seed, 1, 2, 3]).uniform);
+
+const textsOf = (answers: Answers, template: Template, { nodes }: Form): Record<string, string> => ({
+  ...answerTexts(template, nodes, answers),
+  '/data/household': householdId,
+});
 
 /** Differences between the two, as sentences; none where they agree. */
 export async function compareOne(pair: Pair, seed: number): Promise<string[]> {
   const { template, form, javarosa } = pair;
-  const answers = randomAnswers(template, randomFrom([seed, 1, 2, 3]).uniform);
-  const texts = { ...answerTexts(template, form.nodes, answers), '/data/household': householdId };
+  const answers = randomOf(template, seed);
+  const texts = textsOf(answers, template, form);
   const filled = await javarosa.fillIn(texts);
   fitRows(answers, pair, filled);
   const refused = takeBack(answers, pair, filled);

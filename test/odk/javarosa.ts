@@ -1,16 +1,15 @@
 // Runs JavaRosa, the engine of ODK Collect, as a process beside the tests: one for all forms of a test file.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { run } from '#infra/stack/child.ts';
 import { makeFolder } from '#infra/stack/folder.ts';
 import { classPath } from '#infra/stack/jars.ts';
 import { missingForJava, smallJvm } from '#infra/stack/java.ts';
 import { cacheDir } from '#infra/stack/stack.ts';
+import { startLineProcess } from './line-process.ts';
 
 const version = '6.0.0';
 const coordinates = [`org.getodk:javarosa:${version}`];
@@ -50,31 +49,17 @@ export async function startJavaRosa(): Promise<JavaRosa> {
   const classes = await compiled(cache, jars);
   const folder = mkdtempSync(join(tmpdir(), 'hearth-javarosa-'));
   const flags = [...smallJvm(heapMb), '-XX:TieredStopAtLevel=1', '-Duser.timezone=UTC'];
-  const child = spawn('java', ['-cp', `${jars}:${classes}`, ...flags, 'FillForms'], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-  const ask = async (command: object): Promise<unknown> => {
-    child.stdin.write(`${JSON.stringify(command)}\n`);
-    const { value, done } = await lines.next();
-    if (done === true) throw new Error('JavaRosa ended before it answered.');
-    const reply: unknown = JSON.parse(value);
-    const { error } = z.looseObject({ error: z.string().optional() }).parse(reply);
-    if (error !== undefined) throw new Error(`JavaRosa: ${error}`);
-    return reply;
-  };
+  const java = startLineProcess('JavaRosa', 'java', ['-cp', `${jars}:${classes}`, ...flags, 'FillForms']);
   return {
     open: async (xform, files = {}) => {
       const form = join(folder, 'form.xml');
       writeFileSync(form, xform);
       for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-      await ask({ form, folder });
+      await java.ask({ form, folder });
     },
-    fillIn: async (answers) => filled.parse(await ask({ answers })),
+    fillIn: async (answers) => filled.parse(await java.ask({ answers })),
     [Symbol.asyncDispose]: async () => {
-      const ended = new Promise((resolve) => child.once('close', resolve));
-      child.stdin.end();
-      await ended;
+      await java[Symbol.asyncDispose]();
       rmSync(folder, { recursive: true });
     },
   };

@@ -4258,6 +4258,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "multiple_choice";
   /** Answers that can be chosen. */
@@ -4316,6 +4318,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "single_choice";
   /** Answers that can be chosen. */
@@ -4365,6 +4369,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "rank";
   /** Answers that can be chosen. */
@@ -4414,6 +4420,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "number";
   /** Unit of the answer. */
@@ -4472,6 +4480,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "integer";
   /** Unit of the answer. */
@@ -4524,6 +4534,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "boolean";
   /** Limits of an answer, each inclusive. */
@@ -4565,6 +4577,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "text";
   /** Limits of an answer, each inclusive. */
@@ -4610,6 +4624,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "scale";
   /** Words for points of a scale, by number. */
@@ -4657,6 +4673,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "rating";
   /** Limits of an answer, each inclusive. */
@@ -4698,6 +4716,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "date";
   /** Limits of an answer, each inclusive. */
@@ -4741,6 +4761,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "time";
   /** Limits of an answer, each inclusive. */
@@ -4784,6 +4806,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "datetime";
   /** Limits of an answer, each inclusive. */
@@ -4827,6 +4851,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "duration";
   /** Limits of an answer, each inclusive. */
@@ -4870,6 +4896,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "geopoint";
   /** Limits of an answer, each inclusive. */
@@ -4913,6 +4941,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "geoshape";
   /** Limits of an answer, each inclusive. */
@@ -4954,6 +4984,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "image";
   /** Limits of an answer, each inclusive. */
@@ -4997,6 +5029,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "audio";
   /** Limits of an answer, each inclusive. */
@@ -5040,6 +5074,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "video";
   /** Limits of an answer, each inclusive. */
@@ -5083,6 +5119,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "file";
   /** Limits of an answer, each inclusive. */
@@ -5126,6 +5164,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "barcode";
   /** Limits of an answer, each inclusive. */
@@ -5169,6 +5209,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "device_ref";
   /** Types of devices that can be chosen. Default: all of the household. */
@@ -5207,6 +5249,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "quantity";
   /** Units that can be chosen. */
@@ -5254,6 +5298,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "matrix";
   /** Rows of the matrix. */
@@ -5308,6 +5354,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "note";
 } | {
@@ -5344,6 +5392,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "calculated";
   /** XLSForm expression that makes the answer. */
@@ -5384,6 +5434,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "hidden";
 } | {
@@ -5420,6 +5472,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "metadata";
   /** What the phone fills in. */
@@ -5458,6 +5512,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "repeat";
   /** Questions, in their order; those of each item for a repeat. */
@@ -5495,6 +5551,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "multiple_choice";
     /** Answers that can be chosen. */
@@ -5553,6 +5611,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "single_choice";
     /** Answers that can be chosen. */
@@ -5602,6 +5662,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "rank";
     /** Answers that can be chosen. */
@@ -5651,6 +5713,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "number";
     /** Unit of the answer. */
@@ -5709,6 +5773,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "integer";
     /** Unit of the answer. */
@@ -5761,6 +5827,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "boolean";
     /** Limits of an answer, each inclusive. */
@@ -5802,6 +5870,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "text";
     /** Limits of an answer, each inclusive. */
@@ -5847,6 +5917,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "scale";
     /** Words for points of a scale, by number. */
@@ -5894,6 +5966,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "rating";
     /** Limits of an answer, each inclusive. */
@@ -5935,6 +6009,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "date";
     /** Limits of an answer, each inclusive. */
@@ -5978,6 +6054,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "time";
     /** Limits of an answer, each inclusive. */
@@ -6021,6 +6099,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "datetime";
     /** Limits of an answer, each inclusive. */
@@ -6064,6 +6144,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "duration";
     /** Limits of an answer, each inclusive. */
@@ -6107,6 +6189,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "geopoint";
     /** Limits of an answer, each inclusive. */
@@ -6150,6 +6234,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "geoshape";
     /** Limits of an answer, each inclusive. */
@@ -6191,6 +6277,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "image";
     /** Limits of an answer, each inclusive. */
@@ -6234,6 +6322,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "audio";
     /** Limits of an answer, each inclusive. */
@@ -6277,6 +6367,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "video";
     /** Limits of an answer, each inclusive. */
@@ -6320,6 +6412,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "file";
     /** Limits of an answer, each inclusive. */
@@ -6363,6 +6457,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "barcode";
     /** Limits of an answer, each inclusive. */
@@ -6406,6 +6502,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "device_ref";
     /** Types of devices that can be chosen. Default: all of the household. */
@@ -6444,6 +6542,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "quantity";
     /** Units that can be chosen. */
@@ -6491,6 +6591,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "matrix";
     /** Rows of the matrix. */
@@ -6545,6 +6647,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "note";
   } | {
@@ -6581,6 +6685,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "calculated";
     /** XLSForm expression that makes the answer. */
@@ -6621,6 +6727,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "hidden";
   } | {
@@ -6657,6 +6765,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "metadata";
     /** What the phone fills in. */
@@ -6680,6 +6790,8 @@ export type SurveySection = {
   readonly label?: string | Readonly<Record<string, string>>;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Questions, in their order; those of each item for a repeat. */
   readonly questions: ReadonlyArray<SurveyQuestion>;
 };
@@ -6797,6 +6909,65 @@ export type SurveyTemplateVersion = {
   readonly createdAt?: string;
   /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
+};
+
+export type TemplateImport = {
+  /** true: nothing was stored. */
+  readonly dryRun: boolean;
+  /** Id of the template; null where nothing was stored. */
+  readonly id: string | null;
+  /** Number of its version; null where nothing was stored. */
+  readonly version: number | null;
+  /** The template as it was read. */
+  readonly content: {
+    /** Id of a template instead of standard sections. */
+    readonly templateId: string;
+    /** Kind of the reading: usage, fuel, temperature or power. */
+    readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+    /** Title for people. */
+    readonly title?: string | Readonly<Record<string, string>>;
+    /** Languages in which every label must be there before the template is published. */
+    readonly languages?: ReadonlyArray<string>;
+    /** Sections of the questionnaire, in their order. */
+    readonly sections: ReadonlyArray<SurveySection>;
+    /** When a response is complete, and rules over several answers. */
+    readonly validations?: {
+      /** Sections that a response must have, with at least one answer, where they apply. */
+      readonly requiredSections?: ReadonlyArray<string>;
+      /** Fraction of the questions that apply which must be answered, 0 to 1. Default: 0. */
+      readonly completionThreshold?: number;
+      /** Rules over several answers. */
+      readonly crossRules?: ReadonlyArray<{
+        /** Id of the rule, unique in the template. */
+        readonly id: string;
+        /** XLSForm expression; the rule is checked only where it is true. */
+        readonly when?: string;
+        /** XLSForm expression that must be true. */
+        readonly assert: string;
+        /** What the person who answers is told. */
+        readonly message: string | Readonly<Record<string, string>>;
+        /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
+        readonly severity: "hard" | "soft";
+      }>;
+    };
+  };
+  /** What was read in another way than it is written. */
+  readonly changed: ReadonlyArray<TemplateImportRemark>;
+  /** What has no meaning in a template and was left out. */
+  readonly ignored: ReadonlyArray<TemplateImportRemark>;
+};
+
+export type TemplateImportRemark = {
+  /** Sheet of the spreadsheet. */
+  readonly sheet: string;
+  /** Row of the sheet, from 1. */
+  readonly row: number;
+  /** Heading of the column; empty: the whole row. */
+  readonly column: string;
+  /** What kind of remark it is. */
+  readonly code: string;
+  /** The remark in words. */
+  readonly detail: string;
 };
 
 export type Warning = {
@@ -8912,6 +9083,20 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Import a survey template from XLSForm or JSON */
+  readonly importSurveyTemplate: {
+    readonly params: undefined;
+    readonly query: {
+      readonly dryRun?: "true" | "false";
+      readonly templateId?: string;
+      readonly projectId?: string;
+    };
+    readonly body: NewSurveyTemplate;
+    readonly replies: {
+      readonly 200: TemplateImport;
+      readonly 201: TemplateImport;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** Get a survey template */
   readonly getSurveyTemplate: {
     readonly params: {
@@ -9022,6 +9207,32 @@ export interface Operations {
       readonly format?: "markdown" | "html";
       readonly language?: string;
     };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a version as an XLSForm spreadsheet */
+  readonly getSurveyTemplateXlsform: {
+    readonly params: {
+      readonly id: string;
+      readonly number: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a version as an XForm for ODK Collect */
+  readonly getSurveyTemplateXform: {
+    readonly params: {
+      readonly id: string;
+      readonly number: string;
+    };
+    readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
       readonly 200: string;
@@ -9688,6 +9899,7 @@ export const operations = {
   listFactors: { method: 'GET', path: '/v1/factors' },
   createSurveyTemplate: { method: 'POST', path: '/v1/survey-templates' },
   listSurveyTemplates: { method: 'GET', path: '/v1/survey-templates' },
+  importSurveyTemplate: { method: 'POST', path: '/v1/survey-templates/imports' },
   getSurveyTemplate: { method: 'GET', path: '/v1/survey-templates/{id}' },
   addSurveyTemplateVersion: { method: 'POST', path: '/v1/survey-templates/{id}/versions' },
   listSurveyTemplateVersions: { method: 'GET', path: '/v1/survey-templates/{id}/versions' },
@@ -9697,6 +9909,8 @@ export const operations = {
   publishSurveyTemplateVersion: { method: 'POST', path: '/v1/survey-templates/{id}/versions/{number}/publication' },
   retireSurveyTemplateVersion: { method: 'POST', path: '/v1/survey-templates/{id}/versions/{number}/retirement' },
   getSurveyQuestionnaire: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}/questionnaire' },
+  getSurveyTemplateXlsform: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}/xlsform' },
+  getSurveyTemplateXform: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}/xform' },
   createSurvey: { method: 'POST', path: '/v1/surveys' },
   listSurveys: { method: 'GET', path: '/v1/surveys' },
   getSurvey: { method: 'GET', path: '/v1/surveys/{id}' },

@@ -18,7 +18,7 @@ export interface Cell {
 
 export type ReadXlsx = { readonly sheets: readonly Sheet[] } | { readonly fault: string };
 
-const limits = { entriesMax: 1000, unpackedBytesMax: 32 * 1024 * 1024 };
+const limits = { entriesMax: 1000, unpackedBytesMax: 16 * 1024 * 1024 };
 const sheetsMax = 50;
 /** Cells with a text in all sheets. */
 const cellsMax = 200_000;

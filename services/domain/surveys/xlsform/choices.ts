@@ -17,6 +17,7 @@ const own = ['list_name', 'name', 'label', 'hearth_value', 'order'];
 /** Lists by name. Choices of equal names are refused: an answer would not say which of them it is. */
 export function readChoices(rows: readonly TableRow[], report: Report): Map<string, ChoiceRow[]> {
   const lists = new Map<string, ChoiceRow[]>();
+  const known = new Map<string, Set<string>>();
   for (const row of rows) {
     const [list, name] = [textIn(row, 'list_name'), textIn(row, 'name')];
     if (list === undefined && name === undefined) continue;
@@ -26,8 +27,10 @@ export function readChoices(rows: readonly TableRow[], report: Report): Map<stri
       continue;
     }
     const choices = lists.get(list) ?? [];
+    const names = known.get(list) ?? new Set();
     lists.set(list, choices);
-    if (choices.some((choice) => choice.name === name))
+    known.set(list, names);
+    if (names.has(name))
       note(
         report.refused,
         at(row, 'name'),
@@ -35,6 +38,7 @@ export function readChoices(rows: readonly TableRow[], report: Report): Map<stri
         `The list ${list} has the choice ${JSON.stringify(name)} already. Each must be there once.`,
       );
     else choices.push({ name, option: optionOf(row, name) });
+    names.add(name);
   }
   return lists;
 }

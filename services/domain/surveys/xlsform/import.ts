@@ -12,6 +12,9 @@ import { readTable, type Sheet, type TableRow } from './table.ts';
 import { countersIn, toSections } from './to-sections.ts';
 import { withoutVisit } from './visit-rows.ts';
 
+/** Rows of the sheet survey: the real forms that were looked at have fewer than 500. */
+const rowsMax = 5000;
+
 export interface Imported {
   /** Of use only where nothing was refused. It is checked as a template that was sent: the sheet hearth may hold any value. */
   readonly template: unknown;
@@ -42,9 +45,16 @@ export function importForm(sheets: readonly Sheet[]): Imported {
       'no-survey',
       'There is no sheet survey with questions.',
     );
+  if (rows.length > rowsMax)
+    note(
+      report.refused,
+      { sheet: 'survey', row: rowsMax, column: '' },
+      'too-many-rows',
+      `The sheet survey has ${rows.length} rows; at most ${rowsMax} are read.`,
+    );
   const settings = readSettings(table('settings', settingsColumns), report);
   const lists = readChoices(table('choices', choiceColumns), report);
-  const tree = withoutVisit(readTree(rows, report));
+  const tree = withoutVisit(readTree(rows.slice(0, rowsMax), report));
   const renamed = renameNodes(tree, report);
   const origins = new Map<object, TableRow>();
   const sections = toSections({ report, renamed, lists, origins, tree, counters: countersIn(tree) });

@@ -126,6 +126,9 @@ const valueByName =
 const valueIn = (option: Option | undefined): string | undefined =>
   typeof option === 'object' ? option.value : option;
 
+/** Most options of a question. */
+const choicesMax = 1000;
+
 function optionsOf(
   { list, row, hasOther }: SurveyNode,
   type: QuestionType,
@@ -141,6 +144,11 @@ function optionsOf(
       'unknown-list',
       `There is no list ${JSON.stringify(list ?? '')} in the sheet choices${known === '' ? '' : `: ${known.slice(0, 500)}`}.`,
     );
+    return undefined;
+  }
+  if (choices.length > choicesMax) {
+    const detail = `The list ${list ?? ''} has ${choices.length} choices; a question has at most ${choicesMax}.`;
+    note(report.refused, at(row, 'type'), 'too-many-choices', detail);
     return undefined;
   }
   const blank = type === 'single_choice' ? undefined : choices.find(({ name }) => /\s/.test(name));

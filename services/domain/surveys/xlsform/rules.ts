@@ -13,7 +13,15 @@ export interface RuleReader {
   readonly renamed: ReadonlyMap<string, string>;
 }
 
+/** As in templates. */
+const charactersMax = 2000;
+
 export function readRule(text: string, place: Place, { report, renamed }: RuleReader): string {
+  if (text.length > charactersMax) {
+    const detail = `A rule has at most ${charactersMax} characters, not ${text.length}.`;
+    note(report.refused, place, 'too-long', detail);
+    return 'true()';
+  }
   // A cell that a spreadsheet keeps as a truth value.
   if (/^(?:true|false)$/i.test(text)) return `${text.toLowerCase()}()`;
   const straight = straightenQuotes(text);

@@ -36,6 +36,9 @@ interface Open {
   readonly node: SurveyNode & { readonly children: SurveyNode[] };
 }
 
+/** Groups within each other. */
+const depthMax = 10;
+
 export function readTree(rows: readonly TableRow[], report: Report): SurveyNode[] {
   const root: SurveyNode[] = [];
   const open: Open[] = [];
@@ -58,7 +61,16 @@ export function readTree(rows: readonly TableRow[], report: Report): SurveyNode[
       children: [],
     };
     siblings.push(node);
-    if (edge !== undefined) open.push({ node });
+    if (edge === undefined) continue;
+    open.push({ node });
+    if (open.length === depthMax + 1)
+      note(
+        report.refused,
+        at(row, 'type'),
+        'too-deep',
+        `Groups may stand within each other ${depthMax} times.`,
+      );
+    if (open.length > depthMax) break;
   }
   for (const { node } of open)
     note(report.refused, at(node.row, 'type'), 'not-closed', `This ${node.kind} has no end_${node.kind}.`);

@@ -61,15 +61,17 @@ export function readTable(
 ): TableRow[] {
   const first = cells[0]?.row ?? 1;
   const headings = new Map<number, string>();
+  const taken = new Set<string>();
   for (const { row, column, text } of cells) {
     if (row !== first) break;
     const heading = headingOf(text, { sheet, row, column: text.trim() }, known, report);
     if (heading === undefined) continue;
     const place = { sheet, row, column: text.trim() };
-    if (![...headings.values()].includes(heading)) headings.set(column, heading);
+    if (!taken.has(heading)) headings.set(column, heading);
     else if (text.trim().toLowerCase() === heading)
       note(report.refused, place, 'repeated-column', `The column ${heading} is there twice.`);
     else note(report.ignored, place, 'repeated-column', `The column ${heading} is there under another name.`);
+    taken.add(heading);
   }
   const rows = new Map<number, Map<string, TableCell>>();
   for (const { row, column, text } of cells) {

@@ -10,6 +10,7 @@ export function isYesNo({ list, row, hasOther }: SurveyNode, choices: readonly C
   return (
     list?.toLowerCase() === 'yes_no' &&
     !hasOther &&
+    choices.length === 2 &&
     textIn(row, 'choice_filter') === undefined &&
     choices.map(({ name }) => name).join(' ') === 'yes no' &&
     choices.every(isOwn)

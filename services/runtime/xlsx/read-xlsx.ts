@@ -2,13 +2,13 @@
 import { walkXml } from './walk-xml.ts';
 import { unpackParts, ZipFault } from './zip-parts.ts';
 
-export interface Sheet {
+interface Sheet {
   readonly name: string;
   /** Cells with a text, from left to right and from top to bottom. */
   readonly cells: readonly Cell[];
 }
 
-export interface Cell {
+interface Cell {
   /** From 1, as spreadsheets count. */
   readonly row: number;
   /** From 1: column A. */

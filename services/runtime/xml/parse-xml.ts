@@ -1,7 +1,7 @@
 // Parses XML that comes from outside into elements: well-formed, with namespaces, without a DOCTYPE, within limits.
 import { SaxesParser } from 'saxes';
 
-export interface XmlElement {
+interface XmlElement {
   /** Without a prefix. */
   readonly name: string;
   readonly namespace: string;
@@ -22,7 +22,7 @@ export type ParsedXml =
   | { readonly root: XmlElement }
   | { readonly fault: { readonly code: XmlFaultCode; readonly detail: string } };
 
-export type XmlFaultCode = 'too-large' | 'not-well-formed' | 'doctype' | 'too-deep' | 'too-many-elements';
+type XmlFaultCode = 'too-large' | 'not-well-formed' | 'doctype' | 'too-deep' | 'too-many-elements';
 
 interface Open {
   readonly name: string;

@@ -25,7 +25,7 @@ export interface Submission {
   readonly files: readonly string[];
 }
 
-export interface Meta {
+interface Meta {
   readonly instanceId: string | undefined;
   readonly deprecatedId: string | undefined;
   readonly instanceName: string | undefined;

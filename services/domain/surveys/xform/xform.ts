@@ -73,7 +73,7 @@ function metaBinds({ instanceName }: Form, paths: Paths): string[] {
 }
 
 /** Files that must travel with the form. */
-export function filesOf({ nodes }: Pick<Form, 'nodes'>): string[] {
+function filesOf({ nodes }: Pick<Form, 'nodes'>): string[] {
   const uses = (file: string, among: readonly FormNode[]): boolean =>
     among.some((node) => node.list === file || refersTo(file, node) || uses(file, node.children ?? []));
   return [householdsFile, devicesFile].filter((file) => uses(file, nodes));

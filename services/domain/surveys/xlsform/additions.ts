@@ -7,7 +7,7 @@ import { at, textIn, type TableRow } from './table.ts';
 export const hearthColumns = ['question', 'key', 'value', 'instead'];
 
 /** A value for a key of a question, a section, or with an empty name of the template. */
-export interface Addition {
+interface Addition {
   /** The name in the sheet survey. */
   readonly name: string;
   readonly key: string;
@@ -15,14 +15,6 @@ export interface Addition {
   readonly value: unknown;
   /** What the other sheets say; undefined: nothing. Where they say something else by now, they are right. */
   readonly instead: unknown;
-}
-
-/** A question that the other sheets do not have. */
-export interface Insertion {
-  readonly section: string;
-  readonly repeat: string | null;
-  readonly index: number;
-  readonly question: Readonly<Record<string, unknown>>;
 }
 
 interface ReadAddition extends Addition {

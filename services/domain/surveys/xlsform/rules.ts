@@ -3,6 +3,7 @@ import { straightenQuotes } from '../expressions/straighten.ts';
 import { parseExpression } from '../expressions/parse.ts';
 import { tokenize } from '../expressions/lexer.ts';
 import type { Node } from '../expressions/tree.ts';
+import { isAlternative } from '../form/constraint.ts';
 import { bare } from '../form/patterns.ts';
 import { quote } from '../form/quote.ts';
 import { note, type Place, type Report } from './report.ts';
@@ -107,12 +108,5 @@ export function both(outer: string | undefined, inner: string | undefined): stri
 }
 
 /** `or` is weaker than `and`. */
-function wrapped(text: string): string {
-  const parsed = parseExpression(text);
-  const isBare =
-    'tree' in parsed &&
-    parsed.tree.kind === 'binary' &&
-    parsed.tree.operator === 'or' &&
-    parsed.tree.left.at === parsed.tree.at;
-  return isBare || 'fault' in parsed ? `(${text})` : text;
-}
+const wrapped = (text: string): string =>
+  isAlternative(text) || 'fault' in parseExpression(text) ? `(${text})` : text;

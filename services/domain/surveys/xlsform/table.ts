@@ -2,7 +2,7 @@
 import { languageTag } from './languages.ts';
 import { note, type Place, type Report } from './report.ts';
 
-export interface Cell {
+interface Cell {
   readonly row: number;
   /** From 1. */
   readonly column: number;
@@ -14,7 +14,7 @@ export interface Sheet {
   readonly cells: readonly Cell[];
 }
 
-export interface TableCell extends Place {
+interface TableCell extends Place {
   readonly text: string;
 }
 

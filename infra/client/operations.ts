@@ -4622,6 +4622,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "multiple_choice";
   /** Answers that can be chosen. */
@@ -4680,6 +4682,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "single_choice";
   /** Answers that can be chosen. */
@@ -4729,6 +4733,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "rank";
   /** Answers that can be chosen. */
@@ -4778,6 +4784,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "number";
   /** Unit of the answer. */
@@ -4836,6 +4844,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "integer";
   /** Unit of the answer. */
@@ -4888,6 +4898,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "boolean";
   /** Limits of an answer, each inclusive. */
@@ -4929,6 +4941,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "text";
   /** Limits of an answer, each inclusive. */
@@ -4974,6 +4988,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "scale";
   /** Words for points of a scale, by number. */
@@ -5021,6 +5037,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "rating";
   /** Limits of an answer, each inclusive. */
@@ -5062,6 +5080,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "date";
   /** Limits of an answer, each inclusive. */
@@ -5105,6 +5125,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "time";
   /** Limits of an answer, each inclusive. */
@@ -5148,6 +5170,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "datetime";
   /** Limits of an answer, each inclusive. */
@@ -5191,6 +5215,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "duration";
   /** Limits of an answer, each inclusive. */
@@ -5234,6 +5260,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "geopoint";
   /** Limits of an answer, each inclusive. */
@@ -5277,6 +5305,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "geoshape";
   /** Limits of an answer, each inclusive. */
@@ -5318,6 +5348,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "image";
   /** Limits of an answer, each inclusive. */
@@ -5361,6 +5393,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "audio";
   /** Limits of an answer, each inclusive. */
@@ -5404,6 +5438,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "video";
   /** Limits of an answer, each inclusive. */
@@ -5447,6 +5483,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "file";
   /** Limits of an answer, each inclusive. */
@@ -5490,6 +5528,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "barcode";
   /** Limits of an answer, each inclusive. */
@@ -5533,6 +5573,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "device_ref";
   /** Types of devices that can be chosen. Default: all of the household. */
@@ -5571,6 +5613,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "quantity";
   /** Units that can be chosen. */
@@ -5618,6 +5662,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "matrix";
   /** Rows of the matrix. */
@@ -5672,6 +5718,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "note";
 } | {
@@ -5708,6 +5756,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "calculated";
   /** XLSForm expression that makes the answer. */
@@ -5748,6 +5798,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "hidden";
 } | {
@@ -5784,6 +5836,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "metadata";
   /** What the phone fills in. */
@@ -5822,6 +5876,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "repeat";
   /** Questions, in their order; those of each item for a repeat. */
@@ -5859,6 +5915,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "multiple_choice";
     /** Answers that can be chosen. */
@@ -5917,6 +5975,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "single_choice";
     /** Answers that can be chosen. */
@@ -5966,6 +6026,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "rank";
     /** Answers that can be chosen. */
@@ -6015,6 +6077,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "number";
     /** Unit of the answer. */
@@ -6073,6 +6137,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "integer";
     /** Unit of the answer. */
@@ -6125,6 +6191,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "boolean";
     /** Limits of an answer, each inclusive. */
@@ -6166,6 +6234,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "text";
     /** Limits of an answer, each inclusive. */
@@ -6211,6 +6281,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "scale";
     /** Words for points of a scale, by number. */
@@ -6258,6 +6330,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "rating";
     /** Limits of an answer, each inclusive. */
@@ -6299,6 +6373,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "date";
     /** Limits of an answer, each inclusive. */
@@ -6342,6 +6418,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "time";
     /** Limits of an answer, each inclusive. */
@@ -6385,6 +6463,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "datetime";
     /** Limits of an answer, each inclusive. */
@@ -6428,6 +6508,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "duration";
     /** Limits of an answer, each inclusive. */
@@ -6471,6 +6553,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "geopoint";
     /** Limits of an answer, each inclusive. */
@@ -6514,6 +6598,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "geoshape";
     /** Limits of an answer, each inclusive. */
@@ -6555,6 +6641,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "image";
     /** Limits of an answer, each inclusive. */
@@ -6598,6 +6686,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "audio";
     /** Limits of an answer, each inclusive. */
@@ -6641,6 +6731,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "video";
     /** Limits of an answer, each inclusive. */
@@ -6684,6 +6776,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "file";
     /** Limits of an answer, each inclusive. */
@@ -6727,6 +6821,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "barcode";
     /** Limits of an answer, each inclusive. */
@@ -6770,6 +6866,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "device_ref";
     /** Types of devices that can be chosen. Default: all of the household. */
@@ -6808,6 +6906,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "quantity";
     /** Units that can be chosen. */
@@ -6855,6 +6955,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "matrix";
     /** Rows of the matrix. */
@@ -6909,6 +7011,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "note";
   } | {
@@ -6945,6 +7049,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "calculated";
     /** XLSForm expression that makes the answer. */
@@ -6985,6 +7091,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "hidden";
   } | {
@@ -7021,6 +7129,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "metadata";
     /** What the phone fills in. */
@@ -7044,6 +7154,8 @@ export type SurveySection = {
   readonly label?: string | Readonly<Record<string, string>>;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Questions, in their order; those of each item for a repeat. */
   readonly questions: ReadonlyArray<SurveyQuestion>;
 };
@@ -7161,6 +7273,65 @@ export type SurveyTemplateVersion = {
   readonly createdAt?: string;
   /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
+};
+
+export type TemplateImport = {
+  /** true: nothing was stored. */
+  readonly dryRun: boolean;
+  /** Id of the template; null where nothing was stored. */
+  readonly id: string | null;
+  /** Number of its version; null where nothing was stored. */
+  readonly version: number | null;
+  /** The template as it was read. */
+  readonly content: {
+    /** Id of a template instead of standard sections. */
+    readonly templateId: string;
+    /** Kind of the reading: usage, fuel, temperature or power. */
+    readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+    /** Title for people. */
+    readonly title?: string | Readonly<Record<string, string>>;
+    /** Languages in which every label must be there before the template is published. */
+    readonly languages?: ReadonlyArray<string>;
+    /** Sections of the questionnaire, in their order. */
+    readonly sections: ReadonlyArray<SurveySection>;
+    /** When a response is complete, and rules over several answers. */
+    readonly validations?: {
+      /** Sections that a response must have, with at least one answer, where they apply. */
+      readonly requiredSections?: ReadonlyArray<string>;
+      /** Fraction of the questions that apply which must be answered, 0 to 1. Default: 0. */
+      readonly completionThreshold?: number;
+      /** Rules over several answers. */
+      readonly crossRules?: ReadonlyArray<{
+        /** Id of the rule, unique in the template. */
+        readonly id: string;
+        /** XLSForm expression; the rule is checked only where it is true. */
+        readonly when?: string;
+        /** XLSForm expression that must be true. */
+        readonly assert: string;
+        /** What the person who answers is told. */
+        readonly message: string | Readonly<Record<string, string>>;
+        /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
+        readonly severity: "hard" | "soft";
+      }>;
+    };
+  };
+  /** What was read in another way than it is written. */
+  readonly changed: ReadonlyArray<TemplateImportRemark>;
+  /** What has no meaning in a template and was left out. */
+  readonly ignored: ReadonlyArray<TemplateImportRemark>;
+};
+
+export type TemplateImportRemark = {
+  /** Sheet of the spreadsheet. */
+  readonly sheet: string;
+  /** Row of the sheet, from 1. */
+  readonly row: number;
+  /** Heading of the column; empty: the whole row. */
+  readonly column: string;
+  /** What kind of remark it is. */
+  readonly code: string;
+  /** The remark in words. */
+  readonly detail: string;
 };
 
 export type Warning = {
@@ -9276,6 +9447,20 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Import a survey template from XLSForm or JSON */
+  readonly importSurveyTemplate: {
+    readonly params: undefined;
+    readonly query: {
+      readonly dryRun?: "true" | "false";
+      readonly templateId?: string;
+      readonly projectId?: string;
+    };
+    readonly body: NewSurveyTemplate;
+    readonly replies: {
+      readonly 200: TemplateImport;
+      readonly 201: TemplateImport;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** Get a survey template */
   readonly getSurveyTemplate: {
     readonly params: {
@@ -9393,6 +9578,32 @@ export interface Operations {
       readonly format?: "markdown" | "html";
       readonly language?: string;
     };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a version as an XLSForm spreadsheet */
+  readonly getSurveyTemplateXlsform: {
+    readonly params: {
+      readonly id: string;
+      readonly number: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a version as an XForm for ODK Collect */
+  readonly getSurveyTemplateXform: {
+    readonly params: {
+      readonly id: string;
+      readonly number: string;
+    };
+    readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
       readonly 200: string;
@@ -10170,6 +10381,7 @@ export const operations = {
   listFactors: { method: 'GET', path: '/v1/factors' },
   createSurveyTemplate: { method: 'POST', path: '/v1/survey-templates' },
   listSurveyTemplates: { method: 'GET', path: '/v1/survey-templates' },
+  importSurveyTemplate: { method: 'POST', path: '/v1/survey-templates/imports' },
   getSurveyTemplate: { method: 'GET', path: '/v1/survey-templates/{id}' },
   addSurveyTemplateVersion: { method: 'POST', path: '/v1/survey-templates/{id}/versions' },
   listSurveyTemplateVersions: { method: 'GET', path: '/v1/survey-templates/{id}/versions' },
@@ -10179,6 +10391,8 @@ export const operations = {
   publishSurveyTemplateVersion: { method: 'POST', path: '/v1/survey-templates/{id}/versions/{number}/publication' },
   retireSurveyTemplateVersion: { method: 'POST', path: '/v1/survey-templates/{id}/versions/{number}/retirement' },
   getSurveyQuestionnaire: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}/questionnaire' },
+  getSurveyTemplateXlsform: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}/xlsform' },
+  getSurveyTemplateXform: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}/xform' },
   createSurvey: { method: 'POST', path: '/v1/surveys' },
   listSurveys: { method: 'GET', path: '/v1/surveys' },
   getSurvey: { method: 'GET', path: '/v1/surveys/{id}' },

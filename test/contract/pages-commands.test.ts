@@ -110,6 +110,8 @@ test('survey templates: one is printed, one is written, and a campaign copies it
   expect(run.failed).toEqual([]);
   expect(run.out).toContain('# Enquête de référence');
   expect(run.out).toContain('"templateId":"baseline-kampala","templateVersion":1');
+  expect(run.out).toContain('"content":{"templateId":"baseline-lira"');
+  expect(run.out).toContain('<h:title>Baseline survey</h:title>');
 });
 
 test('data teams: the views answer', async () => {

@@ -60,6 +60,7 @@ const common = {
     .optional(),
   backCheck: z.enum(['stable', 'skill', 'volatile']).optional(),
   renamedFrom: partId.optional(),
+  appearance: text(200).optional(),
 } as const;
 
 /** Limits of the answers of a type. */

@@ -111,12 +111,16 @@ export interface Question {
   readonly backCheck?: 'stable' | 'skill' | 'volatile' | undefined;
   /** Its id in earlier versions, for answers that are known already. */
   readonly renamedFrom?: string | undefined;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string | undefined;
 }
 
 export interface Section {
   readonly id: string;
   readonly label?: Label | undefined;
   readonly relevant?: string | undefined;
+  /** How apps show it: `field-list` puts all of it on one page. */
+  readonly appearance?: string | undefined;
   readonly questions: readonly Question[];
 }
 

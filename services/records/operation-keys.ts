@@ -18,6 +18,7 @@ const mintedKinds: ReadonlySet<string> = new Set([
   'delivery-correction',
   'survey',
   'survey-template',
+  'response',
   'job',
   'api-key',
 ]);

@@ -39,10 +39,9 @@ async function created(): Promise<string> {
 async function left(householdId: string, ageMs: number): Promise<string> {
   const ref = newUlid();
   const at = new Date(nowMs - ageMs).toISOString();
-  await insertPersonal(
-    world.clickhouse,
+  await insertPersonal(world.clickhouse, [
     newPersonal({ contact: { name: 'Left' } }, { householdId, ref, at }).row,
-  );
+  ]);
   return ref;
 }
 

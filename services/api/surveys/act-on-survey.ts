@@ -10,7 +10,7 @@ import { held } from '../store/bodies/held.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { surveyBody } from '../store/bodies/survey.ts';
 import { afterAction } from './life-cycle/after-action.ts';
-import { printSurvey } from './surveys.ts';
+import { printSurveyNow } from './surveys.ts';
 import { visibleSurvey } from './survey-references.ts';
 
 const body = z.strictObject({
@@ -48,7 +48,7 @@ export const actOnSurvey = defineEndpoint({
     return {
       status: 200,
       version: next.version,
-      body: printSurvey(next, project.body.did),
+      body: await printSurveyNow(api, next, project.body.did),
       records: [{ kind: 'survey', ...next }],
     };
   },

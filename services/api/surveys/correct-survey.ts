@@ -16,7 +16,7 @@ import { surveyBody, type Survey } from '../store/bodies/survey.ts';
 import { surveyInput } from './survey-input.ts';
 import { checkReferences, refuseOpened, visibleSurvey } from './survey-references.ts';
 import { chosenTemplate, copiedTemplate, type ChosenTemplate } from './chosen-template.ts';
-import { frameSizeOf, newSurveyBody, printSurvey, questionnaireRecord, statedSurvey } from './surveys.ts';
+import { frameSizeOf, newSurveyBody, printSurveyNow, questionnaireRecord, statedSurvey } from './surveys.ts';
 
 /**
  * Another project, kind or round would be another campaign. A refined zod schema has no `pick`, so its shape is used.
@@ -86,7 +86,7 @@ interface Corrected {
   readonly projectDid: string;
 }
 
-function answer(api: Api, survey: Survey, { body, reason, chosen, projectDid }: Corrected) {
+async function answer(api: Api, survey: Survey, { body, reason, chosen, projectDid }: Corrected) {
   const changed = correct(api, survey, { body, reason });
   // Printed as it is read, so that equal bytes have the same tag.
   const next = changed && held(surveyBody, changed);
@@ -94,7 +94,7 @@ function answer(api: Api, survey: Survey, { body, reason, chosen, projectDid }: 
   return {
     status: 200,
     version,
-    body: printSurvey(next ?? survey, projectDid),
+    body: await printSurveyNow(api, next ?? survey, projectDid),
     ...(next && { records: [{ kind: 'survey', ...next }, questionnaireRecord(next, chosen)] }),
   };
 }

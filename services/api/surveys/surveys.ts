@@ -8,9 +8,15 @@ import { countHouseholds } from '../store/project-households.ts';
 import type { Project } from '../store/bodies/project.ts';
 import type { Survey } from '../store/bodies/survey.ts';
 import type { ChosenTemplate } from './chosen-template.ts';
+import { responseCounts, type ResponseCounts } from '../store/response-conditions.ts';
 import type { SurveyInput } from './survey-input.ts';
 
-export const printSurvey = ({ id, version, body }: Survey, projectDid: string | null) => {
+/** `counts`: left out for an earlier version. */
+export const printSurvey = (
+  { id, version, body }: Survey,
+  projectDid: string | null,
+  counts?: ResponseCounts,
+) => {
   const { type, projectId: _, template, sampling, status, round, createdAt, updatedAt, ...rest } = body;
   return {
     type,
@@ -21,6 +27,7 @@ export const printSurvey = ({ id, version, body }: Survey, projectDid: string | 
     status,
     round,
     ...rest,
+    ...(counts && { counts }),
     createdAt,
     updatedAt,
     version,
@@ -117,3 +124,7 @@ export const roundCounter = (id: string, version: number, highest: number): Reco
   version,
   body: { highest },
 });
+
+/** A campaign as it is now, with the counts of its responses. */
+export const printSurveyNow = async (api: Api, survey: Survey, projectDid: string | null) =>
+  printSurvey(survey, projectDid, (await responseCounts(api, [survey.id]))(survey.id));

@@ -5,6 +5,7 @@ import { householdFields } from './households.ts';
 import { problemFields } from './problems.ts';
 import { projectFields } from './projects.ts';
 import { readingFields } from './readings.ts';
+import { responseFields } from './responses.ts';
 import { samplingFields } from './sampling.ts';
 import { serviceFields } from './service.ts';
 import { sharedFields } from './shared.ts';
@@ -20,6 +21,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   projectFields,
   samplingFields,
   surveyFields,
+  responseFields,
   serviceFields,
 ];
 

@@ -123,7 +123,12 @@ const surveyDetails = Object.fromEntries(
 );
 
 export const surveyReply = z
-  .looseObject({ ...surveyDetails, ...surveyBody.shape, ...printed })
+  .looseObject({
+    ...surveyDetails,
+    ...surveyBody.shape,
+    ...printed,
+    counts: z.object({ received: z.number(), verified: z.number(), rejected: z.number() }).optional(),
+  })
   .meta({ id: 'Survey' });
 
 export const householdStatusChangeReply = z

@@ -8,7 +8,9 @@ import { specifiedTemplate } from '#test/support/specified-template.ts';
 import { openField, pointersOf, type Field } from '#test/support/survey-field.ts';
 
 const shared = openSharedApi();
-const [agent, one, other] = ['agent/7', 'verifier/9', 'verifier/10'].map((name) => `did:example:review:${name}`);
+const [agent, one, other] = ['agent/7', 'verifier/9', 'verifier/10'].map(
+  (name) => `did:example:review:${name}`,
+);
 let call: HttpClient;
 let field: Field;
 /** Calls of a person: with a key that decides for this DID. */

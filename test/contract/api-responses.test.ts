@@ -26,8 +26,8 @@ const answers = {
 const otherAnswers = { ...answers, socio_economic: { household_size: 6 } };
 const timestamp = '2024-02-20T10:00:00Z';
 
-const send = (survey: string, sent: object, query = ''): Promise<HttpReply> =>
-  call('POST', `/v1/surveys/${survey}/responses${query}`, {
+const send = (campaign: string, sent: object, query = ''): Promise<HttpReply> =>
+  call('POST', `/v1/surveys/${campaign}/responses${query}`, {
     body: { timestamp, responses: answers, ...sent },
   });
 
@@ -37,18 +37,18 @@ const statusesOf = async (calls: readonly Promise<HttpReply>[]): Promise<number[
 
 describe('the response of the specification', () => {
   test('is stored and returned in its shape, pending, complete and with its digest', async () => {
-    const survey = await field.open(specifiedTemplate);
+    const own = await field.open(specifiedTemplate);
     const householdId = await field.household();
-    const reply = await send(survey, { responseId: 'survey-123', householdId });
+    const reply = await send(own, { responseId: 'survey-123', householdId });
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
       responseId: 'survey-123',
-      surveyId: survey,
+      surveyId: own,
       householdId,
       timestamp,
       responses: answers,
       id: expect.stringMatching(/^rsp_/),
-      campaignId: survey,
+      campaignId: own,
       completion: { answered: 2, applicable: 2, ratio: 1, threshold: 0.8, missing: [] },
       quality: { completeness: 1, consistency: true, meets: true },
       outOfSample: null,
@@ -58,7 +58,7 @@ describe('the response of the specification', () => {
     const path = reply.headers.get('location') ?? '';
     const read = await call('GET', path);
     expect([read.text, read.headers.get('etag')]).toEqual([reply.text, reply.headers.get('etag')]);
-    expect((await call('GET', `/v1/surveys/${survey}`)).body).toMatchObject({
+    expect((await call('GET', `/v1/surveys/${own}`)).body).toMatchObject({
       counts: { received: 1, verified: 0, rejected: 0 },
     });
   });
@@ -135,21 +135,26 @@ describe('a repeat', () => {
     const householdId = await field.household();
     const collectors = ['race-3', 'race-4'].map((responseId) => send(survey, { responseId, householdId }));
     const replies = await Promise.all(collectors);
-    expect(replies.map(({ body }) => body['code']).toSorted()).toEqual(['duplicate-response', undefined]);
-    const list = await call('GET', `/v1/surveys/${survey}/responses?householdId=${encodeURIComponent(householdId)}`);
+    expect(new Set(replies.map(({ body }) => body['code']))).toEqual(
+      new Set(['duplicate-response', undefined]),
+    );
+    const list = await call(
+      'GET',
+      `/v1/surveys/${survey}/responses?householdId=${encodeURIComponent(householdId)}`,
+    );
     expect(list.body['data']).toHaveLength(1);
   });
 
   test('of an accepted response after the end, and after a correction, is 200', async () => {
-    const survey = await field.open(specifiedTemplate);
+    const own = await field.open(specifiedTemplate);
     const sent = { responseId: 'repeat-3', householdId: await field.household() };
-    const { body } = await send(survey, sent);
+    const { body } = await send(own, sent);
     await call('PATCH', `/v1/responses/${String(body['id'])}`, {
       body: { responses: { socio_economic: { household_size: 7 } }, reason: 'Misread.' },
     });
-    await field.act(survey, 'close', { immediately: true });
-    expect(await send(survey, sent)).toMatchObject({ status: 200, body: { version: 2 } });
-    const late = await send(survey, { householdId: await field.household() });
+    await field.act(own, 'close', { immediately: true });
+    expect(await send(own, sent)).toMatchObject({ status: 200, body: { version: 2 } });
+    const late = await send(own, { householdId: await field.household() });
     expect(late).toMatchObject({
       status: 409,
       body: { code: 'campaign-not-open', title: 'Conflicting response data', campaignStatus: 'closed' },
@@ -165,15 +170,15 @@ describe('the campaign', () => {
       code: 'campaign-not-open',
       campaignStatus: 'draft',
     });
-    const survey = await field.open(specifiedTemplate);
-    await field.act(survey, 'pause');
-    expect((await send(survey, { householdId })).body['code']).toBe('campaign-not-open');
-    await field.act(survey, 'resume');
-    await field.act(survey, 'close');
+    const own = await field.open(specifiedTemplate);
+    await field.act(own, 'pause');
+    expect((await send(own, { householdId })).body['code']).toBe('campaign-not-open');
+    await field.act(own, 'resume');
+    await field.act(own, 'close');
     const now = new Date().toISOString();
-    const later = await send(survey, { householdId, timestamp: now });
+    const later = await send(own, { householdId, timestamp: now });
     expect([later.status, later.body['campaignStatus']]).toEqual([409, 'closing']);
-    const begun = await send(survey, { householdId, timestamp: now, startedAt: timestamp });
+    const begun = await send(own, { householdId, timestamp: now, startedAt: timestamp });
     expect(begun.status).toBe(201);
   });
 
@@ -194,10 +199,10 @@ describe('the campaign', () => {
   });
 
   test('whose round has responses keeps the round', async () => {
-    const survey = await field.open(specifiedTemplate, { round: 40 });
+    const own = await field.open(specifiedTemplate, { round: 40 });
     const again = { round: 40, templateId: 'baseline-v1' };
     expect(await field.create(again)).toMatchObject({ status: 201 });
-    await send(survey, { householdId: await field.household() });
+    await send(own, { householdId: await field.household() });
     expect(await field.create(again)).toMatchObject({
       status: 409,
       body: { code: 'response-conflict', errors: [{ pointer: '#/round' }] },
@@ -214,7 +219,11 @@ describe('answers', () => {
     ['a text for a number', { socio_economic: { household_size: '5' } }, ['/socio_economic/household_size']],
     ['a text for a list', { eligibility: { current_cooking: 'wood' } }, ['/eligibility/current_cooking']],
     ['another spelling', { eligibility: { current_cooking: ['Wood'] } }, ['/eligibility/current_cooking/0']],
-    ['an option twice', { eligibility: { current_cooking: ['wood', 'wood'] } }, ['/eligibility/current_cooking/1']],
+    [
+      'an option twice',
+      { eligibility: { current_cooking: ['wood', 'wood'] } },
+      ['/eligibility/current_cooking/1'],
+    ],
     ['too large', { socio_economic: { household_size: 21 } }, ['/socio_economic/household_size']],
     ['too small', { socio_economic: { household_size: 0 } }, ['/socio_economic/household_size']],
     ['an unknown section', { eligible: {} }, ['/eligible']],
@@ -276,7 +285,7 @@ describe('answers', () => {
   });
 
   test('are rules over several: a hard one is 400, a soft one a check', async () => {
-    const survey = await field.open({
+    const own = await field.open({
       templateId: 'rules-v1',
       sections: [
         {
@@ -297,7 +306,7 @@ describe('answers', () => {
     });
     const householdId = await field.household();
     const of = (persons: number, children: number) =>
-      send(survey, { householdId, responses: { home: { persons, children } } });
+      send(own, { householdId, responses: { home: { persons, children } } });
     expect((await of(2, 3)).body).toMatchObject({
       code: 'invalid-response',
       errors: [{ pointer: '#/responses', code: 'cross-rule', detail: 'Fewer children. (rule fewer)' }],
@@ -317,9 +326,9 @@ describe('answers', () => {
 describe('the quality rules of the campaign', () => {
   test('leave a response below their fraction out of statistics', async () => {
     const lenient = { ...specifiedTemplate, templateId: 'lenient-v1', validations: {} };
-    const survey = await field.open(lenient, { quality: { completeness: 0.9 } });
+    const own = await field.open(lenient, { quality: { completeness: 0.9 } });
     const responses = { eligibility: answers.eligibility };
-    expect((await send(survey, { householdId: await field.household(), responses })).body).toMatchObject({
+    expect((await send(own, { householdId: await field.household(), responses })).body).toMatchObject({
       quality: { completeness: 0.5, consistency: true, meets: false },
       checks: expect.arrayContaining([{ id: 'completeness', result: 'fail' }]),
     });
@@ -328,12 +337,12 @@ describe('the quality rules of the campaign', () => {
 
 describe('a draft', () => {
   test('may lack answers, takes no place of the household, and is completed by a patch', async () => {
-    const survey = await field.open(specifiedTemplate);
+    const own = await field.open(specifiedTemplate);
     const householdId = await field.household();
     const half = { eligibility: answers.eligibility };
     const drafts = await Promise.all(
       ['draft-1', 'draft-2'].map((responseId) =>
-        send(survey, { responseId, householdId, responses: half }, '?partial=true'),
+        send(own, { responseId, householdId, responses: half }, '?partial=true'),
       ),
     );
     expect(drafts.map(({ status, body }) => [status, body['verification']])).toEqual([
@@ -349,7 +358,7 @@ describe('a draft', () => {
     const done = await call('PATCH', one ?? '', { body: rest });
     expect(done.body).toMatchObject({ verification: { status: 'pending' }, responses: answers, version: 3 });
     expect((await call('PATCH', other ?? '', { body: rest })).body['code']).toBe('duplicate-response');
-    expect((await call('GET', `/v1/surveys/${survey}`)).body['counts']).toMatchObject({ received: 1 });
+    expect((await call('GET', `/v1/surveys/${own}`)).body['counts']).toMatchObject({ received: 1 });
   });
 
   test('with a wrong answer is 400', async () => {
@@ -393,12 +402,12 @@ describe('a correction', () => {
 
 describe('lists', () => {
   test('select by state, collector, household and change, in pages', async () => {
-    const survey = await field.open(specifiedTemplate);
+    const own = await field.open(specifiedTemplate);
     const collector = 'did:example:responses:agent/7';
     const [one, other] = [await field.household(), await field.household()];
-    const first = await send(survey, { householdId: one, collector });
-    await send(survey, { householdId: other });
-    const path = `/v1/surveys/${survey}/responses`;
+    const first = await send(own, { householdId: one, collector });
+    await send(own, { householdId: other });
+    const path = `/v1/surveys/${own}/responses`;
     const idsOf = async (query: string): Promise<unknown> => {
       const { body } = await call('GET', `${path}?${query}`);
       return Array.isArray(body['data']) ? body['data'].map(({ householdId }) => householdId) : body;
@@ -418,16 +427,16 @@ describe('lists', () => {
     });
     const moved = await idsOf(`sort=-updatedAt&limit=1`);
     expect([changed.body['householdId'], moved]).toEqual([one, [one]]);
-    const all = await call('GET', `/v1/responses?campaignId=${survey}&count=true&fields=id`);
+    const all = await call('GET', `/v1/responses?campaignId=${own}&count=true&fields=id`);
     expect(all.body['totalCount']).toBe(2);
     const ofHousehold = await call('GET', `/v1/households/${encodeURIComponent(other)}/responses`);
-    expect(ofHousehold.body['data']).toMatchObject([{ householdId: other, campaignId: survey }]);
+    expect(ofHousehold.body['data']).toMatchObject([{ householdId: other, campaignId: own }]);
   });
 });
 
 describe('a batch', () => {
   test('stores or refuses each response by itself, and can be sent again', async () => {
-    const survey = await field.open(specifiedTemplate);
+    const own = await field.open(specifiedTemplate);
     const sent = await Promise.all(
       ['a', 'b', 'c'].map(async (id) => ({
         responseId: `batch-${id}`,
@@ -447,7 +456,7 @@ describe('a batch', () => {
         three,
       ],
     };
-    const post = () => call('POST', `/v1/surveys/${survey}/responses/batches`, { body });
+    const post = () => call('POST', `/v1/surveys/${own}/responses/batches`, { body });
     const outcome = await post();
     expect(outcome.status).toBe(200);
     const items = outcome.body['items'];
@@ -463,10 +472,10 @@ describe('a batch', () => {
       { index: 5, id: expect.stringMatching(/^rsp_/), problem: null },
     ]);
     const again = (await post()).body['items'];
-    expect(Array.isArray(again) ? again.map(({ status }) => status).toSorted() : again).toEqual([
-      200, 200, 400, 400, 404, 409,
-    ]);
-    expect((await call('GET', `/v1/surveys/${survey}`)).body['counts']).toMatchObject({ received: 2 });
+    expect(
+      Array.isArray(again) ? again.map(({ status }) => Number(status)).toSorted((a, b) => a - b) : again,
+    ).toEqual([200, 200, 400, 400, 404, 409]);
+    expect((await call('GET', `/v1/surveys/${own}`)).body['counts']).toMatchObject({ received: 2 });
   });
 
   test('of none or of 501 is 400, and one over all surveys names them', async () => {

@@ -75,7 +75,10 @@ test('sealed answers stay with every version of their response, and go with the 
     return ref;
   };
   const rsp = `rsp_${newUlid()}`;
-  const refs = [await rowOf(`${rsp}:${newUlid()}`, 30 * hourMs), await rowOf(`${rsp}:${newUlid()}`, 29 * hourMs)];
+  const refs = [
+    await rowOf(`${rsp}:${newUlid()}`, 30 * hourMs),
+    await rowOf(`${rsp}:${newUlid()}`, 29 * hourMs),
+  ];
   const useless = await rowOf(`${rsp}:${newUlid()}`, 28 * hourMs);
   const records = openRecords(clickhouse);
   for (const [index, ref] of refs.entries())

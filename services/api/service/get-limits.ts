@@ -14,6 +14,8 @@ import { pageLimitMax, valuesMax as queryValuesMax } from '../contract/query.ts'
 import { batchBytesMax, readingsMax } from '../readings/formats.ts';
 import { devicesPerHouseholdMax } from '../devices/installations/installations.ts';
 import { idempotencyKeyMax, notesMax } from '../contract/request-headers.ts';
+import { responsesBytesMax, responsesMax } from '../responses/create-responses.ts';
+import { decisionsMax } from '../responses/review/decide-responses.ts';
 import { sizeMax } from '../projects/sampling-input.ts';
 import { seriesDaysMax } from '../series/range.ts';
 import { readingsLimitMax } from '../series/readings.ts';
@@ -33,6 +35,7 @@ export const limits = {
   importBytes: importBytesMax,
   importRows: importRowsMax,
   importsAtOnce: importsMax,
+  decisionsPerRequest: decisionsMax,
   devicesPerHousehold: devicesPerHouseholdMax,
   faultsPerReply: errorsMax,
   headBytes: headBytesMax,
@@ -45,6 +48,8 @@ export const limits = {
   readingsBatchBytes: batchBytesMax,
   readingsPerBatch: readingsMax,
   readingsPerPage: readingsLimitMax,
+  responsesBatchBytes: responsesBytesMax,
+  responsesPerBatch: responsesMax,
   samplingSize: sizeMax,
   seriesDays: seriesDaysMax,
   seriesPoints: seriesPointsMax,

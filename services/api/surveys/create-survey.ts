@@ -48,7 +48,13 @@ export const createSurvey = defineEndpoint({
     },
   },
   replies: { 201: { description: 'The campaign is created.', schema: surveyReply } },
-  problems: ['response-conflict', 'survey-not-found', 'template-not-found', 'project-not-found', 'project-not-allowed'],
+  problems: [
+    'response-conflict',
+    'survey-not-found',
+    'template-not-found',
+    'project-not-found',
+    'project-not-allowed',
+  ],
   run: async ({ body, principal }, api) => {
     refuseReadOnly(body);
     const { project, records } = await mentionProject(api, principal, body.projectId);

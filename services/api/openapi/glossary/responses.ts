@@ -24,7 +24,8 @@ export const responseFields = {
   'NewSurveyResponse.responses': 'Answers by section id, then by question id.',
   'NewSurveyResponseOfSurvey.responses': 'Answers by section id, then by question id.',
   'NewSurveyResponses.responses': 'The responses, each as `POST /v1/responses` takes it.',
-  'NewSurveyResponsesOfSurvey.responses': 'The responses, each as `POST /v1/surveys/{id}/responses` takes it.',
+  'NewSurveyResponsesOfSurvey.responses':
+    'The responses, each as `POST /v1/surveys/{id}/responses` takes it.',
   'SurveyResponse.responses': `${answers} Sensitive ones and places need \`pii:read\`.`,
   'SurveyResponseFields.responses': `${answers} Sensitive ones and places need \`pii:read\`.`,
   'SurveyResponsePatch.responses': 'Merge patch of the answers; null clears one.',

@@ -9,7 +9,7 @@ import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type ProblemCode } from '../../contract/problem.ts';
 import { localDays } from '../../contract/time.ts';
-import type { OpenedCampaign } from '../../store/campaign-cache.ts';
+import type { OpenedCampaign } from '../../store/campaigns/campaign-cache.ts';
 import { findProject } from '../../store/find.ts';
 import { held } from '../../store/bodies/held.ts';
 import type { Project } from '../../store/bodies/project.ts';

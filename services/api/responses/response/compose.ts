@@ -5,7 +5,8 @@ import type { CheckedResponse } from '#domain/surveys/answers/check-response.ts'
 import { arrivalChecks, qualityOf, type QualityRules } from '#domain/surveys/responses/arrival-checks.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { inUtc } from '../../contract/time.ts';
-import type { Response } from '../../store/bodies/response.ts';
+import { held } from '../../store/bodies/held.ts';
+import { responseBody, type Response } from '../../store/bodies/response.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { answerPointer } from './judge.ts';
 import { digestOf, seal } from './seal.ts';
@@ -103,7 +104,8 @@ export function composeResponse(composing: Composing): {
     updatedAt: at,
   };
   const digest = digestOf(body, answers, template);
-  return { response: { id, version, body: { ...body, digest } }, row };
+  // As it will be read, so that equal replies have equal bytes.
+  return { response: held(responseBody, { id, version, body: { ...body, digest } }), row };
 }
 
 const openedAt = z.looseObject({ openedAt: z.string().nullish() });

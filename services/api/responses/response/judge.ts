@@ -9,7 +9,7 @@ import { mayReadPersonal } from '../../contract/access.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
-import type { OpenedCampaign } from '../../store/campaign-cache.ts';
+import type { OpenedCampaign } from '../../store/campaigns/campaign-cache.ts';
 
 interface Judged {
   readonly opened: OpenedCampaign;

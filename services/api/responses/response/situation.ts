@@ -6,7 +6,7 @@ import type { Situation } from '#domain/surveys/answers/walk.ts';
 import { withAnswers } from '#domain/surveys/responses/sealed-answers.ts';
 import type { Api } from '../../context/api.ts';
 import { valueAt } from '../../contract/faults.ts';
-import type { OpenedCampaign } from '../../store/campaign-cache.ts';
+import type { OpenedCampaign } from '../../store/campaigns/campaign-cache.ts';
 import { recordsAsOf } from '../../store/as-of.ts';
 import { held } from '../../store/bodies/held.ts';
 import * as names from '../../store/bodies/names.ts';

@@ -25,9 +25,7 @@ export const decideResponse = defineEndpoint({
     example: {
       decision: 'needs_correction',
       reason: 'Household size does not fit the roster.',
-      remarks: [
-        { pointer: '#/responses/socio_economic/household_size', text: 'The roster lists 7 people.' },
-      ],
+      remarks: [{ pointer: '#/responses/socio_economic/household_size', text: 'The roster lists 7 people.' }],
     },
   },
   replies: { 201: { description: 'The response with the decision.', schema: responseReply } },

@@ -15,7 +15,7 @@ import { decideResponse } from './decide-response.ts';
 import { decisionFields } from './decision-input.ts';
 
 /** Most decisions of one request. */
-const decisionsMax = 1000;
+export const decisionsMax = 1000;
 
 const item = z.strictObject({
   id: z.string().refine((id) => isIdOf('response', id), {
@@ -74,7 +74,13 @@ export const decideResponses = defineEndpoint({
   },
   problems: ['survey-not-found'],
   run: async (
-    { params, body: { items: named, filter: selected = {}, ...input }, query: _, ifMatch: _none, ...raw },
+    {
+      params,
+      body: { items: named, filter: selected = {}, ...input },
+      query: _query,
+      ifMatch: _ifMatch,
+      ...raw
+    },
     api,
   ) => {
     const { id } = await visibleSurvey(api, raw.principal, params.id);

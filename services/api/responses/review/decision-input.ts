@@ -15,7 +15,10 @@ export const remarks = z
       pointer: z
         .string()
         .max(500)
-        .regex(/^#\/responses(?:\/[^/]+)*$/, 'This must point into the response, for example #/responses/section/question.'),
+        .regex(
+          /^#\/responses(?:\/[^/]+)*$/,
+          'This must point into the response, for example #/responses/section/question.',
+        ),
       text: note(500),
     }),
   )

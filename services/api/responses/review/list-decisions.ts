@@ -29,7 +29,9 @@ export const listDecisions = defineEndpoint({
       id,
       page: query,
       // The decision of an earlier version is not repeated by a correction.
-      visible: [{ sql: `JSONHas(body, 'decision') AND JSONExtractUInt(body, 'decision', 'version') = version - 1` }],
+      visible: [
+        { sql: `JSONHas(body, 'decision') AND JSONExtractUInt(body, 'decision', 'version') = version - 1` },
+      ],
       print: async (versions) => versions.map((version) => held(responseBody, version).body.decision),
     });
   },

@@ -2,10 +2,7 @@
 import { dueStatus, type CampaignStatus, type Timing } from '../life-cycle.ts';
 
 /** The state at a moment: what is due by time counts before upkeep has written it. */
-export function statusAt(
-  timing: Timing,
-  nowMs: number,
-): { status: CampaignStatus; endedAtMs: number | null } {
+function statusAt(timing: Timing, nowMs: number): { status: CampaignStatus; endedAtMs: number | null } {
   let { status, closedAtMs } = timing;
   for (let due = dueStatus(timing, nowMs); due !== null;) {
     status = due.status;

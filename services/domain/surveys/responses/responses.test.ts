@@ -1,7 +1,7 @@
 // Responses as a whole: the form of their digest, sealed answers, states, and when a campaign takes them.
-import { createHash, hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
+import { hexDigest } from '#test/support/sha256.ts';
 import { specifiedTemplate } from '#test/support/specified-template.ts';
 import type { Template } from '../templates/template.ts';
 import { takesResponse } from './accepts.ts';
@@ -19,15 +19,19 @@ const identity = {
 };
 
 const digest = (answers: Record<string, Record<string, unknown>>, template = specifiedTemplate): string =>
-  `sha256:${hash('sha256', canonicalJson(canonicalResponse(identity, { answers, salted: [], template })))}`;
+  `sha256:${hexDigest(canonicalJson(canonicalResponse(identity, { answers, salted: [], template })))}`;
 
 describe('the digest', () => {
   const published = 'sha256:5a0f621df03742a5c15540c84f00218f8ded4fbe91d43cb2643b26d874c053ba';
 
   test('of the response of the contract is its published value, in any order of options', () => {
     const socio_economic = { household_size: 5 };
-    expect(digest({ eligibility: { current_cooking: ['wood', 'charcoal'] }, socio_economic })).toBe(published);
-    expect(digest({ socio_economic, eligibility: { current_cooking: ['charcoal', 'wood'] } })).toBe(published);
+    expect(digest({ eligibility: { current_cooking: ['wood', 'charcoal'] }, socio_economic })).toBe(
+      published,
+    );
+    expect(digest({ socio_economic, eligibility: { current_cooking: ['charcoal', 'wood'] } })).toBe(
+      published,
+    );
     expect(digest({ socio_economic, eligibility: { current_cooking: ['wood'] } })).not.toBe(published);
   });
 });
@@ -89,16 +93,16 @@ describe('sealed answers', () => {
   test('enter the digest salted, so that it holds without them', () => {
     const salted = canonicalSealed(answers, template).map(({ path, answer }, index) => ({
       path,
-      salted: `sha256:${createHash('sha256')
-        .update(Buffer.alloc(16, index))
-        .update(canonicalJson(answer))
-        .digest('hex')}`,
+      salted: `sha256:${hexDigest(`salt ${index} ${canonicalJson(answer)}`)}`,
     }));
     const of = (given: typeof answers | ReturnType<typeof withoutAnswers>) =>
       canonicalJson(canonicalResponse(identity, { answers: given, salted, template }));
     expect(of(withoutAnswers(answers, sealed))).toBe(of(answers));
     expect(of(answers)).not.toMatch(/Ama|Kofi|"lat"|:7\b/);
-    expect(canonicalSealed(answers, template)[2]).toEqual({ path: ['s', 'members', 0, 'name'], answer: 'Ama' });
+    expect(canonicalSealed(answers, template)[2]).toEqual({
+      path: ['s', 'members', 0, 'name'],
+      answer: 'Ama',
+    });
   });
 });
 

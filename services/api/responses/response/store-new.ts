@@ -24,7 +24,7 @@ interface New {
   readonly isPartial: boolean;
   readonly survey: Survey;
   readonly household: Household;
-  /** State of the names of its id that were read. */
+  /** State of the names that it takes: of its id, and of the place of its household. */
   readonly names: ReadonlyMap<string, NameState>;
 }
 
@@ -33,16 +33,13 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   refuseForeign(survey, household);
   refuseOther(survey, body);
   const slot = names.responseSlot(survey.id, household.id, survey.body.round);
-  const [{ opened }, slots] = await Promise.all([
-    campaignQuestionnaire(api, survey.id, survey),
-    api.records.names([slot]),
-  ]);
+  const { opened } = await campaignQuestionnaire(api, survey.id, survey);
   const collector = body.collector ?? principal.actor ?? undefined;
   const state = firstState(api, principal, { verification: body.verification, isPartial, collector });
   const timestampMs = Date.parse(body.timestamp);
   const situation = await situationOf(api, { survey, opened, household, timestampMs });
   const checked = judgeAnswers(body.responses, { opened, situation, isPartial }, principal);
-  if (!isPartial) await refuseTaken(api, slots.get(slot));
+  if (!isPartial) await refuseTaken(api, sent.names.get(slot));
   const ulid = api.newUlid();
   const at = isoTime(api.nowMs());
   const composed = composeResponse({
@@ -59,8 +56,8 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
     ulid,
   });
   return stored(composed, {
-    idName: sent.names,
-    slot: isPartial ? null : { name: slot, before: slots.get(slot) },
+    names: sent.names,
+    slot: isPartial ? null : slot,
   });
 }
 
@@ -82,13 +79,15 @@ const identityOf = (
   createdAt: at,
 });
 
-interface Reserved {
-  readonly idName: New['names'];
-  /** The place of its household in the round; null for a draft. */
-  readonly slot: { readonly name: string; readonly before: NameState | undefined } | null;
+interface Reserved extends Pick<New, 'names'> {
+  /** The name of the place of its household in the round; null for a draft. */
+  readonly slot: string | null;
 }
 
-function stored({ response, row }: ReturnType<typeof composeResponse>, { idName, slot }: Reserved): Answer {
+function stored(
+  { response, row }: ReturnType<typeof composeResponse>,
+  { names: before, slot }: Reserved,
+): Answer {
   const { id, body } = response;
   const name = names.response(body.projectId, body.responseId);
   const shows = heldAnswers(response, row?.values ?? null);
@@ -99,10 +98,10 @@ function stored({ response, row }: ReturnType<typeof composeResponse>, { idName,
     body: printResponse(response),
     records: [
       responseRecord(response),
-      takeName(name, id, idName.get(name)),
-      ...(slot ? [takeName(slot.name, id, slot.before)] : []),
+      takeName(name, id, before.get(name)),
+      ...(slot === null ? [] : [takeName(slot, id, before.get(slot))]),
     ],
-    events: slot ? [responseEvent('response.received', response)] : [],
+    events: slot !== null ? [responseEvent('response.received', response)] : [],
     personal: { ...(shows && { shows }), ...(row && { writes: row }) },
   };
 }

@@ -31,7 +31,7 @@ export async function takeResponse(api: Api, principal: Principal, sent: Sent): 
     campaignsNamed(api, principal, named),
     visibleHousehold(api, principal, body.householdId),
   );
-  const known = await knownResponses(api, campaigns, body.responseId);
+  const known = await knownResponses(api, { campaigns, household, responseId: body.responseId });
   const repeat = (response: Response) =>
     answerOf(api, principal, { sent: body, known: response, campaigns, household });
   const same = sameAs(known.responses, campaigns, household);
@@ -56,19 +56,23 @@ async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promi
 interface Known {
   /** Those with this id: it is unique in a project, and `surveyId` may mean campaigns of several. */
   readonly responses: readonly Response[];
-  /** State of the name of this id, by name; a free one may be missing. */
+  /** State of the names that the response would take; a free one may be missing. */
   readonly names: ReadonlyMap<string, NameState>;
 }
 
-async function knownResponses(
-  api: Api,
-  campaigns: readonly Survey[],
-  responseId: string | undefined,
-): Promise<Known> {
-  if (responseId === undefined) return { responses: [], names: new Map() };
+interface Wanted {
+  readonly campaigns: readonly Survey[];
+  readonly household: Household;
+  readonly responseId: string | undefined;
+}
+
+/** One read for the name of its id and the place of its household, in each of the campaigns. */
+async function knownResponses(api: Api, { campaigns, household, responseId }: Wanted): Promise<Known> {
   const projects = [...new Set(campaigns.map(({ body }) => body.projectId))];
-  const found = await api.records.names(projects.map((id) => names.response(id, responseId)));
-  const owners = [...found.values()].flatMap(({ owner }) => (owner === '' ? [] : [owner]));
+  const ids = responseId === undefined ? [] : projects.map((id) => names.response(id, responseId));
+  const slots = campaigns.map(({ id, body }) => names.responseSlot(id, household.id, body.round));
+  const found = await api.records.names([...ids, ...slots]);
+  const owners = ids.map((name) => found.get(name)?.owner ?? '').filter((owner) => owner !== '');
   return { responses: await storedResponses(api, owners), names: found };
 }
 

@@ -52,7 +52,6 @@ const recordTables = [
   'surveys',
   'survey_templates',
   'survey_responses',
-  'survey_response_versions',
   'household_analyses',
   'project_analyses',
   'api_keys',

@@ -41,7 +41,10 @@ export const answersOf = (index: number): Record<string, Record<string, unknown>
     Array.from({ length: sections }, (_, section) => [
       `s${section}`,
       Object.fromEntries(
-        Array.from({ length: perSection }, (_unused, place) => [`q${section}_${place}`, answer(place, index)]),
+        Array.from({ length: perSection }, (_unused, place) => [
+          `q${section}_${place}`,
+          answer(place, index),
+        ]),
       ),
     ]),
   );

@@ -35,7 +35,7 @@ export async function benchSurveyCheck(): Promise<BenchResult> {
   const cpuSeconds = (user + system) / 1e6;
   return {
     bench: 'surveys.check',
-    value: cpuSeconds * 1000 / checks,
+    value: (cpuSeconds * 1000) / checks,
     unit: 'ms',
     cpuSeconds,
     rssMb: process.memoryUsage.rss() / 2 ** 20,

@@ -109,7 +109,7 @@ test('sensitive answers need pii:read, go with the household, and the digest of 
     z.object({ found: z.coerce.number() }),
     `SELECT count() AS found FROM (
        SELECT body FROM records UNION ALL SELECT records FROM record_intents UNION ALL SELECT reply FROM record_intents
-       UNION ALL SELECT answers FROM survey_response_versions UNION ALL SELECT body FROM personal_data)
+       UNION ALL SELECT answers FROM survey_responses UNION ALL SELECT body FROM personal_data)
      WHERE body LIKE '%Wanjiku%' OR body LIKE '%4321%' OR body LIKE '%32.58252%'`,
     {},
   );
@@ -217,9 +217,9 @@ test('data teams read one row for each answer, with the state of its response an
   ]);
   const versions = await shared.clickhouse.query(
     z.object({ version: z.number(), digest: z.string(), household: z.string() }),
-    `SELECT version, digest, household_did AS household FROM survey_response_versions FINAL
-     WHERE response_id = 'rows-1'`,
-    {},
+    `SELECT version, digest, household_did AS household FROM ${views}.survey_response_versions
+     WHERE response_id = 'rows-1' AND campaign_id = {survey:String}`,
+    { survey },
   );
   expect(versions).toEqual([{ version: 1, digest: body['digest'], household: householdId }]);
 });

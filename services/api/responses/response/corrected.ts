@@ -68,6 +68,7 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
     state: {
       status: isPartial ? 'draft' : 'pending',
       previousDigest: body.digest,
+      ...formerRefsOf(response),
       ...(reason !== undefined && { correctionReason: reason }),
     },
     at,
@@ -78,6 +79,13 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
 
 const isSame = (one: unknown, other: unknown): boolean =>
   differences(one, other).length === 0 && differences(other, one).length === 0;
+
+function formerRefsOf({
+  body: { personal, formerRefs = [] },
+}: Response): Pick<Response['body'], 'formerRefs'> {
+  const refs = personal ? [...formerRefs, personal.ref] : formerRefs;
+  return refs.length > 0 ? { formerRefs: refs } : {};
+}
 
 /** What is told of the interview: what the patch says, else what is stored. */
 function toldBy({

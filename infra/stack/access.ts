@@ -51,6 +51,7 @@ const recordTables = [
   'project_devices',
   'surveys',
   'survey_templates',
+  'survey_responses',
   'household_analyses',
   'project_analyses',
   'api_keys',

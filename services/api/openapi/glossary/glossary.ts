@@ -6,6 +6,7 @@ import { problemFields } from './problems.ts';
 import { projectFields } from './projects.ts';
 import { readingFields } from './readings.ts';
 import { sampleFields } from './samples.ts';
+import { responseFields } from './responses.ts';
 import { samplingFields } from './sampling.ts';
 import { serviceFields } from './service.ts';
 import { sharedFields } from './shared.ts';
@@ -22,6 +23,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   samplingFields,
   sampleFields,
   surveyFields,
+  responseFields,
   serviceFields,
 ];
 

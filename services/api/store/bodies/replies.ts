@@ -130,9 +130,9 @@ export const surveyReply = z
       frame: count,
       drawn: count,
       assigned: count,
-      received: count,
-      verified: count,
-      rejected: count,
+      received: count.optional(),
+      verified: count.optional(),
+      rejected: count.optional(),
     }),
   })
   .meta({ id: 'Survey' });

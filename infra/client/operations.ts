@@ -4570,7 +4570,7 @@ export type Survey = {
     /** When the sample was drawn, UTC; null before that. */
     readonly drawnAt: string | null;
   };
-  /** Numbers of responses. */
+  /** Numbers of households and responses. */
   readonly counts: {
     /** Households of the frame: when the campaign was written, then those of the commitment. */
     readonly frame: number;
@@ -4578,7 +4578,7 @@ export type Survey = {
     readonly drawn: number;
     /** Assignments of collectors. */
     readonly assigned: number;
-    /** All that were sent in, in any state; drafts are not. */
+    /** Responses that were sent in, in any state; drafts are not. */
     readonly received?: number;
     /** Those that are verified now. */
     readonly verified?: number;

@@ -58,7 +58,9 @@ test('a real spreadsheet becomes a draft that can be published; a repeat is 200'
   expectContract('importSurveyTemplate', created);
   const path = String(created.headers.get('location'));
   expect((await call('GET', path)).body).toMatchObject({ templateId: 'nigeria', status: 'draft' });
-  expect((await call('POST', `${path}/versions/1/publication`)).status).toBe(200);
+  const draft = `${path}/versions/1`;
+  const seen = { 'if-match': (await call('GET', draft)).headers.get('etag') ?? '' };
+  expect((await call('POST', `${draft}/publication`, { headers: seen })).status).toBe(200);
   expect(await send(real('nigeria-energy'), '?templateId=nigeria')).toMatchObject({
     status: 200,
     body: { id: created.body['id'], version: 1 },

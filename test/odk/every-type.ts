@@ -163,7 +163,7 @@ export const everyType: Template = {
             {
               id: 'first',
               type: 'calculated',
-              expression: 'indexed-repeat(${double}, ${use}, 1) + count(${use})',
+              expression: 'indexed-repeat(${double}, ${use}, 1)',
             },
             { id: 'nth', type: 'integer', constraint: '. >= position(..)', label: 'Row of ${double}' },
           ],

@@ -67,7 +67,8 @@ function takeAnswer(asked: Asked, given: Given, walk: Walk): unknown {
 }
 
 /** What the phone fills in is beside the answers. */
-const isClientsOwn = ({ type }: Question): boolean => type === 'hidden' || type === 'metadata';
+const isClientsOwn = ({ type, valueType }: Question): boolean =>
+  type === 'hidden' || type === 'metadata' || (type === 'calculated' && valueType === 'label');
 
 /** A matrix counts once, and only when all its rows are filled. */
 function count(question: Question, { answer, path: [section] }: Given, walk: Walk): void {

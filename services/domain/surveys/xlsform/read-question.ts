@@ -53,6 +53,8 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
     allowOther: node.hasOther ? true : undefined,
     appearance: typed.type === 'rating' ? undefined : textIn(row, 'appearance'),
     source: type === 'metadata' ? kind : undefined,
+    ...(typed.type === 'calculated' &&
+      /\bjr:choice-name\s*\(/.test(textIn(row, 'calculation') ?? '') && { valueType: 'label' }),
     ...(kind === 'calculate' && reader.counters.has(name) && { valueType: 'number' }),
     default: defaultOf(typed.type, node, reader),
   });

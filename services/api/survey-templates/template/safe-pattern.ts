@@ -1,9 +1,7 @@
 // A pattern that an answer must match: one that means the same on phones, and cannot hang a process.
 import { z } from 'zod';
+import { repeatsRepetition } from '#domain/surveys/patterns/nested-repetition.ts';
 import { openPattern } from '#domain/surveys/patterns/pattern.ts';
-
-/** Phones match by backtracking: a repeated repetition may take them exponential time, though the service takes none. */
-const nested = /[*+}]\)[*+{]/;
 
 export const safePattern = z
   .string()
@@ -11,7 +9,7 @@ export const safePattern = z
   .max(200)
   .superRefine((pattern, context) => {
     const opened = openPattern(pattern);
-    const fault = nested.test(pattern)
+    const fault = repeatsRepetition(pattern)
       ? 'A pattern must not repeat a repetition, as (a+)+ does.'
       : 'detail' in opened
         ? opened.detail

@@ -2,6 +2,7 @@
 import { parseExpression } from '../expressions/parse.ts';
 import type { Node } from '../expressions/tree.ts';
 import { bare } from '../form/patterns.ts';
+import { repeatsRepetition } from '../patterns/nested-repetition.ts';
 import { openPattern } from '../patterns/pattern.ts';
 import type { Limits, QuestionType } from '../templates/template.ts';
 
@@ -75,7 +76,11 @@ const patternLengthMax = 200;
 
 function patternOf(text: string): Found | undefined {
   const pattern = bare(text);
-  const isSafe = pattern !== '' && pattern.length <= patternLengthMax && !('detail' in openPattern(pattern));
+  const isSafe =
+    pattern !== '' &&
+    pattern.length <= patternLengthMax &&
+    !repeatsRepetition(pattern) &&
+    !('detail' in openPattern(pattern));
   return isSafe ? { pattern } : undefined;
 }
 

@@ -17,8 +17,16 @@ const headings = ['type', 'name', 'label', 'relevant', 'constraint', 'calculatio
 const survey = (...rows: Rows) => sheet('survey', [headings, ...rows]);
 const choices = (...rows: Rows) => sheet('choices', [['list_name', 'name', 'label', 'area'], ...rows]);
 
+const isTemplate = (value: unknown): value is Template =>
+  typeof value === 'object' && value !== null && 'sections' in value;
+
+function sections(value: unknown): Template['sections'] {
+  if (!isTemplate(value)) throw new Error('this is no template');
+  return value.sections;
+}
+
 const read = (...sheets: ReturnType<typeof sheet>[]) => importForm(sheets);
-const sectionsOf = (...rows: Rows) => (read(survey(...rows)).template as Template).sections;
+const sectionsOf = (...rows: Rows) => sections(read(survey(...rows)).template);
 const refusedIn = (...sheets: ReturnType<typeof sheet>[]) =>
   read(...sheets).report.refused.map(
     ({ sheet: name, row, column, code }) => `${name} ${row} ${column} ${code}`,
@@ -107,7 +115,7 @@ test('choices have columns for filters; yes and no are true and false', () => {
     { value: 'in town', label: 'In town', filter: { area: 'urban' } },
     { value: 'v', label: 'Village' },
   ];
-  expect((template as Template).sections[0]?.questions).toEqual([
+  expect(sections(template)[0]?.questions).toEqual([
     { id: 'p', type: 'single_choice', options },
     { id: 'm', type: 'multiple_choice', options, allowOther: true },
     { id: 'b', type: 'boolean' },
@@ -122,7 +130,7 @@ test('names that no id can have are changed everywhere', () => {
       ['calculate', 'c', '', '', '', '${_size} + 1'],
     ),
   );
-  expect((template as Template).sections[0]?.questions).toMatchObject([
+  expect(sections(template)[0]?.questions).toMatchObject([
     { id: 'size' },
     { label: 'You are ${size}', relevant: '${size} > 1' },
     { expression: '${size} + 1' },
@@ -132,18 +140,15 @@ test('names that no id can have are changed everywhere', () => {
 
 test('a repeat takes its number of rows from a question, or from one that is added', () => {
   const heading = [...headings, 'repeat_count'];
-  const rowsOf = (count: string) =>
-    (
-      read(
-        sheet('survey', [
-          heading,
-          ['integer', 'n'],
-          ['begin_repeat', 'r', '', '', '', '', '', count],
-          ['text', 't'],
-          ['end_repeat'],
-        ]),
-      ).template as Template
-    ).sections[0]?.questions;
+  const rowsOf = (count: string) => {
+    const rows = [
+      ['integer', 'n'],
+      ['begin_repeat', 'r', '', '', '', '', '', count],
+      ['text', 't'],
+      ['end_repeat'],
+    ];
+    return sections(read(sheet('survey', [heading, ...rows])).template)[0]?.questions;
+  };
   const questions = [{ id: 't', type: 'text' }];
   expect(rowsOf('${n}')).toEqual([
     { id: 'n', type: 'integer' },
@@ -161,8 +166,8 @@ test('look-ups in the list of households are functions', () => {
     "pulldata('households', 'district', 'name', ${household})",
     "instance('households')/root/item[name=${household}]/hh_district",
   ];
-  const sections = sectionsOf(...rules.map((rule, index) => ['calculate', `c${index}`, '', '', '', rule]));
-  expect(sections[0]?.questions.map(({ expression }) => expression)).toEqual(
+  const found = sectionsOf(...rules.map((rule, index) => ['calculate', `c${index}`, '', '', '', rule]));
+  expect(found[0]?.questions.map(({ expression }) => expression)).toEqual(
     Array(2).fill("household('district')"),
   );
 });

@@ -71,7 +71,7 @@ export const everyType: Template = {
           id: 'cost',
           type: 'number',
           validation: { decimals: 2 },
-          relevant: "${details.size} > 3 or ${size_unit} = 'L'",
+          relevant: "${details.size} > 3 or ${size_unit} = 'per_day'",
         },
         {
           id: 'opinion',

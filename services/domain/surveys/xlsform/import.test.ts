@@ -1,6 +1,6 @@
 // Spreadsheets as templates: what is read, what is refused with its cell, what is changed and what is ignored.
 import { expect, test } from 'vitest';
-import type { Template } from '../templates/template.ts';
+import type { Question, Template } from '../templates/template.ts';
 import { exportForm } from './export.ts';
 import { importForm } from './import.ts';
 
@@ -290,6 +290,27 @@ test('where both an edited cell and the sheet hearth speak of a value, the cell 
     sections: [{ questions: [{ id: 'm' }, { id: 'n', constraint: '. > 3', validation: { step: 0.5 } }] }],
   });
   expect(report.changed).toMatchObject([{ sheet: 'hearth', code: 'edited' }]);
+});
+
+test('without the sheet hearth, what an export writes for a question is that question again', () => {
+  const questions: Question[] = [
+    { id: 'n', type: 'integer', soft: { min: 2, max: 9 } },
+    { id: 'f', type: 'multiple_choice', options: ['a', 'b'], allowOther: true },
+    { id: 'q', type: 'quantity', units: ['kg', 'L'], validation: { min: 0 } },
+    { id: 'm', type: 'matrix', rows: ['x', 'y'], options: ['good', 'bad'] },
+    { id: 'r', type: 'rank', options: ['a', 'b'], top: 1 },
+    { id: 'd', type: 'duration' },
+    { id: 'b', type: 'boolean', validation: { mustBe: true } },
+    { id: 's', type: 'scale', validation: { min: 0, max: 1, step: 0.5 } },
+    { id: 'p', type: 'rating', validation: { max: 5 } },
+    { id: 'w', type: 'number', validation: { integer: true, min: 1 } },
+  ];
+  const sheets = exportForm(
+    { templateId: 't', sections: [{ id: 'one', questions }] },
+    { id: 't', version: '1' },
+  );
+  const known = sheets.filter(({ name }) => name !== 'hearth').map(({ name, rows }) => sheet(name, rows));
+  expect(sections(read(...known).template)).toEqual([{ id: 'one', questions }]);
 });
 
 test('rows of the sheet hearth that are no JSON are refused; those of deleted questions are ignored', () => {

@@ -5980,7 +5980,7 @@ export type SurveyQuestion = {
   /** XLSForm expression that makes the answer. */
   readonly expression: string;
   /** Type of the calculated answer. Default: as it is. */
-  readonly valueType?: "number" | "text" | "date" | "boolean";
+  readonly valueType?: "number" | "text" | "date" | "boolean" | "label";
 } | {
   /** Id of the question, unique in its section. */
   readonly id: string;
@@ -7273,7 +7273,7 @@ export type SurveyQuestion = {
     /** XLSForm expression that makes the answer. */
     readonly expression: string;
     /** Type of the calculated answer. Default: as it is. */
-    readonly valueType?: "number" | "text" | "date" | "boolean";
+    readonly valueType?: "number" | "text" | "date" | "boolean" | "label";
   } | {
     /** Id of the question, unique in its repeat. */
     readonly id: string;

@@ -13,7 +13,7 @@ interface ImportedFile {
   readonly refused: readonly Remark[];
 }
 
-const fileBytes = (name: string): Buffer =>
+export const fileBytes = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, '../data/odk', `${name}.xlsx`));
 
 export async function importBytes(bytes: Buffer): Promise<ImportedFile> {

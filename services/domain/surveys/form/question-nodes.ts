@@ -76,13 +76,13 @@ function plainNode(question: Question, place: Place, maker: Maker, extra: Extra 
     relevant: ruleOf(question.relevant, rule('relevant'), maker),
     calculation: ruleOf(question.expression, rule('expression'), maker),
     value: defaultOf(question),
+    appearance: appearance ?? (type === 'rating' ? 'rating' : undefined),
     ...(isShown && {
       label: maker.write(label ?? question.id),
       hint: hintOf(question, maker) ?? maker.write(hint),
       guidance: maker.write(guidance),
       isRequired: required === true && type !== 'note' && type !== 'repeat',
       isReadonly: readonly === true,
-      appearance: appearance ?? (type === 'rating' ? 'rating' : undefined),
       parameters: parametersOf(question),
       ...constraintOf(question, place, maker, extra),
     }),
@@ -128,7 +128,8 @@ function otherChoices({ allowOther, options = [] }: Question, { languages }: Mak
   return isNew ? [ownChoice('other', languages)] : [];
 }
 
-const describe = { en: 'Please describe', fr: 'Veuillez préciser' };
+/** The label of the text of an answer that is not among the options. */
+export const describeOther = { en: 'Please describe', fr: 'Veuillez préciser' };
 
 /** The text of an answer that is not among the options is a question of its own. */
 function withOther(question: Question, place: Place, maker: Maker, extra: Extra | undefined): FormNode[] {
@@ -136,7 +137,7 @@ function withOther(question: Question, place: Place, maker: Maker, extra: Extra 
   const isListed = (question.options ?? []).some((option) => valueOf(option) === 'other');
   const source = sourceOf(place, question, 'other');
   const label = Object.fromEntries(
-    maker.languages.map((language) => [language, [ownWord(describe, language)]]),
+    maker.languages.map((language) => [language, [ownWord(describeOther, language)]]),
   );
   return [
     node,

@@ -1,8 +1,9 @@
 // Imports an XLSForm: its sheets as the draft of a template, with what was refused, changed and left out.
 import type { Template } from '../templates/template.ts';
 import { choiceColumns, readChoices } from './choices.ts';
+import { foldRows } from './fold.ts';
 import { hearthColumns, readAdditions, withAdditions } from './additions.ts';
-import { renameNodes } from './names.ts';
+import { renameNodes, separateNames } from './names.ts';
 import { placeOf } from './places.ts';
 import { emptyReport, note, type Place, type Report } from './report.ts';
 import { readSettings, settingsColumns } from './settings.ts';
@@ -54,7 +55,8 @@ export function importForm(sheets: readonly Sheet[]): Imported {
     );
   const settings = readSettings(table('settings', settingsColumns), report);
   const lists = readChoices(table('choices', choiceColumns), report);
-  const tree = withoutVisit(readTree(rows.slice(0, rowsMax), report));
+  const nodes = foldRows(withoutVisit(readTree(rows.slice(0, rowsMax), report)));
+  const tree = separateNames(nodes, report);
   const renamed = renameNodes(tree, report);
   const origins = new Map<object, TableRow>();
   const sections = toSections({ report, renamed, lists, origins, tree, counters: countersIn(tree) });

@@ -9,7 +9,7 @@ import { readRule, renameInText, type RuleReader } from './rules.ts';
 import { scaleOf } from './scales.ts';
 import type { SurveyNode } from './survey-tree.ts';
 import { at, textIn } from './table.ts';
-import { isYesNo } from './yes-no.ts';
+import { isOwnChoice, isYesNo } from './yes-no.ts';
 
 export interface QuestionReader extends RuleReader {
   /** Names of the questions that say how many rows a repeat has. */
@@ -51,8 +51,11 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
     choiceFilter: devices ? undefined : rule('choice_filter'),
     expression: typed.type === 'calculated' ? rule('calculation') : undefined,
     allowOther: node.hasOther ? true : undefined,
+    soft: node.soft,
     appearance: typed.type === 'rating' ? undefined : textIn(row, 'appearance'),
     source: type === 'metadata' ? kind : undefined,
+    ...(typed.type === 'calculated' &&
+      /\bjr:choice-name\s*\(/.test(textIn(row, 'calculation') ?? '') && { valueType: 'label' }),
     ...(kind === 'calculate' && reader.counters.has(name) && { valueType: 'number' }),
     default: defaultOf(typed.type, node, reader),
   });
@@ -159,7 +162,7 @@ function optionsOf(
       'blank-in-name',
       `The choice ${JSON.stringify(blank.name)} of the list ${list ?? ''} has blanks in its name, which separate several choices. Write _ instead.`,
     );
-  return hasOther ? choices.filter(({ name }) => name !== 'other') : choices;
+  return hasOther ? choices.filter((choice) => choice.name !== 'other' || !isOwnChoice(choice)) : choices;
 }
 
 const yes = ['yes', 'true', 'true()', '1'];

@@ -54,8 +54,13 @@ function rename(text: string, renamed: ReadonlyMap<string, string>): string {
   return replaceSpans(
     text,
     lexed.tokens.flatMap((token) => {
-      const name = token.kind === 'reference' ? renamed.get(token.text) : undefined;
-      return name === undefined ? [] : [{ ...token, by: `\${${name}}` }];
+      if (token.kind === 'reference') {
+        const name = renamed.get(token.text);
+        return name === undefined ? [] : [{ ...token, by: `\${${name}}` }];
+      }
+      // As in jr:choice-name(${question}, '${question}').
+      const shown = token.kind === 'text' ? renameInText(token.text, renamed) : token.text;
+      return shown === token.text ? [] : [{ ...token, by: quote(shown) }];
     }),
   );
 }

@@ -13,11 +13,12 @@ export function isYesNo({ list, row, hasOther }: SurveyNode, choices: readonly C
     choices.length === 2 &&
     textIn(row, 'choice_filter') === undefined &&
     choices.map(({ name }) => name).join(' ') === 'yes no' &&
-    choices.every(isOwn)
+    choices.every(isOwnChoice)
   );
 }
 
-function isOwn({ name, option }: ChoiceRow): boolean {
+/** A choice that an export adds by itself, with its own words. */
+export function isOwnChoice({ name, option }: ChoiceRow): boolean {
   if (typeof option === 'string') return true;
   const { label, filter } = option;
   if (filter !== undefined || label === undefined) return false;

@@ -2,7 +2,7 @@
 import { templateFaults } from '#domain/surveys/templates/template-faults.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { importForm, type Imported } from '#domain/surveys/xlsform/import.ts';
-import type { Remark } from '#domain/surveys/xlsform/report.ts';
+import type { Remark } from '#domain/surveys/xlsform/sheets/report.ts';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { readXlsx } from '#runtime/xlsx/read-xlsx.ts';
 import { bodyFaults, locatedFaults, namingKnown } from '../../contract/faults.ts';

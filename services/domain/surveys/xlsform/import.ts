@@ -1,17 +1,18 @@
 // Imports an XLSForm: its sheets as the draft of a template, with what was refused, changed and left out.
 import type { Template } from '../templates/template.ts';
-import { choiceColumns, readChoices } from './choices.ts';
-import { foldRows } from './fold.ts';
+import { choiceColumns, readChoices } from './sheets/choices.ts';
+import { foldRows } from './sheets/fold.ts';
 import { hearthColumns, readAdditions, withAdditions } from './additions.ts';
-import { renameNodes, separateNames } from './names.ts';
+import { renameNodes, separateNames } from './sheets/names.ts';
 import { placeOf } from './places.ts';
-import { emptyReport, note, type Place, type Report } from './report.ts';
-import { readSettings, settingsColumns } from './settings.ts';
+import { emptyReport, note, type Place, type Report } from './sheets/report.ts';
+import { readSettings, settingsColumns } from './sheets/settings.ts';
 import { completeLanguages } from './complete-languages.ts';
-import { readTree, surveyColumns } from './survey-tree.ts';
-import { readTable, type Sheet, type TableRow } from './table.ts';
-import { countersIn, toSections } from './to-sections.ts';
-import { withoutVisit } from './visit-rows.ts';
+import { readTree, surveyColumns } from './sheets/survey-tree.ts';
+import { readTable, type Sheet, type TableRow } from './sheets/table.ts';
+import { countersIn } from './counters.ts';
+import { toSections } from './to-sections.ts';
+import { withoutVisit } from './sheets/visit-rows.ts';
 
 /** Rows of the sheet survey: the real forms that were looked at have fewer than 500. */
 const rowsMax = 5000;

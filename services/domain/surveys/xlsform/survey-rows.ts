@@ -1,7 +1,7 @@
 // The nodes of a form as rows of the sheet `survey`.
 import type { Form, Formula, FormNode, Texts } from '../form/node.ts';
 import { noLanguage } from '../form/texts.ts';
-import { languageHeading } from './languages.ts';
+import { languageHeading } from './sheets/languages.ts';
 
 const translated = ['label', 'hint', 'guidance_hint', 'constraint_message'] as const;
 

@@ -1,4 +1,6 @@
 // Imports an XLSForm: its sheets as the draft of a template, with what was refused, changed and left out.
+import { nearestOfFirst, type Nearest } from '../nearest.ts';
+import { checkShownNames } from './shown-names.ts';
 import type { Template } from '../templates/template.ts';
 import { choiceColumns, readChoices } from './sheets/choices.ts';
 import { foldRows } from './sheets/fold.ts';
@@ -25,7 +27,8 @@ export interface Imported {
   readonly placeOf: (path: readonly (string | number)[]) => Place;
 }
 
-export function importForm(sheets: readonly Sheet[]): Imported {
+/** `nearest`: the allowed word nearest to a misspelt one. */
+export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => undefined): Imported {
   const report = emptyReport();
   const table = (name: string, columns: readonly string[]): TableRow[] => {
     const sheet = sheets.find((one) => one.name.trim().toLowerCase() === name);
@@ -58,6 +61,7 @@ export function importForm(sheets: readonly Sheet[]): Imported {
   const lists = readChoices(table('choices', choiceColumns), report);
   const nodes = foldRows(withoutVisit(readTree(rows.slice(0, rowsMax), report)));
   const tree = separateNames(nodes, report);
+  checkShownNames(tree, report, nearestOfFirst(nearest));
   const renamed = renameNodes(tree, report);
   const origins = new Map<object, TableRow>();
   const sections = toSections({ report, renamed, lists, origins, tree, counters: countersIn(tree) });

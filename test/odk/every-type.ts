@@ -102,6 +102,7 @@ export const everyType: Template = {
         },
         {
           id: 'code',
+          label: 'A code, not ${money}',
           type: 'text',
           constraint: "regex(., '[A-Z]+[0-9]*') or regex(., '^x$')",
           validation: { maxLength: 100 },

@@ -206,6 +206,22 @@ test('what cannot be read is refused with its cell', () => {
   expect(refusedIn()).toEqual(['survey 1  no-survey']);
 });
 
+test('a text that shows the answer of no question, or of several, is refused', () => {
+  const rows = [
+    ['text', 'a', 'A ${b} ${c}'],
+    ['begin_group', 'g'],
+    ['text', 'b'],
+    ['end_group'],
+    ['begin_group', 'h'],
+    ['text', 'b'],
+    ['end_group'],
+  ];
+  expect(refusedIn(survey(...rows))).toEqual([
+    'survey 2 label ambiguous-name',
+    'survey 2 label unknown-name',
+  ]);
+});
+
 test('sheets and columns without a meaning are listed', () => {
   const { report } = read(
     sheet('survey', [

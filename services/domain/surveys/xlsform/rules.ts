@@ -6,7 +6,7 @@ import type { Node } from '../expressions/tree.ts';
 import { isAlternative } from '../form/constraint.ts';
 import { bare } from '../form/patterns.ts';
 import { quote } from '../form/quote.ts';
-import { note, type Place, type Report } from './report.ts';
+import { note, type Place, type Report } from './sheets/report.ts';
 
 export interface RuleReader {
   readonly report: Report;

@@ -1,9 +1,9 @@
 // Choices between yes and no, which are true and false in a template.
 import { ownChoice } from '../form/lists.ts';
-import type { ChoiceRow } from './choices.ts';
-import type { SurveyNode } from './survey-tree.ts';
+import type { ChoiceRow } from './sheets/choices.ts';
+import type { SurveyNode } from './sheets/survey-tree.ts';
 import { written } from './survey-rows.ts';
-import { textIn } from './table.ts';
+import { textIn } from './sheets/table.ts';
 
 /** Only where the labels are those that an export writes: other words would be lost. */
 export function isYesNo({ list, row, hasOther }: SurveyNode, choices: readonly ChoiceRow[]): boolean {

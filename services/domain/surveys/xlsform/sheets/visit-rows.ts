@@ -1,6 +1,6 @@
 // Rows that every exported form has for the visit: Hearth adds them itself, so an import leaves them out.
-import { visitNodes } from '../form/names.ts';
-import { householdsFile } from '../form/visit.ts';
+import { visitNodes } from '../../form/names.ts';
+import { householdsFile } from '../../form/visit.ts';
 import { readNames } from './names.ts';
 import type { SurveyNode } from './survey-tree.ts';
 import { textIn } from './table.ts';

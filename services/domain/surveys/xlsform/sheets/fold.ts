@@ -1,6 +1,6 @@
 // Rows that an export adds after a question belong to it: the text of another answer, and the note on an unusual one.
-import { describeOther } from '../form/question-nodes.ts';
-import { checkWords } from '../form/notes.ts';
+import { describeOther } from '../../form/question-nodes.ts';
+import { checkWords } from '../../form/notes.ts';
 import type { SurveyNode } from './survey-tree.ts';
 import { textIn } from './table.ts';
 

@@ -332,3 +332,18 @@ test('rows of the sheet hearth that are no JSON are refused; those of deleted qu
     { sheet: 'hearth', row: 2, code: 'unknown-question' },
   ]);
 });
+
+test('blanks without end after the beginning of a reference are read in linear time', () => {
+  const open = `\${${' '.repeat(30_000)}x`;
+  expect(
+    refusedIn(
+      sheet('survey', [
+        ['type', 'name', 'label', 'repeat_count'],
+        ['integer', 'a', open, ''],
+        ['begin_repeat', 'r', '', open],
+        ['text', 't', '', ''],
+        ['end_repeat'],
+      ]),
+    ),
+  ).toEqual(['survey 3 repeat_count too-long']);
+});

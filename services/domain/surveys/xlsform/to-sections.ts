@@ -4,7 +4,7 @@ import { readComposite } from './composites.ts';
 import { beyondName, labelOf } from './labels.ts';
 import { defined, labelIn, readQuestion, type QuestionReader } from './read-question.ts';
 import { note } from './report.ts';
-import { both, readRule } from './rules.ts';
+import { both, readRule, soleReference } from './rules.ts';
 import { allNodes } from './names.ts';
 import type { SurveyNode } from './survey-tree.ts';
 import { at, textIn, type TableRow } from './table.ts';
@@ -163,7 +163,7 @@ function counterOf(node: SurveyNode, id: string, reader: SectionReader): Counter
   if (text === undefined) return undefined;
   const place = at(node.row, 'repeat_count');
   const rule = readRule(text, place, reader);
-  const name = /^\$\{\s*([^{}]+?)\s*\}$/.exec(rule)?.[1];
+  const name = soleReference(rule);
   const siblings = siblingsOf(node, reader.tree) ?? [];
   const isBeside = siblings.some(
     (one) => (reader.renamed.get(one.name) ?? one.name) === name && isCounter(one),
@@ -187,7 +187,7 @@ const isCounter = ({ kind, row }: SurveyNode): boolean =>
 export const countersIn = (tree: readonly SurveyNode[]): Set<string> =>
   new Set(
     allNodes(tree).flatMap(
-      ({ row }) => /^\$\{\s*([^{}]+?)\s*\}$/.exec(textIn(row, 'repeat_count') ?? '')?.[1] ?? [],
+      ({ row }) => soleReference(textIn(row, 'repeat_count') ?? '') ?? [],
     ),
   );
 

@@ -347,3 +347,12 @@ test('blanks without end after the beginning of a reference are read in linear t
     ),
   ).toEqual(['survey 3 repeat_count too-long']);
 });
+
+test.each(['a(', '(x+x+)+y', '['])('a question may be called %s', (name) => {
+  const rows = [
+    ['integer', name],
+    ['note', `${name}_check`, 'Please check', `\${${name}} != '' and (\${${name}} < 1)`],
+  ];
+  expect(() => read(survey(...rows))).not.toThrow();
+  expect(sectionsOf(...rows)[0]?.questions).toHaveLength(2);
+});

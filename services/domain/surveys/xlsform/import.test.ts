@@ -356,3 +356,16 @@ test.each(['a(', '(x+x+)+y', '['])('a question may be called %s', (name) => {
   expect(() => read(survey(...rows))).not.toThrow();
   expect(sectionsOf(...rows)[0]?.questions).toHaveLength(2);
 });
+
+test('headings of blanks and colons are read in linear time', () => {
+  const blanks = ' '.repeat(30_000);
+  const rows = Array.from({ length: 100 }, (_, index) => `a${blanks}${index}`);
+  const { report, template: found } = read(
+    sheet('survey', [
+      ['type', 'name', 'label : English (en)', ...rows],
+      ['text', 't', 'Name'],
+    ]),
+  );
+  expect(report.ignored).toHaveLength(rows.length);
+  expect(sections(found)[0]?.questions[0]?.label).toEqual({ en: 'Name' });
+});

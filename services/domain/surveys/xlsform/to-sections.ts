@@ -185,11 +185,7 @@ const isCounter = ({ kind, row }: SurveyNode): boolean =>
 
 /** Names of the questions that say how many rows a repeat has. */
 export const countersIn = (tree: readonly SurveyNode[]): Set<string> =>
-  new Set(
-    allNodes(tree).flatMap(
-      ({ row }) => soleReference(textIn(row, 'repeat_count') ?? '') ?? [],
-    ),
-  );
+  new Set(allNodes(tree).flatMap(({ row }) => soleReference(textIn(row, 'repeat_count') ?? '') ?? []));
 
 /** Rows of the same section. */
 function siblingsOf(node: SurveyNode, tree: readonly SurveyNode[]): readonly SurveyNode[] | undefined {

@@ -152,6 +152,30 @@ test('two levels are two persons', async () => {
   expect((await decide(path, other, { decision: 'verified' })).status).toBe(201);
 });
 
+test('with two levels no request alone sends a verified response, and no decision is in the future', async () => {
+  const two = openField(call, 'review-at-once');
+  const described = { did: two.project, name: 'Two levels', reviewLevels: 2 };
+  await call('POST', '/v1/projects', { body: described });
+  const verified = { status: 'verified', verifier: one };
+  await expect(
+    send(await two.open(specifiedTemplate), {
+      householdId: await two.household(),
+      verification: verified,
+    }),
+  ).rejects.toThrow('"allowed":["pending"]');
+  const survey = await field.open(specifiedTemplate);
+  const reply = await call('POST', `/v1/surveys/${survey}/responses`, {
+    body: {
+      timestamp: '2024-02-20T10:00:00Z',
+      householdId: await field.household(),
+      collector: agent,
+      responses: { eligibility: { current_cooking: ['wood'] }, socio_economic: { household_size: 5 } },
+      verification: { ...verified, timestamp: '2999-01-01T00:00:00Z' },
+    },
+  });
+  expect([reply.status, pointersOf(reply)]).toEqual([400, ['#/verification/timestamp']]);
+});
+
 test.each<[object, string]>([
   [{ decision: 'pending' }, '#/decision'],
   [{ decision: 'rejected' }, '#/reason'],

@@ -56,12 +56,16 @@ async function sheetsOf(parts: ReadonlyMap<string, Buffer>): Promise<Sheet[]> {
   const named = await namedSheets(workbook);
   if (named.length > sheetsMax)
     throw new ZipFault(`The file has ${named.length} sheets; at most ${sheetsMax} are read.`);
+  const read = new Set<string>();
   let left = cellsMax;
   const sheets: Sheet[] = [];
   for (const { name, id } of named) {
     const path = targets.get(id) ?? '';
     const part = parts.get(path);
     if (part === undefined) continue;
+    // Fifty sheets of one part would cost fifty times what it unpacks to.
+    if (read.has(path)) throw new ZipFault(`Two sheets of the file are the same part ${path}.`);
+    read.add(path);
     const cells = await cellsOf(part, path, strings, left);
     left -= cells.length;
     sheets.push({ name, cells });

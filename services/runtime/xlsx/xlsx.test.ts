@@ -90,3 +90,12 @@ test.each([
 ])('bytes of another kind are refused', async (bytes, fault) => {
   expect(await cellsOf(bytes)).toContain(fault);
 });
+
+test('two sheets of one part are refused', async () => {
+  const two = writeXlsx([
+    { name: 'a', rows: [['first']] },
+    { name: 'b', rows: [['second']] },
+  ]);
+  const same = withPart(two, 'worksheets/sheet2.xml"/><', '<', 'worksheets/sheet1.xml"/><');
+  expect(await cellsOf(same)).toContain('the same part xl/worksheets/sheet1.xml');
+});

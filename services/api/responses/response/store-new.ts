@@ -34,9 +34,14 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   refuseForeign(survey, household);
   refuseOther(survey, body);
   const slot = names.responseSlot(survey.id, household.id, survey.body.round);
-  const { opened } = await campaignQuestionnaire(api, survey.id, survey);
+  const { opened, project } = await campaignQuestionnaire(api, survey.id, survey);
   const collector = body.collector ?? principal.actor ?? undefined;
-  const state = firstState(api, principal, { verification: body.verification, isPartial, collector });
+  const state = firstState(api, principal, {
+    verification: body.verification,
+    isPartial,
+    collector,
+    reviewLevels: project.body.reviewLevels,
+  });
   const timestampMs = Date.parse(body.timestamp);
   const situation = await situationOf(api, { survey, opened, household, timestampMs });
   const checked = judgeAnswers(body.responses, { opened, situation, isPartial }, principal);

@@ -1,10 +1,11 @@
 // The state in which a new response is stored. Only a reviewer may send one that is decided already.
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
+import { refuseFuture } from '../../contract/moments.ts';
 import { Problem } from '../../contract/problem.ts';
 import { inUtc, isoTime } from '../../contract/time.ts';
 import type { Response } from '../../store/bodies/response.ts';
-import type { ResponseInput } from './input.ts';
+import { aheadMsMax, type ResponseInput } from './input.ts';
 
 type State = Pick<Response['body'], 'status' | 'verification'>;
 
@@ -12,18 +13,22 @@ interface Sent {
   readonly verification: ResponseInput['verification'];
   readonly isPartial: boolean;
   readonly collector: string | undefined;
+  /** Of the project: with two no response is verified by one request. */
+  readonly reviewLevels: number;
 }
 
 /** Throws 403 for a decision without the scope, or on own work, and 400 for a state that only a decision gives. */
 export function firstState(
   api: Pick<Api, 'nowMs' | 'settings'>,
   principal: Principal,
-  { verification, isPartial, collector }: Sent,
+  { verification, isPartial, collector, reviewLevels }: Sent,
 ): State {
   const { status = 'pending' } = verification ?? {};
   if (status === 'pending') return { status: isPartial ? 'draft' : 'pending' };
   if (!principal.scopes.includes('responses:review')) throw noReview(status);
-  if (status !== 'verified' || isPartial) throw notTaken(status, isPartial);
+  const isTaken = status === 'verified' && !isPartial && reviewLevels === 1;
+  if (!isTaken) throw notTaken(status, isPartial || reviewLevels > 1);
+  refuseFuture(api, 'invalid-response', { 'verification/timestamp': verification?.timestamp }, aheadMsMax);
   const verifier = verification?.verifier ?? deciderOf(api, principal);
   if (principal.actor !== null && verifier !== principal.actor)
     throw duties(
@@ -57,8 +62,8 @@ function noReview(status: string): Problem {
   });
 }
 
-function notTaken(status: string, isPartial: boolean): Problem {
-  const allowed = isPartial ? ['pending'] : ['pending', 'verified'];
+function notTaken(status: string, isPendingOnly: boolean): Problem {
+  const allowed = isPendingOnly ? ['pending'] : ['pending', 'verified'];
   const detail = `A new response cannot be ${status}. Send it as pending, then decide with POST /v1/responses/{id}/verifications.`;
   return new Problem('invalid-response', {
     errors: [{ pointer: '#/verification/status', code: 'not-allowed', detail, allowed }],

@@ -2,7 +2,7 @@
 import type { Question } from '../templates/template.ts';
 import { allNodes } from './sheets/names.ts';
 import { note } from './sheets/report.ts';
-import { readRule } from './rules.ts';
+import { readRule, soleReference } from './rules.ts';
 import type { SectionReader } from './section-reader.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
 import { at, textIn } from './sheets/table.ts';
@@ -18,7 +18,7 @@ export function counterOf(node: SurveyNode, id: string, reader: SectionReader): 
   if (text === undefined) return undefined;
   const place = at(node.row, 'repeat_count');
   const rule = readRule(text, place, reader);
-  const name = /^\$\{\s*([^{}]+?)\s*\}$/.exec(rule)?.[1];
+  const name = soleReference(rule);
   const siblings = siblingsOf(node, reader.tree) ?? [];
   const isBeside = siblings.some(
     (one) => (reader.renamed.get(one.name) ?? one.name) === name && isCounter(one),
@@ -40,11 +40,7 @@ const isCounter = ({ kind, row }: SurveyNode): boolean =>
 
 /** Names of the questions that say how many rows a repeat has. */
 export const countersIn = (tree: readonly SurveyNode[]): Set<string> =>
-  new Set(
-    allNodes(tree).flatMap(
-      ({ row }) => /^\$\{\s*([^{}]+?)\s*\}$/.exec(textIn(row, 'repeat_count') ?? '')?.[1] ?? [],
-    ),
-  );
+  new Set(allNodes(tree).flatMap(({ row }) => soleReference(textIn(row, 'repeat_count') ?? '') ?? []));
 
 /** Rows of the same section. */
 function siblingsOf(node: SurveyNode, tree: readonly SurveyNode[]): readonly SurveyNode[] | undefined {

@@ -348,3 +348,40 @@ test('rows of the sheet hearth that are no JSON are refused; those of deleted qu
     { sheet: 'hearth', row: 2, code: 'unknown-question' },
   ]);
 });
+
+test('blanks without end after the beginning of a reference are read in linear time', () => {
+  const open = `\${${' '.repeat(30_000)}x`;
+  expect(
+    refusedIn(
+      sheet('survey', [
+        ['type', 'name', 'label', 'repeat_count'],
+        ['integer', 'a', open, ''],
+        ['begin_repeat', 'r', '', open],
+        ['text', 't', '', ''],
+        ['end_repeat'],
+      ]),
+    ),
+  ).toEqual(['survey 3 repeat_count too-long']);
+});
+
+test.each(['a(', '(x+x+)+y', '['])('a question may be called %s', (name) => {
+  const rows = [
+    ['integer', name],
+    ['note', `${name}_check`, 'Please check', `\${${name}} != '' and (\${${name}} < 1)`],
+  ];
+  expect(() => read(survey(...rows))).not.toThrow();
+  expect(sectionsOf(...rows)[0]?.questions).toHaveLength(2);
+});
+
+test('headings of blanks and colons are read in linear time', () => {
+  const blanks = ' '.repeat(30_000);
+  const rows = Array.from({ length: 100 }, (_, index) => `a${blanks}${index}`);
+  const { report, template: found } = read(
+    sheet('survey', [
+      ['type', 'name', 'label : English (en)', ...rows],
+      ['text', 't', 'Name'],
+    ]),
+  );
+  expect(report.ignored).toHaveLength(rows.length);
+  expect(sections(found)[0]?.questions[0]?.label).toEqual({ en: 'Name' });
+});

@@ -99,10 +99,13 @@ function patternsIn(node: Node): Replacement[] {
   return [...inner, { at: pattern.at, end: pattern.end, by: quote(bare(pattern.value)) }];
 }
 
-/** References in a text that people see. */
+/** The name in a rule that is one reference and nothing else. */
+export const soleReference = (text: string): string | undefined => /^\$\{([^{}]+)\}$/.exec(text)?.[1]?.trim();
+
+/** References in a text that people see. Blanks are trimmed afterwards: a pattern with them takes cubic time. */
 export const renameInText = (text: string, renamed: ReadonlyMap<string, string>): string =>
-  text.replaceAll(/\$\{\s*([^{}]*?)\s*\}/g, (all, name: string) => {
-    const id = renamed.get(name);
+  text.replaceAll(/\$\{([^{}]*)\}/g, (all, name: string) => {
+    const id = renamed.get(name.trim());
     return id === undefined ? all : `\${${id}}`;
   });
 

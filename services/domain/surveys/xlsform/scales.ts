@@ -28,5 +28,8 @@ export function scaleOf({ row }: SurveyNode, report: Report): Pick<Question, 'ty
 /** `start=1 end=5`, with blanks, commas or semicolons between. */
 const parametersIn = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/([\w-]+)\s*=\s*([^\s,;]+)/g)].map(([, name = '', value = '']) => [name, value]),
+    [...text.matchAll(/(?<![\w-])([\w-]+)\s*=\s*([^\s,;]+)/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   );

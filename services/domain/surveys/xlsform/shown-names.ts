@@ -15,7 +15,8 @@ export function checkShownNames(tree: readonly SurveyNode[], report: Report, nea
   for (const { row } of nodes)
     for (const [heading, cell] of row.cells) {
       if (!isText(heading)) continue;
-      for (const [, name = ''] of cell.text.matchAll(/\$\{\s*([^{}]+?)\s*\}/g)) {
+      for (const [, inner = ''] of cell.text.matchAll(/\$\{([^{}]+)\}/g)) {
+        const name = inner.trim();
         const count = known.get(name) ?? 0;
         if (count === 1) continue;
         const near = count === 0 ? nearest(name, names) : undefined;

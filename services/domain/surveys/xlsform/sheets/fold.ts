@@ -29,6 +29,8 @@ function withOther(question: SurveyNode, { kind, name, row }: SurveyNode): Surve
 const number = String.raw`-?(?:\d+\.?\d*|\.\d+)`;
 
 function withSoft(question: SurveyNode, { kind, name, row }: SurveyNode): SurveyNode | undefined {
+  // An export writes ids only; another name could mean anything in a pattern.
+  if (name !== `${question.name}_check` || !/^[\w-]+$/.test(question.name)) return undefined;
   const reference = `\\$\\{${question.name}\\}`;
   const outside = new RegExp(
     `^${reference} != '' and \\((?:${reference} < (${number}))?(?: or )?(?:${reference} > (${number}))?\\)$`,
@@ -38,7 +40,6 @@ function withSoft(question: SurveyNode, { kind, name, row }: SurveyNode): Survey
     found !== undefined &&
     kind === 'note' &&
     /^(?:int(?:eger)?|decimal)$/.test(question.kind) &&
-    name === `${question.name}_check` &&
     labelsOf(row.cells).every((label) => Object.values(checkWords).some((word) => label.startsWith(word)));
   if (!isSoft) return undefined;
   const soft = {

@@ -40,7 +40,7 @@ export const readNames = (tree: readonly SurveyNode[]): Set<string> =>
   new Set(
     allNodes(tree)
       .flatMap(({ row }) => [...row.cells.values()])
-      .flatMap(({ text }) => [...text.matchAll(/\$\{\s*([^{}]+?)\s*\}/g)].map(([, name = '']) => name)),
+      .flatMap(({ text }) => [...text.matchAll(/\$\{([^{}]+)\}/g)].map(([, name = '']) => name.trim())),
   );
 
 /** A name that is there again in another group of its section gets that of its group, where nothing refers to it. */

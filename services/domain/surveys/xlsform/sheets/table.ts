@@ -89,9 +89,9 @@ function headingOf(text: string, place: Place, known: readonly string[], report:
   const lower = trimmed.toLowerCase();
   const whole = known.includes(lower) ? lower : (aliases[lower] ?? lower);
   if (known.includes(whole)) return whole;
-  const [, base = '', language = ''] = /^([a-z_ ]+?)\s*::?\s*(.+)$/i.exec(trimmed) ?? [];
+  const [base, language] = splitAtColon(trimmed);
   const name = aliases[base.toLowerCase()] ?? base.toLowerCase();
-  if (translated.includes(name) && known.includes(name)) {
+  if (language !== '' && translated.includes(name) && known.includes(name)) {
     const tag = languageTag(language);
     if (tag !== undefined) return `${name}::${tag}`;
     const detail = `The language ${JSON.stringify(language.trim())} has no code. Write it behind the name, for example ${name}::${language.trim()} (sw).`;
@@ -107,6 +107,13 @@ function headingOf(text: string, place: Place, known: readonly string[], report:
     `The column ${JSON.stringify(trimmed)} has no meaning in a template.`,
   );
   return undefined;
+}
+
+/** `label::English (en)` in its two parts; the second is empty without a colon. */
+function splitAtColon(text: string): readonly [base: string, language: string] {
+  const colon = text.indexOf(':');
+  if (colon < 0) return [text, ''];
+  return [text.slice(0, colon).trimEnd(), text.slice(colon).replace(/^::?/, '').trimStart()];
 }
 
 /** Undefined where the cell is empty or not there. */

@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "separation-of-duties" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "duplicate-response" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -1518,7 +1518,7 @@ export type Event = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** What happened. */
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "response.received" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
   /** When the decision was written. The feed is ordered by publication. */
   readonly at: string;
   /** DID of the affected resource, or its id if it has no DID. */
@@ -3299,6 +3299,223 @@ export type NewSurvey = {
   readonly updatedAt?: string;
 };
 
+export type NewSurveyResponse = {
+  /** Id that the client gave, unique in the project, so that a repeat is recognized; 1 to 249 characters. */
+  readonly responseId?: string;
+  /** Id of the campaign, or the name of a template that exactly one open campaign uses. */
+  readonly surveyId: string;
+  /** DID of the household. */
+  readonly householdId: string;
+  /** When the household was interviewed, ISO 8601 in UTC. At most 10 minutes ahead. */
+  readonly timestamp: string;
+  /** DID of the person who asked. Default: the `actor` of the key. */
+  readonly collector?: string;
+  /** When the interview began. */
+  readonly startedAt?: string;
+  /** When the interview ended. */
+  readonly endedAt?: string;
+  /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
+  readonly geo?: {
+    /** Latitude in degrees. */
+    readonly lat: number;
+    /** Longitude in degrees. */
+    readonly lon: number;
+    /** Accuracy of the coordinates, m. */
+    readonly accuracyM?: number;
+  };
+  /** Language tag of the person, for example `sw` or `en-KE`. */
+  readonly language?: string;
+  /** What the client says of itself: names and values as text. */
+  readonly deviceInfo?: Readonly<Record<string, string>>;
+  /** Consent of the household. Personal: shown only with `pii:read`. */
+  readonly consent?: {
+    /** When consent was given. */
+    readonly givenAt: string;
+    /** Version of the text to which the household consented. */
+    readonly textVersion?: string;
+    /** Person who gave consent. */
+    readonly by?: string;
+  };
+  /** Answers by section id, then by question id. */
+  readonly responses: Readonly<Record<string, unknown>>;
+  /** The state of the review, and who decided last. */
+  readonly verification?: {
+    /** `pending`; another state needs the scope `responses:review`. */
+    readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded";
+    /** DID of the person who decided. */
+    readonly verifier?: string;
+    /** When it was decided, ISO 8601 in UTC. */
+    readonly timestamp?: string;
+  };
+  /** Version of the template. */
+  readonly templateVersion?: number;
+  /** Number of the round in a series of campaigns. Default: the next one. */
+  readonly round?: number;
+  /** Id of the item, given by the API. */
+  readonly id?: unknown;
+  /** Id of the campaign that it answers. */
+  readonly campaignId?: unknown;
+  /** How much of the questionnaire is answered. */
+  readonly completion?: unknown;
+  /** Set by the service. */
+  readonly quality?: unknown;
+  /** What the service noticed. A check rejects nothing by itself. */
+  readonly checks?: unknown;
+  /** true: its household was not drawn, so estimates leave it out; null: no sample is drawn. */
+  readonly outOfSample?: unknown;
+  /** Values of the calculated questions, by section id and question id. */
+  readonly calculated?: unknown;
+  /** Set by the service. */
+  readonly digest?: unknown;
+  /** Digest of the answers before the last correction. */
+  readonly previousDigest?: unknown;
+  /** Why the record was last corrected or withdrawn. */
+  readonly correctionReason?: unknown;
+  /** Answers that are erased with the household: their places and salted digests. */
+  readonly sealed?: unknown;
+  /** true: personal data are left out because the key lacks `pii:read`. */
+  readonly masked?: unknown;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version?: unknown;
+  /** When the record was created. */
+  readonly createdAt?: unknown;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt?: unknown;
+};
+
+export type NewSurveyResponseDecision = {
+  /** The decision. */
+  readonly decision: "verified" | "rejected" | "needs_correction" | "disputed" | "supervisor_approved";
+  /** Why. Required for all decisions but `verified`. */
+  readonly reason?: string;
+  /** What the collector should look at. */
+  readonly remarks?: ReadonlyArray<{
+    /** Pointer into the response, `#/responses/…`. */
+    readonly pointer: string;
+    /** The remark. */
+    readonly text: string;
+  }>;
+};
+
+export type NewSurveyResponseDecisions = {
+  /** The decision on each of them. */
+  readonly decision: "verified" | "rejected" | "needs_correction" | "disputed" | "supervisor_approved";
+  /** Why. Required for all decisions but `verified`. */
+  readonly reason?: string;
+  /** Responses with the versions that were seen. */
+  readonly items?: ReadonlyArray<{
+    /** Id of the response; null for one that is refused. */
+    readonly id: string;
+    /** The version that was seen, in place of `If-Match`. */
+    readonly version: number;
+  }>;
+  /** Takes the responses that are pending at this moment. */
+  readonly filter?: {
+    /** DID of the person who asked. Default: the `actor` of the key. */
+    readonly collector?: ReadonlyArray<string>;
+    /** Only interviews after this time. */
+    readonly answeredAfter?: string;
+    /** Only interviews before this time. */
+    readonly answeredBefore?: string;
+    /** Only those that keep, or break, the data quality rules of the campaign. */
+    readonly meetsQuality?: boolean;
+  };
+};
+
+export type NewSurveyResponseOfSurvey = {
+  /** Id that the client gave, unique in the project, so that a repeat is recognized; 1 to 249 characters. */
+  readonly responseId?: string;
+  /** May be left out: the address names the survey. */
+  readonly surveyId?: string;
+  /** DID of the household. */
+  readonly householdId: string;
+  /** When the household was interviewed, ISO 8601 in UTC. At most 10 minutes ahead. */
+  readonly timestamp: string;
+  /** DID of the person who asked. Default: the `actor` of the key. */
+  readonly collector?: string;
+  /** When the interview began. */
+  readonly startedAt?: string;
+  /** When the interview ended. */
+  readonly endedAt?: string;
+  /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
+  readonly geo?: {
+    /** Latitude in degrees. */
+    readonly lat: number;
+    /** Longitude in degrees. */
+    readonly lon: number;
+    /** Accuracy of the coordinates, m. */
+    readonly accuracyM?: number;
+  };
+  /** Language tag of the person, for example `sw` or `en-KE`. */
+  readonly language?: string;
+  /** What the client says of itself: names and values as text. */
+  readonly deviceInfo?: Readonly<Record<string, string>>;
+  /** Consent of the household. Personal: shown only with `pii:read`. */
+  readonly consent?: {
+    /** When consent was given. */
+    readonly givenAt: string;
+    /** Version of the text to which the household consented. */
+    readonly textVersion?: string;
+    /** Person who gave consent. */
+    readonly by?: string;
+  };
+  /** Answers by section id, then by question id. */
+  readonly responses: Readonly<Record<string, unknown>>;
+  /** The state of the review, and who decided last. */
+  readonly verification?: {
+    /** `pending`; another state needs the scope `responses:review`. */
+    readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded";
+    /** DID of the person who decided. */
+    readonly verifier?: string;
+    /** When it was decided, ISO 8601 in UTC. */
+    readonly timestamp?: string;
+  };
+  /** Version of the template. */
+  readonly templateVersion?: number;
+  /** Number of the round in a series of campaigns. Default: the next one. */
+  readonly round?: number;
+  /** Id of the item, given by the API. */
+  readonly id?: unknown;
+  /** Id of the campaign that it answers. */
+  readonly campaignId?: unknown;
+  /** How much of the questionnaire is answered. */
+  readonly completion?: unknown;
+  /** Set by the service. */
+  readonly quality?: unknown;
+  /** What the service noticed. A check rejects nothing by itself. */
+  readonly checks?: unknown;
+  /** true: its household was not drawn, so estimates leave it out; null: no sample is drawn. */
+  readonly outOfSample?: unknown;
+  /** Values of the calculated questions, by section id and question id. */
+  readonly calculated?: unknown;
+  /** Set by the service. */
+  readonly digest?: unknown;
+  /** Digest of the answers before the last correction. */
+  readonly previousDigest?: unknown;
+  /** Why the record was last corrected or withdrawn. */
+  readonly correctionReason?: unknown;
+  /** Answers that are erased with the household: their places and salted digests. */
+  readonly sealed?: unknown;
+  /** true: personal data are left out because the key lacks `pii:read`. */
+  readonly masked?: unknown;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version?: unknown;
+  /** When the record was created. */
+  readonly createdAt?: unknown;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt?: unknown;
+};
+
+export type NewSurveyResponses = {
+  /** The responses, each as `POST /v1/responses` takes it. */
+  readonly responses: ReadonlyArray<NewSurveyResponse>;
+};
+
+export type NewSurveyResponsesOfSurvey = {
+  /** The responses, each as `POST /v1/surveys/{id}/responses` takes it. */
+  readonly responses: ReadonlyArray<NewSurveyResponseOfSurvey>;
+};
+
 export type NewSurveyTemplate = {
   /** Name of the template, unique in its project. */
   readonly templateId: string;
@@ -4353,20 +4570,20 @@ export type Survey = {
     /** When the sample was drawn, UTC; null before that. */
     readonly drawnAt: string | null;
   };
-  /** Numbers of households and responses. */
+  /** Numbers of responses. */
   readonly counts: {
     /** Households of the frame: when the campaign was written, then those of the commitment. */
     readonly frame: number;
     /** Drawn households, without the reserve. */
     readonly drawn: number;
     /** Assignments of collectors. */
-    readonly assigned: number;
-    /** Responses that were received. */
-    readonly received: number;
-    /** Responses that were verified. */
-    readonly verified: number;
-    /** Responses that were rejected. */
-    readonly rejected: number;
+    readonly assigned?: number;
+    /** All that were sent in, in any state; drafts are not. */
+    readonly received?: number;
+    /** Those that are verified now. */
+    readonly verified?: number;
+    /** Those that are rejected now. */
+    readonly rejected?: number;
   };
   /** true: the sample was not drawn, so no estimate is one of a probability sample. */
   readonly notProbability?: boolean;
@@ -7037,6 +7254,245 @@ export type SurveyQuestion = {
   };
 };
 
+export type SurveyResponse = {
+  /** Id that the client gave, unique in the project, so that a repeat is recognized; 1 to 249 characters. */
+  readonly responseId: string;
+  /** The survey as it was sent: the id of a campaign, or the name of a template. */
+  readonly surveyId: string;
+  /** DID of the household. */
+  readonly householdId: string;
+  /** When the household was interviewed, ISO 8601 in UTC. */
+  readonly timestamp: string;
+  /** Answers by section id, then by question id, as they were sent. Sensitive ones and places need `pii:read`. */
+  readonly responses: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** The state of the review, and who decided last. */
+  readonly verification: SurveyResponseVerification;
+  /** DID of the person who asked. Default: the `actor` of the key. */
+  readonly collector?: string;
+  /** When the interview began. */
+  readonly startedAt?: string;
+  /** When the interview ended. */
+  readonly endedAt?: string;
+  /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
+  readonly geo?: {
+    /** Latitude in degrees. */
+    readonly lat: number;
+    /** Longitude in degrees. */
+    readonly lon: number;
+    /** Accuracy of the coordinates, m. */
+    readonly accuracyM?: number;
+  };
+  /** Language tag of the person, for example `sw` or `en-KE`. */
+  readonly language?: string;
+  /** What the client says of itself: names and values as text. */
+  readonly deviceInfo?: Readonly<Record<string, string>>;
+  /** Consent of the household. Personal: shown only with `pii:read`. */
+  readonly consent?: {
+    /** When consent was given. */
+    readonly givenAt: string;
+    /** Version of the text to which the household consented. */
+    readonly textVersion?: string;
+    /** Person who gave consent. */
+    readonly by?: string;
+  };
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Id of the campaign that it answers. */
+  readonly campaignId: string;
+  /** Number of the round in a series of campaigns. Default: the next one. */
+  readonly round: number;
+  /** Version of the template. */
+  readonly templateVersion: number;
+  /** How much of the questionnaire is answered. */
+  readonly completion: {
+    /** Number of the questions that apply and are answered. */
+    readonly answered: number;
+    /** Number of the questions that apply. */
+    readonly applicable: number;
+    /** Answered fraction of the questions that apply, 0 to 1; 1 when none applies. */
+    readonly ratio: number;
+    /** Fraction that the template asks for. */
+    readonly threshold: number;
+    /** Pointers to what must be answered and is not. */
+    readonly missing: ReadonlyArray<string>;
+  };
+  /** The two data quality rules of the campaign, applied to it. */
+  readonly quality: {
+    /** Smallest fraction of answered questions. */
+    readonly completeness: number;
+    /** true: responses are checked for contradictions. */
+    readonly consistency: boolean;
+    /** Whether it counts in statistics and exports. */
+    readonly meets: boolean;
+  };
+  /** What the service noticed. A check rejects nothing by itself. */
+  readonly checks: ReadonlyArray<{
+    /** Name of the check. */
+    readonly id: string;
+    /** `pass`, `warn` or `fail`. */
+    readonly result: "pass" | "warn" | "fail";
+    /** JSON Pointer into the body. */
+    readonly pointer?: string;
+    /** Explanation in one or two sentences. */
+    readonly detail?: string;
+  }>;
+  /** true: its household was not drawn, so estimates leave it out; null: no sample is drawn. */
+  readonly outOfSample: boolean | null;
+  /** Values of the calculated questions, by section id and question id. */
+  readonly calculated?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** SHA-256 of the canonical JSON (RFC 8785) of the answers, with salted digests in the place of sealed ones. */
+  readonly digest: string;
+  /** Digest of the answers before the last correction. */
+  readonly previousDigest?: string;
+  /** Why the record was last corrected or withdrawn. */
+  readonly correctionReason?: string;
+  /** Answers that are erased with the household: their places and salted digests. */
+  readonly sealed?: ReadonlyArray<{
+    /** JSON Pointer into the body. */
+    readonly pointer: string;
+    /** SHA-256 of 16 random bytes and of the canonical JSON of the answer. */
+    readonly digest: string;
+  }>;
+  /** true: personal data are left out because the key lacks `pii:read`. */
+  readonly masked?: boolean;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version: number;
+};
+
+export type SurveyResponseBatch = {
+  /** The outcome of each, in order. */
+  readonly items: ReadonlyArray<{
+    /** Position of the reading in the batch, from 0. */
+    readonly index: number;
+    /** Status of the record. */
+    readonly status: number;
+    /** Id of the response; null for one that is refused. */
+    readonly id: string | null;
+    /** Why the row was rejected; null otherwise. */
+    readonly problem: {
+      /** Machine-readable code of the cause. */
+      readonly code: string;
+      /** Title for people. */
+      readonly title: string;
+      /** Status of the record. */
+      readonly status: number;
+      /** Explanation in one or two sentences. */
+      readonly detail: string;
+      /** Every fault that was found, at most 100. */
+      readonly errors: ReadonlyArray<{
+        /** Machine-readable code of the cause. */
+        readonly code: string;
+        /** Explanation in one or two sentences. */
+        readonly detail: string;
+      }>;
+    } | null;
+  }>;
+};
+
+export type SurveyResponseDecision = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** The decision. */
+  readonly decision: "verified" | "rejected" | "needs_correction" | "disputed" | "supervisor_approved";
+  /** Why it was decided. */
+  readonly reason?: string;
+  /** What the collector should look at. */
+  readonly remarks?: ReadonlyArray<{
+    /** Pointer into the response, `#/responses/…`. */
+    readonly pointer: string;
+    /** The remark. */
+    readonly text: string;
+  }>;
+  /** DID of the person who decided. */
+  readonly verifier: string;
+  /** When it was decided, ISO 8601 in UTC. */
+  readonly timestamp: string;
+  /** The version that was decided on. */
+  readonly version: number;
+};
+
+export type SurveyResponseDecisions = {
+  /** The outcome of each, in order. */
+  readonly items: ReadonlyArray<{
+    /** Position of the reading in the batch, from 0. */
+    readonly index: number;
+    /** Status of the record. */
+    readonly status: number;
+    /** Id of the response; null for one that is refused. */
+    readonly id: string | null;
+    /** Why the row was rejected; null otherwise. */
+    readonly problem: {
+      /** Machine-readable code of the cause. */
+      readonly code: string;
+      /** Title for people. */
+      readonly title: string;
+      /** Status of the record. */
+      readonly status: number;
+      /** Explanation in one or two sentences. */
+      readonly detail: string;
+      /** Every fault that was found, at most 100. */
+      readonly errors: ReadonlyArray<{
+        /** Machine-readable code of the cause. */
+        readonly code: string;
+        /** Explanation in one or two sentences. */
+        readonly detail: string;
+      }>;
+    } | null;
+  }>;
+  /** true: the filter fits more responses than were decided on. */
+  readonly hasMore: boolean;
+};
+
+export type SurveyResponsePatch = {
+  /** When the household was interviewed, ISO 8601 in UTC. */
+  readonly timestamp?: string;
+  /** DID of the person who asked. Default: the `actor` of the key. */
+  readonly collector?: string;
+  /** When the interview began. */
+  readonly startedAt?: string;
+  /** When the interview ended. */
+  readonly endedAt?: string;
+  /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
+  readonly geo?: {
+    /** Latitude in degrees. */
+    readonly lat: number;
+    /** Longitude in degrees. */
+    readonly lon: number;
+    /** Accuracy of the coordinates, m. */
+    readonly accuracyM?: number;
+  };
+  /** Language tag of the person, for example `sw` or `en-KE`. */
+  readonly language?: string;
+  /** What the client says of itself: names and values as text. */
+  readonly deviceInfo?: Readonly<Record<string, string>>;
+  /** Consent of the household. Personal: shown only with `pii:read`. */
+  readonly consent?: {
+    /** When consent was given. */
+    readonly givenAt: string;
+    /** Version of the text to which the household consented. */
+    readonly textVersion?: string;
+    /** Person who gave consent. */
+    readonly by?: string;
+  };
+  /** Merge patch of the answers; null clears one. */
+  readonly responses?: Readonly<Record<string, unknown>>;
+  /** Why it is corrected. Required unless it is a draft. */
+  readonly reason?: string;
+};
+
+export type SurveyResponseVerification = {
+  /** draft, pending, supervisor_approved, verified, needs_correction, rejected, disputed, superseded or held. */
+  readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded";
+  /** DID of the person who decided last. */
+  readonly verifier?: string;
+  /** When it was decided last, ISO 8601 in UTC. */
+  readonly timestamp?: string;
+};
+
 export type SurveySection = {
   /** Id of the section, unique in the template. */
   readonly id: string;
@@ -9640,6 +10096,261 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Send a survey response */
+  readonly createResponse: {
+    readonly params: undefined;
+    readonly query: {
+      readonly partial?: "true" | "false";
+    };
+    readonly body: NewSurveyResponse;
+    readonly replies: {
+      readonly 200: SurveyResponse;
+      readonly 201: SurveyResponse;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List survey responses */
+  readonly listResponses: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly status?: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+      readonly collector?: string | ReadonlyArray<string>;
+      readonly responseId?: string | ReadonlyArray<string>;
+      readonly answeredAfter?: string;
+      readonly answeredBefore?: string;
+      readonly campaignId?: string | ReadonlyArray<string>;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly householdId?: string | ReadonlyArray<string>;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<SurveyResponse>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Send many survey responses */
+  readonly createResponses: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewSurveyResponses;
+    readonly replies: {
+      readonly 200: SurveyResponseBatch;
+    } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a survey response */
+  readonly getResponse: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: SurveyResponse;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Correct a survey response */
+  readonly correctResponse: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly partial?: "true" | "false";
+    };
+    readonly body: SurveyResponsePatch;
+    readonly replies: {
+      readonly 200: SurveyResponse;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List all versions of a survey response */
+  readonly listResponseVersions: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<{
+          /** Version of the record, from 1. Each change adds 1. */
+          readonly version: number;
+          /** When it happened. */
+          readonly at: string;
+          /** DID of the API key that wrote this version, else its id; for a command its name. */
+          readonly actor: string;
+          /** The record in this version. */
+          readonly record: SurveyResponse;
+        }>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** List the decisions on a survey response */
+  readonly listResponseDecisions: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<SurveyResponseDecision>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Add a decision on a survey response */
+  readonly decideResponse: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewSurveyResponseDecision;
+    readonly replies: {
+      readonly 201: SurveyResponse;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
+  };
+  /** Send a response to a survey campaign */
+  readonly createSurveyResponse: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly partial?: "true" | "false";
+    };
+    readonly body: NewSurveyResponseOfSurvey;
+    readonly replies: {
+      readonly 200: SurveyResponse;
+      readonly 201: SurveyResponse;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List the responses to a survey campaign */
+  readonly listSurveyResponses: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly status?: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+      readonly collector?: string | ReadonlyArray<string>;
+      readonly responseId?: string | ReadonlyArray<string>;
+      readonly answeredAfter?: string;
+      readonly answeredBefore?: string;
+      readonly householdId?: string | ReadonlyArray<string>;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<SurveyResponse>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Send many responses to a survey campaign */
+  readonly createSurveyResponses: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewSurveyResponsesOfSurvey;
+    readonly replies: {
+      readonly 200: SurveyResponseBatch;
+    } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Add decisions on many survey responses */
+  readonly decideResponses: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewSurveyResponseDecisions;
+    readonly replies: {
+      readonly 200: SurveyResponseDecisions;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List the survey responses of a household */
+  readonly listHouseholdResponses: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly status?: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+      readonly collector?: string | ReadonlyArray<string>;
+      readonly responseId?: string | ReadonlyArray<string>;
+      readonly answeredAfter?: string;
+      readonly answeredBefore?: string;
+      readonly campaignId?: string | ReadonlyArray<string>;
+      readonly projectId?: string | ReadonlyArray<string>;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<SurveyResponse>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** Calculate the size of a sample */
   readonly calculateSampleSize: {
     readonly params: undefined;
@@ -9817,7 +10528,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "response.received" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "response.received" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;
@@ -10191,6 +10902,19 @@ export const operations = {
   getSampleProof: { method: 'GET', path: '/v1/surveys/{id}/sample/proof' },
   replaceSampledHousehold: { method: 'POST', path: '/v1/surveys/{id}/sample/replacements' },
   getSurveyHistory: { method: 'GET', path: '/v1/surveys/{id}/history' },
+  createResponse: { method: 'POST', path: '/v1/responses' },
+  listResponses: { method: 'GET', path: '/v1/responses' },
+  createResponses: { method: 'POST', path: '/v1/responses/batches' },
+  getResponse: { method: 'GET', path: '/v1/responses/{id}' },
+  correctResponse: { method: 'PATCH', path: '/v1/responses/{id}' },
+  listResponseVersions: { method: 'GET', path: '/v1/responses/{id}/versions' },
+  listResponseDecisions: { method: 'GET', path: '/v1/responses/{id}/verifications' },
+  decideResponse: { method: 'POST', path: '/v1/responses/{id}/verifications' },
+  createSurveyResponse: { method: 'POST', path: '/v1/surveys/{id}/responses' },
+  listSurveyResponses: { method: 'GET', path: '/v1/surveys/{id}/responses' },
+  createSurveyResponses: { method: 'POST', path: '/v1/surveys/{id}/responses/batches' },
+  decideResponses: { method: 'POST', path: '/v1/surveys/{id}/verifications' },
+  listHouseholdResponses: { method: 'GET', path: '/v1/households/{id}/responses' },
   calculateSampleSize: { method: 'POST', path: '/v1/sampling' },
   createProject: { method: 'POST', path: '/v1/projects' },
   listProjects: { method: 'GET', path: '/v1/projects' },

@@ -51,6 +51,8 @@ const recordTables = [
   'project_devices',
   'surveys',
   'survey_templates',
+  'survey_responses',
+  'survey_response_versions',
   'household_analyses',
   'project_analyses',
   'api_keys',

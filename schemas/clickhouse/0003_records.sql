@@ -103,9 +103,9 @@ COMMENT 'Households without personal data';
 -- is a new row. An erasure deletes the rows, and old_parts_lifetime (s) makes them leave the disk a minute later.
 CREATE TABLE IF NOT EXISTS {database}.personal_data (
   household_id String                   COMMENT 'Id of the household',
-  ref          String                   COMMENT 'Reference in the record of the household',
+  ref          String                   COMMENT 'Reference in the record of the household; of a survey response: its id, a colon and an id of its own',
   salt         String                   COMMENT 'Salt of the digest, so that values cannot be guessed from it',
-  body         String                   COMMENT 'JSON: contact, consent, geo',
+  body         String                   COMMENT 'JSON: contact, consent, geo; of a survey response: its sealed answers, each with its salt, and where it was given',
   at           DateTime64(3, 'UTC')     COMMENT 'Time of the change, UTC'
 ) ENGINE = ReplacingMergeTree ORDER BY (household_id, ref)
 SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, old_parts_lifetime = 60, min_compress_block_size = 4096
@@ -227,6 +227,7 @@ CREATE TABLE IF NOT EXISTS {database}.surveys (
   type       LowCardinality(String) DEFAULT JSONExtractString(body, 'type') COMMENT 'Type of the survey',
   round      UInt32                 DEFAULT toUInt32(JSONExtractUInt(body, 'round')) COMMENT 'Number of the round',
   status     LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'Status of the record',
+  template_id String                DEFAULT JSONExtractString(body, 'templateId') COMMENT 'Name of the template that the campaign copied',
   created_at DateTime64(3, 'UTC')   DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
   updated_at DateTime64(3, 'UTC')   DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
   body String EPHEMERAL COMMENT 'Record, JSON; not stored', at DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'

@@ -1,4 +1,4 @@
--- Surveys: the templates of questionnaires.
+-- Surveys: the templates of questionnaires, and the responses of households.
 
 CREATE TABLE IF NOT EXISTS {database}.survey_templates (
   id String                          COMMENT 'Id of the record', version UInt32 COMMENT 'Version of the record, from 1',
@@ -10,3 +10,128 @@ CREATE TABLE IF NOT EXISTS {database}.survey_templates (
   updated_at DateTime64(3, 'UTC')    DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
   body String EPHEMERAL COMMENT 'Record, JSON; not stored', at DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
 ) ENGINE = ReplacingMergeTree(version) ORDER BY (id) SETTINGS fsync_after_insert = 1, fsync_part_directory = 1 COMMENT 'Templates of survey questionnaires';
+
+-- The newest version of each response, by campaign: lists, counts and statistics read it.
+CREATE TABLE IF NOT EXISTS {database}.survey_responses (
+  id String                            COMMENT 'Id of the record', version UInt32 COMMENT 'Version of the record, from 1',
+  response_id   String                 DEFAULT JSONExtractString(body, 'responseId') COMMENT 'Id that the client gave, unique in the project',
+  campaign_id   String                 DEFAULT JSONExtractString(body, 'campaignId') COMMENT 'Id of the campaign',
+  project_id    String                 DEFAULT JSONExtractString(body, 'projectId') COMMENT 'Id of the project of the campaign',
+  survey_type   LowCardinality(String) DEFAULT JSONExtractString(body, 'surveyType') COMMENT 'Type of the campaign',
+  round         UInt32                 DEFAULT toUInt32(JSONExtractUInt(body, 'round')) COMMENT 'Round of the campaign',
+  household_id  String                 DEFAULT JSONExtractString(body, 'householdId') COMMENT 'Id of the household',
+  household_did String                 DEFAULT JSONExtractString(body, 'householdDid') COMMENT 'DID of the household',
+  collector     String                 DEFAULT JSONExtractString(body, 'collector') COMMENT 'DID of the person who asked; empty: not told',
+  status        LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'State of the review; only verified counts by default',
+  answered_at   DateTime64(3, 'UTC')   DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'timestamp'), 3, 'UTC') COMMENT 'Time of the interview, UTC',
+  completeness  Float64                DEFAULT JSONExtractFloat(body, 'quality', 'completeness') COMMENT 'Answered fraction of the questions that apply',
+  meets_quality Bool                   DEFAULT JSONExtractBool(body, 'quality', 'meets') COMMENT 'Whether it keeps the data quality rules of the campaign',
+  out_of_sample Nullable(Bool)         DEFAULT JSONExtract(body, 'outOfSample', 'Nullable(Bool)') COMMENT 'Whether its household was not drawn; null: no sample was drawn',
+  personal_ref  String                 DEFAULT JSONExtractString(body, 'personal', 'ref') COMMENT 'ref of its row of personal_data; empty: none',
+  answers       String                 DEFAULT JSONExtractRaw(body, 'responses') COMMENT 'JSON by section and question, without sensitive answers' CODEC(ZSTD(1)),
+  calculated    String                 DEFAULT JSONExtractRaw(body, 'calculated') COMMENT 'JSON of calculated values by section and question' CODEC(ZSTD(1)),
+  created_at DateTime64(3, 'UTC')      DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
+  updated_at DateTime64(3, 'UTC')      DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
+  body String EPHEMERAL COMMENT 'Record, JSON; not stored', at DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored',
+  INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1
+) ENGINE = ReplacingMergeTree(version) ORDER BY (campaign_id, id)
+SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial'
+COMMENT 'Responses to surveys, in their newest version';
+
+-- Every version of every response, with who decided what: auditors see what was changed, and when.
+CREATE TABLE IF NOT EXISTS {database}.survey_response_versions (
+  id String                            COMMENT 'Id of the record', version UInt32 COMMENT 'Version of the record, from 1',
+  response_id   String                 DEFAULT JSONExtractString(body, 'responseId') COMMENT 'Id that the client gave, unique in the project',
+  campaign_id   String                 DEFAULT JSONExtractString(body, 'campaignId') COMMENT 'Id of the campaign',
+  project_id    String                 DEFAULT JSONExtractString(body, 'projectId') COMMENT 'Id of the project of the campaign',
+  survey_type   LowCardinality(String) DEFAULT JSONExtractString(body, 'surveyType') COMMENT 'Type of the campaign',
+  round         UInt32                 DEFAULT toUInt32(JSONExtractUInt(body, 'round')) COMMENT 'Round of the campaign',
+  household_id  String                 DEFAULT JSONExtractString(body, 'householdId') COMMENT 'Id of the household',
+  household_did String                 DEFAULT JSONExtractString(body, 'householdDid') COMMENT 'DID of the household',
+  collector     String                 DEFAULT JSONExtractString(body, 'collector') COMMENT 'DID of the person who asked; empty: not told',
+  status        LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'State of the review; only verified counts by default',
+  answered_at   DateTime64(3, 'UTC')   DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'timestamp'), 3, 'UTC') COMMENT 'Time of the interview, UTC',
+  completeness  Float64                DEFAULT JSONExtractFloat(body, 'quality', 'completeness') COMMENT 'Answered fraction of the questions that apply',
+  meets_quality Bool                   DEFAULT JSONExtractBool(body, 'quality', 'meets') COMMENT 'Whether it keeps the data quality rules of the campaign',
+  out_of_sample Nullable(Bool)         DEFAULT JSONExtract(body, 'outOfSample', 'Nullable(Bool)') COMMENT 'Whether its household was not drawn; null: no sample was drawn',
+  personal_ref  String                 DEFAULT JSONExtractString(body, 'personal', 'ref') COMMENT 'ref of its row of personal_data; empty: none',
+  answers       String                 DEFAULT JSONExtractRaw(body, 'responses') COMMENT 'JSON by section and question, without sensitive answers' CODEC(ZSTD(1)),
+  calculated    String                 DEFAULT JSONExtractRaw(body, 'calculated') COMMENT 'JSON of calculated values by section and question' CODEC(ZSTD(1)),
+  digest        String                 DEFAULT JSONExtractString(body, 'digest') COMMENT 'SHA-256 of the answers in canonical form',
+  verifier      String                 DEFAULT JSONExtractString(body, 'verification', 'verifier') COMMENT 'DID of the last decision; empty: none',
+  decision      LowCardinality(String) DEFAULT JSONExtractString(body, 'decision', 'decision') COMMENT 'The decision that made this version; empty: none',
+  reason        String                 DEFAULT if(JSONHas(body, 'decision'), JSONExtractString(body, 'decision', 'reason'), JSONExtractString(body, 'correctionReason')) COMMENT 'Why this version was made; empty: not told',
+  written_at    DateTime64(3, 'UTC')   DEFAULT at COMMENT 'Time of the version, UTC',
+  body String EPHEMERAL COMMENT 'Record, JSON; not stored', at DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
+) ENGINE = ReplacingMergeTree ORDER BY (id, version)
+SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial'
+COMMENT 'Responses to surveys, in all versions';
+
+CREATE VIEW IF NOT EXISTS {views}.survey_responses (
+  response_id   String                 COMMENT 'Id that the client gave, unique in the project',
+  id            String                 COMMENT 'Id of the record',
+  version       UInt32                 COMMENT 'Version of the record, from 1',
+  campaign_id   String                 COMMENT 'Campaign',
+  project_did   Nullable(String)       COMMENT 'Project',
+  survey_type   LowCardinality(String) COMMENT 'Type of the campaign',
+  round         UInt32                 COMMENT 'Round of the campaign',
+  household_did String                 COMMENT 'Household',
+  collector     String                 COMMENT 'DID of the person who asked; empty: not told',
+  status        LowCardinality(String) COMMENT 'draft, pending, supervisor_approved, verified, needs_correction, rejected, disputed, superseded, held',
+  answered_at   DateTime64(3, 'UTC')   COMMENT 'Time of the interview, UTC',
+  completeness  Float64                COMMENT 'Answered fraction of the questions that apply, 0 to 1',
+  meets_quality Bool                   COMMENT 'Whether it keeps the data quality rules of the campaign',
+  out_of_sample Nullable(Bool)         COMMENT 'Whether its household was not drawn; null: no sample was drawn',
+  created_at    DateTime64(3, 'UTC')   COMMENT 'Time of arrival, UTC',
+  updated_at    DateTime64(3, 'UTC')   COMMENT 'Time of the latest version, UTC'
+) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
+SELECT r.response_id, r.id, r.version, r.campaign_id, p.did AS project_did, r.survey_type, r.round, r.household_did, r.collector, r.status,
+  r.answered_at, r.completeness, r.meets_quality, r.out_of_sample, r.created_at, r.updated_at
+FROM (SELECT * FROM {database}.survey_responses FINAL) AS r
+LEFT JOIN (SELECT id, toNullable(did) AS did FROM {database}.projects FINAL) AS p ON p.id = r.project_id
+COMMENT 'Responses to surveys, one row per response; only verified ones are accepted';
+
+-- One answer in one row. Answers that are marked sensitive are not in the tables, so they are not here.
+CREATE VIEW IF NOT EXISTS {views}.survey_answers (
+  response_id   String                 COMMENT 'Id that the client gave, unique in the project',
+  campaign_id   String                 COMMENT 'Campaign',
+  project_did   Nullable(String)       COMMENT 'Project',
+  survey_type   LowCardinality(String) COMMENT 'Type of the campaign',
+  round         UInt32                 COMMENT 'Round of the campaign',
+  household_did String                 COMMENT 'Household',
+  status        LowCardinality(String) COMMENT 'State of the response: only verified ones are accepted',
+  meets_quality Bool                   COMMENT 'Whether the response keeps the data quality rules of the campaign',
+  out_of_sample Nullable(Bool)         COMMENT 'Whether its household was not drawn; null: no sample was drawn',
+  answered_at   DateTime64(3, 'UTC')   COMMENT 'Time of the interview, UTC',
+  section       String                 COMMENT 'Section of the questionnaire',
+  question      String                 COMMENT 'Question of the section',
+  item          UInt32                 COMMENT 'Item of a repeat, from 1; 0: no repeat',
+  item_question String                 COMMENT 'Question of the item; empty: no repeat',
+  value         String                 COMMENT 'The answer: text as it is, all else as JSON',
+  number        Nullable(Float64)      COMMENT 'The answer where it is a number, or the number of a quantity; null: neither',
+  is_calculated Bool                   COMMENT 'Whether Hearth calculated it'
+) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
+SELECT response_id, campaign_id, project_did, survey_type, round, household_did, status, meets_quality, out_of_sample, answered_at,
+  part.1 AS section, asked.1 AS question, cell.1 AS item, cell.2 AS item_question,
+  if(startsWith(cell.3, '"'), JSONExtractString(cell.3), cell.3) AS value,
+  if(JSONType(cell.3, 'value') IN ('Int64', 'UInt64', 'Double'), JSONExtract(cell.3, 'value', 'Nullable(Float64)'), toFloat64OrNull(cell.3)) AS number,
+  part.3 AS is_calculated
+FROM (
+  SELECT *, arrayJoin(if(startsWith(asked.2, '[{'),
+    arrayFlatten(arrayMap((given, i) -> arrayMap(one -> (toUInt32(i), one.1, one.2), JSONExtractKeysAndValuesRaw(given)),
+      JSONExtractArrayRaw(asked.2), arrayEnumerate(JSONExtractArrayRaw(asked.2)))),
+    [(toUInt32(0), '', asked.2)])) AS cell
+  FROM (
+    SELECT *, arrayJoin(JSONExtractKeysAndValuesRaw(part.2)) AS asked
+    FROM (
+      SELECT r.response_id, r.campaign_id, p.did AS project_did, r.survey_type, r.round, r.household_did, r.status, r.meets_quality,
+        r.out_of_sample, r.answered_at, arrayJoin(arrayConcat(
+          arrayMap(s -> (s.1, s.2, false), JSONExtractKeysAndValuesRaw(r.answers)),
+          arrayMap(s -> (s.1, s.2, true), JSONExtractKeysAndValuesRaw(r.calculated)))) AS part
+      FROM (SELECT * FROM {database}.survey_responses FINAL) AS r
+      LEFT JOIN (SELECT id, toNullable(did) AS did FROM {database}.projects FINAL) AS p ON p.id = r.project_id
+    )
+  )
+)
+WHERE cell.3 NOT IN ('null', '""', '[]', '{}')
+COMMENT 'Answers to surveys, one row per answer, without those marked sensitive';

@@ -20,6 +20,7 @@ import { keyEndpoints } from './keys/routes.ts';
 import { methodologyEndpoints } from './methodologies/routes.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { readingEndpoints } from './readings/routes.ts';
+import { responseEndpoints } from './responses/routes.ts';
 import { samplingEndpoints } from './sampling/routes.ts';
 import { seriesEndpoints } from './series/routes.ts';
 import { getHealth } from './service/get-health.ts';
@@ -81,6 +82,11 @@ export const resources: readonly Resource[] = [
     name: 'Surveys',
     description: 'Survey campaigns with their sampling.',
     endpoints: surveyEndpoints,
+  },
+  {
+    name: 'Survey responses',
+    description: 'Answers of households to survey campaigns: sending, correcting and reviewing them.',
+    endpoints: responseEndpoints,
   },
   {
     name: 'Sampling',

@@ -34,6 +34,9 @@ import { openKeyUses } from '#records/api-keys/api-key-uses.ts';
 import { openRateLimits } from './limits/rate-limits.ts';
 import { openEncoders } from './context/encoders.ts';
 import { openProjectDids } from './store/shown/project-dids.ts';
+import { openCampaignCache } from './store/campaigns/campaign-cache.ts';
+import { openCampaignsOfTemplate } from './store/campaigns/campaigns-of-template.ts';
+import { openStorePersonal } from './store/shown/personal-rows.ts';
 import { openShown } from './store/shown/shown.ts';
 import { openServer } from './http/server.ts';
 
@@ -54,6 +57,10 @@ const importRowLimits = {
   waitingMax: importsMax * importRowsAtOnce,
   waitMs: 2 ** 31 - 1,
 } as const;
+// Items of batches and bulk reviews share the calls to the store. They wait as long as it takes.
+const responseItemLimits = { insideMax: 100, waitingMax: 10_000, waitMs: 2 ** 31 - 1 } as const;
+// A questionnaire of some hundred questions takes about a MiB once it is compiled.
+const campaignsCachedMax = 100;
 // What a look for new events costs is shared by all who wait.
 const eventsEveryMs = 500;
 const eventWaitersMax = 1000;
@@ -117,6 +124,10 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     encoders: openEncoders(registry, settings.HEARTH_TOPIC_PREFIX),
     records,
     projectDids,
+    storePersonal: openStorePersonal(clickhouse),
+    campaignCache: openCampaignCache(campaignsCachedMax),
+    campaignsOfTemplate: openCampaignsOfTemplate(clickhouse),
+    responseItem: openGate(responseItemLimits),
     shown: openShown({ clickhouse, projectDids }),
     limits: openRateLimits({
       isOn: settings.HEARTH_RATE_LIMITS === 'on',

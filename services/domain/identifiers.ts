@@ -18,6 +18,8 @@ const idPrefixes = {
   'survey-template': 'tpl',
   'reading-batch': 'rb',
   response: 'rsp',
+  verification: 'ver',
+  collector: 'col',
   analysis: 'an',
 } as const;
 

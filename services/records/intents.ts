@@ -33,6 +33,8 @@ export interface PersonalPlace {
   readonly projectId: string | null;
   readonly version: number;
   readonly ref: string;
+  /** The survey response that the data belong to; left out: the household itself. */
+  readonly responseId?: string | undefined;
 }
 
 export interface Intent {
@@ -61,6 +63,7 @@ const replySchema = z.object({
       projectId: z.string().nullable(),
       version: z.number(),
       ref: z.string(),
+      responseId: z.string().optional(),
     })
     .optional(),
 });

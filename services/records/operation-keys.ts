@@ -20,6 +20,7 @@ const mintedKinds: ReadonlySet<string> = new Set([
   'sample-frame',
   'sample-draw',
   'survey-template',
+  'response',
   'job',
   'api-key',
 ]);

@@ -22,12 +22,13 @@ export async function prunePersonal({ clickhouse, records, stop }: Stores, nowMs
   const sql = `SELECT household_id AS householdId, ref FROM personal_data
     WHERE household_id IN (SELECT id FROM households FINAL WHERE erased_at IS NOT NULL)
       OR (at < fromUnixTimestamp64Milli({beforeMs:Int64})
-        AND ref NOT IN (SELECT personal_ref FROM households FINAL WHERE personal_ref != ''))
+        AND ref NOT IN (SELECT personal_ref FROM households FINAL WHERE personal_ref != '')
+        AND ref NOT IN (SELECT personal_ref FROM survey_response_versions WHERE personal_ref != ''))
     ORDER BY ref LIMIT ${refsAtOnce}`;
   for (;;) {
     if (stop?.aborted) return;
     const candidates = await clickhouse.query(candidateRow, sql, { beforeMs: nowMs - keptMs });
-    const useless = await unreferred(records, candidates);
+    const useless = await unreferred({ clickhouse, records }, candidates);
     if (useless.length > 0)
       await clickhouse.command(
         'ALTER TABLE personal_data DELETE WHERE ref IN {refs:Array(String)} SETTINGS mutations_sync = 2',
@@ -37,20 +38,46 @@ export async function prunePersonal({ clickhouse, records, stop }: Stores, nowMs
   }
 }
 
-const marked = z.object({ personal: z.object({ ref: z.string() }).optional() });
+const marked = z.object({
+  personal: z.object({ ref: z.string() }).optional(),
+  erased: z.unknown().optional(),
+});
 
-/** The table of households may be ahead of the log; the log decides. */
+type Candidate = z.output<typeof candidateRow>;
+
+/** The typed tables may be ahead of the log; the log decides. */
 async function unreferred(
-  records: Stores['records'],
-  candidates: readonly z.output<typeof candidateRow>[],
+  { clickhouse, records }: Stores,
+  candidates: readonly Candidate[],
 ): Promise<string[]> {
-  const households = await records.latest('household', [
-    ...new Set(candidates.map(({ householdId }) => householdId)),
+  const [stored, referred] = await Promise.all([
+    records.latest('household', [...new Set(candidates.map(({ householdId }) => householdId))]),
+    refsOfResponses(clickhouse, candidates),
   ]);
   return candidates
     .filter(({ householdId, ref }) => {
-      const household = households.get(householdId);
-      return !household || marked.parse(household.body).personal?.ref !== ref;
+      const household = marked.optional().parse(stored.get(householdId)?.body);
+      const isReferred = responseOf(ref) === null ? household?.personal?.ref === ref : referred.has(ref);
+      return !household || household.erased !== undefined || !isReferred;
     })
     .map(({ ref }) => ref);
+}
+
+/** The response whose sealed answers a row holds; null for a row of the household itself. */
+const responseOf = (ref: string): string | null =>
+  ref.startsWith('rsp_') ? ref.slice(0, ref.indexOf(':')) : null;
+
+const refRow = z.object({ ref: z.string() });
+
+/** Every version of a response keeps its sealed answers. */
+async function refsOfResponses(
+  clickhouse: ClickHouse,
+  candidates: readonly Candidate[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(candidates.flatMap(({ ref }) => responseOf(ref) ?? []))];
+  if (ids.length === 0) return new Set();
+  const sql = `SELECT JSONExtractString(body, 'personal', 'ref') AS ref FROM records
+    WHERE kind = 'response' AND id IN {ids:Array(String)}`;
+  const rows = await clickhouse.query(refRow, sql, { ids });
+  return new Set(rows.map(({ ref }) => ref));
 }

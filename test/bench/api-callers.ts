@@ -7,6 +7,8 @@ export interface Call {
   readonly body?: string;
   /** Of the header Prefer. */
   readonly prefer?: string;
+  /** Of the header If-Match. */
+  readonly ifMatch?: string;
 }
 
 export interface Service {
@@ -63,6 +65,7 @@ export function answerTo(agent: Agent, { port, key }: Service, call: Call): Prom
     authorization: `Bearer ${key}`,
     ...(call.body !== undefined && { 'content-type': 'application/json' }),
     ...(call.prefer !== undefined && { prefer: call.prefer }),
+    ...(call.ifMatch !== undefined && { 'if-match': call.ifMatch }),
   };
   const sent = request(
     { agent, port, host: '127.0.0.1', method: call.method, path: call.path, headers },

@@ -39,10 +39,9 @@ async function created(): Promise<string> {
 async function left(householdId: string, ageMs: number): Promise<string> {
   const ref = newUlid();
   const at = new Date(nowMs - ageMs).toISOString();
-  await insertPersonal(
-    world.clickhouse,
+  await insertPersonal(world.clickhouse, [
     newPersonal({ contact: { name: 'Left' } }, { householdId, ref, at }).row,
-  );
+  ]);
   return ref;
 }
 
@@ -64,6 +63,43 @@ test('what no record refers to goes after a day; what one refers to stays', asyn
   expect(await refsOf('hh_nobody')).toEqual([]);
   await prunePersonal(stores, nowMs + 26 * hourMs);
   expect(await refsOf(id)).toEqual([held]);
+});
+
+test('sealed answers stay with every version of their response, and go with the household', async () => {
+  const id = await created();
+  const clickhouse = world.clickhouse;
+  const rowOf = async (ref: string, ageMs: number): Promise<string> => {
+    const at = new Date(nowMs - ageMs).toISOString();
+    const interview = { answers: [{ path: ['s', 'q'], salt: '00', answer: 1 }] };
+    await insertPersonal(clickhouse, [newPersonal({ interview }, { householdId: id, ref, at }).row]);
+    return ref;
+  };
+  const rsp = `rsp_${newUlid()}`;
+  const refs = [
+    await rowOf(`${rsp}:${newUlid()}`, 30 * hourMs),
+    await rowOf(`${rsp}:${newUlid()}`, 29 * hourMs),
+  ];
+  const useless = await rowOf(`${rsp}:${newUlid()}`, 28 * hourMs);
+  const records = openRecords(clickhouse);
+  for (const [index, ref] of refs.entries())
+    await records.commit({
+      atMs: nowMs,
+      readAtMs: Date.now(),
+      actor: 'test',
+      records: [
+        { kind: 'response', id: rsp, version: index + 1, body: { personal: { ref }, householdId: id } },
+      ],
+      reply: null,
+    });
+  const stores = { clickhouse, records };
+  await prunePersonal(stores, nowMs);
+  const [own = ''] = await refsOf(id).then((all) => all.filter((ref) => !ref.startsWith('rsp_')));
+  expect((await refsOf(id)).toSorted()).toEqual([own, ...refs].toSorted());
+  expect(await refsOf(id)).not.toContain(useless);
+  const path = `/v1/households/${id}`;
+  expect((await call('GET', path)).body['contact']).toEqual({ name: 'Somebody' });
+  await call('POST', `${path}/erasures`, { body: { reason: 'Asked for.' } });
+  expect(await refsOf(id)).toEqual([]);
 });
 
 test('a process that died between the record of an erasure and the deletion is finished by upkeep', async () => {

@@ -9,11 +9,13 @@ interface Rights {
   readonly projectIds?: readonly string[];
   /** Left out: all. */
   readonly scopes?: readonly Scope[];
+  /** DID of the person for whom it decides; left out: nobody. */
+  readonly actorDid?: string | null;
 }
 
 export async function keyFor(
   { clickhouse, settings }: Pick<World, 'clickhouse' | 'settings'>,
-  { projectIds = [], scopes = allScopes }: Rights = {},
+  { projectIds = [], scopes = allScopes, actorDid = null }: Rights = {},
 ): Promise<string> {
   const { key } = await createKey(openRecords(clickhouse), {
     kind: settings.HEARTH_KEY_KIND,
@@ -22,6 +24,7 @@ export async function keyFor(
     projectIds,
     expiresAt: null,
     actor: 'test',
+    actorDid,
   });
   return key;
 }

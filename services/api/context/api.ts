@@ -8,6 +8,9 @@ import type { Places } from '../limits/job-places.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { EventWake } from '../store/feed/wake.ts';
 import type { ProjectDids } from '../store/shown/project-dids.ts';
+import type { CampaignCache } from '../store/campaigns/campaign-cache.ts';
+import type { CampaignsOfTemplate } from '../store/campaigns/campaigns-of-template.ts';
+import type { StorePersonal } from '../store/shown/personal-rows.ts';
 import type { Shown } from '../store/shown/shown.ts';
 import type { Encoders } from './encoders.ts';
 
@@ -27,6 +30,12 @@ export interface Api {
   /** Single records as replies show them. */
   readonly shown: Shown;
   readonly projectDids: ProjectDids;
+  readonly storePersonal: StorePersonal;
+  /** Questionnaires of campaigns, ready to check responses. */
+  readonly campaignCache: CampaignCache;
+  readonly campaignsOfTemplate: CampaignsOfTemplate;
+  /** Limits responses of batches, and decisions of bulk reviews, that are processed at once. */
+  readonly responseItem: Gate;
   /** Reads lists and records. A query ends after 2 s without an answer, or after 10 s while the store is busy. */
   readonly clickhouse: ClickHouse;
   /** Reads telemetry and days: queries of up to 20 s. */

@@ -38,6 +38,18 @@ export const problems = {
     title: 'Invalid survey template',
     meaning: 'The survey template is not valid, or cannot be published as it is. `errors` lists each fault.',
   },
+  'invalid-response': {
+    status: 400,
+    title: 'Invalid response data',
+    meaning:
+      'The survey response is not valid: a field, or an answer that its questionnaire does not allow. `errors` lists each fault.',
+  },
+  'incomplete-response': {
+    status: 400,
+    title: 'Invalid response data',
+    meaning:
+      'Answers are missing. `errors` lists them. `?partial=true` stores the response as a draft instead.',
+  },
   'invalid-request': {
     status: 400,
     title: 'Invalid request',
@@ -115,6 +127,11 @@ export const problems = {
     title: notAllowed,
     meaning: 'The API key may not be used from this address.',
   },
+  'separation-of-duties': {
+    status: 403,
+    title: notAllowed,
+    meaning: 'A person may not decide on work of their own, nor decide twice. `errors` says which.',
+  },
   'household-not-found': {
     status: 404,
     title: 'Household not found',
@@ -124,6 +141,11 @@ export const problems = {
     status: 404,
     title: surveyNotFound,
     meaning: 'The survey campaign does not exist, or it is outside the projects of the API key.',
+  },
+  'response-not-found': {
+    status: 404,
+    title: surveyNotFound,
+    meaning: 'The survey response does not exist, or it is outside the projects of the API key.',
   },
   'template-not-found': {
     status: 404,
@@ -213,7 +235,25 @@ export const problems = {
   'response-conflict': {
     status: 409,
     title: 'Conflicting response data',
-    meaning: 'Parts of the request contradict each other, such as two strata of the same name.',
+    meaning:
+      'A response with this `responseId` exists with other answers, or the round holds responses already, or parts of the request contradict each other.',
+  },
+  'duplicate-response': {
+    status: 409,
+    title: 'Conflicting response data',
+    meaning: 'The household has answered this campaign in this round. Correct that response instead.',
+  },
+  'ambiguous-survey': {
+    status: 409,
+    title: 'Conflicting response data',
+    meaning:
+      'Several open campaigns use this template. Send the id of one of them as `surveyId`; `campaigns` lists them.',
+  },
+  'campaign-not-open': {
+    status: 409,
+    title: 'Conflicting response data',
+    meaning:
+      'The campaign takes no such response now: it is not open, or it has ended and the interview was begun later.',
   },
   'household-conflict': {
     status: 409,

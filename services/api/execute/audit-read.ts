@@ -4,7 +4,7 @@ import type { Api } from '../context/api.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
 import { auditUse, type Use } from './audit-use.ts';
 
-/** One entry for the households of a reply whose personal data the caller sees in full. */
+/** One entry for the households and survey responses of a reply whose personal data the caller sees in full. */
 export async function auditPersonalReads(
   api: Pick<Api, 'records' | 'nowMs'>,
   { principal, origin }: Pick<Use, 'principal' | 'origin'>,
@@ -15,9 +15,9 @@ export async function auditPersonalReads(
   await auditUse(api, {
     principal,
     origin,
-    records: read.map(({ householdId: id, version, projectId }) => ({
-      kind: 'household',
-      id,
+    records: read.map(({ householdId, responseId, version, projectId }) => ({
+      kind: responseId === undefined ? 'household' : 'response',
+      id: responseId ?? householdId,
       version,
       projectId,
     })),

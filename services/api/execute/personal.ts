@@ -6,7 +6,7 @@ import { auditPersonalReads } from './audit-read.ts';
 import { encode, etagOf, type Asked, type Reply } from './encode.ts';
 import type { Answer } from '../context/answer.ts';
 import { seenBy } from '../store/bodies/personal.ts';
-import { erasePersonal, findPersonal, insertPersonal } from '../store/shown/personal-rows.ts';
+import { erasePersonal, findPersonal } from '../store/shown/personal-rows.ts';
 import type { RawRequest } from '../contract/shape.ts';
 
 /** The reply as stored for a repeat: with the reference to the personal data instead of the data. */
@@ -18,7 +18,7 @@ export function withoutPersonal({ personal }: Answer, reply: Reply, requestDiges
 
 /** Stores the personal data of an answer, before the records that refer to them. */
 export async function storePersonal({ personal }: Answer, api: Api): Promise<void> {
-  if (personal?.writes) await insertPersonal(api.clickhouse, personal.writes);
+  if (personal?.writes) await api.storePersonal(personal.writes);
 }
 
 /**

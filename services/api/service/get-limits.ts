@@ -14,6 +14,8 @@ import { pageLimitMax, valuesMax as queryValuesMax } from '../contract/query.ts'
 import { batchBytesMax, readingsMax } from '../readings/formats.ts';
 import { devicesPerHouseholdMax } from '../devices/installations/installations.ts';
 import { idempotencyKeyMax, notesMax } from '../contract/request-headers.ts';
+import { responsesBytesMax, responsesMax } from '../responses/create-responses.ts';
+import { decisionsMax } from '../responses/review/decide-responses.ts';
 import { sampleSizeMax } from '../sampling/sampling-fields.ts';
 import { frameMax } from '../store/samples/frame.ts';
 import { seriesDaysMax } from '../series/range.ts';
@@ -34,6 +36,7 @@ export const limits = {
   importBytes: importBytesMax,
   importRows: importRowsMax,
   importsAtOnce: importsMax,
+  decisionsPerRequest: decisionsMax,
   devicesPerHousehold: devicesPerHouseholdMax,
   faultsPerReply: errorsMax,
   headBytes: headBytesMax,
@@ -47,6 +50,8 @@ export const limits = {
   readingsPerBatch: readingsMax,
   readingsPerPage: readingsLimitMax,
   frameHouseholds: frameMax,
+  responsesBatchBytes: responsesBytesMax,
+  responsesPerBatch: responsesMax,
   samplingSize: sampleSizeMax,
   seriesDays: seriesDaysMax,
   seriesPoints: seriesPointsMax,

@@ -12,7 +12,7 @@ import { surveyBody } from '../store/bodies/survey.ts';
 import { afterAction } from './life-cycle/after-action.ts';
 import { campaignEvents } from './life-cycle/events.ts';
 import { onTime, reachedStatuses } from './life-cycle/on-time.ts';
-import { printSurvey } from './surveys.ts';
+import { printSurveyNow } from './surveys.ts';
 import { projectOfSurvey, storedSurvey } from './survey-references.ts';
 
 const body = z.strictObject({
@@ -52,7 +52,7 @@ export const actOnSurvey = defineEndpoint({
     return {
       status: 200,
       version: next.version,
-      body: printSurvey(next, project.body.did),
+      body: await printSurveyNow(api, next, project.body.did),
       records: [{ kind: 'survey', ...next }],
       events: campaignEvents(stored, reached),
     };

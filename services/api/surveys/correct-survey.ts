@@ -19,7 +19,7 @@ import {
   frameCountOf,
   newSurveyBody,
   plannedFor,
-  printSurvey,
+  printSurveyNow,
   questionnaireRecord,
   statedSurvey,
 } from './surveys.ts';
@@ -121,7 +121,7 @@ interface Corrected {
   readonly projectDid: string;
 }
 
-function answer(api: Api, survey: Survey, { body, reason, chosen, projectDid }: Corrected) {
+async function answer(api: Api, survey: Survey, { body, reason, chosen, projectDid }: Corrected) {
   const changed = correct(api, survey, { body, reason });
   // Printed as it is read, so that equal bytes have the same tag.
   const next = changed && held(surveyBody, changed);
@@ -130,7 +130,7 @@ function answer(api: Api, survey: Survey, { body, reason, chosen, projectDid }: 
   return {
     status: 200,
     version,
-    body: printSurvey(next ?? survey, projectDid),
+    body: await printSurveyNow(api, next ?? survey, projectDid),
     ...(next && {
       records: [{ kind: 'survey', ...next }, ...(isSameTemplate ? [] : [questionnaireRecord(next, chosen)])],
     }),

@@ -7,6 +7,7 @@ import { pointerOf } from '../contract/faults.ts';
 import { Problem } from '../contract/problem.ts';
 import { readOnlyNames } from '../contract/fields.ts';
 import { mentionProject } from '../projects/projects.ts';
+import { roundHasResponses } from '../store/response-conditions.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { surveyInput, type SurveyInput } from './survey-input.ts';
 import { checkReferences } from './survey-references.ts';
@@ -14,7 +15,7 @@ import {
   frameCountOf,
   newSurveyBody,
   plannedFor,
-  printSurvey,
+  printSurveyNow,
   questionnaireRecord,
   roundCounter,
   roundCounterId,
@@ -48,12 +49,19 @@ export const createSurvey = defineEndpoint({
     },
   },
   replies: { 201: { description: 'The campaign is created.', schema: surveyReply } },
-  problems: ['survey-not-found', 'template-not-found', 'project-not-found', 'project-not-allowed'],
+  problems: [
+    'response-conflict',
+    'survey-not-found',
+    'template-not-found',
+    'project-not-found',
+    'project-not-allowed',
+  ],
   run: async ({ body, principal }, api) => {
     refuseReadOnly(body);
     const { project, records } = await mentionProject(api, principal, body.projectId);
     await checkReferences(api, principal, body);
     const { round, counter } = await nextRound(api, project.id, body);
+    await refuseAnswered(api, project.id, body);
     const chosen = await chosenTemplate(api, body, project.id);
     const planned = plannedFor(body, project, await frameCountOf(api, body, project));
     const survey = {
@@ -65,7 +73,7 @@ export const createSurvey = defineEndpoint({
       status: 201,
       location: `/v1/surveys/${survey.id}`,
       version: 1,
-      body: printSurvey(survey, project.body.did),
+      body: await printSurveyNow(api, survey, project.body.did),
       records: [...records, { kind: 'survey', ...survey }, questionnaireRecord(survey, chosen), counter],
     } satisfies Answer;
   },
@@ -80,6 +88,16 @@ function refuseReadOnly(input: SurveyInput): void {
       detail: 'This field is read-only. Leave it out.',
     }));
   if (errors.length > 0) throw new Problem('invalid-survey', { errors });
+}
+
+/** Throws 409: answers of two campaigns in one round could not be told apart. A round of the service is a free one. */
+async function refuseAnswered(api: Api, projectId: string, { type, round }: SurveyInput): Promise<void> {
+  if (round === undefined || !(await roundHasResponses(api, { projectId, type, round }))) return;
+  const detail = `Round ${round} of ${type} holds responses already. Choose another round, or leave it out.`;
+  throw new Problem('response-conflict', {
+    detail,
+    errors: [{ pointer: '#/round', code: 'answered', detail }],
+  });
 }
 
 const counterBody = z.object({ highest: z.number() });

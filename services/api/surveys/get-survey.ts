@@ -3,7 +3,7 @@ import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { idParams } from '../contract/fields.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { visibleSurvey } from './survey-references.ts';
-import { printSurvey } from './surveys.ts';
+import { printSurveyNow } from './surveys.ts';
 
 export const getSurvey = defineEndpoint({
   method: 'GET',
@@ -23,7 +23,7 @@ export const getSurvey = defineEndpoint({
     return {
       status: 200,
       version: survey.version,
-      body: printSurvey(survey, dids.get(survey.body.projectId) ?? null),
+      body: await printSurveyNow(api, survey, dids.get(survey.body.projectId) ?? null),
     };
   },
 });

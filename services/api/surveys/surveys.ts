@@ -6,16 +6,20 @@ import { countFrame, type FrameCount } from '../store/samples/frame.ts';
 import type { Project } from '../store/bodies/project.ts';
 import { maddMismatch, type Survey } from '../store/bodies/survey.ts';
 import type { ChosenTemplate } from './chosen-template.ts';
+import { responseCounts, type ResponseCounts } from '../store/response-conditions.ts';
 import { frameQueryOf } from './sample/frame-of.ts';
 import { plannedSampling } from './sampling/planned-sampling.ts';
 import { statedSampling } from './sampling/stated-sampling.ts';
 import type { SurveyInput } from './survey-input.ts';
 
-export const printSurvey = ({ id, version, body }: Survey, projectDid: string | null) => {
+/** `responses`: left out for an earlier version. */
+export const printSurvey = (
+  { id, version, body }: Survey,
+  projectDid: string | null,
+  responses?: ResponseCounts,
+) => {
   const { type, projectId: _, template, sampling, status, round, createdAt, updatedAt, ...others } = body;
-  const { frame, sample, notProbability, warnings, counts: __, ...rest } = others;
-  // No operation assigns households or takes responses yet.
-  const counts = { ...body.counts, assigned: 0, received: 0, verified: 0, rejected: 0 };
+  const { frame, sample, notProbability, warnings, counts, ...rest } = others;
   return {
     type,
     projectId: projectDid,
@@ -28,7 +32,7 @@ export const printSurvey = ({ id, version, body }: Survey, projectDid: string | 
     ...(frame && { frame }),
     ...(sample && { sample }),
     ...(notProbability && { notProbability }),
-    counts,
+    counts: { ...counts, ...(responses && { assigned: 0, ...responses }) },
     warnings,
     createdAt,
     updatedAt,
@@ -133,3 +137,7 @@ export const roundCounter = (id: string, version: number, highest: number): Reco
   version,
   body: { highest },
 });
+
+/** A campaign as it is now, with the counts of its responses. */
+export const printSurveyNow = async (api: Api, survey: Survey, projectDid: string | null) =>
+  printSurvey(survey, projectDid, (await responseCounts(api, [survey.id]))(survey.id));

@@ -5,6 +5,7 @@ import { householdFields } from './households.ts';
 import { problemFields } from './problems.ts';
 import { projectFields } from './projects.ts';
 import { readingFields } from './readings.ts';
+import { responseFields } from './responses.ts';
 import { sampleFields } from './samples.ts';
 import { samplingFields } from './sampling.ts';
 import { serviceFields } from './service.ts';
@@ -22,6 +23,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   samplingFields,
   sampleFields,
   surveyFields,
+  responseFields,
   serviceFields,
 ];
 

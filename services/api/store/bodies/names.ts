@@ -12,6 +12,12 @@ export const externalId = (projectId: string | null, id: string): string =>
 /** `projectId`: id of the project; empty for templates of all projects. Neither part can contain the separator. */
 export const surveyTemplate = (projectId: string | null, templateId: string): string =>
   `survey-template:${projectId ?? ''}:${templateId}`;
+/** The id that a client gives a response, unique in the project. */
+export const response = (projectId: string, responseId: string): string =>
+  `response:${projectId}:${responseId}`;
+/** A household answers a campaign once in a round. */
+export const responseSlot = (campaignId: string, householdId: string, round: number): string =>
+  `response-of:${campaignId}:${householdId}:${round}`;
 /** The vendor is escaped, so that no other pair gives the same name. */
 export const deviceSerial = (vendor: string, serial: string): string =>
   `device-serial:${encodeURIComponent(vendor)}:${serial}`;

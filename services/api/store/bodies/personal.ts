@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
+import { withAnswers } from '#domain/surveys/responses/sealed-answers.ts';
 import type { PersonalPlace } from '#records/records.ts';
 import { mayReadPersonal } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -41,6 +42,20 @@ const personal = z.object({
   contact: z.object({ name: stored, phone: stored, language: stored }).optional(),
   consent: z.object({ givenAt: z.string(), textVersion: stored, by: stored }).optional(),
   geo: geoInput.optional(),
+  /** Of a survey response: where it was given, and answers that can be erased. */
+  interview: z
+    .object({
+      geo: geoInput.optional(),
+      answers: z.array(
+        z.object({
+          path: z.array(z.union([z.string(), z.number()])),
+          /** Hex of 16 bytes. */
+          salt: z.string(),
+          answer: z.unknown(),
+        }),
+      ),
+    })
+    .optional(),
 });
 
 export type Personal = z.output<typeof personal>;
@@ -98,9 +113,10 @@ export function newPersonal(values: Personal, at: { householdId: string; ref: st
 /** A printed record with its personal data. */
 export function withPersonal<Printed extends object>(printed: Printed, values: Personal | null) {
   if (!values) return printed;
-  const { geo, contact, consent } = values;
+  const { geo, contact, consent, interview } = values;
   return {
     ...printed,
+    ...(interview && withInterview(printed, interview)),
     ...(geo && { location: { ...locationOf(printed), geo } }),
     ...(contact && { contact }),
     ...(consent && { consent }),
@@ -109,6 +125,15 @@ export function withPersonal<Printed extends object>(printed: Printed, values: P
 
 const locationOf = (printed: object): object =>
   'location' in printed && typeof printed.location === 'object' ? { ...printed.location } : {};
+
+/** A printed survey response with its sealed answers. */
+const withInterview = (printed: object, { geo, answers }: NonNullable<Personal['interview']>): object => ({
+  ...('responses' in printed && { responses: withAnswers(answersIn(printed.responses), answers) }),
+  ...(geo && { geo }),
+});
+
+const answersIn = (responses: unknown) =>
+  z.record(z.string(), z.record(z.string(), z.unknown())).parse(responses);
 
 const rounded = (degrees: number): number => Math.round(degrees * 10) / 10;
 

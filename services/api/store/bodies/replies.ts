@@ -129,10 +129,10 @@ export const surveyReply = z
     counts: z.object({
       frame: count,
       drawn: count,
-      assigned: count,
-      received: count,
-      verified: count,
-      rejected: count,
+      assigned: count.optional(),
+      received: count.optional(),
+      verified: count.optional(),
+      rejected: count.optional(),
     }),
   })
   .meta({ id: 'Survey' });

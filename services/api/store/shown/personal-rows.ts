@@ -1,15 +1,30 @@
 // Rows of personal data: written before the record that refers to them, and deleted by an erasure.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { maybeOne, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import { openBatcher } from '#runtime/flow/batcher.ts';
 import { readPersonal, type Personal, type PersonalRow } from '../bodies/personal.ts';
 
-export const insertPersonal = (
-  clickhouse: ClickHouse,
-  { householdId, ref, salt, at, values }: PersonalRow,
-): Promise<void> =>
-  clickhouse.insertRows('personal_data', [
-    { household_id: householdId, ref, salt, at, body: JSON.stringify(values) },
-  ]);
+export type StorePersonal = (row: PersonalRow) => Promise<void>;
+
+/** Stores rows; those of concurrent requests go together. */
+export const openStorePersonal = (clickhouse: ClickHouse): StorePersonal =>
+  openBatcher((rows: readonly PersonalRow[]) => insertPersonal(clickhouse, rows), {
+    outMax: 2,
+    itemsMax: 100,
+    maybeOne,
+  });
+
+export const insertPersonal = (clickhouse: ClickHouse, rows: readonly PersonalRow[]): Promise<void> =>
+  clickhouse.insertRows(
+    'personal_data',
+    rows.map(({ householdId, ref, salt, at, values }) => ({
+      household_id: householdId,
+      ref,
+      salt,
+      at,
+      body: JSON.stringify(values),
+    })),
+  );
 
 const bodyRow = z.object({ body: z.string() });
 
@@ -23,6 +38,23 @@ export async function findPersonal(
     WHERE household_id = {householdId:String} AND ref = {ref:String} LIMIT 1`;
   const [found] = await clickhouse.query(bodyRow, sql, { householdId, ref });
   return found ? readPersonal(JSON.parse(found.body)) : null;
+}
+
+const refRow = bodyRow.extend({ ref: z.string() });
+
+/** Of several households, by their references; erased ones are not there. */
+export async function findAllPersonal(
+  clickhouse: ClickHouse,
+  places: readonly { readonly householdId: string; readonly ref: string }[],
+): Promise<ReadonlyMap<string, Personal>> {
+  if (places.length === 0) return new Map();
+  const sql = `SELECT ref, body FROM personal_data
+    WHERE household_id IN {households:Array(String)} AND ref IN {refs:Array(String)}`;
+  const rows = await clickhouse.query(refRow, sql, {
+    households: [...new Set(places.map(({ householdId }) => householdId))],
+    refs: places.map(({ ref }) => ref),
+  });
+  return new Map(rows.map(({ ref, body }) => [ref, readPersonal(JSON.parse(body))]));
 }
 
 /** Resolves when no replica has a row of the household any more. */

@@ -32,7 +32,7 @@ export interface ShownHousehold {
 
 const installedNow = `placements FINAL WHERE household_id IN {ids:Array(String)} AND valid_to IS NULL`;
 
-// Everything is read by primary key. `householdId` and `deviceId` are those of an installation, or of personal data.
+// Everything is read by primary key. Sealed answers of surveys are not part of a household. `householdId` and `deviceId` are those of an installation, or of personal data.
 export const shownHouseholdsSql = `SELECT kind, id, version, body, '' AS householdId, '' AS deviceId FROM records
   WHERE (kind, id) IN (
     SELECT 'household', arrayJoin({ids:Array(String)})
@@ -40,7 +40,7 @@ export const shownHouseholdsSql = `SELECT kind, id, version, body, '' AS househo
   ORDER BY version DESC LIMIT 1 BY kind, id
   UNION ALL SELECT 'installation', id, version, '{}', household_id, device_id FROM ${installedNow}
   UNION ALL SELECT 'personal', ref, 1, body, household_id, '' FROM personal_data
-    WHERE household_id IN {ids:Array(String)}`;
+    WHERE household_id IN {ids:Array(String)} AND NOT startsWith(ref, 'rsp_')`;
 
 const row = z.object({
   kind: z.enum(['household', 'device', 'installation', 'personal']),

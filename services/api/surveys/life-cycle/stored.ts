@@ -1,5 +1,6 @@
 // Parts of a stored campaign on which its life depends.
 import { z } from 'zod';
+import type { Timing } from '#domain/surveys/life-cycle.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 
 const schedule = z.object({
@@ -10,6 +11,22 @@ const schedule = z.object({
 
 export const scheduleOf = (body: Survey['body']): z.output<typeof schedule> =>
   schedule.parse(body['schedule']);
+
+const ended = z.looseObject({ closedAt: z.string().nullish() });
+
+const msOf = (iso: string | null | undefined): number | null => (iso ? Date.parse(iso) : null);
+
+/** What its state depends on at any time. */
+export function timingOf({ body }: Survey): Timing {
+  const { opensAt, closesAt, graceDays } = scheduleOf(body);
+  return {
+    status: body.status,
+    opensAtMs: msOf(opensAt),
+    closesAtMs: msOf(closesAt),
+    closedAtMs: msOf(ended.parse(body).closedAt),
+    graceDays,
+  };
+}
 
 /** Whether households are drawn at random, and not all or chosen by hand. */
 export const isRandom = ({ sampling }: Survey['body']): boolean =>

@@ -42,6 +42,7 @@ describe('the template of the specification', () => {
       missing: [],
       warnings: [],
       completion: { applicable: 2, answered: 2, ratio: 1, threshold: 0.8, isComplete: true },
+      calculated: {},
     });
   });
 

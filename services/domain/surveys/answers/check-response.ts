@@ -2,7 +2,8 @@
 import { completion } from '../completion.ts';
 import { nearestOfFirst } from '../nearest.ts';
 import { fault, type AnswerFault } from './fault.ts';
-import { emptyRecord, recordOf } from './given.ts';
+import type { Answers } from './canonical.ts';
+import { emptyRecord, isAnswered, recordOf } from './given.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { takeQuestion } from './take-answer.ts';
 import { lookForUnknown } from './unknown-names.ts';
@@ -15,6 +16,8 @@ export interface CheckedResponse {
   readonly missing: readonly AnswerFault[];
   readonly warnings: readonly Warning[];
   readonly completion: Completion;
+  /** Values of the calculated questions outside of repeats, by section and question. */
+  readonly calculated: Answers;
 }
 
 interface Completion {
@@ -56,7 +59,8 @@ export function checkResponse(
   return ended(walk);
 }
 
-function ended({ questionnaire, faults, missing, warnings, applicable, answered }: Walk): CheckedResponse {
+function ended(walk: Walk): CheckedResponse {
+  const { questionnaire, faults, missing, warnings, applicable, answered } = walk;
   const threshold = questionnaire.template.validations?.completionThreshold ?? 0;
   const { ratio, complete } = completion({ applicable, answered }, threshold);
   return {
@@ -64,7 +68,17 @@ function ended({ questionnaire, faults, missing, warnings, applicable, answered 
     missing,
     warnings,
     completion: { applicable, answered, ratio, threshold, isComplete: complete && missing.length === 0 },
+    calculated: calculatedOf(walk),
   };
+}
+
+function calculatedOf({ questionnaire, live }: Walk): Answers {
+  const values = emptyRecord<Record<string, unknown>>();
+  for (const { section, prepared } of questionnaire.order) {
+    const value = prepared.calculate && live[section]?.[prepared.question.id];
+    if (isAnswered(value)) (values[section] ??= emptyRecord())[prepared.question.id] = value;
+  }
+  return values;
 }
 
 /** A required section that applies holds at least one answer. */

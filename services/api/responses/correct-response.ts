@@ -1,0 +1,87 @@
+// PATCH /v1/responses/{id}: corrects a response, or completes a draft. All versions are kept.
+import { z } from 'zod';
+import { isCorrectable } from '#domain/surveys/responses/states.ts';
+import { defineEndpoint } from '../context/endpoint.ts';
+import { idParams, note } from '../contract/fields.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { Problem } from '../contract/problem.ts';
+import { one } from '../contract/query.ts';
+import { findHousehold } from '../store/find.ts';
+import { findPersonal } from '../store/shown/personal-rows.ts';
+import { refuseErased } from '../store/visible.ts';
+import type { Response } from '../store/bodies/response.ts';
+import { corrected } from './response/corrected.ts';
+import { visibleResponse } from './response/find.ts';
+import { interviewFields } from './response/input.ts';
+import { responseReply } from './response/print.ts';
+
+export const correctResponse = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/responses/:id',
+  operationId: 'correctResponse',
+  summary: 'Correct a survey response',
+  description:
+    'A merge patch of `responses`: null clears an answer, and a list replaces the whole list. The new version is pending, whatever was decided before. A draft is completed in the same way: it is pending as soon as it is complete, and stays a draft with `partial=true`. A patch that changes nothing creates no version. Rejected, disputed and superseded responses cannot be corrected.',
+  scope: 'responses:write',
+  ifMatch: 'taken',
+  params: idParams('response'),
+  query: z.strictObject({
+    partial: one(z.enum(['true', 'false'])).describe('true: a draft stays a draft. Default: false.'),
+  }),
+  body: {
+    schema: z
+      .strictObject({
+        ...interviewFields,
+        timestamp: interviewFields.timestamp.optional(),
+        responses: z.record(z.string(), z.unknown()).optional(),
+        reason: note(500).optional(),
+      })
+      .meta({ id: 'SurveyResponsePatch' }),
+    fault: 'invalid-response',
+    example: {
+      responses: { socio_economic: { household_size: 6 } },
+      reason: 'The collector misread the roster.',
+    },
+  },
+  replies: { 200: { description: 'The response as it is now.', schema: responseReply } },
+  problems: [
+    'response-not-found',
+    'incomplete-response',
+    'erased',
+    'duplicate-response',
+    'campaign-not-open',
+    'illegal-transition',
+    'version-mismatch',
+  ],
+  run: async ({ params, query: { partial }, body, ifMatch, principal }, api) => {
+    const response = await visibleResponse(api, principal, params.id);
+    checkVersion(ifMatch, response);
+    refuseFinal(response);
+    const { householdId, personal, status } = response.body;
+    if (status !== 'draft' && body.reason === undefined) throw noReason();
+    const household = await findHousehold(api.records, householdId);
+    if (!household) throw new Error(`response ${response.id} names the unknown household ${householdId}`);
+    refuseErased(household);
+    const sealed = personal ? await findPersonal(api.clickhouse, householdId, personal.ref) : null;
+    const { reason, responses = {}, ...told } = body;
+    const isPartial = status === 'draft' && partial === 'true';
+    return corrected(api, principal, { response, household, sealed, told, responses, reason, isPartial });
+  },
+});
+
+function refuseFinal({ id, body: { status } }: Response): void {
+  if (isCorrectable(status)) return;
+  const detail = `Response ${id} is ${status}, so its answers cannot be corrected.`;
+  throw new Problem('illegal-transition', {
+    detail,
+    errors: [{ pointer: '#/responses', code: 'wrong-state', detail }],
+    members: { allowed: [] },
+  });
+}
+
+const noReason = (): Problem =>
+  new Problem('invalid-response', {
+    errors: [
+      { pointer: '#/reason', code: 'required', detail: 'Why is the response corrected? Send reason.' },
+    ],
+  });

@@ -1,0 +1,30 @@
+// GET /v1/responses/{id}: one response to a survey.
+import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
+import { idParams } from '../contract/fields.ts';
+import { visibleResponse } from './response/find.ts';
+import { printResponse, responseReply, shownAnswers } from './response/print.ts';
+
+export const getResponse = defineEndpoint({
+  method: 'GET',
+  path: '/v1/responses/:id',
+  operationId: 'getResponse',
+  summary: 'Get a survey response',
+  description:
+    'Answers that are marked sensitive, and places, need the scope `pii:read`; without it they are left out and `masked` is true. They are gone for good when the household is erased.',
+  scope: 'responses:read',
+  params: idParams('response'),
+  query: noQuery,
+  body: noBody,
+  replies: { 200: { description: 'The response.', schema: responseReply } },
+  problems: ['response-not-found'],
+  run: async ({ params, principal }, api) => {
+    const response = await visibleResponse(api, principal, params.id);
+    const shows = await shownAnswers(api, principal, response);
+    return {
+      status: 200,
+      version: response.version,
+      body: printResponse(response),
+      ...(shows && { personal: { shows } }),
+    };
+  },
+});

@@ -1,0 +1,152 @@
+// Makes the record of a response from what was sent and what its questionnaire says of it.
+import { z } from 'zod';
+import type { Answers } from '#domain/surveys/answers/canonical.ts';
+import type { CheckedResponse } from '#domain/surveys/answers/check-response.ts';
+import { arrivalChecks, qualityOf, type QualityRules } from '#domain/surveys/responses/arrival-checks.ts';
+import type { Template } from '#domain/surveys/templates/template.ts';
+import { inUtc } from '../../contract/time.ts';
+import { held } from '../../store/bodies/held.ts';
+import { responseBody, type Response } from '../../store/bodies/response.ts';
+import type { Survey } from '../../store/bodies/survey.ts';
+import { answerPointer } from './judge.ts';
+import { digestOf, seal } from './seal.ts';
+
+type Body = Response['body'];
+
+/** What a response keeps for its whole life. */
+export type Identity = Pick<
+  Body,
+  | 'responseId'
+  | 'surveyId'
+  | 'campaignId'
+  | 'surveyType'
+  | 'round'
+  | 'projectId'
+  | 'householdId'
+  | 'householdDid'
+  | 'templateVersion'
+  | 'outOfSample'
+  | 'createdAt'
+>;
+
+/** The identity of a response that is stored. */
+export function identityOf({ responseId, surveyId, campaignId, surveyType, round, ...body }: Body): Identity {
+  const { projectId, householdId, householdDid, templateVersion, outOfSample, createdAt } = body;
+  const campaign = { surveyId, campaignId, surveyType, round, projectId, templateVersion };
+  return { responseId, ...campaign, householdId, householdDid, outOfSample, createdAt };
+}
+
+/** What was told of the interview, as it was sent. */
+export interface Told {
+  readonly timestamp: string;
+  readonly collector?: string | undefined;
+  readonly startedAt?: string | undefined;
+  readonly endedAt?: string | undefined;
+  readonly language?: string | undefined;
+  readonly deviceInfo?: Readonly<Record<string, string>> | undefined;
+  readonly geo?:
+    | { readonly lat: number; readonly lon: number; readonly accuracyM?: number | undefined }
+    | undefined;
+  readonly consent?:
+    | {
+        readonly givenAt: string;
+        readonly textVersion?: string | undefined;
+        readonly by?: string | undefined;
+      }
+    | undefined;
+}
+
+interface Composing {
+  /** Id of the record. */
+  readonly id: string;
+  readonly version: number;
+  readonly identity: Identity;
+  readonly told: Told;
+  readonly answers: Answers;
+  readonly checked: CheckedResponse;
+  readonly template: Template;
+  readonly survey: Survey;
+  readonly state: Pick<Body, 'status' | 'verification' | 'previousDigest' | 'correctionReason'>;
+  readonly at: string;
+  /** New for each row of sealed answers. */
+  readonly ulid: string;
+}
+
+export function composeResponse(composing: Composing): {
+  readonly response: Response;
+  readonly row: ReturnType<typeof seal>['row'];
+} {
+  const { id, version, identity, told, answers, checked, template, survey, state, at, ulid } = composing;
+  const place = { householdId: identity.householdId, ref: `${id}:${ulid}`, at };
+  const { geo, consent } = told;
+  const interview = { ...(geo && { geo }), ...(consent && { consent }) };
+  const { open, row } = seal(answers, { template, interview }, place);
+  const times = toldTimes(told);
+  const rules = qualityRules(survey, template);
+  const quality = qualityOf(checked, rules);
+  const body = {
+    ...identity,
+    ...times,
+    ...open,
+    ...(Object.keys(checked.calculated).length > 0 && { calculated: openCalculated(checked, template) }),
+    ...state,
+    ...(told.collector !== undefined && { collector: told.collector }),
+    ...(told.language !== undefined && { language: told.language }),
+    ...(told.deviceInfo !== undefined && { deviceInfo: told.deviceInfo }),
+    completion: printedCompletion(checked),
+    quality,
+    checks: arrivalChecks({ checked, quality, rules }, template, {
+      timestampMs: Date.parse(told.timestamp),
+      startedAtMs: msOf(told.startedAt),
+      endedAtMs: msOf(told.endedAt),
+      openedAtMs: msOf(openedAt.parse(survey.body).openedAt),
+    }).map(({ path, ...check }) => ({ ...check, ...(path && { pointer: answerPointer(path) }) })),
+    updatedAt: at,
+  };
+  const digest = digestOf(body, answers, template);
+  // As it will be read, so that equal replies have equal bytes.
+  return { response: held(responseBody, { id, version, body: { ...body, digest } }), row };
+}
+
+const openedAt = z.looseObject({ openedAt: z.string().nullish() });
+const quality = z.looseObject({
+  quality: z.object({ completeness: z.number().optional(), consistency: z.boolean().optional() }).optional(),
+});
+
+/** The rules of the campaign; by default the threshold of the template, and consistency. */
+function qualityRules({ body }: Survey, { validations }: Template): QualityRules {
+  const given = quality.parse(body).quality;
+  return {
+    completeness: given?.completeness ?? validations?.completionThreshold ?? 0,
+    consistency: given?.consistency ?? true,
+  };
+}
+
+const msOf = (dateTime: string | undefined | null): number | null => (dateTime ? Date.parse(dateTime) : null);
+
+const toldTimes = ({ timestamp, startedAt, endedAt }: Told) => ({
+  timestamp: inUtc(timestamp),
+  ...(startedAt !== undefined && { startedAt: inUtc(startedAt) }),
+  ...(endedAt !== undefined && { endedAt: inUtc(endedAt) }),
+});
+
+const printedCompletion = ({ completion, missing }: CheckedResponse) => {
+  const { answered, applicable, ratio, threshold } = completion;
+  return { answered, applicable, ratio, threshold, missing: missing.map(({ path }) => answerPointer(path)) };
+};
+
+/** A calculated question that is marked sensitive keeps no value: it follows from the answers. */
+const openCalculated = ({ calculated }: CheckedResponse, { sections }: Template): Answers =>
+  Object.fromEntries(
+    Object.entries(calculated).map(([section, values]) => [
+      section,
+      Object.fromEntries(
+        Object.entries(values).filter(
+          ([question]) =>
+            !sections
+              .find(({ id }) => id === section)
+              ?.questions.some(({ id, sensitive }) => id === question && sensitive),
+        ),
+      ),
+    ]),
+  );

@@ -1,0 +1,140 @@
+// The next version of a response, from its present answers and a patch.
+import { takesResponse } from '#domain/surveys/responses/accepts.ts';
+import { recordOf } from '#domain/surveys/answers/given.ts';
+import { takeName, type RecordVersion } from '#records/records.ts';
+import type { Answer } from '../../context/answer.ts';
+import type { Api } from '../../context/api.ts';
+import { differences } from '../../contract/differences.ts';
+import { mergePatch } from '../../contract/merge-patch.ts';
+import { refuseFuture } from '../../contract/moments.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { isoTime } from '../../contract/time.ts';
+import type { Household } from '../../store/bodies/household.ts';
+import * as names from '../../store/bodies/names.ts';
+import type { Personal } from '../../store/bodies/personal.ts';
+import type { Response } from '../../store/bodies/response.ts';
+import { timingOf } from '../../surveys/life-cycle/stored.ts';
+import { campaignQuestionnaire, refuseNotOpen } from './campaign.ts';
+import { composeResponse, identityOf, type Told } from './compose.ts';
+import { allAnswers } from './find.ts';
+import { aheadMsMax, sentAnswers } from './input.ts';
+import { judgeAnswers } from './judge.ts';
+import { heldAnswers, printResponse } from './print.ts';
+import { situationOf } from './situation.ts';
+import { refuseTaken } from './slot.ts';
+import { responseEvent, responseRecord } from './version.ts';
+
+interface Correction {
+  readonly response: Response;
+  readonly household: Household;
+  /** Its sealed answers; null for none. */
+  readonly sealed: Personal | null;
+  readonly told: { readonly [Name in keyof Told]?: Told[Name] | undefined };
+  /** Merge patch of the answers. */
+  readonly responses: Readonly<Record<string, unknown>>;
+  readonly reason: string | undefined;
+  readonly isPartial: boolean;
+}
+
+export async function corrected(api: Api, principal: Principal, correction: Correction): Promise<Answer> {
+  const { response, household, sealed, reason, isPartial } = correction;
+  const { body } = response;
+  refuseFuture(api, 'invalid-response', { timestamp: correction.told.timestamp }, aheadMsMax);
+  const before = allAnswers(response, sealed);
+  const merged = recordOf(mergePatch(before, correction.responses)) ?? {};
+  const told = toldBy(correction);
+  const isDraft = body.status === 'draft';
+  if (
+    isSame(merged, before) &&
+    isSame(told, toldBy({ response, sealed, told: {} })) &&
+    (!isDraft || isPartial)
+  )
+    return unchanged(response, sealed);
+  const { survey, opened } = await campaignQuestionnaire(api, body.campaignId);
+  refuseEnded(api, correction, { survey, told });
+  const timestampMs = Date.parse(told.timestamp);
+  const situation = await situationOf(api, { survey, opened, household, timestampMs });
+  const checked = judgeAnswers(merged, { opened, situation, isPartial }, principal);
+  const at = isoTime(api.nowMs());
+  const composed = composeResponse({
+    id: response.id,
+    version: response.version + 1,
+    identity: identityOf(body),
+    told,
+    answers: sentAnswers({ responses: merged }),
+    checked,
+    template: opened.questionnaire.template,
+    survey,
+    state: {
+      status: isPartial ? 'draft' : 'pending',
+      previousDigest: body.digest,
+      ...(reason !== undefined && { correctionReason: reason }),
+    },
+    at,
+    ulid: api.newUlid(),
+  });
+  return answer(composed, isDraft && !isPartial ? await placeOf(api, response) : []);
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  differences(one, other).length === 0 && differences(other, one).length === 0;
+
+/** What is told of the interview: what the patch says, else what is stored. */
+function toldBy({
+  response: { body },
+  sealed,
+  told,
+}: Pick<Correction, 'response' | 'sealed' | 'told'>): Told {
+  const { timestamp, collector, startedAt, endedAt, language, deviceInfo } = body;
+  const stored = { timestamp, collector, startedAt, endedAt, language, deviceInfo };
+  const { consent } = sealed ?? {};
+  const geo = sealed?.interview?.geo;
+  const sent = Object.entries(told).filter(([, value]) => value !== undefined);
+  return { ...stored, geo, consent, ...Object.fromEntries(sent) };
+}
+
+function unchanged(response: Response, sealed: Personal | null): Answer {
+  const shows = heldAnswers(response, sealed);
+  return {
+    status: 200,
+    version: response.version,
+    body: printResponse(response),
+    ...(shows && { personal: { shows } }),
+  };
+}
+
+/** A draft is sent in while its campaign takes interviews. A correction may come later, but not after the archive. */
+function refuseEnded(
+  { nowMs }: Pick<Api, 'nowMs'>,
+  { response }: Correction,
+  { survey, told }: { readonly survey: Parameters<typeof timingOf>[0]; readonly told: Told },
+): void {
+  const begunAtMs = Date.parse(told.startedAt ?? told.timestamp);
+  const interview = { surveyId: survey.id, begunAtMs, nowMs: nowMs() };
+  const { status } = takesResponse(timingOf(survey), interview);
+  if (response.body.status === 'draft' || status === 'archived') refuseNotOpen(survey, interview);
+}
+
+/** The place of its household in the round, taken. Throws 409 if the household has another response there. */
+async function placeOf(api: Api, { id, body }: Response): Promise<RecordVersion[]> {
+  const slot = names.responseSlot(body.campaignId, body.householdId, body.round);
+  const before = (await api.records.names([slot])).get(slot);
+  await refuseTaken(api, before);
+  return [takeName(slot, id, before)];
+}
+
+function answer(
+  { response, row }: ReturnType<typeof composeResponse>,
+  places: readonly RecordVersion[],
+): Answer {
+  const shows = heldAnswers(response, row?.values ?? null);
+  const type = places.length > 0 ? 'response.received' : 'response.corrected';
+  return {
+    status: 200,
+    version: response.version,
+    body: printResponse(response),
+    records: [responseRecord(response), ...places],
+    events: response.body.status === 'draft' ? [] : [responseEvent(type, response)],
+    personal: { ...(shows && { shows }), ...(row && { writes: row }) },
+  };
+}

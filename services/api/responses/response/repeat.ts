@@ -1,0 +1,124 @@
+// A response that is sent again: phones repeat until they have an answer.
+import { canonicalAnswers, type Answers } from '#domain/surveys/answers/canonical.ts';
+import { recordOf } from '#domain/surveys/answers/given.ts';
+import type { Template } from '#domain/surveys/templates/template.ts';
+import type { Answer } from '../../context/answer.ts';
+import type { Api } from '../../context/api.ts';
+import { differences } from '../../contract/differences.ts';
+import { pointerOf } from '../../contract/faults.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Problem, type Fault } from '../../contract/problem.ts';
+import { held } from '../../store/bodies/held.ts';
+import { responseBody, type Response } from '../../store/bodies/response.ts';
+import { findAllPersonal } from '../../store/shown/personal-rows.ts';
+import { recordVersions } from '../../store/record-versions.ts';
+import { allAnswers } from './find.ts';
+import { setByServiceNames, type ResponseInput } from './input.ts';
+import { answerPointer } from './judge.ts';
+import { printResponse, seenResponse, shownAnswers } from './print.ts';
+
+interface Repeat {
+  readonly sent: ResponseInput;
+  readonly known: Response;
+  readonly campaignIds: readonly string[];
+  readonly householdId: string;
+  readonly template: Template;
+}
+
+/** 200 for the answers of any of its versions: it may have been corrected since. Throws 409 for others. */
+export async function answerRepeat(
+  api: Api,
+  principal: Principal,
+  { sent, known, campaignIds, householdId, template }: Repeat,
+): Promise<Answer> {
+  const { body } = known;
+  if (!campaignIds.includes(body.campaignId))
+    throw conflict(body, [elsewhere('surveyId', 'another campaign')]);
+  if (body.householdId !== householdId) throw conflict(body, [elsewhere('householdId', 'another household')]);
+  const others = await differentAnswers(api, { sent: sent.responses, known, template });
+  if (others.length > 0) throw conflict(body, others);
+  const shows = await shownAnswers(api, principal, known);
+  refuseReadOnly(sent, seenResponse(principal, known, shows));
+  return {
+    status: 200,
+    version: known.version,
+    body: printResponse(known),
+    ...(shows && { personal: { shows } }),
+  };
+}
+
+/** Places in which the answers differ from the newest version; none where they are those of an earlier one. */
+async function differentAnswers(
+  api: Api,
+  {
+    sent,
+    known,
+    template,
+  }: {
+    readonly sent: Readonly<Record<string, unknown>>;
+    readonly known: Response;
+    readonly template: Template;
+  },
+): Promise<Fault[]> {
+  const canonical = (answers: Answers): Answers => canonicalAnswers(answers, template);
+  const answers = canonical(bySection(sent));
+  const stored = known.version === 1 ? [known] : await versionsOf(api, known);
+  const personal = await findAllPersonal(
+    api.clickhouse,
+    stored.flatMap(({ body: { householdId, personal: mark } }) =>
+      mark ? [{ householdId, ref: mark.ref }] : [],
+    ),
+  );
+  const places = stored.map((version) => {
+    const before = canonical(allAnswers(version, personal.get(version.body.personal?.ref ?? '') ?? null));
+    return [...differences(answers, before), ...differences(before, answers)];
+  });
+  if (places.some(({ length }) => length === 0)) return [];
+  const pointers = new Set(places[0]?.map((path) => answerPointer(path)));
+  return [...pointers].map((pointer) => ({
+    pointer,
+    code: 'differs',
+    detail: 'This differs from the response that is stored.',
+  }));
+}
+
+/** Newest first. */
+const versionsOf = async (api: Api, { id }: Response): Promise<Response[]> =>
+  (await recordVersions(api, 'response', id)).map((record) => held(responseBody, record));
+
+/** What is no object holds no answers; the checks of a new response name it. */
+const bySection = (sent: Readonly<Record<string, unknown>>): Answers =>
+  Object.fromEntries(Object.entries(sent).map(([section, answers]) => [section, recordOf(answers) ?? {}]));
+
+const elsewhere = (field: string, which: string): Fault => ({
+  pointer: pointerOf([field]),
+  code: 'differs',
+  detail: `The response that is stored is of ${which}.`,
+});
+
+const conflict = ({ responseId, status }: Response['body'], errors: readonly Fault[]): Problem =>
+  new Problem('response-conflict', {
+    detail: `A response ${JSON.stringify(responseId)} exists with other content. ${status === 'draft' ? 'It is a draft: complete it by PATCH.' : 'Correct it by PATCH, or send another responseId.'}`,
+    errors,
+  });
+
+/** Throws 400 for a field of the service with another value than the stored one. */
+function refuseReadOnly(sent: ResponseInput, printed: object): void {
+  const given = Object.fromEntries(Object.entries(sent).filter(([name]) => setByServiceNames.includes(name)));
+  const errors = differences(given, printed).map((path) => readOnly(path));
+  if (errors.length > 0) throw new Problem('invalid-response', { errors });
+}
+
+const readOnly = (path: readonly (string | number)[]): Fault => ({
+  pointer: pointerOf(path),
+  code: 'read-only',
+  detail: 'This field is read-only, and its value is another one. Leave it out.',
+});
+
+/** Throws 400: a new response has no value of the service yet. */
+export function refuseSetByService(sent: ResponseInput): void {
+  const errors = setByServiceNames
+    .filter((name) => Object.hasOwn(sent, name))
+    .map((name) => readOnly([name]));
+  if (errors.length > 0) throw new Problem('invalid-response', { errors });
+}

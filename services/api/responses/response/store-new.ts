@@ -1,0 +1,107 @@
+// Stores a response that is new: it reserves its id and the place of its household in the round, and nothing else.
+import { isOutOfSample } from '#domain/surveys/responses/sampled.ts';
+import { takeName, type NameState } from '#records/records.ts';
+import type { Answer } from '../../context/answer.ts';
+import type { Api } from '../../context/api.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { isoTime } from '../../contract/time.ts';
+import * as names from '../../store/bodies/names.ts';
+import type { Household } from '../../store/bodies/household.ts';
+import type { Survey } from '../../store/bodies/survey.ts';
+import { refuseForeign, refuseOther, templateVersionOf } from './agreement.ts';
+import { campaignQuestionnaire } from './campaign.ts';
+import { composeResponse } from './compose.ts';
+import { sentAnswers, type ResponseInput } from './input.ts';
+import { judgeAnswers } from './judge.ts';
+import { heldAnswers, printResponse } from './print.ts';
+import { situationOf } from './situation.ts';
+import { refuseTaken } from './slot.ts';
+import { firstState } from './verification.ts';
+import { responseEvent, responseRecord } from './version.ts';
+
+interface New {
+  readonly body: ResponseInput;
+  readonly isPartial: boolean;
+  readonly survey: Survey;
+  readonly household: Household;
+  /** State of the names that it takes: of its id, and of the place of its household. */
+  readonly names: ReadonlyMap<string, NameState>;
+}
+
+export async function storeNew(api: Api, principal: Principal, sent: New): Promise<Answer> {
+  const { body, isPartial, survey, household } = sent;
+  refuseForeign(survey, household);
+  refuseOther(survey, body);
+  const slot = names.responseSlot(survey.id, household.id, survey.body.round);
+  const { opened } = await campaignQuestionnaire(api, survey.id, survey);
+  const collector = body.collector ?? principal.actor ?? undefined;
+  const state = firstState(api, principal, { verification: body.verification, isPartial, collector });
+  const timestampMs = Date.parse(body.timestamp);
+  const situation = await situationOf(api, { survey, opened, household, timestampMs });
+  const checked = judgeAnswers(body.responses, { opened, situation, isPartial }, principal);
+  if (!isPartial) await refuseTaken(api, sent.names.get(slot));
+  const ulid = api.newUlid();
+  const at = isoTime(api.nowMs());
+  const composed = composeResponse({
+    id: `rsp_${ulid}`,
+    version: 1,
+    identity: identityOf(sent, { responseId: body.responseId ?? ulid, at }),
+    told: { ...body, collector },
+    answers: sentAnswers(body),
+    checked,
+    template: opened.questionnaire.template,
+    survey,
+    state,
+    at,
+    ulid,
+  });
+  return stored(composed, {
+    names: sent.names,
+    slot: isPartial ? null : slot,
+  });
+}
+
+const identityOf = (
+  { body, survey, household }: New,
+  { responseId, at }: { readonly responseId: string; readonly at: string },
+) => ({
+  responseId,
+  surveyId: body.surveyId,
+  campaignId: survey.id,
+  surveyType: survey.body.type,
+  round: survey.body.round,
+  projectId: survey.body.projectId,
+  householdId: household.id,
+  householdDid: household.body.did,
+  templateVersion: templateVersionOf(survey),
+  // No campaign has a drawn sample yet.
+  outOfSample: isOutOfSample(null, household.id),
+  createdAt: at,
+});
+
+interface Reserved extends Pick<New, 'names'> {
+  /** The name of the place of its household in the round; null for a draft. */
+  readonly slot: string | null;
+}
+
+function stored(
+  { response, row }: ReturnType<typeof composeResponse>,
+  { names: before, slot }: Reserved,
+): Answer {
+  const { id, body } = response;
+  const name = names.response(body.projectId, body.responseId);
+  const shows = heldAnswers(response, row?.values ?? null);
+  return {
+    status: 201,
+    location: `/v1/responses/${id}`,
+    version: 1,
+    body: printResponse(response),
+    records: [
+      responseRecord(response),
+      takeName(name, id, before.get(name)),
+      ...(slot === null ? [] : [takeName(slot, id, before.get(slot))]),
+    ],
+    events: slot !== null ? [responseEvent('response.received', response)] : [],
+    personal: { ...(shows && { shows }), ...(row && { writes: row }) },
+  };
+}

@@ -1,0 +1,100 @@
+// A decision on a response: what its state allows, who may decide, and the version that it makes.
+import { allowedDecisions, type Decision } from '#domain/surveys/responses/states.ts';
+import type { Answer } from '../../context/answer.ts';
+import type { Api } from '../../context/api.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { pointerOf } from '../../contract/faults.ts';
+import { Problem } from '../../contract/problem.ts';
+import { isoTime } from '../../contract/time.ts';
+import { findProject } from '../../store/find.ts';
+import type { Project } from '../../store/bodies/project.ts';
+import type { Response } from '../../store/bodies/response.ts';
+import { printResponse, shownAnswers } from '../response/print.ts';
+import { deciderOf, duties } from '../response/verification.ts';
+import { responseEvent, responseRecord } from '../response/version.ts';
+
+export interface DecisionInput {
+  readonly decision: Decision;
+  readonly reason?: string | undefined;
+  readonly remarks?: readonly { readonly pointer: string; readonly text: string }[] | undefined;
+}
+
+/** Throws 400 without the reason that the decision needs, 403 for own work, and 409 for a step that the state does not allow. */
+export async function decide(
+  api: Api,
+  principal: Principal,
+  { response, input }: { readonly response: Response; readonly input: DecisionInput },
+): Promise<Answer> {
+  refuseNoReason(input);
+  const project = await findProject(api.records, response.body.projectId);
+  if (!project)
+    throw new Error(`response ${response.id} names the unknown project ${response.body.projectId}`);
+  refuseStep(response, input, project);
+  const verifier = deciderOf(api, principal);
+  refuseOwn(response, verifier, project);
+  const next = decided(response, input, {
+    id: `ver_${api.newUlid()}`,
+    verifier,
+    timestamp: isoTime(api.nowMs()),
+  });
+  const shows = await shownAnswers(api, principal, next);
+  return {
+    status: 201,
+    version: next.version,
+    body: printResponse(next),
+    records: [responseRecord(next)],
+    events: [responseEvent('response.decided', next)],
+    ...(shows && { personal: { shows } }),
+  };
+}
+
+function decided(
+  { id, version, body }: Response,
+  { decision, reason, remarks }: DecisionInput,
+  made: { readonly id: string; readonly verifier: string; readonly timestamp: string },
+): Response {
+  const { verifier, timestamp } = made;
+  return {
+    id,
+    version: version + 1,
+    body: {
+      ...body,
+      status: decision,
+      verification: { verifier, timestamp },
+      decision: {
+        ...made,
+        decision,
+        version,
+        ...(reason !== undefined && { reason }),
+        ...(remarks && { remarks: [...remarks] }),
+      },
+      updatedAt: timestamp,
+    },
+  };
+}
+
+function refuseNoReason({ decision, reason }: DecisionInput): void {
+  if (decision === 'verified' || reason !== undefined) return;
+  const detail = `Why is the response ${decision}? Send reason.`;
+  throw new Problem('invalid-response', { errors: [{ pointer: '#/reason', code: 'required', detail }] });
+}
+
+function refuseStep({ id, body }: Response, { decision }: DecisionInput, project: Project): void {
+  const allowed = allowedDecisions(body.status, project.body.reviewLevels);
+  if (allowed.includes(decision)) return;
+  const detail = `Response ${id} is ${body.status}, so it cannot become ${decision}. Allowed: ${allowed.join(', ') || 'no decision'}.`;
+  throw new Problem('illegal-transition', {
+    detail,
+    errors: [{ pointer: pointerOf(['decision']), code: 'wrong-state', detail }],
+    members: { allowed },
+  });
+}
+
+/** The collector decides on nothing of that work, and two levels are two persons. */
+function refuseOwn({ body }: Response, verifier: string, project: Project): void {
+  if (!project.body.separationOfDuties) return;
+  if (body.collector === verifier)
+    throw duties('#/decision', `${verifier} collected this response, so another person must decide on it.`);
+  if (body.status === 'supervisor_approved' && body.verification?.verifier === verifier)
+    throw duties('#/decision', `${verifier} approved this response, so another person must verify it.`);
+}

@@ -1,0 +1,27 @@
+// Operations on survey responses, in the order of the contract.
+import type { Endpoint } from '../context/endpoint.ts';
+import { correctResponse } from './correct-response.ts';
+import { createResponse, createSurveyResponse } from './create-response.ts';
+import { createResponses, createSurveyResponses } from './create-responses.ts';
+import { getResponse } from './get-response.ts';
+import { listResponseVersions } from './list-response-versions.ts';
+import { listHouseholdResponses, listResponses, listSurveyResponses } from './list-responses.ts';
+import { decideResponse } from './review/decide-response.ts';
+import { decideResponses } from './review/decide-responses.ts';
+import { listDecisions } from './review/list-decisions.ts';
+
+export const responseEndpoints: readonly Endpoint[] = [
+  createResponse,
+  createResponses,
+  listResponses,
+  getResponse,
+  correctResponse,
+  listResponseVersions,
+  listDecisions,
+  decideResponse,
+  createSurveyResponse,
+  createSurveyResponses,
+  listSurveyResponses,
+  decideResponses,
+  listHouseholdResponses,
+];

@@ -1,0 +1,75 @@
+// A survey response, as stored. Its sealed answers are in the personal data of the household.
+import { z } from 'zod';
+import { decisions, responseStatuses } from '#domain/surveys/responses/states.ts';
+import { personalMark } from './personal.ts';
+import { corrections, stamps, type Held } from './held.ts';
+
+const answers = z.record(z.string(), z.record(z.string(), z.unknown()));
+const path = z.array(z.union([z.string(), z.number()]));
+
+export const decisionBody = z.object({
+  id: z.string(),
+  decision: z.enum(decisions),
+  reason: z.string().optional(),
+  remarks: z.array(z.object({ pointer: z.string(), text: z.string() })).optional(),
+  /** DID. */
+  verifier: z.string(),
+  timestamp: z.string(),
+  /** The version that was decided on. */
+  version: z.number(),
+});
+
+export const responseBody = z.object({
+  responseId: z.string(),
+  /** As it was sent: the id of a campaign, or the name of a template. */
+  surveyId: z.string(),
+  campaignId: z.string(),
+  surveyType: z.string(),
+  round: z.number(),
+  projectId: z.string(),
+  householdId: z.string(),
+  householdDid: z.string(),
+  timestamp: z.string(),
+  responses: answers,
+  /** Values of calculated questions. */
+  calculated: answers.optional(),
+  status: z.enum(responseStatuses),
+  /** The latest decision. */
+  verification: z.object({ verifier: z.string(), timestamp: z.string() }).optional(),
+  /** Of the version that it made. */
+  decision: decisionBody.optional(),
+  collector: z.string().optional(),
+  startedAt: z.string().optional(),
+  endedAt: z.string().optional(),
+  language: z.string().optional(),
+  deviceInfo: z.record(z.string(), z.string()).optional(),
+  templateVersion: z.number(),
+  completion: z.object({
+    answered: z.number(),
+    applicable: z.number(),
+    ratio: z.number(),
+    threshold: z.number(),
+    missing: z.array(z.string()),
+  }),
+  quality: z.object({ completeness: z.number(), consistency: z.boolean(), meets: z.boolean() }),
+  checks: z.array(
+    z.object({
+      id: z.string(),
+      result: z.enum(['pass', 'warn', 'fail']),
+      pointer: z.string().optional(),
+      detail: z.string().optional(),
+    }),
+  ),
+  outOfSample: z.boolean().nullable(),
+  digest: z.string(),
+  /** Of the version before, for a correction. */
+  previousDigest: z.string().optional(),
+  /** Salted digests in the place of sealed answers. */
+  salted: z.array(z.object({ path, salted: z.string() })).optional(),
+  /** Reference to its sealed answers. */
+  personal: personalMark.optional(),
+  ...stamps,
+  ...corrections,
+});
+
+export type Response = Held<z.output<typeof responseBody>>;

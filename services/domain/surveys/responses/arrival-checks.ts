@@ -1,0 +1,80 @@
+// Checks of a response on arrival. None rejects it: they are kept with it for the person who reviews it.
+import type { CheckedResponse } from '../answers/check-response.ts';
+import type { Template } from '../templates/template.ts';
+import { isSealedAt } from './sealed-answers.ts';
+
+export interface Check {
+  readonly id: string;
+  readonly result: 'pass' | 'warn' | 'fail';
+  readonly path?: readonly (string | number)[];
+  readonly detail?: string;
+}
+
+/** The two data quality rules of a campaign. */
+export interface QualityRules {
+  /** Least fraction of the questions that apply, 0 to 1. */
+  readonly completeness: number;
+  /** Whether the hard rules over several answers must hold. */
+  readonly consistency: boolean;
+}
+
+export interface Quality {
+  readonly completeness: number;
+  readonly consistency: boolean;
+  /** Whether it counts in statistics and exports. */
+  readonly meets: boolean;
+}
+
+/** A quotient of whole numbers may miss a fraction by this. */
+const dust = 1e-9;
+
+export function qualityOf({ completion, faults }: CheckedResponse, rules: QualityRules): Quality {
+  const consistency = !faults.some(({ code }) => code === 'cross-rule');
+  const meets = completion.ratio >= rules.completeness - dust && (consistency || !rules.consistency);
+  return { completeness: completion.ratio, consistency, meets };
+}
+
+interface Times {
+  readonly timestampMs: number;
+  readonly startedAtMs: number | null;
+  readonly endedAtMs: number | null;
+  readonly openedAtMs: number | null;
+}
+
+export function arrivalChecks(
+  { checked, quality, rules }: { checked: CheckedResponse; quality: Quality; rules: QualityRules },
+  template: Template,
+  times: Times,
+): Check[] {
+  const isEnough = quality.completeness >= rules.completeness - dust;
+  return [
+    ...warned('range', checked, template),
+    ...warned('cross-rule', checked, template),
+    ...checked.warnings.filter(({ check }) => check === 'calculated').map((found) => shown(found, template)),
+    { id: 'completeness', result: isEnough ? 'pass' : 'fail' },
+    { id: 'consistency', result: quality.consistency ? 'pass' : 'fail' },
+    timeCheck('timestamp-before-open', isBefore(times.timestampMs, times.openedAtMs)),
+    timeCheck('clock', isBefore(times.endedAtMs, times.startedAtMs)),
+  ];
+}
+
+/** What was found, or that nothing was. */
+function warned(check: 'range' | 'cross-rule', { warnings }: CheckedResponse, template: Template): Check[] {
+  const found = warnings.filter((warning) => warning.check === check);
+  return found.length > 0
+    ? found.map((warning) => shown(warning, template))
+    : [{ id: check, result: 'pass' }];
+}
+
+/** A sealed answer must not be told by a check, which is not erased. */
+const shown = ({ check, path, detail }: CheckedResponse['warnings'][number], template: Template): Check => ({
+  id: check,
+  result: 'warn',
+  path,
+  detail: isSealedAt(path, template) ? 'The answer is unusual.' : detail,
+});
+
+const isBefore = (one: number | null, other: number | null): boolean =>
+  one !== null && other !== null && one < other;
+
+const timeCheck = (id: string, isOdd: boolean): Check => ({ id, result: isOdd ? 'warn' : 'pass' });

@@ -1,0 +1,165 @@
+// Responses as a whole: the form of their digest, sealed answers, states, and when a campaign takes them.
+import { describe, expect, test } from 'vitest';
+import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
+import { hexDigest } from '#test/support/sha256.ts';
+import { specifiedTemplate } from '#test/support/specified-template.ts';
+import type { Template } from '../templates/template.ts';
+import { takesResponse } from './accepts.ts';
+import { canonicalResponse, canonicalSealed } from './canonical-response.ts';
+import { isOutOfSample } from './sampled.ts';
+import { isSealedAt, sealedAnswers, withAnswers, withoutAnswers } from './sealed-answers.ts';
+import { allowedDecisions, isCorrectable, isReceived, responseStatuses } from './states.ts';
+
+const identity = {
+  campaignId: 'srv_01M7YNX8J0G4FJM55SGM69V73N',
+  responseId: 'survey-123',
+  householdId: 'did:ixo:household/123',
+  timestamp: '2024-02-20T10:00:00.000Z',
+  round: 1,
+};
+
+const digest = (answers: Record<string, Record<string, unknown>>, template = specifiedTemplate): string =>
+  `sha256:${hexDigest(canonicalJson(canonicalResponse(identity, { answers, salted: [], template })))}`;
+
+describe('the digest', () => {
+  const published = 'sha256:5a0f621df03742a5c15540c84f00218f8ded4fbe91d43cb2643b26d874c053ba';
+
+  test('of the response of the contract is its published value, in any order of options', () => {
+    const socio_economic = { household_size: 5 };
+    expect(digest({ eligibility: { current_cooking: ['wood', 'charcoal'] }, socio_economic })).toBe(
+      published,
+    );
+    expect(digest({ socio_economic, eligibility: { current_cooking: ['charcoal', 'wood'] } })).toBe(
+      published,
+    );
+    expect(digest({ socio_economic, eligibility: { current_cooking: ['wood'] } })).not.toBe(published);
+  });
+});
+
+/** With a sensitive answer, one in each item of a repeat, and a place. */
+const template: Template = {
+  templateId: 'sealed',
+  sections: [
+    {
+      id: 's',
+      questions: [
+        { id: 'open', type: 'text' },
+        { id: 'income', type: 'number', sensitive: true },
+        { id: 'home', type: 'geopoint' },
+        {
+          id: 'members',
+          type: 'repeat',
+          questions: [
+            { id: 'age', type: 'integer' },
+            { id: 'name', type: 'text', sensitive: true },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+const answers = {
+  s: {
+    open: 'x',
+    income: 7,
+    home: { lat: 1, lon: 2 },
+    members: [{ age: 5, name: ' Ama ' }, { age: 9 }, { name: 'Kofi' }],
+  },
+};
+
+describe('sealed answers', () => {
+  const sealed = sealedAnswers(answers, template);
+
+  test('are those marked sensitive, also within items, and places', () => {
+    expect(sealed).toEqual([
+      { path: ['s', 'income'], answer: 7 },
+      { path: ['s', 'home'], answer: { lat: 1, lon: 2 } },
+      { path: ['s', 'members', 0, 'name'], answer: ' Ama ' },
+      { path: ['s', 'members', 2, 'name'], answer: 'Kofi' },
+    ]);
+    expect(sealed.every(({ path }) => isSealedAt(path, template))).toBe(true);
+    expect(isSealedAt(['s', 'members', 0, 'age'], template)).toBe(false);
+    expect(isSealedAt(['s', 'home', 'accuracyM'], template)).toBe(true);
+    expect(isSealedAt(['nothing', 'income'], template)).toBe(false);
+  });
+
+  test('leave the other answers in their places, and come back as they were', () => {
+    const open = withoutAnswers(answers, sealed);
+    expect(open).toEqual({ s: { open: 'x', members: [{ age: 5 }, { age: 9 }, {}] } });
+    expect(withAnswers(open, sealed)).toEqual(answers);
+  });
+
+  test('enter the digest salted, so that it holds without them', () => {
+    const salted = canonicalSealed(answers, template).map(({ path, answer }, index) => ({
+      path,
+      salted: `sha256:${hexDigest(`salt ${index} ${canonicalJson(answer)}`)}`,
+    }));
+    const of = (given: typeof answers | ReturnType<typeof withoutAnswers>) =>
+      canonicalJson(canonicalResponse(identity, { answers: given, salted, template }));
+    expect(of(withoutAnswers(answers, sealed))).toBe(of(answers));
+    expect(of(answers)).not.toMatch(/Ama|Kofi|"lat"|:7\b/);
+    expect(canonicalSealed(answers, template)[2]).toEqual({
+      path: ['s', 'members', 0, 'name'],
+      answer: 'Ama',
+    });
+  });
+});
+
+describe('states', () => {
+  test.each<[(typeof responseStatuses)[number], number, string[]]>([
+    ['pending', 1, ['verified', 'needs_correction', 'rejected']],
+    ['pending', 2, ['supervisor_approved', 'needs_correction', 'rejected']],
+    ['supervisor_approved', 2, ['verified', 'needs_correction', 'rejected']],
+    ['verified', 1, ['disputed']],
+    ['disputed', 1, ['verified', 'rejected']],
+    ['needs_correction', 1, []],
+    ['rejected', 1, []],
+    ['superseded', 1, []],
+    ['draft', 1, []],
+    ['held', 1, []],
+  ])('%s with %d levels allows %j', (status, levels, expected) => {
+    expect(allowedDecisions(status, levels)).toEqual(expected);
+  });
+
+  test('a response is corrected until it is final, and a draft is not received', () => {
+    expect(responseStatuses.filter((status) => !isCorrectable(status))).toEqual([
+      'held',
+      'rejected',
+      'disputed',
+      'superseded',
+    ]);
+    expect(responseStatuses.filter((status) => !isReceived(status))).toEqual(['held', 'draft']);
+  });
+});
+
+describe('a campaign', () => {
+  const day = 86_400_000;
+  const timing = { opensAtMs: 0, closesAtMs: 10 * day, closedAtMs: null, graceDays: 7 };
+
+  test.each<[string, Parameters<typeof takesResponse>[0]['status'], number, number, boolean]>([
+    ['open, before its end', 'open', 9, 9, true],
+    ['whose end has passed, begun before', 'open', 11, 9, true],
+    ['whose end has passed, begun after', 'open', 11, 10.5, false],
+    ['begun at the very end', 'open', 11, 10, true],
+    ['on the last day of grace', 'open', 16.9, 9, true],
+    ['after the days of grace', 'open', 17, 9, false],
+    ['planned, whose opening has passed', 'scheduled', 1, 1, true],
+    ['paused', 'paused', 1, 1, false],
+    ['draft', 'draft', 1, 1, false],
+    ['closed', 'closed', 1, 1, false],
+    ['archived', 'archived', 1, 1, false],
+  ])('%s: %s on day %d, begun on day %d', (_, status, now, begun, isTaken) => {
+    expect(takesResponse({ ...timing, status }, { nowMs: now * day, begunAtMs: begun * day }).isTaken).toBe(
+      isTaken,
+    );
+  });
+});
+
+test('a household is out of the sample only where one is drawn', () => {
+  expect([null, new Set(['hh_1']), new Set<string>()].map((drawn) => isOutOfSample(drawn, 'hh_1'))).toEqual([
+    null,
+    false,
+    true,
+  ]);
+});

@@ -75,16 +75,22 @@ export function currentStatus(
   response: Answered | null,
 ): AssignmentStatus {
   if (purpose !== 'interview' || response === null || status === 'replaced') return status;
-  switch (response.status) {
-    case 'held':
-    case 'draft':
-    case 'superseded':
-      return status;
-    case 'verified':
-      return 'done';
-    case 'needs_correction':
-      return status === 'in_progress' && statusAtMs > response.updatedAtMs ? 'in_progress' : 'returned';
-    default:
-      return 'submitted';
-  }
+  const next = statesOfResponse[response.status];
+  if (next === 'returned')
+    return status === 'in_progress' && statusAtMs > response.updatedAtMs ? status : next;
+  return next ?? status;
 }
+
+/** Null: the response was not sent in, or another has its place. */
+const statesOfResponse: Readonly<Record<ResponseStatus, 'submitted' | 'done' | 'returned' | null>> = {
+  held: null,
+  draft: null,
+  superseded: null,
+  pending: 'submitted',
+  supervisor_approved: 'submitted',
+  disputed: 'submitted',
+  // It is over, and is not asked again.
+  rejected: 'submitted',
+  verified: 'done',
+  needs_correction: 'returned',
+};

@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "separation-of-duties" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "duplicate-response" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "separation-of-duties" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -4882,11 +4882,9 @@ export type Survey = {
     readonly drawn: number;
     /** Assignments of collectors. */
     readonly assigned?: number;
-    /** Responses that were received. */
     readonly received?: number;
-    /** Responses that were verified. */
     readonly verified?: number;
-    /** Responses that were rejected. */
+    /** Rows that were rejected; each names its faults. */
     readonly rejected?: number;
   };
   /** true: the sample was not drawn, so no estimate is one of a probability sample. */
@@ -5158,6 +5156,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "multiple_choice";
   /** Answers that can be chosen. */
@@ -5216,6 +5216,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "single_choice";
   /** Answers that can be chosen. */
@@ -5265,6 +5267,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "rank";
   /** Answers that can be chosen. */
@@ -5314,6 +5318,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "number";
   /** Unit of the answer. */
@@ -5372,6 +5378,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "integer";
   /** Unit of the answer. */
@@ -5424,6 +5432,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "boolean";
   /** Limits of an answer, each inclusive. */
@@ -5465,6 +5475,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "text";
   /** Limits of an answer, each inclusive. */
@@ -5510,6 +5522,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "scale";
   /** Words for points of a scale, by number. */
@@ -5557,6 +5571,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "rating";
   /** Limits of an answer, each inclusive. */
@@ -5598,6 +5614,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "date";
   /** Limits of an answer, each inclusive. */
@@ -5641,6 +5659,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "time";
   /** Limits of an answer, each inclusive. */
@@ -5684,6 +5704,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "datetime";
   /** Limits of an answer, each inclusive. */
@@ -5727,6 +5749,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "duration";
   /** Limits of an answer, each inclusive. */
@@ -5770,6 +5794,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "geopoint";
   /** Limits of an answer, each inclusive. */
@@ -5813,6 +5839,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "geoshape";
   /** Limits of an answer, each inclusive. */
@@ -5854,6 +5882,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "image";
   /** Limits of an answer, each inclusive. */
@@ -5897,6 +5927,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "audio";
   /** Limits of an answer, each inclusive. */
@@ -5940,6 +5972,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "video";
   /** Limits of an answer, each inclusive. */
@@ -5983,6 +6017,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "file";
   /** Limits of an answer, each inclusive. */
@@ -6026,6 +6062,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "barcode";
   /** Limits of an answer, each inclusive. */
@@ -6069,6 +6107,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "device_ref";
   /** Types of devices that can be chosen. Default: all of the household. */
@@ -6107,6 +6147,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "quantity";
   /** Units that can be chosen. */
@@ -6154,6 +6196,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "matrix";
   /** Rows of the matrix. */
@@ -6208,6 +6252,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "note";
 } | {
@@ -6244,12 +6290,14 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "calculated";
   /** XLSForm expression that makes the answer. */
   readonly expression: string;
   /** Type of the calculated answer. Default: as it is. */
-  readonly valueType?: "number" | "text" | "date" | "boolean";
+  readonly valueType?: "number" | "text" | "date" | "boolean" | "label";
 } | {
   /** Id of the question, unique in its section. */
   readonly id: string;
@@ -6284,6 +6332,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "hidden";
 } | {
@@ -6320,6 +6370,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "metadata";
   /** What the phone fills in. */
@@ -6358,6 +6410,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "repeat";
   /** Questions, in their order; those of each item for a repeat. */
@@ -6395,6 +6449,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "multiple_choice";
     /** Answers that can be chosen. */
@@ -6453,6 +6509,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "single_choice";
     /** Answers that can be chosen. */
@@ -6502,6 +6560,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "rank";
     /** Answers that can be chosen. */
@@ -6551,6 +6611,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "number";
     /** Unit of the answer. */
@@ -6609,6 +6671,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "integer";
     /** Unit of the answer. */
@@ -6661,6 +6725,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "boolean";
     /** Limits of an answer, each inclusive. */
@@ -6702,6 +6768,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "text";
     /** Limits of an answer, each inclusive. */
@@ -6747,6 +6815,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "scale";
     /** Words for points of a scale, by number. */
@@ -6794,6 +6864,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "rating";
     /** Limits of an answer, each inclusive. */
@@ -6835,6 +6907,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "date";
     /** Limits of an answer, each inclusive. */
@@ -6878,6 +6952,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "time";
     /** Limits of an answer, each inclusive. */
@@ -6921,6 +6997,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "datetime";
     /** Limits of an answer, each inclusive. */
@@ -6964,6 +7042,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "duration";
     /** Limits of an answer, each inclusive. */
@@ -7007,6 +7087,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "geopoint";
     /** Limits of an answer, each inclusive. */
@@ -7050,6 +7132,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "geoshape";
     /** Limits of an answer, each inclusive. */
@@ -7091,6 +7175,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "image";
     /** Limits of an answer, each inclusive. */
@@ -7134,6 +7220,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "audio";
     /** Limits of an answer, each inclusive. */
@@ -7177,6 +7265,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "video";
     /** Limits of an answer, each inclusive. */
@@ -7220,6 +7310,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "file";
     /** Limits of an answer, each inclusive. */
@@ -7263,6 +7355,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "barcode";
     /** Limits of an answer, each inclusive. */
@@ -7306,6 +7400,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "device_ref";
     /** Types of devices that can be chosen. Default: all of the household. */
@@ -7344,6 +7440,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "quantity";
     /** Units that can be chosen. */
@@ -7391,6 +7489,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "matrix";
     /** Rows of the matrix. */
@@ -7445,6 +7545,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "note";
   } | {
@@ -7481,12 +7583,14 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "calculated";
     /** XLSForm expression that makes the answer. */
     readonly expression: string;
     /** Type of the calculated answer. Default: as it is. */
-    readonly valueType?: "number" | "text" | "date" | "boolean";
+    readonly valueType?: "number" | "text" | "date" | "boolean" | "label";
   } | {
     /** Id of the question, unique in its repeat. */
     readonly id: string;
@@ -7521,6 +7625,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "hidden";
   } | {
@@ -7557,6 +7663,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "metadata";
     /** What the phone fills in. */
@@ -7844,6 +7952,8 @@ export type SurveySection = {
   readonly label?: string | Readonly<Record<string, string>>;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
   /** Questions, in their order; those of each item for a repeat. */
   readonly questions: ReadonlyArray<SurveyQuestion>;
 };
@@ -7961,6 +8071,65 @@ export type SurveyTemplateVersion = {
   readonly createdAt?: string;
   /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
+};
+
+export type TemplateImport = {
+  /** true: nothing was stored. */
+  readonly dryRun: boolean;
+  /** Id of the template; null where nothing was stored. */
+  readonly id: string | null;
+  /** Number of its version; null where nothing was stored. */
+  readonly version: number | null;
+  /** The template as it was read. */
+  readonly content: {
+    /** Id of a template instead of standard sections. */
+    readonly templateId: string;
+    /** Kind of the reading: usage, fuel, temperature or power. */
+    readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+    /** Title for people. */
+    readonly title?: string | Readonly<Record<string, string>>;
+    /** Languages in which every label must be there before the template is published. */
+    readonly languages?: ReadonlyArray<string>;
+    /** Sections of the questionnaire, in their order. */
+    readonly sections: ReadonlyArray<SurveySection>;
+    /** When a response is complete, and rules over several answers. */
+    readonly validations?: {
+      /** Sections that a response must have, with at least one answer, where they apply. */
+      readonly requiredSections?: ReadonlyArray<string>;
+      /** Fraction of the questions that apply which must be answered, 0 to 1. Default: 0. */
+      readonly completionThreshold?: number;
+      /** Rules over several answers. */
+      readonly crossRules?: ReadonlyArray<{
+        /** Id of the rule, unique in the template. */
+        readonly id: string;
+        /** XLSForm expression; the rule is checked only where it is true. */
+        readonly when?: string;
+        /** XLSForm expression that must be true. */
+        readonly assert: string;
+        /** What the person who answers is told. */
+        readonly message: string | Readonly<Record<string, string>>;
+        /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
+        readonly severity: "hard" | "soft";
+      }>;
+    };
+  };
+  /** What was read in another way than it is written. */
+  readonly changed: ReadonlyArray<TemplateImportRemark>;
+  /** What has no meaning in a template and was left out. */
+  readonly ignored: ReadonlyArray<TemplateImportRemark>;
+};
+
+export type TemplateImportRemark = {
+  /** Sheet of the spreadsheet. */
+  readonly sheet: string;
+  /** Row of the sheet, from 1. */
+  readonly row: number;
+  /** Heading of the column; empty: the whole row. */
+  readonly column: string;
+  /** What kind of remark it is. */
+  readonly code: string;
+  /** The remark in words. */
+  readonly detail: string;
 };
 
 export type Warning = {
@@ -10076,6 +10245,20 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Import a survey template from XLSForm or JSON */
+  readonly importSurveyTemplate: {
+    readonly params: undefined;
+    readonly query: {
+      readonly dryRun?: "true" | "false";
+      readonly templateId?: string;
+      readonly projectId?: string;
+    };
+    readonly body: NewSurveyTemplate;
+    readonly replies: {
+      readonly 200: TemplateImport;
+      readonly 201: TemplateImport;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** Get a survey template */
   readonly getSurveyTemplate: {
     readonly params: {
@@ -10193,6 +10376,32 @@ export interface Operations {
       readonly format?: "markdown" | "html";
       readonly language?: string;
     };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a version as an XLSForm spreadsheet */
+  readonly getSurveyTemplateXlsform: {
+    readonly params: {
+      readonly id: string;
+      readonly number: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a version as an XForm for ODK Collect */
+  readonly getSurveyTemplateXform: {
+    readonly params: {
+      readonly id: string;
+      readonly number: string;
+    };
+    readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
       readonly 200: string;
@@ -11384,6 +11593,7 @@ export const operations = {
   listFactors: { method: 'GET', path: '/v1/factors' },
   createSurveyTemplate: { method: 'POST', path: '/v1/survey-templates' },
   listSurveyTemplates: { method: 'GET', path: '/v1/survey-templates' },
+  importSurveyTemplate: { method: 'POST', path: '/v1/survey-templates/imports' },
   getSurveyTemplate: { method: 'GET', path: '/v1/survey-templates/{id}' },
   addSurveyTemplateVersion: { method: 'POST', path: '/v1/survey-templates/{id}/versions' },
   listSurveyTemplateVersions: { method: 'GET', path: '/v1/survey-templates/{id}/versions' },
@@ -11393,6 +11603,8 @@ export const operations = {
   publishSurveyTemplateVersion: { method: 'POST', path: '/v1/survey-templates/{id}/versions/{number}/publication' },
   retireSurveyTemplateVersion: { method: 'POST', path: '/v1/survey-templates/{id}/versions/{number}/retirement' },
   getSurveyQuestionnaire: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}/questionnaire' },
+  getSurveyTemplateXlsform: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}/xlsform' },
+  getSurveyTemplateXform: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}/xform' },
   createSurvey: { method: 'POST', path: '/v1/surveys' },
   listSurveys: { method: 'GET', path: '/v1/surveys' },
   getSurvey: { method: 'GET', path: '/v1/surveys/{id}' },

@@ -54,7 +54,6 @@ const recordTables = [
   'survey_assignments',
   'survey_templates',
   'survey_responses',
-  'survey_response_versions',
   'household_analyses',
   'project_analyses',
   'api_keys',

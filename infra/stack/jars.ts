@@ -39,6 +39,9 @@ async function waitForLock(path: string, log: StackContext['log']): Promise<Lock
   }
 }
 
+/** Where downloads are kept, and who hears of them. */
+type Downloading = Pick<StackContext, 'cacheDir' | 'log'>;
+
 type Download = {
   /** The displayed name with its version: `Kafka 4.1.1`. */
   readonly title: string;
@@ -48,7 +51,7 @@ type Download = {
 };
 
 /** The folder of a download, which is there whole or not at all. One process at a time fills the cache. */
-async function cached(context: StackContext, download: Download): Promise<string> {
+async function cached(context: Downloading, download: Download): Promise<string> {
   const folder = join(context.cacheDir, download.name);
   if (existsSync(folder)) return folder;
   const lock = await waitForLock(join(context.cacheDir, 'download.lock'), context.log);
@@ -75,7 +78,7 @@ const maven = (folder: string, ...args: string[]): Promise<string> =>
 
 /** Downloads these artifacts with all they need; resolves with the class path. */
 export async function classPath(
-  context: StackContext,
+  context: Downloading,
   title: string,
   coordinates: readonly Coordinate[],
 ): Promise<string> {

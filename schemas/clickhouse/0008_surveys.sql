@@ -27,7 +27,8 @@ CREATE TABLE IF NOT EXISTS {database}.survey_responses (
   completeness  Float64                DEFAULT JSONExtractFloat(body, 'quality', 'completeness') COMMENT 'Answered fraction of the questions that apply',
   meets_quality Bool                   DEFAULT JSONExtractBool(body, 'quality', 'meets') COMMENT 'Whether it keeps the data quality rules of the campaign',
   out_of_sample Nullable(Bool)         DEFAULT JSONExtract(body, 'outOfSample', 'Nullable(Bool)') COMMENT 'Whether its household was not drawn; null: no sample was drawn',
-  personal_ref  String                 DEFAULT JSONExtractString(body, 'personal', 'ref') COMMENT 'ref of its row of personal_data; empty: none',
+  personal_refs Array(String)          DEFAULT arrayConcat(JSONExtract(body, 'formerRefs', 'Array(String)'),
+      if(JSONHas(body, 'personal'), [JSONExtractString(body, 'personal', 'ref')], [])) COMMENT 'ref of the rows of personal_data of all its versions',
   answers       String                 DEFAULT JSONExtractRaw(body, 'responses') COMMENT 'JSON by section and question, without sensitive answers' CODEC(ZSTD(1)),
   calculated    String                 DEFAULT JSONExtractRaw(body, 'calculated') COMMENT 'JSON of calculated values by section and question' CODEC(ZSTD(1)),
   created_at DateTime64(3, 'UTC')      DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
@@ -37,35 +38,6 @@ CREATE TABLE IF NOT EXISTS {database}.survey_responses (
 ) ENGINE = ReplacingMergeTree(version) ORDER BY (campaign_id, id)
 SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial'
 COMMENT 'Responses to surveys, in their newest version';
-
--- Every version of every response, with who decided what: auditors see what was changed, and when.
-CREATE TABLE IF NOT EXISTS {database}.survey_response_versions (
-  id String                            COMMENT 'Id of the record', version UInt32 COMMENT 'Version of the record, from 1',
-  response_id   String                 DEFAULT JSONExtractString(body, 'responseId') COMMENT 'Id that the client gave, unique in the project',
-  campaign_id   String                 DEFAULT JSONExtractString(body, 'campaignId') COMMENT 'Id of the campaign',
-  project_id    String                 DEFAULT JSONExtractString(body, 'projectId') COMMENT 'Id of the project of the campaign',
-  survey_type   LowCardinality(String) DEFAULT JSONExtractString(body, 'surveyType') COMMENT 'Type of the campaign',
-  round         UInt32                 DEFAULT toUInt32(JSONExtractUInt(body, 'round')) COMMENT 'Round of the campaign',
-  household_id  String                 DEFAULT JSONExtractString(body, 'householdId') COMMENT 'Id of the household',
-  household_did String                 DEFAULT JSONExtractString(body, 'householdDid') COMMENT 'DID of the household',
-  collector     String                 DEFAULT JSONExtractString(body, 'collector') COMMENT 'DID of the person who asked; empty: not told',
-  status        LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'State of the review; only verified counts by default',
-  answered_at   DateTime64(3, 'UTC')   DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'timestamp'), 3, 'UTC') COMMENT 'Time of the interview, UTC',
-  completeness  Float64                DEFAULT JSONExtractFloat(body, 'quality', 'completeness') COMMENT 'Answered fraction of the questions that apply',
-  meets_quality Bool                   DEFAULT JSONExtractBool(body, 'quality', 'meets') COMMENT 'Whether it keeps the data quality rules of the campaign',
-  out_of_sample Nullable(Bool)         DEFAULT JSONExtract(body, 'outOfSample', 'Nullable(Bool)') COMMENT 'Whether its household was not drawn; null: no sample was drawn',
-  personal_ref  String                 DEFAULT JSONExtractString(body, 'personal', 'ref') COMMENT 'ref of its row of personal_data; empty: none',
-  answers       String                 DEFAULT JSONExtractRaw(body, 'responses') COMMENT 'JSON by section and question, without sensitive answers' CODEC(ZSTD(1)),
-  calculated    String                 DEFAULT JSONExtractRaw(body, 'calculated') COMMENT 'JSON of calculated values by section and question' CODEC(ZSTD(1)),
-  digest        String                 DEFAULT JSONExtractString(body, 'digest') COMMENT 'SHA-256 of the answers in canonical form',
-  verifier      String                 DEFAULT JSONExtractString(body, 'verification', 'verifier') COMMENT 'DID of the last decision; empty: none',
-  decision      LowCardinality(String) DEFAULT JSONExtractString(body, 'decision', 'decision') COMMENT 'The decision that made this version; empty: none',
-  reason        String                 DEFAULT if(JSONHas(body, 'decision'), JSONExtractString(body, 'decision', 'reason'), JSONExtractString(body, 'correctionReason')) COMMENT 'Why this version was made; empty: not told',
-  written_at    DateTime64(3, 'UTC')   DEFAULT at COMMENT 'Time of the version, UTC',
-  body String EPHEMERAL COMMENT 'Record, JSON; not stored', at DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
-) ENGINE = ReplacingMergeTree ORDER BY (id, version)
-SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial'
-COMMENT 'Responses to surveys, in all versions';
 
 CREATE VIEW IF NOT EXISTS {views}.survey_responses (
   response_id   String                 COMMENT 'Id that the client gave, unique in the project',
@@ -90,6 +62,29 @@ SELECT r.response_id, r.id, r.version, r.campaign_id, p.did AS project_did, r.su
 FROM (SELECT * FROM {database}.survey_responses FINAL) AS r
 LEFT JOIN (SELECT id, toNullable(did) AS did FROM {database}.projects FINAL) AS p ON p.id = r.project_id
 COMMENT 'Responses to surveys, one row per response; only verified ones are accepted';
+
+-- From the log itself: a table of its own would cost each response a third of its CPU.
+CREATE VIEW IF NOT EXISTS {views}.survey_response_versions (
+  response_id   String                 COMMENT 'Id that the client gave, unique in the project',
+  id            String                 COMMENT 'Id of the record',
+  version       UInt32                 COMMENT 'Version of the record, from 1',
+  campaign_id   String                 COMMENT 'Campaign',
+  household_did String                 COMMENT 'Household',
+  status        LowCardinality(String) COMMENT 'State of the response after this version',
+  digest        String                 COMMENT 'SHA-256 of the answers in canonical form',
+  verifier      String                 COMMENT 'DID of the person who decided last; empty: nobody',
+  decision      LowCardinality(String) COMMENT 'The last decision; empty: none',
+  reason        String                 COMMENT 'Reason of the last decision, else of the last correction; empty: not told',
+  answers       String                 COMMENT 'JSON by section and question, without sensitive answers',
+  written_at    DateTime64(3, 'UTC')   COMMENT 'Time of the version, UTC'
+) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
+SELECT JSONExtractString(body, 'responseId') AS response_id, id, version, JSONExtractString(body, 'campaignId') AS campaign_id,
+  JSONExtractString(body, 'householdDid') AS household_did, JSONExtractString(body, 'status') AS status, JSONExtractString(body, 'digest') AS digest,
+  JSONExtractString(body, 'verification', 'verifier') AS verifier, JSONExtractString(body, 'decision', 'decision') AS decision,
+  if(JSONHas(body, 'decision'), JSONExtractString(body, 'decision', 'reason'), JSONExtractString(body, 'correctionReason')) AS reason,
+  JSONExtractRaw(body, 'responses') AS answers, at AS written_at
+FROM {database}.records FINAL WHERE kind = 'response'
+COMMENT 'Every version of every response to a survey';
 
 -- One answer in one row. Answers that are marked sensitive are not in the tables, so they are not here.
 CREATE VIEW IF NOT EXISTS {views}.survey_answers (

@@ -23,7 +23,7 @@ export async function prunePersonal({ clickhouse, records, stop }: Stores, nowMs
     WHERE household_id IN (SELECT id FROM households FINAL WHERE erased_at IS NOT NULL)
       OR (at < fromUnixTimestamp64Milli({beforeMs:Int64})
         AND ref NOT IN (SELECT personal_ref FROM households FINAL WHERE personal_ref != '')
-        AND ref NOT IN (SELECT personal_ref FROM survey_response_versions WHERE personal_ref != ''))
+        AND ref NOT IN (SELECT arrayJoin(personal_refs) FROM survey_responses FINAL))
     ORDER BY ref LIMIT ${refsAtOnce}`;
   for (;;) {
     if (stop?.aborted) return;

@@ -386,6 +386,23 @@ test('back-checks are drawn from the interviews and given to others than their i
   expect(check['collector']).not.toBe(first['collector']);
 });
 
+test('a household whose interview is rejected can be given to another collector', async () => {
+  const { survey, homes } = await campaign('rejected', 1);
+  const [a, b] = await pair();
+  await give(survey, { distribute: 'balanced', collectors: [a] });
+  const sent = await interview(await as(a), survey, homes[0]);
+  await decide(sent.headers.get('location') ?? '', { decision: 'rejected', reason: 'Copied.' });
+  const again = { assignments: [{ householdId: homes[0], collector: b }] };
+  expect((await give(survey, again)).status).toBe(201);
+  expect((await give(survey, again)).status).toBe(409);
+  expect(await given(survey, `?collector=${b}`)).toMatchObject([{ status: 'assigned', responseId: null }]);
+  expect((await interview(await as(b), survey, homes[0])).status).toBe(201);
+  expect(await given(survey)).toMatchObject([
+    { collector: a, status: 'submitted', responseId: null },
+    { collector: b, status: 'submitted', responseId: expect.stringMatching(/^rsp_/) },
+  ]);
+});
+
 test('the answers of the campaign before are on the phone, without sensitive ones', async () => {
   const { field, survey, homes } = await campaign('prefill', 2);
   const agent = await person();

@@ -110,6 +110,17 @@ test('survey templates: one is printed, one is written, and a campaign copies it
   expect(run.failed).toEqual([]);
   expect(run.out).toContain('# Enquête de référence');
   expect(run.out).toContain('"templateId":"baseline-kampala","templateVersion":1');
+  expect(run.out).toContain('"content":{"templateId":"baseline-lira"');
+  expect(run.out).toContain('<h:title>Baseline survey</h:title>');
+});
+
+test('survey responses: one is sent twice, corrected and verified', async () => {
+  const run = await folder.run('infra/docs/survey-responses.md');
+  expect(run.failed).toEqual([]);
+  expect(run.out).toContain('"verification":{"status":"pending"}');
+  expect(run.statuses).toContain('200');
+  expect(run.out).toContain('"correctionReason":"The collector misread the roster."');
+  expect(run.out).toMatch(/"decision":"verified"/);
 });
 
 test('data teams: the views answer', async () => {
@@ -138,6 +149,7 @@ test('every page with commands is run by a test', () => {
     'infra/docs/field-programmes.md',
     'infra/docs/operations.md',
     'infra/docs/rest-api.md',
+    'infra/docs/survey-responses.md',
     'infra/docs/survey-templates.md',
   ]);
 });

@@ -87,7 +87,12 @@ test('sealed answers stay with every version of their response, and go with the 
       readAtMs: Date.now(),
       actor: 'test',
       records: [
-        { kind: 'response', id: rsp, version: index + 1, body: { personal: { ref }, householdId: id } },
+        {
+          kind: 'response',
+          id: rsp,
+          version: index + 1,
+          body: { personal: { ref }, formerRefs: refs.slice(0, index), householdId: id },
+        },
       ],
       reply: null,
     });

@@ -8,6 +8,8 @@ import { linesText, linesType, listText } from '../contract/stream.ts';
 export interface Reply extends Omit<StoredReply, 'requestDigest' | 'personal'> {
   /** Instead of `body`: text that is sent while it is produced. Never the reply of a write. */
   readonly chunks?: AsyncIterable<string>;
+  /** Instead of `body`: a file. Never the reply of a write. */
+  readonly bytes?: Uint8Array;
 }
 
 /** The address of the request with its query, and whether the caller prefers a list as lines. */
@@ -19,16 +21,21 @@ export interface Asked {
 const jsonType = 'application/json; charset=utf-8';
 
 export function encode(answer: Answer, { address, lines }: Asked): Reply {
-  const { status, body, text, list, version, location, nextCursor, isAsync } = answer;
+  const { status, body, text, file, list, version, location, nextCursor, isAsync } = answer;
   const content = text?.text ?? (body === undefined ? '' : JSON.stringify(body));
   const long = list && { ...list, nextCursor: nextCursor ?? null };
   return {
     status,
     body: content,
+    ...(file && { bytes: file.bytes }),
     ...(long && { chunks: lines ? linesText(long) : listText(long) }),
     headers: {
       ...(long && { 'content-type': lines ? linesType : jsonType }),
       ...(content !== '' && { 'content-type': text?.type ?? jsonType }),
+      ...(file && {
+        'content-type': file.type,
+        'content-disposition': `attachment; filename="${file.name.replaceAll(/[^\w.-]/g, '_')}"`,
+      }),
       ...(location !== undefined && { location }),
       ...(isAsync && { 'preference-applied': 'respond-async' }),
       ...(version !== undefined && { etag: etagOf(version, content) }),

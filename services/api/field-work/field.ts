@@ -30,14 +30,17 @@ export async function openField(api: Api, survey: Survey): Promise<Field> {
     assignmentRows(api, survey.id),
   ]);
   const given = openGivenWork();
-  for (const { householdDid, collector, status } of responses)
-    given.add({ household: householdDid, collector, purpose: 'interview', status: answered(status) });
-  for (const { householdDid, ...row } of assignments) given.add({ household: householdDid, ...row });
+  for (const { householdDid: household, collector, status } of responses)
+    given.add({ household, collector, purpose: 'interview', isRepeatable: status === 'rejected' });
+  for (const { householdDid: household, collector, purpose, status, response } of assignments)
+    given.add({
+      household,
+      collector,
+      purpose,
+      isRepeatable: response?.status === 'rejected' || mayBeRepeated(purpose, status),
+    });
   return { places, sampled, responses, given };
 }
-
-const answered = (status: ResponseRow['status']): AssignmentStatus =>
-  status === 'verified' ? 'done' : 'submitted';
 
 async function sampledHouseholds(api: Api, surveyId: string): Promise<ReadonlySet<string> | null> {
   const state = await sampleOf(api, surveyId);
@@ -52,7 +55,8 @@ interface Work {
   readonly household: string;
   readonly collector: string;
   readonly purpose: Purpose;
-  readonly status: AssignmentStatus;
+  /** Whether another visit of this kind may follow: this one was in vain. */
+  readonly isRepeatable: boolean;
 }
 
 /** The work of a campaign: who visits which household. It grows while more is given. */
@@ -75,9 +79,9 @@ export function openGivenWork(): GivenWork {
   const people = new Map<string, Set<string>>();
   const keyOf = (household: string, purpose: Purpose): string => `${purpose} ${household}`;
   return {
-    add: ({ household, collector, purpose, status }) => {
+    add: ({ household, collector, purpose, isRepeatable }) => {
       const key = keyOf(household, purpose);
-      if (!mayBeRepeated(purpose, status)) taken.add(key);
+      if (!isRepeatable) taken.add(key);
       const before = people.get(key) ?? new Set();
       people.set(key, before.add(collector));
     },
@@ -89,7 +93,8 @@ export function openGivenWork(): GivenWork {
   };
 }
 
-const mayBeRepeated = (purpose: Purpose, status: AssignmentStatus): boolean =>
+/** Whether another visit of this kind may follow. */
+export const mayBeRepeated = (purpose: Purpose, status: AssignmentStatus): boolean =>
   purpose === 'revisit'
     ? !isOpenStatus(status) && status !== 'submitted'
     : mayBeAssignedAgain(status) || status === 'replaced';

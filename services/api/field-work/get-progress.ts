@@ -97,7 +97,7 @@ function standingsOf(
 ): SampledHousehold[] {
   const interviews = assignments.filter(({ purpose }) => purpose === 'interview');
   // Rows are ordered by creation, so that of several the newest stays.
-  const assigned = new Map(interviews.map(({ householdDid, status }) => [householdDid, status]));
+  const assigned = new Map(interviews.map((row) => [row.householdDid, row]));
   const answered = new Map(responses.map(({ householdDid, status }) => [householdDid, status]));
   const all =
     members?.map(({ household, stratum, left }) => ({
@@ -113,8 +113,10 @@ function standingsOf(
   return all.map(({ household, stratum, replaced }) => ({
     stratum,
     replaced,
-    assignment: assigned.get(household) ?? null,
-    response: answered.get(household) ?? null,
+    assignment: assigned.get(household)?.status ?? null,
+    response: assigned.has(household)
+      ? (assigned.get(household)?.response?.status ?? null)
+      : (answered.get(household) ?? null),
   }));
 }
 

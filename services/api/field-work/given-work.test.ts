@@ -2,13 +2,20 @@
 import { expect, test } from 'vitest';
 import { assignmentsInput } from './assignment-input.ts';
 import { nextAttempts } from './assignment-patch.ts';
-import { openGivenWork } from './field.ts';
+import { mayBeRepeated, openGivenWork } from './field.ts';
+
+const visit = (collector: string, purpose: 'interview' | 'back_check' | 'revisit', isRepeatable = false) => ({
+  household: 'h',
+  collector,
+  purpose,
+  isRepeatable,
+});
 
 test('a household has one interview, and another once a visit was in vain', () => {
   const given = openGivenWork();
-  given.add({ household: 'h', collector: 'a', purpose: 'interview', status: 'refused' });
+  given.add(visit('a', 'interview', true));
   expect(given.isGiven('h', 'interview')).toBe(false);
-  given.add({ household: 'h', collector: 'b', purpose: 'interview', status: 'assigned' });
+  given.add(visit('b', 'interview'));
   expect(given.isGiven('h', 'interview')).toBe(true);
   expect(given.isGiven('h', 'back_check')).toBe(false);
   expect(given.isGiven('other', 'interview')).toBe(false);
@@ -16,32 +23,36 @@ test('a household has one interview, and another once a visit was in vain', () =
 
 test('everyone who was to interview a household is barred from its back-check, and the other way round', () => {
   const given = openGivenWork();
-  given.add({ household: 'h', collector: 'a', purpose: 'interview', status: 'refused' });
-  given.add({ household: 'h', collector: 'b', purpose: 'interview', status: 'done' });
-  given.add({ household: 'h', collector: 'c', purpose: 'back_check', status: 'assigned' });
+  given.add(visit('a', 'interview', true));
+  given.add(visit('b', 'interview'));
+  given.add(visit('c', 'back_check'));
   expect([...given.barred('h', 'back_check')]).toEqual(['a', 'b']);
   expect([...given.barred('h', 'interview')]).toEqual(['c']);
   expect([...given.barred('h', 'revisit')]).toEqual([]);
 });
 
-test('a revisit can be made again when it is over', () => {
-  const given = openGivenWork();
-  given.add({ household: 'h', collector: 'a', purpose: 'revisit', status: 'done' });
-  expect(given.isGiven('h', 'revisit')).toBe(false);
-  given.add({ household: 'h', collector: 'a', purpose: 'revisit', status: 'submitted' });
-  expect(given.isGiven('h', 'revisit')).toBe(true);
+test.each([
+  ['interview', 'refused', true],
+  ['interview', 'submitted', false],
+  ['back_check', 'not_found', true],
+  ['back_check', 'done', false],
+  ['revisit', 'done', true],
+  ['revisit', 'submitted', false],
+  ['revisit', 'in_progress', false],
+] as const)('after a %s that is %s another one: %s', (purpose, status, expected) => {
+  expect(mayBeRepeated(purpose, status)).toBe(expected);
 });
 
 const collectors = ['did:example:a'];
-const visit = { householdId: 'did:example:h', collector: 'did:example:a' };
+const item = { householdId: 'did:example:h', collector: 'did:example:a' };
 
 test.each<[string, object, boolean]>([
-  ['a list', { assignments: [visit] }, true],
+  ['a list', { assignments: [item] }, true],
   ['an order', { distribute: 'balanced', collectors }, true],
   ['an order without collectors', { distribute: 'balanced' }, false],
   ['collectors without an order', { collectors }, false],
-  ['both', { assignments: [visit], distribute: 'balanced', collectors }, false],
-  ['a purpose beside a list', { assignments: [visit], purpose: 'back_check' }, false],
+  ['both', { assignments: [item], distribute: 'balanced', collectors }, false],
+  ['a purpose beside a list', { assignments: [item], purpose: 'back_check' }, false],
   ['nothing', {}, false],
   ['an empty list', { assignments: [] }, false],
   ['a collector twice', { distribute: 'balanced', collectors: [...collectors, ...collectors] }, false],

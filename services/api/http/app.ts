@@ -118,13 +118,16 @@ function sendLast(context: Context, { status, body, headers }: Omit<Reply, 'chun
   void sendStream(context.res, closeReply(context.req, body)).catch(() => {});
 }
 
-async function send(context: Context, { status, body, headers }: Omit<Reply, 'chunks'>): Promise<void> {
+async function send(
+  context: Context,
+  { status, body, headers, bytes }: Omit<Reply, 'chunks'>,
+): Promise<void> {
   const isPacked = isWorthPacking(body) && takesPacked(context, headers);
   const content = isPacked ? await pack(body) : body;
   context.status = status;
   for (const [name, value] of Object.entries(headers)) context.append(name, value);
   if (isPacked) context.set('content-encoding', 'gzip');
-  context.body = content;
+  context.body = bytes === undefined ? content : Buffer.from(bytes);
 }
 
 /** Sends 304 with the headers that the reply would have. */

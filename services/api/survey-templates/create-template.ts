@@ -5,6 +5,7 @@ import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { checkMayWrite } from '../contract/access.ts';
+import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import { mentionProject, onlyProject, type MentionedProject } from '../projects/projects.ts';
@@ -63,15 +64,28 @@ export const createSurveyTemplate = defineEndpoint({
   },
   problems: ['template-conflict', 'project-not-found', 'project-not-allowed'],
   run: async ({ body, principal }, api) => {
-    const named = body.projectId ?? onlyProject(principal);
-    const owner = named === null ? null : await mentionProject(api, principal, named);
-    if (owner === null) checkMayWrite(principal, null);
     const content = contentOf(body);
     const isPublished = body.publish ?? false;
-    if (isPublished) refuseFaults(content);
-    return answer(api, owner, { sent: body, content, isPublished });
+    return createDraft(api, principal, { sent: body, content, isPublished }, body.projectId ?? undefined);
   },
 });
+
+/** `projectId`: DID or id of the project; undefined: the one project of the key, else all. */
+export async function createDraft(
+  api: Api,
+  principal: Principal,
+  wanted: Wanted,
+  projectId: string | undefined,
+): Promise<TemplateAnswer> {
+  const named = projectId ?? onlyProject(principal);
+  const owner = named === null ? null : await mentionProject(api, principal, named);
+  if (owner === null) checkMayWrite(principal, null);
+  if (wanted.isPublished) refuseFaults(wanted.content);
+  return answer(api, owner, wanted);
+}
+
+/** An answer that shows a version of a template. */
+type TemplateAnswer = Answer & { readonly body: ReturnType<typeof printVersion> };
 
 interface Wanted {
   /** The body, with fields that the service sets. */
@@ -80,7 +94,7 @@ interface Wanted {
   readonly isPublished: boolean;
 }
 
-async function answer(api: Api, owner: MentionedProject | null, wanted: Wanted): Promise<Answer> {
+async function answer(api: Api, owner: MentionedProject | null, wanted: Wanted): Promise<TemplateAnswer> {
   const projectDid = owner?.project.body.did ?? null;
   const name = names.surveyTemplate(owner?.project.id ?? null, wanted.content.templateId);
   const before = (await api.records.names([name])).get(name);
@@ -124,7 +138,7 @@ async function repeated(
   api: Api,
   id: string,
   { sent, content, isPublished, projectDid }: Wanted & { readonly projectDid: string | null },
-): Promise<Answer> {
+): Promise<TemplateAnswer> {
   const record = (await api.records.latest('survey-template', [id])).get(id);
   if (!record) throw new Error(`the name of template ${content.templateId} has the unknown owner ${id}`);
   const template = held(surveyTemplateBody, record);

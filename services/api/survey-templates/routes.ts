@@ -6,6 +6,8 @@ import { createSurveyTemplate } from './create-template.ts';
 import { getSurveyQuestionnaire } from './get-questionnaire.ts';
 import { getSurveyTemplate } from './get-template.ts';
 import { getSurveyTemplateVersion } from './get-version.ts';
+import { getSurveyTemplateXform, getSurveyTemplateXlsform } from './get-xlsform.ts';
+import { importSurveyTemplate } from './import-template.ts';
 import { listSurveyTemplates } from './list-templates.ts';
 import { listSurveyTemplateVersions } from './list-versions.ts';
 import { publishSurveyTemplateVersion } from './publish-version.ts';
@@ -14,6 +16,7 @@ import { deleteSurveyTemplateVersion } from './delete-version.ts';
 
 export const surveyTemplateEndpoints: readonly Endpoint[] = [
   createSurveyTemplate,
+  importSurveyTemplate,
   listSurveyTemplates,
   getSurveyTemplate,
   addSurveyTemplateVersion,
@@ -24,4 +27,6 @@ export const surveyTemplateEndpoints: readonly Endpoint[] = [
   publishSurveyTemplateVersion,
   retireSurveyTemplateVersion,
   getSurveyQuestionnaire,
+  getSurveyTemplateXlsform,
+  getSurveyTemplateXform,
 ];

@@ -97,7 +97,4 @@ export const sampleFields = {
   'counts.frame': 'Households of the frame: when the campaign was written, then those of the commitment.',
   'counts.drawn': 'Drawn households, without the reserve.',
   'counts.assigned': 'Assignments of collectors.',
-  'counts.received': 'Responses that were received.',
-  'counts.verified': 'Responses that were verified.',
-  'counts.rejected': 'Responses that were rejected.',
 } as const;

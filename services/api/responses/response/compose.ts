@@ -66,7 +66,10 @@ interface Composing {
   readonly checked: CheckedResponse;
   readonly template: Template;
   readonly survey: Survey;
-  readonly state: Pick<Body, 'status' | 'verification' | 'previousDigest' | 'correctionReason'>;
+  readonly state: Pick<
+    Body,
+    'status' | 'verification' | 'previousDigest' | 'correctionReason' | 'formerRefs'
+  >;
   readonly at: string;
   /** New for each row of sealed answers. */
   readonly ulid: string;

@@ -68,6 +68,8 @@ export const responseBody = z.object({
   salted: z.array(z.object({ path, salted: z.string() })).optional(),
   /** Reference to its sealed answers. */
   personal: personalMark.optional(),
+  /** References of the versions before: their sealed answers are kept, too. */
+  formerRefs: z.array(z.string()).optional(),
   ...stamps,
   ...corrections,
 });

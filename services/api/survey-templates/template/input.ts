@@ -1,7 +1,7 @@
 // A template as a request sends it, and the content that a version keeps.
 import { z } from 'zod';
 import type { Template } from '#domain/surveys/templates/template.ts';
-import { languageTag, mentionedProject, readOnly } from '../../contract/fields.ts';
+import { languageTag, mentionedProject, readOnly, text } from '../../contract/fields.ts';
 import { surveyTypes } from '#domain/surveys/kinds.ts';
 import { expression, label, partId, questionInput } from './question-input.ts';
 import { countQuestions, questionsMax } from './size.ts';
@@ -18,6 +18,7 @@ const section = z
     id: partId,
     label: label.optional(),
     relevant: expression.optional(),
+    appearance: text(200).optional(),
     questions: z.array(questionInput).max(questionsMax),
   })
   .meta({ id: 'SurveySection' });

@@ -60,6 +60,7 @@ const common = {
     .optional(),
   backCheck: z.enum(['stable', 'skill', 'volatile']).optional(),
   renamedFrom: partId.optional(),
+  appearance: text(200).optional(),
 } as const;
 
 /** Limits of the answers of a type. */
@@ -154,7 +155,7 @@ const simpleQuestions = [
   question('note', {}),
   question('calculated', {
     expression,
-    valueType: z.enum(['number', 'text', 'date', 'boolean']).optional(),
+    valueType: z.enum(['number', 'text', 'date', 'boolean', 'label']).optional(),
   }),
   question('hidden', {}),
   question('metadata', { source: z.enum(['start', 'end', 'today', 'deviceid', 'username']) }),

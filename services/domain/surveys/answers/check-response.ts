@@ -75,8 +75,9 @@ function ended(walk: Walk): CheckedResponse {
 function calculatedOf({ questionnaire, live }: Walk): Answers {
   const values = emptyRecord<Record<string, unknown>>();
   for (const { section, prepared } of questionnaire.order) {
-    const value = prepared.calculate && live[section]?.[prepared.question.id];
-    if (isAnswered(value)) (values[section] ??= emptyRecord())[prepared.question.id] = value;
+    const { calculate, question } = prepared;
+    const value = calculate && live[section]?.[question.id];
+    if (isAnswered(value)) (values[section] ??= emptyRecord())[question.id] = value;
   }
   return values;
 }

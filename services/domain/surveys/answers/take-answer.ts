@@ -1,6 +1,7 @@
 // Goes through one question of a response: whether it applies, its answer, its rules, and its items.
 import type { Context } from '../expressions/context.ts';
 import { toAnswer } from '../expressions/compile.ts';
+import { toNumber } from '../expressions/values.ts';
 import { valueOf, type Question } from '../templates/template.ts';
 import { checkAnswer } from './check-answer.ts';
 import { keepsRules } from './check-rules.ts';
@@ -70,7 +71,8 @@ function takeAnswer(prepared: PreparedQuestion, placed: AnswerInPlace, walk: Wal
 }
 
 /** What the phone fills in is beside the answers. */
-const isClientsOwn = ({ type }: Question): boolean => type === 'hidden' || type === 'metadata';
+const isClientsOwn = ({ type, valueType }: Question): boolean =>
+  type === 'hidden' || type === 'metadata' || (type === 'calculated' && valueType === 'label');
 
 /** Only an answer without faults counts; a matrix once, and only when all its rows are filled. */
 function countAnswered(question: Question, { answer, path: [section] }: AnswerInPlace, walk: Walk): void {
@@ -80,12 +82,18 @@ function countAnswered(question: Question, { answer, path: [section] }: AnswerIn
   if (rows.every((row) => isAnswered(filled[row]))) walk.answered += 1;
 }
 
+const calculatedDust = 1e-6;
+
+/** Numbers that differ by rounding; phones send numbers as text. */
+const isNear = (one: unknown, other: unknown): boolean =>
+  Math.abs(numberOf(one) - numberOf(other)) <= calculatedDust;
+
+const numberOf = (value: unknown): number =>
+  typeof value === 'number' || typeof value === 'string' ? toNumber(value) : NaN;
+
 /** The service decides; a sent value may differ by rounding. */
 function takeCalculated(value: unknown, { answer, path }: AnswerInPlace, walk: Walk): unknown {
-  const isSame =
-    !isAnswered(answer) ||
-    answer === value ||
-    (typeof answer === 'number' && typeof value === 'number' && Math.abs(answer - value) <= 1e-6);
+  const isSame = !isAnswered(answer) || answer === value || isNear(answer, value);
   if (!isSame) {
     const detail = `${JSON.stringify(answer)} was sent, but the rule gives ${JSON.stringify(value)}.`;
     walk.warnings.push({ check: 'calculated', ...fault('calculated', detail, ...path) });
@@ -111,14 +119,12 @@ function takeItems(prepared: PreparedQuestion, { answer, path }: AnswerInPlace, 
       fault('too-many', `At most ${maxItems} items are allowed, not ${items.length}.`, ...path),
     );
   walk.later.push(() => checkCount(question, { items, path }, walk));
-  const live: Record<string, unknown>[] = [];
-  // indexed-repeat() reads the items before this one.
+  // All items are counted from the first on; indexed-repeat() reads those before this one.
+  const taken = items.slice(0, maxItems);
+  const live = taken.map(() => emptyRecord<unknown>());
   makeReadable(walk, path, live);
-  for (const [index, item] of items.slice(0, maxItems).entries()) {
-    const answers = emptyRecord<unknown>();
-    live.push(answers);
-    takeItem(item, { inner, path: [...path, index], index, answers }, walk);
-  }
+  for (const [index, answers] of live.entries())
+    takeItem(taken[index], { inner, path: [...path, index], index, answers }, walk);
   return live;
 }
 

@@ -69,7 +69,7 @@ interface Answered {
   readonly updatedAtMs: number;
 }
 
-/** The state as it is now: that of an interview follows from the response of the household, if there is one. */
+/** The state as it is now: that of the newest interview of a household follows from its response, if there is one. */
 export function currentStatus(
   { purpose, status, statusAtMs }: Stored,
   response: Answered | null,
@@ -89,8 +89,12 @@ const statesOfResponse: Readonly<Record<ResponseStatus, 'submitted' | 'done' | '
   pending: 'submitted',
   supervisor_approved: 'submitted',
   disputed: 'submitted',
-  // It is over, and is not asked again.
+  // It is over; another interview can be given.
   rejected: 'submitted',
   verified: 'done',
   needs_correction: 'returned',
 };
+
+/** The state of an interview after which the household got another one: a visit that was open has ended. */
+export const endedStatus = (status: AssignmentStatus): AssignmentStatus =>
+  isOpenStatus(status) ? 'submitted' : status;

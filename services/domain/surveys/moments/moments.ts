@@ -46,7 +46,8 @@ const partSeconds: readonly (readonly [part: RegExp, seconds: number])[] = [
   [/T.*?(\d+(?:\.\d+)?)S/, 1],
 ];
 
-const secondsOf = (duration: string): number =>
+/** Length of a duration, s. */
+export const secondsOf = (duration: string): number =>
   partSeconds.reduce((total, [part, seconds]) => total + Number(part.exec(duration)?.[1] ?? 0) * seconds, 0);
 
 export const isForm = (type: string): type is Form => Object.hasOwn(forms, type);

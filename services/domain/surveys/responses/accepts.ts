@@ -1,15 +1,11 @@
 // Whether a campaign takes an interview now.
-import { dueStatus, type CampaignStatus, type Timing } from '../life-cycle.ts';
+import { dueStatuses, type CampaignStatus, type Timing } from '../life-cycle.ts';
 
 /** The state at a moment: what is due by time counts before upkeep has written it. */
 function statusAt(timing: Timing, nowMs: number): { status: CampaignStatus; endedAtMs: number | null } {
-  let { status, closedAtMs } = timing;
-  for (let due = dueStatus(timing, nowMs); due !== null;) {
-    status = due.status;
-    if (status === 'closing') closedAtMs = due.atMs;
-    due = dueStatus({ ...timing, status, closedAtMs }, nowMs);
-  }
-  return { status, endedAtMs: closedAtMs };
+  const due = dueStatuses(timing, nowMs);
+  const ended = due.find(({ status }) => status === 'closing');
+  return { status: due.at(-1)?.status ?? timing.status, endedAtMs: ended?.atMs ?? timing.closedAtMs };
 }
 
 /**

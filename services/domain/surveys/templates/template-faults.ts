@@ -40,7 +40,10 @@ const repeatedIds = (ids: readonly string[], what: string): TemplateFault[] =>
 /** A repeat takes its number of items from a whole number of its section. */
 function countFaults({ countFrom }: Question, questions: readonly Question[]): TemplateFault[] {
   const whole = questions.filter(
-    ({ type, validation }) => type === 'integer' || (type === 'number' && validation?.integer),
+    ({ type, validation, valueType }) =>
+      type === 'integer' ||
+      (type === 'number' && validation?.integer) ||
+      (type === 'calculated' && valueType === 'number'),
   );
   if (countFrom === undefined || whole.some(({ id }) => id === countFrom)) return [];
   const named = whole.map(({ id }) => id).join(', ') || 'there is none';

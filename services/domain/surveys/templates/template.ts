@@ -100,7 +100,10 @@ export interface Question {
   /** Id of the question that says how many items a repeat has. */
   readonly countFrom?: string | undefined;
   readonly source?: string | undefined;
-  /** The question type whose answers a calculated question has; without it any value. */
+  /**
+   * The question type whose answers a calculated question has; without it any value. `label`: phones calculate it for
+   * their labels, in their language, and no rule reads it.
+   */
   readonly valueType?: string | undefined;
   readonly default?: unknown;
   readonly readonly?: boolean | undefined;
@@ -111,12 +114,16 @@ export interface Question {
   readonly backCheck?: 'stable' | 'skill' | 'volatile' | undefined;
   /** Its id in earlier versions, for answers that are known already. */
   readonly renamedFrom?: string | undefined;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string | undefined;
 }
 
 export interface Section {
   readonly id: string;
   readonly label?: Label | undefined;
   readonly relevant?: string | undefined;
+  /** How apps show it: `field-list` puts all of it on one page. */
+  readonly appearance?: string | undefined;
   readonly questions: readonly Question[];
 }
 

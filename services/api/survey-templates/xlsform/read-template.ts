@@ -1,0 +1,73 @@
+// Reads a template that was sent as a spreadsheet or as JSON. Throws 400 that lists every fault by its place.
+import { templateFaults } from '#domain/surveys/templates/template-faults.ts';
+import type { Template } from '#domain/surveys/templates/template.ts';
+import { importForm, type Imported } from '#domain/surveys/xlsform/import.ts';
+import type { Remark } from '#domain/surveys/xlsform/sheets/report.ts';
+import { didYouMean } from '#runtime/text/did-you-mean.ts';
+import { readXlsx } from '#runtime/xlsx/read-xlsx.ts';
+import { bodyFaults, locatedFaults, namingKnown } from '../../contract/faults.ts';
+import { Problem, type Fault } from '../../contract/problem.ts';
+import { contentOf, templateContent, templateInput } from '../template/input.ts';
+import type { SentTemplate } from './media.ts';
+
+export interface ReadTemplate {
+  readonly content: Template;
+  /** What was read in another way than it is written. */
+  readonly changed: readonly Remark[];
+  /** What has no meaning in a template and was left out. */
+  readonly ignored: readonly Remark[];
+}
+
+/** `templateId` instead of the one that was sent. */
+export async function readTemplate(
+  sent: SentTemplate,
+  templateId: string | undefined,
+): Promise<ReadTemplate> {
+  if ('json' in sent) return { content: readJson(sent.json, templateId), changed: [], ignored: [] };
+  const read = await readXlsx(Buffer.from(sent.xlsx));
+  if ('fault' in read) throw refused([{ pointer: '#', code: 'not-xlsx', detail: read.fault }]);
+  const imported = importForm(read.sheets, didYouMean);
+  const { refused: remarks, changed, ignored } = imported.report;
+  if (remarks.length > 0) throw refused(remarks.map(faultOf));
+  return { content: checked(imported, templateId), changed, ignored };
+}
+
+const refused = (errors: readonly Fault[]): Problem => new Problem('invalid-template', { errors });
+
+function readJson(value: unknown, templateId: string | undefined): Template {
+  const named =
+    typeof value === 'object' && value !== null && templateId !== undefined
+      ? { ...value, templateId }
+      : value;
+  const { data, error } = templateInput.safeParse(named, namingKnown);
+  if (data === undefined) throw refused(bodyFaults(error, named));
+  return contentOf(data);
+}
+
+/** A spreadsheet may be unfinished only in what a template of its own would be refused for. */
+function checked({ template, placeOf }: Imported, templateId: string | undefined): Template {
+  const named = { ...Object(template), ...(templateId !== undefined && { templateId }) };
+  const { data, error } = templateContent.safeParse(named, namingKnown);
+  if (data === undefined)
+    throw refused(
+      locatedFaults(error, named).map(({ path, ...fault }) => ({
+        ...fault,
+        ...faultOf({ ...placeOf(path.map((step) => (typeof step === 'symbol' ? '' : step))), ...fault }),
+      })),
+    );
+  const content = contentOf(data);
+  const faults = templateFaults(content, didYouMean);
+  if (faults.length > 0)
+    throw refused(faults.map(({ path, code, detail }) => faultOf({ ...placeOf(path), code, detail })));
+  return content;
+}
+
+/** A pointer into the sheets, and the place in words. */
+const faultOf = ({ sheet, row, column, code, detail }: Remark): Fault => ({
+  pointer: `#/${[sheet, String(row), ...(column === '' ? [] : [column])].map(escaped).join('/')}`,
+  code,
+  detail: `Sheet ${sheet}, row ${row}${column === '' ? '' : `, column ${column}`}: ${detail}`,
+});
+
+/** RFC 6901. */
+const escaped = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,0 +1,156 @@
+// Turns rules and labels of a template into formulas of a form: references name nodes, look-ups read attached lists.
+import { parseExpression } from '../expressions/parse.ts';
+import { isInOtherRows, type Scope } from '../expressions/scope.ts';
+import type { Names, NamedQuestion as Named, Target } from '../expressions/questions.ts';
+import type { Span } from '../expressions/fault.ts';
+import type { CallNode, Node } from '../expressions/tree.ts';
+import { anchoredPattern } from './patterns.ts';
+import { householdColumn, lookUp, previousColumn } from './look-ups.ts';
+import type { Formula, LookUpColumn } from './node.ts';
+import { quote } from './quote.ts';
+
+export interface Translator {
+  readonly names: Names;
+  /** The node that holds a part of an answer. */
+  readonly nodeOf: (target: Target) => string | undefined;
+  /** Columns that rules looked up. */
+  readonly columns: Map<string, LookUpColumn>;
+}
+
+interface Rule {
+  readonly text: string;
+  readonly holder: Named | null;
+  /** What stands for `.`; by default the sign itself. */
+  readonly self?: Formula | undefined;
+  /** What stands for `..`: the repeat, seen from the node with the rule. */
+  readonly parent?: string | undefined;
+  /** A question whose references become `.`: the rule moves to it. */
+  readonly movesTo?: Named | undefined;
+}
+
+/** Undefined: the rule reads what the form does not hold. */
+export function translate(rule: Rule, translator: Translator): Formula | undefined {
+  const parsed = parseExpression(rule.text);
+  if ('fault' in parsed) return undefined;
+  const changes: Change[] = [];
+  const isFine = collect(parsed.tree, { ...translator, rule, scope: scopeOf(rule, translator), changes });
+  return isFine ? replaced(rule.text, changes) : undefined;
+}
+
+const scopeOf = ({ holder }: Rule, { names }: Translator): Scope => ({ names, holder });
+
+interface Change extends Span {
+  readonly formula: Formula;
+}
+
+interface Collector extends Translator {
+  readonly rule: Rule;
+  readonly scope: Scope;
+  readonly changes: Change[];
+}
+
+function collect(node: Node, collector: Collector): boolean {
+  const { rule, changes } = collector;
+  switch (node.kind) {
+    case 'reference':
+      return collectReference(node, collector, false);
+    case 'self':
+      changes.push({ ...node, formula: rule.self ?? ['.'] });
+      return true;
+    case 'parent':
+      changes.push({ ...node, formula: [rule.parent ?? '..'] });
+      return true;
+    case 'negate':
+      return collect(node.operand, collector);
+    case 'binary':
+      return collect(node.left, collector) && collect(node.right, collector);
+    case 'call':
+      return collectCall(node, collector);
+    case 'number':
+    case 'text':
+    case 'column':
+      break;
+  }
+  return true;
+}
+
+function collectReference(
+  node: Extract<Node, { kind: 'reference' }>,
+  { names, nodeOf, rule, scope, changes }: Collector,
+  isWhole: boolean,
+): boolean {
+  const [target] = names.find(node.name);
+  const name = target && nodeOf(target);
+  if (target === undefined || name === undefined) return false;
+  const isMoved =
+    rule.movesTo !== undefined && target.part === 'value' && isSame(target.question, rule.movesTo);
+  const whole = isWhole || isInOtherRows(target, scope) || target.question.type === 'repeat';
+  changes.push({ ...node, formula: isMoved ? ['.'] : [{ node: name, ...(whole && { isWhole: true }) }] });
+  return true;
+}
+
+const isSame = (one: Named, other: Named): boolean =>
+  one.section === other.section && one.repeat === other.repeat && one.id === other.id;
+
+function collectCall(node: CallNode, collector: Collector): boolean {
+  const [first, second] = node.args;
+  const literal = first?.kind === 'text' ? first.value : '';
+  switch (node.name) {
+    case 'household':
+      return addLookUp(node, householdColumn(literal), collector);
+    case 'previous':
+      return addLookUp(node, previousColumn(literal), collector);
+    case 'regex':
+      if (second?.kind === 'text')
+        collector.changes.push({ ...second, formula: [quote(anchoredPattern(second.value))] });
+      return first === undefined || collect(first, collector);
+    case 'jr:choice-name': {
+      const name = first?.kind === 'reference' ? nodeNamed(first.name, collector) : undefined;
+      if (name === undefined || first === undefined || second === undefined) return false;
+      collector.changes.push({ ...second, formula: ["'", { node: name }, "'"] });
+      return collect(first, collector);
+    }
+    case 'indexed-repeat':
+      return node.args.every((arg, place) =>
+        arg.kind === 'reference' ? collectReference(arg, collector, place < 2) : collect(arg, collector),
+      );
+    default:
+      return node.args.every((arg) => collect(arg, collector));
+  }
+}
+
+function nodeNamed(name: string, { names, nodeOf }: Translator): string | undefined {
+  const [target] = names.find(name);
+  return target && nodeOf(target);
+}
+
+function addLookUp(node: CallNode, column: LookUpColumn, { columns, changes }: Collector): boolean {
+  columns.set(column.column, column);
+  changes.push({ ...node, formula: lookUp(column.column) });
+  return true;
+}
+
+function replaced(text: string, changes: readonly Change[]): Formula {
+  let done = 0;
+  const parts = changes
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap(({ at, end, formula }) => {
+      const before = text.slice(done, at);
+      done = end;
+      return [before, ...formula];
+    });
+  return [...parts, text.slice(done)].filter((part) => part !== '');
+}
+
+/** A text in which `${question}` stands for its answer. What names no question stays as it is. */
+export function translateText(text: string, { names, nodeOf }: Translator): Formula {
+  const parts = text.split(/(\$\{[^{}]*\})/);
+  return parts
+    .map((part, index) => {
+      const found = index % 2 === 1 ? names.find(part.slice(2, -1).trim()) : [];
+      const [target] = found;
+      const node = target && found.length === 1 ? nodeOf(target) : undefined;
+      return node === undefined ? part : { node };
+    })
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,43 @@
+// Nodes that every form has beside its questions: the visit, the household, and what the server says about it.
+import { lookUp } from './look-ups.ts';
+import type { FormNode } from './node.ts';
+import { ownWord, type OwnWords } from './texts.ts';
+
+/** The list of the collector's open assignments, with `name`, `label`, `assignment`, `remarks` and the looked-up columns. */
+export const householdsFile = 'households.csv';
+
+const metadata = (['start', 'end', 'today', 'deviceid'] as const).map((name): FormNode => ({
+  name,
+  type: name,
+  source: null,
+}));
+
+const words = {
+  household: { en: 'Which household?', fr: 'Quel ménage ?' },
+  remarks: { en: 'Remarks: ', fr: 'Remarques : ' },
+} as const;
+
+export function visitNodesOf(languages: readonly string[]): FormNode[] {
+  const own = (one: OwnWords, end: readonly { node: string }[] = []) =>
+    Object.fromEntries(languages.map((language) => [language, [ownWord(one, language), ...end]]));
+  return [
+    ...metadata,
+    {
+      name: 'household',
+      type: 'select_one_from_file',
+      source: null,
+      list: householdsFile,
+      label: own(words.household),
+      isRequired: true,
+    },
+    { name: 'assignment', type: 'calculate', source: null, calculation: lookUp('assignment') },
+    { name: 'remarks', type: 'calculate', source: null, calculation: lookUp('remarks') },
+    {
+      name: 'remarks_note',
+      type: 'note',
+      source: null,
+      label: own(words.remarks, [{ node: 'remarks' }]),
+      relevant: [{ node: 'remarks' }, " != ''"],
+    },
+  ];
+}

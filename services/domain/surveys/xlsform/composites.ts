@@ -1,0 +1,130 @@
+// Groups of rows that an export writes for one question: amounts with units, durations, ranks, and tables.
+import type { Question } from '../templates/template.ts';
+import { defined, labelIn, type QuestionReader } from './question-reader.ts';
+import { readQuestion } from './read-question.ts';
+import { beyondName, labelOf } from './sheets/labels.ts';
+import { readRule } from './rules.ts';
+import type { SurveyNode } from './sheets/survey-tree.ts';
+import { at, textIn } from './sheets/table.ts';
+
+/** Undefined where a group is only a group. */
+export function readComposite(node: SurveyNode, reader: QuestionReader): Question | undefined {
+  if (node.kind !== 'group') return undefined;
+  return quantity(node, reader) ?? duration(node, reader) ?? rank(node, reader) ?? matrix(node, reader);
+}
+
+const kinds = ({ children }: SurveyNode): string => children.map(({ kind }) => kind).join(' ');
+
+/** The name of the question where the names are as an export makes them. */
+function nameIn(
+  { name, children }: SurveyNode,
+  ending: string,
+  endings: readonly string[],
+): string | undefined {
+  if (!name.endsWith(`_${ending}`)) return undefined;
+  const id = name.slice(0, -ending.length - 1);
+  const isSo =
+    children.length === endings.length &&
+    children.every((child, index) => child.name === `${id}${endings[index] ?? ''}`);
+  return isSo ? id : undefined;
+}
+
+/** What the group says for the question. */
+function shell({ row }: SurveyNode, id: string, { renamed, ...reader }: QuestionReader) {
+  const relevant = textIn(row, 'relevant');
+  const label = labelIn(labelOf(row, 'label'), renamed);
+  return {
+    id: renamed.get(id) ?? id,
+    label: beyondName(label, id),
+    relevant:
+      relevant === undefined ? undefined : readRule(relevant, at(row, 'relevant'), { renamed, ...reader }),
+  };
+}
+
+const appearanceOf = ({ row }: SurveyNode, usual: string): string | undefined => {
+  const appearance = textIn(row, 'appearance');
+  return appearance === usual ? undefined : appearance;
+};
+
+function quantity(node: SurveyNode, reader: QuestionReader): Question | undefined {
+  const id = nameIn(node, 'quantity', ['', '_unit']);
+  const [amount, unit] = node.children;
+  if (id === undefined || amount === undefined || kinds(node) !== 'decimal select_one') return undefined;
+  const asked = readQuestion(amount, reader);
+  const units = reader.lists.get(unit?.list ?? '');
+  if (asked === null || units === undefined) return undefined;
+  return defined({
+    ...asked,
+    type: 'quantity' as const,
+    units: units.map(({ option }) => (typeof option === 'string' ? option : option.value)),
+    relevant: shell(node, id, reader).relevant,
+    constraint: asked.constraint?.replaceAll('position(../..)', 'position(..)'),
+    appearance: appearanceOf(node, 'field-list'),
+  });
+}
+
+function duration(node: SurveyNode, reader: QuestionReader): Question | undefined {
+  const id = nameIn(node, 'duration', ['_hours', '_minutes', '']);
+  const [hours] = node.children;
+  if (id === undefined || hours === undefined || kinds(node) !== 'integer integer calculate')
+    return undefined;
+  return defined({
+    ...shell(node, id, reader),
+    type: 'duration' as const,
+    required: isRequired(hours),
+    appearance: appearanceOf(node, 'field-list'),
+  });
+}
+
+const isRequired = ({ row }: SurveyNode): true | undefined =>
+  /^(?:yes|true)$/i.test(textIn(row, 'required') ?? '') ? true : undefined;
+
+function rank(node: SurveyNode, reader: QuestionReader): Question | undefined {
+  const top = node.children.length - 1;
+  const endings = [...Array.from({ length: top }, (_, index) => `_${index + 1}`), ''];
+  const id = nameIn(node, 'rank', endings);
+  const [first] = node.children;
+  const isRank = kinds(node) === [...Array.from({ length: top }, () => 'select_one'), 'calculate'].join(' ');
+  if (id === undefined || first === undefined || top < 1 || !isRank) return undefined;
+  const asked = readQuestion({ ...first, kind: 'rank' }, reader);
+  if (asked === null) return undefined;
+  return defined({
+    ...asked,
+    ...shell(node, id, reader),
+    top,
+    appearance: appearanceOf(node, 'field-list'),
+  });
+}
+
+/** Rows of one list in a table. */
+function matrix(node: SurveyNode, reader: QuestionReader): Question | undefined {
+  const { children, row, name } = node;
+  const [first] = children;
+  const isTable =
+    first !== undefined &&
+    /\btable-list\b/.test(textIn(row, 'appearance') ?? '') &&
+    children.every((child) => child.kind === 'select_one' && child.list === first.list && isPlain(child)) &&
+    new Set(children.map((child) => isRequired(child))).size === 1;
+  const options = reader.lists.get(first?.list ?? '');
+  if (!isTable || options === undefined) return undefined;
+  const rows = children.map((child) => {
+    const value = child.name.startsWith(`${name}_`) ? child.name.slice(name.length + 1) : child.name;
+    const label = labelIn(labelOf(child.row, 'label'), reader.renamed);
+    return label === undefined || label === value ? value : { value, label };
+  });
+  return defined({
+    ...shell(node, name, reader),
+    type: 'matrix' as const,
+    required: isRequired(first),
+    rows,
+    options: options.map(({ option }) => option),
+    appearance: appearanceOf(node, 'table-list'),
+  });
+}
+
+/** A row with a rule of its own is a question of its own. */
+const isPlain = ({ row, hasOther }: SurveyNode): boolean =>
+  !hasOther &&
+  ['relevant', 'constraint', 'choice_filter', 'appearance', 'default', 'hint'].every(
+    (column) => textIn(row, column) === undefined,
+  );

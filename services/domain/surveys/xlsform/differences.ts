@@ -1,0 +1,102 @@
+// What a template says beyond its other sheets: the rows of the sheet `hearth`, found by importing those sheets again.
+import { nameNodes, type NodeNames } from '../form/names.ts';
+import type { Question, Section, Template } from '../templates/template.ts';
+import { isSameJson } from './json.ts';
+
+/** Name, key, value and what the other sheets say instead, both as JSON. */
+type Row = readonly [name: string, key: string, value: string, instead: string];
+
+type Part = Readonly<Record<string, unknown>>;
+
+const partOf = (value: unknown): Part => Object(value);
+const listIn = (part: Part, key: string): Part[] => {
+  const list = part[key];
+  return Array.isArray(list) ? list.map(partOf) : [];
+};
+
+/** `read`: the template that the other sheets give. */
+export function additionsOf(template: Template, read: unknown): Row[] {
+  const names = nameNodes(template);
+  const { sections, validations = {}, ...rest } = template;
+  const { crossRules = [], ...own } = validations;
+  const { sections: _, ...found } = partOf(read);
+  const whole =
+    Object.keys(own).length > 0 || validations.crossRules !== undefined
+      ? { ...rest, validations: own }
+      : rest;
+  return [
+    ...differing('', partOf(whole), found),
+    // A cell holds one rule at most.
+    ...crossRules.map((rule): Row => ['', 'crossRule', JSON.stringify(rule), '']),
+    ...sections.flatMap((section) => ofSection(section, listIn(partOf(read), 'sections'), names)),
+  ];
+}
+
+function ofSection(section: Section, found: readonly Part[], names: NodeNames): Row[] {
+  const { questions, ...own } = section;
+  const name = names.ofSection(section.id);
+  const { questions: _, ...read } = found.find(({ id }) => id === name) ?? {};
+  const inSheets = listIn(found.find(({ id }) => id === name) ?? {}, 'questions');
+  return [
+    ...differing(name, partOf(own), read),
+    ...ofQuestions(questions, inSheets, { names, section: section.id, sectionName: name, repeat: null }),
+  ];
+}
+
+interface Holder {
+  readonly names: NodeNames;
+  readonly section: string;
+  readonly sectionName: string;
+  readonly repeat: { readonly id: string; readonly name: string } | null;
+}
+
+function ofQuestions(questions: readonly Question[], found: readonly Part[], holder: Holder): Row[] {
+  const nameOf = ({ id }: Question): string =>
+    holder.names.ofQuestion(holder.section, holder.repeat?.id ?? null, id);
+  const wanted = new Set(questions.map(nameOf));
+  const surplus = found
+    .filter(({ id }) => typeof id === 'string' && !wanted.has(id))
+    .map(({ id }): Row => [String(id), 'remove', 'true', '']);
+  return [
+    ...surplus,
+    ...questions.flatMap((question, index) =>
+      ofQuestion(question, { name: nameOf(question), index, found }, holder),
+    ),
+  ];
+}
+
+interface Found {
+  readonly name: string;
+  readonly index: number;
+  readonly found: readonly Part[];
+}
+
+function ofQuestion(question: Question, { name, index, found }: Found, holder: Holder): Row[] {
+  const read = found.find(({ id }) => id === name);
+  if (read === undefined) {
+    const place = { section: holder.sectionName, repeat: holder.repeat?.name ?? null, index, question };
+    return [[name, 'insert', JSON.stringify(place), '']];
+  }
+  const { questions, ...own } = question;
+  const { questions: inner, ...rest } = read;
+  const rows = differing(name, partOf(own), rest);
+  if (questions === undefined) return rows;
+  const repeat = { id: question.id, name };
+  return [
+    ...rows,
+    ...ofQuestions(questions, Array.isArray(inner) ? inner.map(partOf) : [], { ...holder, repeat }),
+  ];
+}
+
+const differing = (name: string, own: Part, read: Part): Row[] =>
+  [...new Set([...Object.keys(own), ...Object.keys(read)])]
+    .filter((key) => !isSameJson(own[key], read[key]))
+    .map((key): Row => [name, key, text(own[key] ?? null), read[key] === undefined ? '' : text(read[key])]);
+
+/** Fields in the order of their names: equal templates give equal rows. */
+const text = (value: unknown): string => JSON.stringify(value, sorted);
+
+const sorted = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;

@@ -1,0 +1,71 @@
+// Exports a template as the sheets of an XLSForm, with a sheet `hearth` for what XLSForm cannot say.
+import { formOf, type FormIdentity } from '../form/form.ts';
+import type { Form } from '../form/node.ts';
+import { noLanguage } from '../form/texts.ts';
+import type { Template } from '../templates/template.ts';
+import { additionsOf } from './differences.ts';
+import { importForm } from './import.ts';
+import { languageHeading } from './sheets/languages.ts';
+import { headingsOf, surveyRows, textsIn, written } from './survey-rows.ts';
+
+export interface ExportedSheet {
+  readonly name: string;
+  /** The first row has the headings. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Equal templates give equal sheets. What the sheet `hearth` holds is lost where it is left out. */
+export function exportForm(template: Template, identity: FormIdentity): ExportedSheet[] {
+  const form = formOf(template, identity);
+  const sheets: ExportedSheet[] = [
+    { name: 'survey', rows: surveyRows(form) },
+    { name: 'choices', rows: choiceRows(form) },
+    { name: 'settings', rows: settingsRows(form, template) },
+  ];
+  const additions = additionsOf(template, importForm(sheets.map(cellsOf)).template);
+  return [...sheets, { name: 'hearth', rows: [['question', 'key', 'value', 'instead'], ...additions] }];
+}
+
+function choiceRows({ lists, languages }: Form): string[][] {
+  const columns = [
+    ...new Set(lists.flatMap(({ choices }) => choices.flatMap((one) => Object.keys(one.columns)))),
+  ];
+  const headings = ['list_name', 'name', ...headingsOf('label', languages), 'hearth_value', ...columns];
+  const rows = lists.flatMap(({ name: list, choices }) =>
+    choices.map(({ name, value, label, columns: own }) => [
+      list,
+      name,
+      ...textsIn(label, languages),
+      value === name ? '' : value,
+      ...columns.map((column) => own[column] ?? ''),
+    ]),
+  );
+  return [headings, ...rows];
+}
+
+/** The id of the template: a campaign gives its form an id of its own. */
+function settingsRows(
+  { title, languages, version, instanceName }: Form,
+  { templateId }: Template,
+): string[][] {
+  const [language = noLanguage] = languages;
+  return [
+    ['form_title', 'form_id', 'version', 'default_language', 'instance_name', 'client_editable'],
+    [
+      title,
+      templateId,
+      version,
+      language === noLanguage ? '' : languageHeading(language),
+      written(instanceName),
+      'yes',
+    ],
+  ];
+}
+
+/** As an import reads them back. */
+const cellsOf = ({ name, rows }: ExportedSheet) => ({
+  name,
+  cells: rows.flatMap((cells, row) =>
+    cells.flatMap((text, column) => (text.trim() === '' ? [] : [{ row: row + 1, column: column + 1, text }])),
+  ),
+});

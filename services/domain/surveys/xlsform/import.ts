@@ -1,0 +1,76 @@
+// Imports an XLSForm: its sheets as the draft of a template, with what was refused, changed and left out.
+import { nearestOfFirst, type Nearest } from '../nearest.ts';
+import { checkShownNames } from './shown-names.ts';
+import type { Template } from '../templates/template.ts';
+import { choiceColumns, readChoices } from './sheets/choices.ts';
+import { foldRows } from './sheets/fold.ts';
+import { hearthColumns, readAdditions, withAdditions } from './additions.ts';
+import { renameNodes, separateNames } from './sheets/names.ts';
+import { placeOf } from './places.ts';
+import { emptyReport, note, type Place, type Report } from './sheets/report.ts';
+import { readSettings, settingsColumns } from './sheets/settings.ts';
+import { completeLanguages } from './complete-languages.ts';
+import { readTree, surveyColumns } from './sheets/survey-tree.ts';
+import { readTable, type Sheet, type TableRow } from './sheets/table.ts';
+import { countersIn } from './counters.ts';
+import { toSections } from './to-sections.ts';
+import { withoutVisit } from './sheets/visit-rows.ts';
+
+/** Rows of the sheet survey: the real forms that were looked at have fewer than 500. */
+const rowsMax = 5000;
+
+export interface Imported {
+  /** Of use only where nothing was refused. It is checked as a template that was sent: the sheet hearth may hold any value. */
+  readonly template: unknown;
+  readonly report: Report;
+  /** Where the part of the template with a path stands in the sheets. */
+  readonly placeOf: (path: readonly (string | number)[]) => Place;
+}
+
+/** `nearest`: the allowed word nearest to a misspelt one. */
+export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => undefined): Imported {
+  const report = emptyReport();
+  const table = (name: string, columns: readonly string[]): TableRow[] => {
+    const sheet = sheets.find((one) => one.name.trim().toLowerCase() === name);
+    return sheet === undefined ? [] : readTable(sheet, columns, report);
+  };
+  for (const { name } of sheets)
+    if (!['survey', 'choices', 'settings', 'hearth'].includes(name.trim().toLowerCase()))
+      note(
+        report.ignored,
+        { sheet: name, row: 1, column: '' },
+        'unknown-sheet',
+        `The sheet ${JSON.stringify(name)} has no meaning in a template.`,
+      );
+  const rows = table('survey', surveyColumns);
+  if (rows.length === 0)
+    note(
+      report.refused,
+      { sheet: 'survey', row: 1, column: '' },
+      'no-survey',
+      'There is no sheet survey with questions.',
+    );
+  if (rows.length > rowsMax)
+    note(
+      report.refused,
+      { sheet: 'survey', row: rowsMax, column: '' },
+      'too-many-rows',
+      `The sheet survey has ${rows.length} rows; at most ${rowsMax} are read.`,
+    );
+  const settings = readSettings(table('settings', settingsColumns), report);
+  const lists = readChoices(table('choices', choiceColumns), report);
+  const nodes = foldRows(withoutVisit(readTree(rows.slice(0, rowsMax), report)));
+  const tree = separateNames(nodes, report);
+  checkShownNames(tree, report, nearestOfFirst(nearest));
+  const renamed = renameNodes(tree, report);
+  const origins = new Map<object, TableRow>();
+  const sections = toSections({ report, renamed, lists, origins, tree, counters: countersIn(tree) });
+  const read: Template = {
+    templateId: settings.templateId,
+    ...(settings.title !== undefined && { title: settings.title }),
+    sections,
+  };
+  const additions = readAdditions(table('hearth', hearthColumns), report);
+  const template = withAdditions(completeLanguages(read), additions, { origins, report });
+  return { template, report, placeOf: placeOf(template, origins) };
+}

@@ -1,0 +1,61 @@
+// Types of questions of XLSForm as types of a template, and why others are refused.
+import type { QuestionType } from '../templates/template.ts';
+
+/** Words of XLSForm, in small letters and with `_` for blanks. */
+export const questionTypes: Readonly<Record<string, QuestionType>> = {
+  text: 'text',
+  string: 'text',
+  integer: 'integer',
+  int: 'integer',
+  decimal: 'number',
+  select_one: 'single_choice',
+  select_multiple: 'multiple_choice',
+  rank: 'rank',
+  range: 'scale',
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime',
+  geopoint: 'geopoint',
+  geotrace: 'geoshape',
+  geoshape: 'geoshape',
+  image: 'image',
+  photo: 'image',
+  audio: 'audio',
+  video: 'video',
+  file: 'file',
+  barcode: 'barcode',
+  note: 'note',
+  calculate: 'calculated',
+  hidden: 'hidden',
+  acknowledge: 'boolean',
+  trigger: 'boolean',
+  start: 'metadata',
+  end: 'metadata',
+  today: 'metadata',
+  deviceid: 'metadata',
+  username: 'metadata',
+};
+
+const refusals: Readonly<Record<string, string>> = {
+  select_one_external:
+    'Choices of the sheet external_choices cannot be used. Move them to the sheet choices.',
+  select_one_from_file:
+    'The only attached lists are households.csv and devices.csv, which Hearth writes. Move the choices to the sheet choices.',
+  select_multiple_from_file: 'Attached lists cannot be used here. Move the choices to the sheet choices.',
+  'start-geopoint': 'Ask for the place with a question of type geopoint.',
+  'background-audio': 'A recording that people do not see cannot be made.',
+  'background-geopoint': 'A place that people do not see cannot be taken.',
+  simserial: 'Numbers of the telephone are not collected.',
+  subscriberid: 'Numbers of the telephone are not collected.',
+  phonenumber: 'Numbers of the telephone are not collected.',
+  email: 'The address of the collector is known to the service.',
+  'csv-external': 'The only attached lists are households.csv and devices.csv, which Hearth writes.',
+  'xml-external': 'The only attached lists are households.csv and devices.csv, which Hearth writes.',
+};
+
+export function typeFault(type: string): string {
+  const kind = type.toLowerCase().replaceAll(' ', '_');
+  return Object.hasOwn(refusals, kind)
+    ? `The type ${kind} cannot be imported. ${refusals[kind] ?? ''}`
+    : `There is no type ${JSON.stringify(type)}. The types are ${Object.keys(questionTypes).join(', ')}, begin_group and begin_repeat.`;
+}

@@ -1,0 +1,115 @@
+// One row of the sheet `survey` as a question of a template.
+import type { Label, Option, Question, QuestionType } from '../templates/template.ts';
+import type { ChoiceRow } from './sheets/choices.ts';
+import { beyondName, labelOf } from './sheets/labels.ts';
+import { statedLimits } from './limits.ts';
+import { questionTypes, typeFault } from './question-types.ts';
+import { note } from './sheets/report.ts';
+import { readRule } from './rules.ts';
+import { defaultOf, isTrue } from './cell-values.ts';
+import { optionsOf } from './options.ts';
+import { defined, labelIn, type QuestionReader } from './question-reader.ts';
+import { scaleOf } from './scales.ts';
+import type { SurveyNode } from './sheets/survey-tree.ts';
+import { at, textIn } from './sheets/table.ts';
+import { isYesNo } from './yes-no.ts';
+
+/** Null where the row is refused or left out. */
+export function readQuestion(node: SurveyNode, reader: QuestionReader): Question | null {
+  const { row, name } = node;
+  const { report, renamed } = reader;
+  const kind = node.kind.toLowerCase().replaceAll(' ', '_');
+  if (kind === 'audit') return null;
+  const devices = kind === 'select_one_from_file' && node.list === 'devices.csv';
+  const type = devices ? 'device_ref' : Object.hasOwn(questionTypes, kind) ? questionTypes[kind] : undefined;
+  if (type === undefined) {
+    note(report.refused, at(row, 'type'), 'unknown-type', typeFault(node.kind));
+    return null;
+  }
+  const id = renamed.get(name) ?? name;
+  const rule = (column: string): string | undefined => {
+    const text = textIn(row, column);
+    return text === undefined ? undefined : readRule(text, at(row, column), reader);
+  };
+  const text = (column: string): Label | undefined => labelIn(labelOf(row, column), renamed);
+  const options = optionsOf(node, type, reader);
+  const typed = typeAndLimits(type, kind, node, { options, constraint: rule('constraint') }, reader);
+  const label = text('label');
+  return defined({
+    id,
+    ...typed,
+    required: isTrue(node, 'required', reader),
+    readonly: type === 'note' ? undefined : isTrue(node, 'readonly', reader),
+    label: beyondName(label, name),
+    hint: text('hint'),
+    guidance: text('guidance_hint'),
+    relevant: rule('relevant'),
+    constraintMessage: text('constraint_message'),
+    choiceFilter: devices ? undefined : rule('choice_filter'),
+    expression: typed.type === 'calculated' ? rule('calculation') : undefined,
+    allowOther: node.hasOther ? true : undefined,
+    soft: node.soft,
+    appearance: typed.type === 'rating' ? undefined : textIn(row, 'appearance'),
+    source: type === 'metadata' ? kind : undefined,
+    ...(typed.type === 'calculated' &&
+      /\bjr:choice-name\s*\(/.test(textIn(row, 'calculation') ?? '') && { valueType: 'label' }),
+    ...(kind === 'calculate' && reader.counters.has(name) && { valueType: 'number' }),
+    default: defaultOf(typed.type, node, reader),
+  });
+}
+
+interface Given {
+  readonly options: readonly ChoiceRow[] | undefined;
+  readonly constraint: string | undefined;
+}
+
+type Typed = Pick<Question, 'type' | 'options' | 'validation' | 'exclusive' | 'constraint' | 'valueType'>;
+
+function typeAndLimits(
+  type: QuestionType,
+  kind: string,
+  node: SurveyNode,
+  { options, constraint }: Given,
+  { report }: QuestionReader,
+): Typed {
+  if (textIn(node.row, 'calculation') !== undefined && type !== 'calculated') {
+    note(
+      report.changed,
+      at(node.row, 'calculation'),
+      'calculated',
+      `A ${kind} with a calculation is read as a calculated question.`,
+    );
+    return {
+      type: 'calculated',
+      valueType: type === 'integer' || type === 'number' ? 'number' : type === 'date' ? 'date' : 'text',
+    };
+  }
+  if (type === 'scale') return { ...scaleOf(node, report), constraint };
+  const chosen =
+    options !== undefined && type === 'single_choice' && isYesNo(node, options) ? 'boolean' : type;
+  const stated = constraint === undefined ? undefined : statedLimits(constraint, chosen);
+  const { integer, ...validation } = stated?.validation ?? {};
+  const isNumber = chosen === 'number' || (chosen === 'integer' && integer === true);
+  const limits = { ...validation, ...(integer === true && { integer }) };
+  return {
+    type: isNumber ? 'number' : chosen,
+    options: chosen === 'boolean' || options === undefined ? undefined : options.map(({ option }) => option),
+    validation: Object.keys(limits).length === 0 ? undefined : limits,
+    exclusive:
+      stated === undefined || stated.exclusive.length === 0
+        ? undefined
+        : stated.exclusive.map(valueByName(options)),
+    constraint: stated?.constraint,
+  };
+}
+
+/** Options by the name of their choice. */
+const valueByName =
+  (options: readonly ChoiceRow[] = []) =>
+  (name: string): string => {
+    const option = options.find((choice) => choice.name === name)?.option;
+    return valueIn(option) ?? name;
+  };
+
+const valueIn = (option: Option | undefined): string | undefined =>
+  typeof option === 'object' ? option.value : option;

@@ -1,0 +1,58 @@
+// Lists of choices of a spreadsheet.
+import type { Option } from '../../templates/template.ts';
+import { labelOf } from './labels.ts';
+import { note, type Report } from './report.ts';
+import { at, textIn, type TableRow } from './table.ts';
+
+export interface ChoiceRow {
+  readonly name: string;
+  readonly option: Option;
+}
+
+export const choiceColumns = ['list_name', 'name', 'label', 'hearth_value', '*'];
+
+/** Columns that are no columns of a choice filter. */
+const own = ['list_name', 'name', 'label', 'hearth_value', 'order'];
+
+/** Lists by name. Choices of equal names are refused: an answer would not say which of them it is. */
+export function readChoices(rows: readonly TableRow[], report: Report): Map<string, ChoiceRow[]> {
+  const lists = new Map<string, ChoiceRow[]>();
+  const known = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const [list, name] = [textIn(row, 'list_name'), textIn(row, 'name')];
+    if (list === undefined && name === undefined) continue;
+    if (list === undefined || name === undefined) {
+      const missing = list === undefined ? 'list_name' : 'name';
+      note(report.refused, at(row, missing), 'missing-name', `This choice has no ${missing}.`);
+      continue;
+    }
+    const choices = lists.get(list) ?? [];
+    const names = known.get(list) ?? new Set();
+    lists.set(list, choices);
+    known.set(list, names);
+    if (names.has(name))
+      note(
+        report.refused,
+        at(row, 'name'),
+        'repeated-choice',
+        `The list ${list} has the choice ${JSON.stringify(name)} already. Each must be there once.`,
+      );
+    else choices.push({ name, option: optionOf(row, name) });
+    names.add(name);
+  }
+  return lists;
+}
+
+/** A choice whose label says no more than its value is a text. */
+function optionOf(row: TableRow, name: string): Option {
+  const value = textIn(row, 'hearth_value') ?? name;
+  const label = labelOf(row, 'label');
+  const columns = [...row.cells].filter(([heading]) => !own.includes(heading) && !heading.includes('::'));
+  const filter = Object.fromEntries(columns.map(([heading, { text }]) => [heading, text]));
+  const isPlain = label === undefined || isSame(label, value);
+  if (isPlain && columns.length === 0) return value;
+  return { value, ...(!isPlain && { label }), ...(columns.length > 0 && { filter }) };
+}
+
+const isSame = (label: string | Readonly<Record<string, string>>, value: string): boolean =>
+  typeof label === 'string' ? label === value : Object.values(label).every((text) => text === value);

@@ -1,0 +1,113 @@
+// Rows of the sheet `survey` as a tree: groups and repeats hold the rows between their begin and end.
+import { note, type Report } from './report.ts';
+import { at, textIn, type TableRow } from './table.ts';
+
+export interface SurveyNode {
+  /** `group`, `repeat`, or a type of question in the words of XLSForm. */
+  readonly kind: string;
+  /** What follows the type: the list of choices, or a file. */
+  readonly list: string | undefined;
+  readonly hasOther: boolean;
+  /** Outside of it an answer is unusual. */
+  readonly soft?: { readonly min?: number; readonly max?: number } | undefined;
+  readonly name: string;
+  readonly row: TableRow;
+  readonly children: readonly SurveyNode[];
+}
+
+export const surveyColumns = [
+  'type',
+  'name',
+  'label',
+  'hint',
+  'guidance_hint',
+  'required',
+  'relevant',
+  'constraint',
+  'constraint_message',
+  'calculation',
+  'choice_filter',
+  'appearance',
+  'parameters',
+  'default',
+  'repeat_count',
+  'readonly',
+];
+
+interface Open {
+  readonly node: SurveyNode & { readonly children: SurveyNode[] };
+}
+
+/** Groups within each other. */
+const depthMax = 10;
+
+export function readTree(rows: readonly TableRow[], report: Report): SurveyNode[] {
+  const root: SurveyNode[] = [];
+  const open: Open[] = [];
+  for (const row of rows) {
+    const type = (textIn(row, 'type') ?? '').replaceAll(/\s+/g, ' ');
+    if (type === '') {
+      note(report.ignored, at(row), 'no-type', 'This row has no type.');
+      continue;
+    }
+    const [, edge, kind = ''] = /^(begin|end)[ _](group|repeat)$/i.exec(type) ?? [];
+    if (edge?.toLowerCase() === 'end') {
+      close(open, kind.toLowerCase(), row, report);
+      continue;
+    }
+    const siblings = open.at(-1)?.node.children ?? root;
+    const node = {
+      ...(edge === undefined ? typeOf(type) : { ...plain, kind: kind.toLowerCase() }),
+      name: nameOf(row, report),
+      row,
+      children: [],
+    };
+    siblings.push(node);
+    if (edge === undefined) continue;
+    open.push({ node });
+    if (open.length === depthMax + 1)
+      note(
+        report.refused,
+        at(row, 'type'),
+        'too-deep',
+        `Groups may stand within each other ${depthMax} times.`,
+      );
+    if (open.length > depthMax) break;
+  }
+  for (const { node } of open)
+    note(report.refused, at(node.row, 'type'), 'not-closed', `This ${node.kind} has no end_${node.kind}.`);
+  return root;
+}
+
+function close(open: Open[], kind: string, row: TableRow, report: Report): void {
+  const last = open.at(-1)?.node;
+  if (last?.kind === kind) {
+    open.pop();
+    return;
+  }
+  const detail =
+    last === undefined
+      ? `There is no ${kind} to end.`
+      : `The ${last.kind} of row ${last.row.row} must end before this ${kind}.`;
+  note(report.refused, at(row, 'type'), 'not-open', detail);
+}
+
+const plain = { kind: '', list: undefined, hasOther: false };
+
+const choices =
+  /^(select[ _]one(?:[ _]from[ _]file|[ _]external)?|select[ _]multiple(?:[ _]from[ _]file)?|rank)[ _]?(?: from)? (\S+)( or[ _]other)?$/i;
+
+function typeOf(type: string): Pick<SurveyNode, 'kind' | 'list' | 'hasOther'> {
+  const [, select, list, other] = choices.exec(type) ?? [];
+  if (select === undefined) return { ...plain, kind: type };
+  return { kind: select.toLowerCase().replaceAll(' ', '_'), list, hasOther: other !== undefined };
+}
+
+/** Notes need no name: nothing refers to them. */
+function nameOf(row: TableRow, report: Report): string {
+  const name = textIn(row, 'name');
+  if (name !== undefined) return name;
+  if (textIn(row, 'type')?.toLowerCase() !== 'note')
+    note(report.refused, at(row, 'name'), 'missing-name', 'This row has no name.');
+  return `note_${row.row}`;
+}

@@ -1,0 +1,149 @@
+// The tree of a spreadsheet as sections of questions: outer groups are sections, groups in them give their rules to their questions.
+import type { Question, Section } from '../templates/template.ts';
+import { readComposite } from './composites.ts';
+import { beyondName, labelOf } from './sheets/labels.ts';
+import { counterOf } from './counters.ts';
+import { defined, labelIn } from './question-reader.ts';
+import { readQuestion } from './read-question.ts';
+import { note } from './sheets/report.ts';
+import { both, readRule } from './rules.ts';
+import type { SurveyNode } from './sheets/survey-tree.ts';
+import type { SectionReader } from './section-reader.ts';
+import { at, textIn } from './sheets/table.ts';
+
+export function toSections(reader: SectionReader): Section[] {
+  const sections: Section[] = [];
+  let loose: SurveyNode[] = [];
+  const closeLoose = (): void => {
+    const questions = loose.flatMap((node) => questionsOf(node, undefined, reader, null));
+    if (questions.length > 0) sections.push({ id: freeId(sections, reader), questions });
+    loose = [];
+  };
+  for (const node of reader.tree) {
+    if (node.kind === 'group' && readComposite(node, silent(reader)) === undefined) {
+      closeLoose();
+      sections.push(sectionOf(node, reader));
+    } else loose.push(node);
+  }
+  closeLoose();
+  return sections;
+}
+
+/** To look without reporting. */
+const silent = (reader: SectionReader): SectionReader => ({
+  ...reader,
+  report: { refused: [], changed: [], ignored: [] },
+});
+
+/** Questions outside of groups. */
+function freeId(sections: readonly Section[], { tree }: SectionReader): string {
+  const taken = new Set([...sections.map(({ id }) => id), ...tree.map(({ name }) => name)]);
+  let id = 'general';
+  for (let number = 2; taken.has(id); number++) id = `general_${number}`;
+  return id;
+}
+
+function sectionOf(node: SurveyNode, reader: SectionReader): Section {
+  const { row, name } = node;
+  const label = labelIn(labelOf(row, 'label'), reader.renamed);
+  const section = defined({
+    id: reader.renamed.get(name) ?? name,
+    label: beyondName(label, name),
+    relevant: ruleIn(node, reader),
+    appearance: textIn(row, 'appearance'),
+    questions: node.children.flatMap((child) => questionsOf(child, undefined, reader, null)),
+  });
+  reader.origins.set(section, row);
+  return section;
+}
+
+const ruleIn = ({ row }: SurveyNode, reader: SectionReader): string | undefined => {
+  const text = textIn(row, 'relevant');
+  return text === undefined ? undefined : readRule(text, at(row, 'relevant'), reader);
+};
+
+/** `outer`: the rules of the groups around it, within the section and the repeat. */
+function questionsOf(
+  node: SurveyNode,
+  outer: string | undefined,
+  reader: SectionReader,
+  repeat: SurveyNode | null,
+): Question[] {
+  const composite = readComposite(node, reader);
+  if (composite !== undefined) return [kept(composite, node, outer, reader)];
+  if (node.kind === 'group') return ofGroup(node, outer, reader, repeat);
+  if (node.kind === 'repeat') return ofRepeat(node, outer, reader, repeat);
+  const question = readQuestion(node, reader);
+  return question === null ? [] : [kept(question, node, outer, reader)];
+}
+
+function kept(
+  question: Question,
+  { row }: SurveyNode,
+  outer: string | undefined,
+  { origins }: SectionReader,
+): Question {
+  const whole = defined({ ...question, relevant: both(outer, question.relevant) });
+  origins.set(whole, row);
+  return whole;
+}
+
+/** The heading of a group becomes a note. */
+function ofGroup(
+  node: SurveyNode,
+  outer: string | undefined,
+  reader: SectionReader,
+  repeat: SurveyNode | null,
+): Question[] {
+  const relevant = both(outer, ruleIn(node, reader));
+  const label = labelIn(labelOf(node.row, 'label'), reader.renamed);
+  const heading =
+    label === undefined
+      ? []
+      : [
+          kept(
+            defined({ id: reader.renamed.get(node.name) ?? node.name, type: 'note' as const, label }),
+            node,
+            relevant,
+            reader,
+          ),
+        ];
+  note(
+    reader.report.changed,
+    at(node.row),
+    'flattened',
+    `The group ${node.name} is within another: its rules go to its questions${label === undefined ? '' : ', its heading becomes a note'}.`,
+  );
+  return [...heading, ...node.children.flatMap((child) => questionsOf(child, relevant, reader, repeat))];
+}
+
+function ofRepeat(
+  node: SurveyNode,
+  outer: string | undefined,
+  reader: SectionReader,
+  repeat: SurveyNode | null,
+): Question[] {
+  const { row, name } = node;
+  if (repeat !== null) {
+    note(
+      reader.report.refused,
+      at(row, 'type'),
+      'nested-repeat',
+      `The repeat ${name} is within the repeat ${repeat.name}. A repeat holds no repeat.`,
+    );
+    return [];
+  }
+  const label = labelIn(labelOf(row, 'label'), reader.renamed);
+  const id = reader.renamed.get(name) ?? name;
+  const counter = counterOf(node, id, reader);
+  const question = defined({
+    id,
+    type: 'repeat' as const,
+    label: beyondName(label, name),
+    relevant: ruleIn(node, reader),
+    appearance: textIn(row, 'appearance'),
+    countFrom: counter?.id,
+    questions: node.children.flatMap((child) => questionsOf(child, undefined, reader, node)),
+  });
+  return [...(counter?.added ?? []), kept(question, node, outer, reader)];
+}

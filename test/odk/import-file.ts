@@ -1,0 +1,38 @@
+// A spreadsheet of test/data/odk as a template, through all steps of the import.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { templateFaults } from '#domain/surveys/templates/template-faults.ts';
+import type { Template } from '#domain/surveys/templates/template.ts';
+import { importForm } from '#domain/surveys/xlsform/import.ts';
+import type { Remark } from '#domain/surveys/xlsform/sheets/report.ts';
+import { contentOf, templateContent } from '#api/survey-templates/template/input.ts';
+import { readXlsx } from '#runtime/xlsx/read-xlsx.ts';
+
+interface ImportedFile {
+  readonly template: Template | null;
+  readonly refused: readonly Remark[];
+}
+
+export const fileBytes = (name: string): Buffer =>
+  readFileSync(join(import.meta.dirname, '../data/odk', `${name}.xlsx`));
+
+export async function importBytes(bytes: Buffer): Promise<ImportedFile> {
+  const read = await readXlsx(bytes);
+  if ('fault' in read) throw new Error(read.fault);
+  const { template, report, placeOf } = importForm(read.sheets);
+  if (report.refused.length > 0) return { template: null, refused: report.refused };
+  const content = contentOf(templateContent.parse(template));
+  const refused = templateFaults(content, () => undefined).map(({ path, code, detail }) => ({
+    ...placeOf(path),
+    code,
+    detail,
+  }));
+  return { template: refused.length > 0 ? null : content, refused };
+}
+
+/** Of a file that must be imported. */
+export async function importedTemplate(name: string): Promise<Template> {
+  const { template, refused } = await importBytes(fileBytes(name));
+  if (template === null) throw new Error(`${name} was refused: ${JSON.stringify(refused.slice(0, 3))}`);
+  return template;
+}

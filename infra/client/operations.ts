@@ -4880,11 +4880,13 @@ export type Survey = {
     readonly frame: number;
     /** Drawn households, without the reserve. */
     readonly drawn: number;
-    /** Assignments of collectors. */
+    /** Households that are given to a collector for an interview. */
     readonly assigned?: number;
+    /** Responses that were sent in, in any state; drafts are not. */
     readonly received?: number;
+    /** Those that are verified now. */
     readonly verified?: number;
-    /** Rows that were rejected; each names its faults. */
+    /** Those that are rejected now. */
     readonly rejected?: number;
   };
   /** true: the sample was not drawn, so no estimate is one of a probability sample. */

@@ -341,6 +341,8 @@ test('a replacement ends the interview, and its collector gets the next househol
   });
   await decide(sent.headers.get('location') ?? '', { decision: 'verified' });
   expect((await replace({ assignmentId: 'asg_none', reason: 'moved' })).status).toBe(404);
+  const late = await interview(call, survey, first['householdId']);
+  expect([sent, late].map((reply) => reply.body['outOfSample'])).toEqual([false, true]);
   await patch(call, third, { status: 'ineligible' });
   const { body } = await call('GET', `${path}/progress`);
   expect(body).toMatchObject({

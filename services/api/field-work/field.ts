@@ -6,19 +6,18 @@ import {
   type AssignmentStatus,
   type Purpose,
 } from '#domain/surveys/field-work/assignments.ts';
-import { membersOf } from '#domain/sampling/draw/members.ts';
 import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Survey } from '../store/bodies/survey.ts';
 import { assignmentRows, type ResponseRow } from '../store/field-work/assignment-rows.ts';
 import { placesOf, type PlacedRow } from '../store/field-work/places.ts';
-import { commitmentOf, drawnOf, sampleOf } from '../store/samples/stored-sample.ts';
+import { sampledHouseholds, type Sampled } from '../store/samples/sampled.ts';
 
 export interface Field {
   /** Households of the project that take part, by DID. */
   readonly places: ReadonlyMap<string, PlacedRow>;
-  /** DIDs of the households of the sample; null before it is drawn. */
-  readonly sampled: ReadonlySet<string> | null;
+  /** Null before the draw. */
+  readonly sampled: Sampled | null;
   readonly responses: readonly ResponseRow[];
   readonly given: GivenWork;
 }
@@ -40,15 +39,6 @@ export async function openField(api: Api, survey: Survey): Promise<Field> {
       isRepeatable: response?.status === 'rejected' || mayBeRepeated(purpose, status),
     });
   return { places, sampled, responses, given };
-}
-
-async function sampledHouseholds(api: Api, surveyId: string): Promise<ReadonlySet<string> | null> {
-  const state = await sampleOf(api, surveyId);
-  if (!state?.body.draw) return null;
-  const drawn = await drawnOf(api, state.body.draw);
-  const { replacements } = state.body;
-  const members = membersOf({ ...drawn, committed: commitmentOf(state).committed, replacements });
-  return new Set(members.filter(({ role }) => role === 'sample').map(({ household }) => household));
 }
 
 interface Work {

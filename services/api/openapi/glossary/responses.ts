@@ -92,4 +92,7 @@ export const responseFields = {
   'filter.answeredAfter': 'Only interviews after this time.',
   'filter.answeredBefore': 'Only interviews before this time.',
   meetsQuality: 'Only those that keep, or break, the data quality rules of the campaign.',
+  'counts.received': 'Responses that were sent in, in any state; drafts are not.',
+  'counts.verified': 'Those that are verified now.',
+  'counts.rejected': 'Those that are rejected now.',
 };

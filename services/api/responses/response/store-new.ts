@@ -7,6 +7,7 @@ import type { Principal } from '../../contract/principal.ts';
 import { isoTime } from '../../contract/time.ts';
 import * as names from '../../store/bodies/names.ts';
 import { ownCollector } from '../../store/field-work/collectors.ts';
+import { sampledHouseholds } from '../../store/samples/sampled.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { refuseForeign, refuseOther, templateVersionOf } from './agreement.ts';
@@ -50,10 +51,12 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const { responses } = body;
   const answered = { template, responses, campaignId: survey.id, householdId: household.id, id };
   if (!isPartial) await refuseRepeatedAnswers(api, answered);
+  const sampled = survey.body.sample?.drawnAt ? await sampledHouseholds(api, survey.id) : null;
+  const outOfSample = isOutOfSample(sampled, household.body.did);
   const composed = composeResponse({
     id,
     version: 1,
-    identity: identityOf(sent, { responseId: body.responseId ?? ulid, at }),
+    identity: identityOf(sent, { responseId: body.responseId ?? ulid, at, outOfSample }),
     told: { ...body, collector },
     answers: sentAnswers(body),
     checked,
@@ -79,10 +82,13 @@ async function refuseOtherCollector(
   );
 }
 
-const identityOf = (
-  { body, survey, household }: New,
-  { responseId, at }: { readonly responseId: string; readonly at: string },
-) => ({
+interface Made {
+  readonly responseId: string;
+  readonly at: string;
+  readonly outOfSample: boolean | null;
+}
+
+const identityOf = ({ body, survey, household }: New, { responseId, at, outOfSample }: Made) => ({
   responseId,
   surveyId: body.surveyId,
   campaignId: survey.id,
@@ -92,8 +98,7 @@ const identityOf = (
   householdId: household.id,
   householdDid: household.body.did,
   templateVersion: templateVersionOf(survey),
-  // No campaign has a drawn sample yet.
-  outOfSample: isOutOfSample(null, household.id),
+  outOfSample,
   createdAt: at,
 });
 

@@ -274,6 +274,10 @@ test('the key of a collector sees its own work only', async () => {
     },
   });
   expect(faked).toMatchObject({ status: 403, body: { errors: [{ pointer: '#/collector' }] } });
+  const renamed = await other('PATCH', sent.headers.get('location') ?? '', {
+    body: { collector: a, reason: 'Mine no longer.' },
+  });
+  expect(renamed).toMatchObject({ status: 403, body: { code: 'separation-of-duties' } });
   const outsider = httpClient(shared.url, await keyFor(shared, { scopes: ['responses:write'] }));
   expect((await outsider('GET', `/v1/surveys/${survey}/assignments`)).status).toBe(403);
 });

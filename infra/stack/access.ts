@@ -50,6 +50,8 @@ const recordTables = [
   'placements',
   'project_devices',
   'surveys',
+  'collectors',
+  'survey_assignments',
   'survey_templates',
   'survey_responses',
   'household_analyses',

@@ -5,6 +5,7 @@ import { listProjectAnalyses } from './analyses/list-project-analyses.ts';
 import { analysisEndpoints } from './analyses/routes.ts';
 import { listAnomalies } from './anomalies/list-anomalies.ts';
 import { auditEndpoints } from './audit/routes.ts';
+import { collectorEndpoints } from './collectors/routes.ts';
 import { deadLetterEndpoints } from './dead-letters/routes.ts';
 import { deviceEndpoints } from './devices/routes.ts';
 import { getDocsFile } from './docs/get-docs-file.ts';
@@ -13,6 +14,7 @@ import { openApiEndpoints } from './docs/get-openapi.ts';
 import { getProblem } from './docs/get-problem.ts';
 import { getRoot } from './docs/get-root.ts';
 import { eventEndpoints } from './events/routes.ts';
+import { fieldWorkEndpoints } from './field-work/routes.ts';
 import { householdEndpoints } from './households/routes.ts';
 import { importHouseholds } from './imports/import-households.ts';
 import { jobEndpoints } from './jobs/routes.ts';
@@ -87,6 +89,16 @@ export const resources: readonly Resource[] = [
     name: 'Survey responses',
     description: 'Answers of households to survey campaigns: sending, correcting and reviewing them.',
     endpoints: responseEndpoints,
+  },
+  {
+    name: 'Field work',
+    description: 'Who visits which household for a campaign, and how far the interviews have come.',
+    endpoints: fieldWorkEndpoints,
+  },
+  {
+    name: 'Collectors',
+    description: 'Persons who ask households for survey responses.',
+    endpoints: collectorEndpoints,
   },
   {
     name: 'Sampling',

@@ -16,6 +16,7 @@ export const eventTypes = [
   'survey.opened',
   'survey.closing',
   'survey.closed',
+  'assignment.returned',
   'response.received',
   'response.corrected',
   'response.decided',

@@ -21,6 +21,8 @@ const mintedKinds: ReadonlySet<string> = new Set([
   'sample-draw',
   'survey-template',
   'response',
+  'collector',
+  'assignment',
   'job',
   'api-key',
 ]);

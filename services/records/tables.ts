@@ -42,6 +42,8 @@ const tables: Readonly<Record<string, Table>> = {
   device_silences: { kinds: ['device-silence'], columns: ['id', 'version'] },
   surveys: { kinds: ['survey'], columns: versioned },
   survey_responses: { kinds: ['response'], columns: versioned },
+  collectors: { kinds: ['collector'], columns: versioned },
+  survey_assignments: { kinds: ['assignment'], columns: versioned },
   survey_templates: { kinds: ['survey-template'], columns: versioned },
   api_keys: { kinds: ['api-key'], columns: versioned },
   jobs: { kinds: ['job'], columns: versioned },

@@ -37,17 +37,15 @@ const statusOf = async (path: string): Promise<unknown> => (await call('GET', pa
 
 const later = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** What upkeep does at a later time, by several copies at once. */
+/** What upkeep does at a later time, by several copies at once; each ends when its events are written. */
 const timePasses = (days: number): Promise<void[]> =>
   Promise.all(
-    [1, 2, 3].map(() =>
-      moveCampaigns({
-        clickhouse: world.clickhouse,
-        records: openRecords(world.clickhouse),
-        nowMs: () => Date.now() + days * 86_400_000,
-        newUlid,
-      }),
-    ),
+    [1, 2, 3].map(async () => {
+      const records = openRecords(world.clickhouse);
+      const nowMs = (): number => Date.now() + days * 86_400_000;
+      await moveCampaigns({ clickhouse: world.clickhouse, records, nowMs, newUlid });
+      await records.drain();
+    }),
   );
 
 test('a campaign is opened, paused, resumed, ended, opened again and archived', async () => {
@@ -129,17 +127,27 @@ test('a random sample that is not drawn keeps a campaign from opening, a census 
   expect(opened.body['notProbability']).toBeUndefined();
 });
 
-test('a project that requires a protocol opens no campaign without one', async () => {
+test('a project that requires a protocol plans and opens no campaign that lacks something', async () => {
   const did = 'did:example:life:strict';
   await call('POST', '/v1/projects', { body: { did, name: 'Strict', requireProtocol: true } });
-  const without = await create({ projectId: did });
-  expect(await act(without, 'open', { allowUndrawn: true })).toMatchObject({
-    status: 409,
-    body: { code: 'illegal-transition', errors: [{ pointer: '#/protocol', code: 'protocol-missing' }] },
-  });
   const protocol = { methodology: 'Interviews at home.', storage: 'Hearth.', responsibility: 'The team.' };
   const path = await create({ projectId: did, protocol });
-  expect((await act(path, 'open', { allowUndrawn: true })).status).toBe(200);
+  const pointers = [
+    '#/protocol/maddDocument',
+    '#/protocol/maddDocument/templateDigest',
+    '#/collectors',
+    '#/collectors',
+    '#/frame',
+  ];
+  for (const [action, body] of [
+    ['open', {}],
+    ['schedule', { opensAt: later(1) }],
+  ] as const)
+    expect(await act(path, action, { ...body, allowUndrawn: true })).toMatchObject({
+      status: 409,
+      body: { code: 'illegal-transition', errors: pointers.map((pointer) => ({ pointer })) },
+    });
+  expect(await statusOf(path)).toBe('draft');
 });
 
 test.each<[string, object, string]>([

@@ -163,6 +163,17 @@ export const problems = {
     title: 'Project not found',
     meaning: 'The project does not exist, or it is not one of the API key.',
   },
+  'collector-not-found': {
+    status: 404,
+    title: 'Collector not found',
+    meaning: 'The collector does not exist, or works for none of the projects of the API key.',
+  },
+  'assignment-not-found': {
+    status: 404,
+    title: 'Assignment not found',
+    meaning:
+      'The assignment does not exist in this campaign, or belongs to another collector than that of the key.',
+  },
   'device-record-not-found': {
     status: 404,
     title: 'Record of the device not found',
@@ -271,6 +282,17 @@ export const problems = {
     status: 409,
     title: 'Conflict',
     meaning: 'A project with this `did` exists with other content.',
+  },
+  'collector-conflict': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'A collector with this `did` exists with other content.',
+  },
+  'assignment-conflict': {
+    status: 409,
+    title: 'Conflict',
+    meaning:
+      'A household has this assignment already, or the collector must not visit it: nobody makes an interview and its back-check. `errors` names each.',
   },
   'open-installations': {
     status: 409,

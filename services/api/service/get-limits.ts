@@ -14,6 +14,7 @@ import { pageLimitMax, valuesMax as queryValuesMax } from '../contract/query.ts'
 import { batchBytesMax, readingsMax } from '../readings/formats.ts';
 import { devicesPerHouseholdMax } from '../devices/installations/installations.ts';
 import { idempotencyKeyMax, notesMax } from '../contract/request-headers.ts';
+import { distributionMax, listMax as assignmentsListMax } from '../field-work/assignment-input.ts';
 import { responsesBytesMax, responsesMax } from '../responses/create-responses.ts';
 import { decisionsMax } from '../responses/review/decide-responses.ts';
 import { sampleSizeMax } from '../sampling/sampling-fields.ts';
@@ -27,6 +28,8 @@ export const limits = {
   addressBytes: addressBytesMax,
   analysisDays: daysMax,
   analysisHouseholds: householdsMax,
+  assignmentsPerList: assignmentsListMax,
+  assignmentsSharedAtOnce: distributionMax,
   bodyBytes: bodyBytesMax,
   bodyDepth: depthMax,
   bodyPaceBytes: bodyPace.leastBytes,

@@ -6,6 +6,7 @@ import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { isoTime } from '../../contract/time.ts';
 import * as names from '../../store/bodies/names.ts';
+import { sampledHouseholds } from '../../store/samples/sampled.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { refuseForeign, refuseOther, templateVersionOf } from './agreement.ts';
@@ -13,6 +14,7 @@ import { campaignQuestionnaire } from './campaign.ts';
 import { composeResponse } from './compose.ts';
 import { sentAnswers, type ResponseInput } from './input.ts';
 import { judgeAnswers } from './judge.ts';
+import { refuseOtherCollector } from './own-collector.ts';
 import { heldAnswers, printResponse } from './print.ts';
 import { situationOf } from './situation.ts';
 import { takePlace } from './slot.ts';
@@ -36,6 +38,7 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const slot = names.responseSlot(survey.id, household.id, survey.body.round);
   const { opened, project } = await campaignQuestionnaire(api, survey.id, survey);
   const collector = body.collector ?? principal.actor ?? undefined;
+  await refuseOtherCollector(api, principal, collector);
   const state = firstState(api, principal, {
     verification: body.verification,
     isPartial,
@@ -53,10 +56,12 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const { responses } = body;
   const answered = { template, responses, campaignId: survey.id, householdId: household.id, id };
   if (!isPartial) await refuseRepeatedAnswers(api, answered);
+  const sampled = survey.body.sample?.drawnAt ? await sampledHouseholds(api, survey.id) : null;
+  const outOfSample = isOutOfSample(sampled, household.body.did);
   const composed = composeResponse({
     id,
     version: 1,
-    identity: identityOf(sent, { responseId: body.responseId ?? ulid, at }),
+    identity: identityOf(sent, { responseId: body.responseId ?? ulid, at, outOfSample }),
     told: { ...body, collector },
     answers: sentAnswers(body),
     checked,
@@ -69,10 +74,13 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   return stored(composed, { names: sent.names, place });
 }
 
-const identityOf = (
-  { body, survey, household }: New,
-  { responseId, at }: { readonly responseId: string; readonly at: string },
-) => ({
+interface Made {
+  readonly responseId: string;
+  readonly at: string;
+  readonly outOfSample: boolean | null;
+}
+
+const identityOf = ({ body, survey, household }: New, { responseId, at, outOfSample }: Made) => ({
   responseId,
   surveyId: body.surveyId,
   campaignId: survey.id,
@@ -82,8 +90,7 @@ const identityOf = (
   householdId: household.id,
   householdDid: household.body.did,
   templateVersion: templateVersionOf(survey),
-  // No campaign has a drawn sample yet.
-  outOfSample: isOutOfSample(null, household.id),
+  outOfSample,
   createdAt: at,
 });
 

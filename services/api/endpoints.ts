@@ -5,6 +5,7 @@ import { listProjectAnalyses } from './analyses/list-project-analyses.ts';
 import { analysisEndpoints } from './analyses/routes.ts';
 import { listAnomalies } from './anomalies/list-anomalies.ts';
 import { auditEndpoints } from './audit/routes.ts';
+import { collectorEndpoints } from './collectors/routes.ts';
 import { deadLetterEndpoints } from './dead-letters/routes.ts';
 import { deviceEndpoints } from './devices/routes.ts';
 import { getDocsFile } from './docs/get-docs-file.ts';
@@ -13,11 +14,13 @@ import { openApiEndpoints } from './docs/get-openapi.ts';
 import { getProblem } from './docs/get-problem.ts';
 import { getRoot } from './docs/get-root.ts';
 import { eventEndpoints } from './events/routes.ts';
+import { fieldLinkEndpoints } from './field-links/routes.ts';
 import { householdEndpoints } from './households/routes.ts';
 import { importHouseholds } from './imports/import-households.ts';
 import { jobEndpoints } from './jobs/routes.ts';
 import { keyEndpoints } from './keys/routes.ts';
 import { methodologyEndpoints } from './methodologies/routes.ts';
+import { openRosaEndpoints } from './openrosa/routes.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { readingEndpoints } from './readings/routes.ts';
 import { responseEndpoints } from './responses/routes.ts';
@@ -87,6 +90,16 @@ export const resources: readonly Resource[] = [
     name: 'Survey responses',
     description: 'Answers of households to survey campaigns: sending, correcting and reviewing them.',
     endpoints: responseEndpoints,
+  },
+  {
+    name: 'Collectors',
+    description: 'Persons who ask households for survey responses.',
+    endpoints: [...collectorEndpoints, ...fieldLinkEndpoints],
+  },
+  {
+    name: 'OpenRosa',
+    description: 'Forms and interviews of ODK Collect. A field link gives the address and its token.',
+    endpoints: openRosaEndpoints,
   },
   {
     name: 'Sampling',

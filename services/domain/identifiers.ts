@@ -20,6 +20,9 @@ const idPrefixes = {
   response: 'rsp',
   verification: 'ver',
   collector: 'col',
+  assignment: 'asg',
+  'field-link': 'fld',
+  attachment: 'att',
   analysis: 'an',
 } as const;
 
@@ -39,7 +42,7 @@ export const isDid = (text: string): boolean => text.length <= didBytesMax && di
 export const isIdOf = (kind: ResourceKind, text: string): boolean =>
   text.startsWith(`${idPrefixes[kind]}_`) && /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
 
-const collections = ['projects', 'households', 'devices'] as const;
+const collections = ['projects', 'households', 'devices', 'collectors'] as const;
 
 type Collection = (typeof collections)[number];
 

@@ -21,6 +21,9 @@ const mintedKinds: ReadonlySet<string> = new Set([
   'sample-draw',
   'survey-template',
   'response',
+  'collector',
+  'assignment',
+  'field-link',
   'job',
   'api-key',
 ]);

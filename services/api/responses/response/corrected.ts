@@ -69,6 +69,7 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
       status: isPartial ? 'draft' : 'pending',
       previousDigest: body.digest,
       ...formerRefsOf(response),
+      ...phoneParts(response),
       ...(reason !== undefined && { correctionReason: reason }),
     },
     at,
@@ -80,7 +81,15 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
 const isSame = (one: unknown, other: unknown): boolean =>
   differences(one, other).length === 0 && differences(other, one).length === 0;
 
-function formerRefsOf({
+/** What stays known of the interviews that a phone sent. */
+export const phoneParts = ({
+  body: { submissions, missingFiles },
+}: Response): Pick<Response['body'], 'submissions' | 'missingFiles'> => ({
+  ...(submissions && { submissions }),
+  ...(missingFiles && { missingFiles }),
+});
+
+export function formerRefsOf({
   body: { personal, formerRefs = [] },
 }: Response): Pick<Response['body'], 'formerRefs'> {
   const refs = personal ? [...formerRefs, personal.ref] : formerRefs;

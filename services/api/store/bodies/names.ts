@@ -3,6 +3,7 @@ import type { NameState, RecordVersion } from '#records/records.ts';
 
 export const projectDid = (did: string): string => `project-did:${did}`;
 export const householdDid = (did: string): string => `household-did:${did}`;
+export const collectorDid = (did: string): string => `collector-did:${did}`;
 export const deviceDid = (did: string): string => `device-did:${did}`;
 /** Owner: the open installation of the device. */
 export const installed = (deviceId: string): string => `installed:${deviceId}`;

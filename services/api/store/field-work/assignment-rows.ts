@@ -1,0 +1,129 @@
+// Reads the assignments of campaigns, each in its state as it is now: that of an interview follows from its response.
+import { z } from 'zod';
+import {
+  assignmentStatuses,
+  currentStatus,
+  purposes,
+  type AssignmentStatus,
+  type Purpose,
+} from '#domain/surveys/field-work/assignments.ts';
+import { responseStatuses, type ResponseStatus } from '#domain/surveys/responses/states.ts';
+import type { Api } from '../../context/api.ts';
+
+type Reading = Pick<Api, 'telemetry'>;
+
+export interface AssignmentRow {
+  readonly id: string;
+  readonly householdId: string;
+  readonly householdDid: string;
+  readonly collector: string;
+  readonly purpose: Purpose;
+  readonly status: AssignmentStatus;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  /** The response of the household to the campaign; null for none, and for back-checks and revisits. */
+  readonly response: ResponseRow | null;
+}
+
+export interface ResponseRow {
+  readonly id: string;
+  /** Of the client. */
+  readonly responseId: string;
+  readonly householdId: string;
+  readonly householdDid: string;
+  readonly collector: string;
+  readonly status: ResponseStatus;
+  readonly updatedAtMs: number;
+}
+
+const assignmentRow = z.object({
+  id: z.string(),
+  householdId: z.string(),
+  householdDid: z.string(),
+  collector: z.string(),
+  purpose: z.enum(purposes),
+  status: z.enum(assignmentStatuses),
+  statusAtMs: z.coerce.number(),
+  createdAtMs: z.coerce.number(),
+  updatedAtMs: z.coerce.number(),
+});
+
+const responseRow = z.object({
+  id: z.string(),
+  responseId: z.string(),
+  householdId: z.string(),
+  householdDid: z.string(),
+  collector: z.string(),
+  status: z.enum(responseStatuses),
+  updatedAtMs: z.coerce.number(),
+});
+
+/** Of one campaign, or of one household in it. Ordered by creation. */
+export async function assignmentRows(
+  api: Reading,
+  surveyId: string,
+  householdId?: string,
+): Promise<{ readonly assignments: readonly AssignmentRow[]; readonly responses: readonly ResponseRow[] }> {
+  const where = `campaign_id = {surveyId:String}${householdId === undefined ? '' : ' AND household_id = {householdId:String}'}`;
+  const params = { surveyId, ...(householdId !== undefined && { householdId }) };
+  const [rows, responses] = await Promise.all([
+    api.telemetry.query(
+      assignmentRow,
+      `SELECT id, household_id AS householdId, household_did AS householdDid, collector, purpose, status,
+        toUnixTimestamp64Milli(status_at) AS statusAtMs, toUnixTimestamp64Milli(created_at) AS createdAtMs,
+        toUnixTimestamp64Milli(updated_at) AS updatedAtMs
+      FROM survey_assignments FINAL WHERE ${where} ORDER BY created_at, id`,
+      params,
+    ),
+    // A household has one response in a campaign; drafts and superseded ones are beside it.
+    api.telemetry.query(
+      responseRow,
+      `SELECT id, response_id AS responseId, household_id AS householdId, household_did AS householdDid, collector, status,
+        toUnixTimestamp64Milli(updated_at) AS updatedAtMs
+      FROM survey_responses FINAL WHERE ${where} AND status NOT IN ('draft', 'held', 'superseded')`,
+      params,
+    ),
+  ]);
+  const byHousehold = new Map(responses.map((response) => [response.householdId, response]));
+  return {
+    assignments: rows.map(({ statusAtMs, ...row }) => {
+      const response = row.purpose === 'interview' ? (byHousehold.get(row.householdId) ?? null) : null;
+      return { ...row, status: currentStatus({ ...row, statusAtMs }, response), response };
+    }),
+    responses,
+  };
+}
+
+const countRow = z.object({ id: z.string(), assigned: z.coerce.number() });
+
+/** Households that have an interview, by campaign. */
+export async function assignedCounts(
+  { clickhouse }: Pick<Api, 'clickhouse'>,
+  campaigns: readonly string[],
+): Promise<(campaignId: string) => number> {
+  const sql = `SELECT campaign_id AS id, uniqExact(household_id) AS assigned FROM survey_assignments FINAL
+    WHERE campaign_id IN {campaigns:Array(String)} AND purpose = 'interview' AND status != 'replaced' GROUP BY campaign_id`;
+  const rows = campaigns.length === 0 ? [] : await clickhouse.query(countRow, sql, { campaigns });
+  const found = new Map(rows.map(({ id, assigned }) => [id, assigned]));
+  return (campaignId) => found.get(campaignId) ?? 0;
+}
+
+const minutesRow = z.object({ collector: z.string(), minutes: z.array(z.number()) });
+
+/** Lengths of the interviews of a campaign that were sent in with both their times, minutes, by collector. */
+export async function interviewMinutes(
+  { telemetry }: Reading,
+  surveyId: string,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const sql = `SELECT JSONExtractString(body, 'collector') AS collector,
+      groupArray(dateDiff('second', parseDateTime64BestEffort(JSONExtractString(body, 'startedAt'), 3, 'UTC'),
+        parseDateTime64BestEffort(JSONExtractString(body, 'endedAt'), 3, 'UTC')) / 60) AS minutes
+    FROM (
+      SELECT body FROM records WHERE kind = 'response'
+        AND id IN (SELECT id FROM survey_responses FINAL WHERE campaign_id = {surveyId:String}
+          AND status NOT IN ('draft', 'held', 'superseded') AND collector != '')
+      ORDER BY version DESC LIMIT 1 BY id)
+    WHERE JSONHas(body, 'startedAt') AND JSONHas(body, 'endedAt') GROUP BY collector`;
+  const rows = await telemetry.query(minutesRow, sql, { surveyId });
+  return new Map(rows.map(({ collector, minutes }) => [collector, minutes.filter((one) => one >= 0)]));
+}

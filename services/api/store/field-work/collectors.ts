@@ -1,0 +1,52 @@
+// Finds collectors by id or DID, and the collector for whom a key acts.
+import { isIdOf } from '#domain/identifiers.ts';
+import { checkScope } from '../../contract/access.ts';
+import type { Api } from '../../context/api.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { collectorBody, type Collector } from '../bodies/collector.ts';
+import { held } from '../bodies/held.ts';
+import * as names from '../bodies/names.ts';
+
+type Reading = Pick<Api, 'records'>;
+
+/** Existing collectors, by the id or DID that names them. */
+export async function findCollectors(
+  { records }: Reading,
+  named: readonly string[],
+): Promise<ReadonlyMap<string, Collector>> {
+  const dids = named.filter((one) => !isIdOf('collector', one));
+  const owners = await records.names(dids.map(names.collectorDid));
+  const idOf = (one: string): string =>
+    isIdOf('collector', one) ? one : (owners.get(names.collectorDid(one))?.owner ?? '');
+  const ids = [...new Set(named.map(idOf))].filter((id) => id !== '');
+  const found = await records.latest('collector', ids);
+  return new Map(
+    named.flatMap((one) => {
+      const record = found.get(idOf(one));
+      return record ? [[one, held(collectorBody, record)]] : [];
+    }),
+  );
+}
+
+/** The DID of the collector for whom the key acts; null if it acts for none. */
+export async function ownCollector(api: Reading, { actor }: Principal): Promise<string | null> {
+  if (actor === null) return null;
+  const name = names.collectorDid(actor);
+  const owner = (await api.records.names([name])).get(name)?.owner ?? '';
+  return owner === '' ? null : actor;
+}
+
+/**
+ * Whose field work the key may use: null for all of it. The key of a collector has only its own, for which
+ * `responses:write` is enough. Throws 403 without the scope.
+ */
+export async function ownFieldWork(
+  api: Reading,
+  principal: Principal,
+  scope: 'surveys:read' | 'surveys:write',
+): Promise<string | null> {
+  const own = await ownCollector(api, principal);
+  const isCollector = own !== null && principal.scopes.includes('responses:write');
+  if (!isCollector) checkScope({ scope }, principal);
+  return own;
+}

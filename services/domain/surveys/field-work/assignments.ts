@@ -1,0 +1,90 @@
+// Assignments of households to collectors: purposes, states, and which step is allowed.
+import type { ResponseStatus } from '../responses/states.ts';
+
+export const purposes = ['interview', 'back_check', 'revisit'] as const;
+
+export type Purpose = (typeof purposes)[number];
+
+/** How a visit ended without an interview, for good. */
+export const nonResponses = ['refused', 'not_found', 'moved', 'ineligible'] as const;
+
+export const assignmentStatuses = [
+  'assigned',
+  'in_progress',
+  'submitted',
+  'returned',
+  'done',
+  ...nonResponses,
+  'replaced',
+] as const;
+
+export type AssignmentStatus = (typeof assignmentStatuses)[number];
+
+export const attemptOutcomes = [
+  'completed',
+  'postponed',
+  'no_answer',
+  ...nonResponses,
+  'unsafe',
+  'other',
+] as const;
+
+const steps: Readonly<Record<AssignmentStatus, readonly AssignmentStatus[]>> = {
+  assigned: ['in_progress', ...nonResponses],
+  in_progress: ['submitted', ...nonResponses],
+  submitted: ['done', 'returned'],
+  returned: ['in_progress'],
+  done: [],
+  refused: [],
+  not_found: [],
+  moved: [],
+  ineligible: [],
+  replaced: [],
+};
+
+/** Those follow from the response and its review, where the purpose is an interview. */
+const ofResponse: readonly AssignmentStatus[] = ['submitted', 'done', 'returned'];
+
+/** The states that a request may set. */
+export const allowedSteps = (purpose: Purpose, status: AssignmentStatus): AssignmentStatus[] =>
+  steps[status].filter((next) => purpose !== 'interview' || !ofResponse.includes(next));
+
+/** Whether the household is still to be visited by this collector. */
+export const isOpenStatus = (status: AssignmentStatus): boolean =>
+  status === 'assigned' || status === 'in_progress' || status === 'returned';
+
+/** Whether the household may be assigned again for the same purpose: another visit may succeed. */
+export const mayBeAssignedAgain = (status: AssignmentStatus): boolean =>
+  nonResponses.some((outcome) => outcome === status);
+
+interface Stored {
+  readonly purpose: Purpose;
+  readonly status: AssignmentStatus;
+  /** When it came into this state, ms since 1970. */
+  readonly statusAtMs: number;
+}
+
+interface Answered {
+  readonly status: ResponseStatus;
+  readonly updatedAtMs: number;
+}
+
+/** The state as it is now: that of an interview follows from the response of the household, if there is one. */
+export function currentStatus(
+  { purpose, status, statusAtMs }: Stored,
+  response: Answered | null,
+): AssignmentStatus {
+  if (purpose !== 'interview' || response === null || status === 'replaced') return status;
+  switch (response.status) {
+    case 'held':
+    case 'draft':
+    case 'superseded':
+      return status;
+    case 'verified':
+      return 'done';
+    case 'needs_correction':
+      return status === 'in_progress' && statusAtMs > response.updatedAtMs ? 'in_progress' : 'returned';
+    default:
+      return 'submitted';
+  }
+}

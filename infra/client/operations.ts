@@ -758,6 +758,100 @@ export type ApiKeyWithSecret = {
   readonly key: string | null;
 };
 
+export type Assignment = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** DID of the household. */
+  readonly householdId: string;
+  /** DID of the collector. */
+  readonly collector: string;
+  /** Whether it is the interview, its back-check by another person, or a further visit. */
+  readonly purpose: "interview" | "back_check" | "revisit";
+  /** State of the visit. `submitted`, `done` and `returned` of an interview follow from its response. */
+  readonly status: "assigned" | "in_progress" | "submitted" | "returned" | "done" | "refused" | "not_found" | "moved" | "ineligible" | "replaced";
+  /** Until when the visit is to be made; null for no limit. */
+  readonly dueAt: string | null;
+  /** What the collector should know; of a returned interview, what the reviewer said. */
+  readonly remarks: string | null;
+  /** Visits so far, oldest first. */
+  readonly attempts: ReadonlyArray<AssignmentAttempt>;
+  /** Id of the response of the household to the campaign; null for none. */
+  readonly responseId: string | null;
+  /** Verified answers of the campaign that this one follows, to the questions that are asked again; none that are sensitive. */
+  readonly prefill?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version: number;
+};
+
+export type AssignmentAttempt = {
+  /** When the household was visited. */
+  readonly at: string;
+  /** How the visit ended. */
+  readonly outcome: "completed" | "postponed" | "no_answer" | "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
+  /** What the collector noted. */
+  readonly note?: string;
+  /** Where it was, to 0.01 degree (about 1 km); to 0.1 degree without `pii:read`. The house is not stored. */
+  readonly geo?: {
+    /** Latitude in degrees. */
+    readonly lat: number;
+    /** Longitude in degrees. */
+    readonly lon: number;
+  };
+};
+
+export type AssignmentPatch = {
+  /** The next state. */
+  readonly status?: "assigned" | "in_progress" | "submitted" | "returned" | "done" | "refused" | "not_found" | "moved" | "ineligible" | "replaced";
+  /** DID or id of the collector that takes over. */
+  readonly collector?: string;
+  /** Until when the visit is to be made; null for no limit. */
+  readonly dueAt?: string | null;
+  /** What the collector should know; null for nothing. */
+  readonly remarks?: string | null;
+  /** All visits: those that are recorded, as they were read, then the new ones. */
+  readonly attempts?: ReadonlyArray<{
+    /** When it happened. */
+    readonly at: string;
+    /** What became of the row. */
+    readonly outcome: "completed" | "postponed" | "no_answer" | "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
+    /** Free text of the caller; null for none. */
+    readonly note?: string;
+    /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
+    readonly geo?: {
+      /** Latitude in degrees. */
+      readonly lat: number;
+      /** Longitude in degrees. */
+      readonly lon: number;
+      /** Accuracy of the coordinates, m. */
+      readonly accuracyM?: number;
+    };
+  }>;
+  /** Id of the item, given by the API. */
+  readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version?: number;
+  /** When the record was created. */
+  readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt?: string;
+  /** Id of the campaign. */
+  readonly surveyId?: string;
+  /** DID of the household. */
+  readonly householdId?: string;
+  /** Whether it is the interview, its back-check by another person, or a further visit. */
+  readonly purpose?: string;
+  /** Id of the survey response that stated it. */
+  readonly responseId?: string | null;
+  /** Verified answers of the campaign that this one follows, to the questions that are asked again; none that are sensitive. */
+  readonly prefill?: unknown;
+};
+
 export type AuditEntry = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -872,6 +966,102 @@ export type Calibration = {
   readonly id: string;
   /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
+};
+
+export type CampaignPrecision = {
+  /** Margin of error that was planned; null for none. */
+  readonly planned: number | null;
+  /** Margin of error that the interviews that are done give; null before the first. */
+  readonly impliedNow: number | null;
+  /** Whether the margins are absolute, or relative to the mean. */
+  readonly mode: string;
+  /** Whether the planned margin is reached. */
+  readonly isReached: boolean;
+};
+
+export type Collector = {
+  /** DID of the collector: the `actor` of the API key that works for this person. */
+  readonly did: string;
+  /** DIDs of the projects in which the collector works; empty: all projects. */
+  readonly projectIds: ReadonlyArray<string>;
+  /** Languages that the collector speaks, as language tags. */
+  readonly languages: ReadonlyArray<string>;
+  /** Public keys with which the collector signs. */
+  readonly publicKeys: ReadonlyArray<{
+    /** Id of the key, as signatures name it. */
+    readonly id: string;
+    /** Ed25519 public key as a Multikey in base58btc. */
+    readonly publicKeyMultibase: string;
+  }>;
+  /** false: the collector gets no new work. */
+  readonly active: boolean;
+  /** When the work of the collector ends; null for no end. */
+  readonly validUntil: string | null;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt: string;
+  /** Name of the person; only with `pii:read`. */
+  readonly name?: string;
+  /** true: there is a name, which the key may not see. */
+  readonly masked?: boolean;
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version: number;
+};
+
+export type CollectorPatch = {
+  /** Name for people. */
+  readonly name?: string | null | null;
+  /** DIDs or ids of the projects to which the key is limited; empty for all. */
+  readonly projectIds?: ReadonlyArray<string> | null;
+  /** Languages in which every label must be there before the template is published. */
+  readonly languages?: ReadonlyArray<string> | null;
+  /** Public keys with which the collector signs. */
+  readonly publicKeys?: ReadonlyArray<{
+    /** Id of the key, as signatures name it. */
+    readonly id: string;
+    /** Ed25519 public key as a Multikey in base58btc. */
+    readonly publicKeyMultibase: string;
+  }> | null;
+  /** false: the collector gets no new work. */
+  readonly active?: boolean | null;
+  /** End of its validity; null while it has none. */
+  readonly validUntil?: string | null | null;
+  /** DID of the resource. */
+  readonly did?: string | null;
+  /** true: personal data are left out because the key lacks `pii:read`. */
+  readonly masked?: boolean | null;
+  /** Id of the item, given by the API. */
+  readonly id?: string | null;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version?: number | null;
+  /** When the record was created. */
+  readonly createdAt?: string | null;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt?: string | null;
+};
+
+export type CollectorProgress = {
+  /** DID of the collector. */
+  readonly collector: string;
+  /** All visits of the collector. */
+  readonly assigned: number;
+  /** Visits that wait for review. */
+  readonly submitted: number;
+  /** Visits that are verified. */
+  readonly done: number;
+  /** Interviews that went back for a correction. */
+  readonly returned: number;
+  /** Households that refused. */
+  readonly refused: number;
+  /** Households that were not found. */
+  readonly notFound: number;
+  /** Visits that are to be made, returned ones among them. */
+  readonly open: number;
+  /** Median length of the interviews, minutes; null without times. */
+  readonly medianMinutes: number | null;
 };
 
 export type CommittedDraw = {
@@ -1579,6 +1769,35 @@ export type Gap = {
   readonly id: string;
   /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
+};
+
+export type GivenAssignments = {
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** Number of visits that were given. */
+  readonly assigned: number;
+  /** Households that are left for the next request. */
+  readonly remaining: number;
+  /** DIDs of households that none of the collectors may visit, or that take no part any more. */
+  readonly leftOut: ReadonlyArray<string>;
+  /** Numbers by collector. */
+  readonly byCollector: ReadonlyArray<{
+    /** DID of the collector. */
+    readonly collector: string;
+    /** Visits that were given to the collector. */
+    readonly assigned: number;
+  }>;
+  /** The visits, with their ids. */
+  readonly assignments: ReadonlyArray<{
+    /** Id of the item, given by the API. */
+    readonly id: string;
+    /** DID of the household. */
+    readonly householdId: string;
+    /** DID or id of the collector. */
+    readonly collector: string;
+    /** Whether it is the interview, its back-check by another person, or a further visit. */
+    readonly purpose: "interview" | "back_check" | "revisit";
+  }>;
 };
 
 export type Household = {
@@ -2860,6 +3079,30 @@ export type NewApiKey = {
   readonly overlapEndsAt?: string | null;
 };
 
+export type NewAssignments = {
+  /** At most 1,000 visits. */
+  readonly assignments?: ReadonlyArray<{
+    /** DID of the household. */
+    readonly householdId: string;
+    /** DID or id of the collector. */
+    readonly collector: string;
+    /** Whether it is the interview, its back-check by another person, or a further visit. */
+    readonly purpose?: "interview" | "back_check" | "revisit";
+    /** Until when the visit is to be made; null for no limit. */
+    readonly dueAt?: string | null;
+    /** What the collector should know. */
+    readonly remarks?: string | null;
+  }>;
+  /** Share the households out evenly, neighbours to the same collector. */
+  readonly distribute?: "balanced";
+  /** DIDs or ids of the collectors among whom households are shared out. */
+  readonly collectors?: ReadonlyArray<string>;
+  /** Whether it is the interview, its back-check by another person, or a further visit. */
+  readonly purpose?: "interview" | "back_check";
+  /** Until when the visit is to be made; null for no limit. */
+  readonly dueAt?: string | null;
+};
+
 export type NewBaseline = {
   /** Fuel. */
   readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
@@ -2894,6 +3137,38 @@ export type NewBaselineRow = {
   readonly kpt?: KitchenTest;
   /** Reason given by the caller. */
   readonly reason?: string;
+};
+
+export type NewCollector = {
+  /** Name of the person; null for none. Keys without `pii:read` do not see it. */
+  readonly name?: string | null;
+  /** Projects in which the collector works. Default: those of the key, else all. */
+  readonly projectIds?: ReadonlyArray<string>;
+  /** Languages that the collector speaks, as language tags. */
+  readonly languages?: ReadonlyArray<string>;
+  /** Public keys with which the collector signs. */
+  readonly publicKeys?: ReadonlyArray<{
+    /** Id of the key, as signatures name it. */
+    readonly id: string;
+    /** Ed25519 public key as a Multikey in base58btc. */
+    readonly publicKeyMultibase: string;
+  }>;
+  /** false: the collector gets no new work. */
+  readonly active?: boolean;
+  /** When the work of the collector ends; null for no end. */
+  readonly validUntil?: string | null;
+  /** DID of the collector. Default: the service creates one. */
+  readonly did?: string;
+  /** true: personal data are left out because the key lacks `pii:read`. */
+  readonly masked?: boolean;
+  /** Id of the item, given by the API. */
+  readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version?: number;
+  /** When the record was created. */
+  readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt?: string;
 };
 
 export type NewDevice = {
@@ -4330,6 +4605,8 @@ export type SampleReplacement = {
   readonly text: string | null;
   /** When it was replaced, UTC. */
   readonly at: string;
+  /** Id of the interview of the new household; null if the replaced household was not assigned. */
+  readonly assignmentId: string | null;
 };
 
 export type SampleSize = {
@@ -4516,6 +4793,33 @@ export type Series = {
   readonly nextCursor: null;
   /** Whether another page follows. */
   readonly hasMore: false;
+};
+
+export type StratumProgress = {
+  /** Name of the stratum. */
+  readonly name: string;
+  /** Households of the frame; null if it is not known. */
+  readonly population: number | null;
+  /** Households that were drawn. */
+  readonly planned: number;
+  /** Households of the sample whose interview is verified. */
+  readonly done: number;
+  /** Households that refused, also if another has taken their place. */
+  readonly refused: number;
+  /** Households that were not found. */
+  readonly notFound: number;
+  /** Households that have moved away. */
+  readonly moved: number;
+  /** Households that do not belong to the population. */
+  readonly ineligible: number;
+  /** Households whose interview was rejected. */
+  readonly rejected: number;
+  /** Households whose place another has taken. Each also counts under its outcome. */
+  readonly replaced: number;
+  /** Households that are to be visited, or whose interview waits for review. */
+  readonly open: number;
+  /** done ÷ (done + refused + notFound + moved); null before the first outcome. */
+  readonly responseRate: number | null;
 };
 
 export type Survey = {
@@ -4803,6 +5107,21 @@ export type SurveyPatch = {
   readonly collectors?: ReadonlyArray<string> | null;
   /** Why the record is corrected. The new version keeps it. */
   readonly correctionReason: string;
+};
+
+export type SurveyProgress = {
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** Numbers by stratum; one row `all` if no sample is drawn. */
+  readonly byStratum: ReadonlyArray<StratumProgress>;
+  /** Numbers by collector. */
+  readonly byCollector: ReadonlyArray<CollectorProgress>;
+  /** Margin of error that was planned, and the one that the interviews give now. */
+  readonly precision: CampaignPrecision;
+  /** Responses of households that were not drawn. They count nowhere above. */
+  readonly outOfSample: number;
+  /** Address of the proof of the draw; null before it. */
+  readonly sampleProof: string | null;
 };
 
 export type SurveyQuestion = {
@@ -7362,6 +7681,31 @@ export type SurveyQuestion = {
     /** Largest number of items. */
     readonly maxItems?: number;
   };
+};
+
+export type SurveyReadiness = {
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** Whether all requirements are met. */
+  readonly isReady: boolean;
+  /** Whether the project lets a campaign open only if all are met (`requireProtocol`). */
+  readonly isRequired: boolean;
+  /** The implementation requirements of a survey. */
+  readonly requirements: ReadonlyArray<SurveyRequirement>;
+};
+
+export type SurveyRequirement = {
+  /** Name of the requirement. */
+  readonly id: "madd-questionnaire" | "collection-protocol" | "quality-control" | "data-collectors" | "secure-storage" | "data-flow" | "sampling-methodology" | "sample-size" | "random-selection";
+  /** Whether the campaign meets it. */
+  readonly isMet: boolean;
+  /** What is missing, and what to do. */
+  readonly missing: ReadonlyArray<{
+    /** JSON Pointer into the campaign to what is missing. */
+    readonly pointer: string;
+    /** What to do. */
+    readonly detail: string;
+  }>;
 };
 
 export type SurveyResponse = {
@@ -10165,6 +10509,18 @@ export interface Operations {
       readonly 200: Survey;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
   };
+  /** Get what a campaign lacks before it opens */
+  readonly getSurveyReadiness: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: SurveyReadiness;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** Commit to a draw */
   readonly commitSample: {
     readonly params: {
@@ -10266,7 +10622,9 @@ export interface Operations {
     readonly query: undefined;
     readonly body: {
       /** DID or id of the household that is replaced. */
-      readonly householdId: string;
+      readonly householdId?: string;
+      /** Id of the interview whose household is replaced. */
+      readonly assignmentId?: string;
       /** Why it is replaced. */
       readonly reason: "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
       /** What happened. Required for the reason `other`. */
@@ -10561,6 +10919,151 @@ export interface Operations {
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Give households to collectors */
+  readonly createAssignments: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewAssignments;
+    readonly replies: {
+      readonly 201: GivenAssignments;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List the assignments of a campaign */
+  readonly listAssignments: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly collector?: string | ReadonlyArray<string>;
+      readonly householdId?: string | ReadonlyArray<string>;
+      readonly purpose?: "interview" | "back_check" | "revisit" | ReadonlyArray<"interview" | "back_check" | "revisit">;
+      readonly status?: "assigned" | "in_progress" | "submitted" | "returned" | "done" | "refused" | "not_found" | "moved" | "ineligible" | "replaced" | ReadonlyArray<"assigned" | "in_progress" | "submitted" | "returned" | "done" | "refused" | "not_found" | "moved" | "ineligible" | "replaced">;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<Assignment>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get an assignment */
+  readonly getAssignment: {
+    readonly params: {
+      readonly id: string;
+      readonly assignmentId: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: Assignment;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Change an assignment */
+  readonly changeAssignment: {
+    readonly params: {
+      readonly id: string;
+      readonly assignmentId: string;
+    };
+    readonly query: undefined;
+    readonly body: AssignmentPatch;
+    readonly replies: {
+      readonly 200: Assignment;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Get the progress of a campaign */
+  readonly getSurveyProgress: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: SurveyProgress;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Create a collector */
+  readonly createCollector: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewCollector;
+    readonly replies: {
+      readonly 200: Collector;
+      readonly 201: Collector;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List collectors */
+  readonly listCollectors: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly did?: string | ReadonlyArray<string>;
+      readonly active?: "true" | "false";
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<Collector>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a collector */
+  readonly getCollector: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: Collector;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Update a collector */
+  readonly updateCollector: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: CollectorPatch;
+    readonly replies: {
+      readonly 200: Collector;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Calculate the size of a sample */
   readonly calculateSampleSize: {
@@ -11110,6 +11613,7 @@ export const operations = {
   correctSurvey: { method: 'PATCH', path: '/v1/surveys/{id}' },
   withdrawSurvey: { method: 'DELETE', path: '/v1/surveys/{id}' },
   actOnSurvey: { method: 'POST', path: '/v1/surveys/{id}/actions/{action}' },
+  getSurveyReadiness: { method: 'GET', path: '/v1/surveys/{id}/readiness' },
   commitSample: { method: 'POST', path: '/v1/surveys/{id}/sample/commitment' },
   drawSample: { method: 'POST', path: '/v1/surveys/{id}/sample' },
   listSample: { method: 'GET', path: '/v1/surveys/{id}/sample' },
@@ -11129,6 +11633,15 @@ export const operations = {
   createSurveyResponses: { method: 'POST', path: '/v1/surveys/{id}/responses/batches' },
   decideResponses: { method: 'POST', path: '/v1/surveys/{id}/verifications' },
   listHouseholdResponses: { method: 'GET', path: '/v1/households/{id}/responses' },
+  createAssignments: { method: 'POST', path: '/v1/surveys/{id}/assignments' },
+  listAssignments: { method: 'GET', path: '/v1/surveys/{id}/assignments' },
+  getAssignment: { method: 'GET', path: '/v1/surveys/{id}/assignments/{assignmentId}' },
+  changeAssignment: { method: 'PATCH', path: '/v1/surveys/{id}/assignments/{assignmentId}' },
+  getSurveyProgress: { method: 'GET', path: '/v1/surveys/{id}/progress' },
+  createCollector: { method: 'POST', path: '/v1/collectors' },
+  listCollectors: { method: 'GET', path: '/v1/collectors' },
+  getCollector: { method: 'GET', path: '/v1/collectors/{id}' },
+  updateCollector: { method: 'PATCH', path: '/v1/collectors/{id}' },
   calculateSampleSize: { method: 'POST', path: '/v1/sampling' },
   createProject: { method: 'POST', path: '/v1/projects' },
   listProjects: { method: 'GET', path: '/v1/projects' },

@@ -129,6 +129,23 @@ ORDER BY (created_at, id)
 SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial'
 COMMENT 'Audit log: one row per operation';
 
+CREATE TABLE {database}.collectors
+(
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `did` String DEFAULT JSONExtractString(body, 'did') COMMENT 'DID of the collector',
+    `project_ids` Array(String) DEFAULT JSONExtract(body, 'projectIds', 'Array(String)') COMMENT 'Ids of the projects; empty: all projects',
+    `active` Bool DEFAULT JSONExtractBool(body, 'active') COMMENT 'Whether the collector may be given work',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Persons who collect survey responses';
+
 CREATE TABLE {database}.day_changes
 (
     `changed_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Time of this row, UTC',

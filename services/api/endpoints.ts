@@ -15,6 +15,7 @@ import { getProblem } from './docs/get-problem.ts';
 import { getRoot } from './docs/get-root.ts';
 import { eventEndpoints } from './events/routes.ts';
 import { fieldLinkEndpoints } from './field-links/routes.ts';
+import { fieldWorkEndpoints } from './field-work/routes.ts';
 import { householdEndpoints } from './households/routes.ts';
 import { importHouseholds } from './imports/import-households.ts';
 import { jobEndpoints } from './jobs/routes.ts';
@@ -92,8 +93,13 @@ export const resources: readonly Resource[] = [
     endpoints: responseEndpoints,
   },
   {
+    name: 'Field work',
+    description: 'Who visits which household for a campaign, and how far the interviews have come.',
+    endpoints: fieldWorkEndpoints,
+  },
+  {
     name: 'Collectors',
-    description: 'Persons who ask households for survey responses.',
+    description: 'Persons who ask households for survey responses, and links for their phones.',
     endpoints: [...collectorEndpoints, ...fieldLinkEndpoints],
   },
   {

@@ -196,7 +196,8 @@ export const problems = {
   'assignment-not-found': {
     status: 404,
     title: 'Assignment not found',
-    meaning: 'The assignment does not exist in this campaign, or belongs to another collector than that of the key.',
+    meaning:
+      'The assignment does not exist in this campaign, or belongs to another collector than that of the key.',
   },
   'device-record-not-found': {
     status: 404,

@@ -11,6 +11,7 @@ import type { Principal } from '../contract/principal.ts';
 import { dateTime, many, one } from '../contract/query.ts';
 import { inProjects } from '../projects/projects.ts';
 import { householdIdOf } from '../store/find.ts';
+import { ownCollector } from '../store/field-work/collectors.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import { held } from '../store/bodies/held.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
@@ -44,7 +45,7 @@ const shared = {
 } as const;
 
 const description =
-  'In all states unless `status` selects some. `updatedAt` moves with every correction and decision, so `updatedAfter` misses none. Sensitive answers and places need the scope `pii:read`.';
+  'In all states unless `status` selects some. `updatedAt` moves with every correction and decision, so `updatedAfter` misses none. Sensitive answers and places need the scope `pii:read`. The key of a collector sees its own only.';
 
 export const listResponses = defineEndpoint({
   ...shared,
@@ -90,6 +91,7 @@ export const listHouseholdResponses = defineEndpoint({
 
 async function page(api: Api, principal: Principal, query: Filters): Promise<Answer> {
   const reads: HeldPersonal[] = [];
+  const own = await ownCollector(api, principal);
   const answer = await listPage(api, {
     table: 'survey_responses',
     page: query,
@@ -100,6 +102,7 @@ async function page(api: Api, principal: Principal, query: Filters): Promise<Ans
       ...anyOf('household_id', await householdIds(api, query.householdId)),
       ...anyOf('status', query.status),
       ...anyOf('collector', query.collector),
+      ...(own === null ? [] : [{ sql: 'collector = {ownCollector:String}', params: { ownCollector: own } }]),
       ...anyOf('response_id', query.responseId),
       ...answered('>', 'answeredAfter', query.answeredAfter),
       ...answered('<', 'answeredBefore', query.answeredBefore),

@@ -9,9 +9,11 @@ import { isoTime } from '../contract/time.ts';
 import { held } from '../store/bodies/held.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { surveyBody } from '../store/bodies/survey.ts';
+import { copiedTemplate } from './chosen-template.ts';
 import { afterAction } from './life-cycle/after-action.ts';
 import { campaignEvents } from './life-cycle/events.ts';
 import { onTime, reachedStatuses } from './life-cycle/on-time.ts';
+import { needsReadiness, refuseUnready } from './readiness/refuse-unready.ts';
 import { printSurveyNow } from './surveys.ts';
 import { projectOfSurvey, storedSurvey } from './survey-references.ts';
 
@@ -29,7 +31,7 @@ export const actOnSurvey = defineEndpoint({
   operationId: 'actOnSurvey',
   summary: 'Change the state of a survey campaign',
   description:
-    'draft → scheduled → open ⇄ paused → closing → closed → archived. `schedule` takes `opensAt` and `closesAt`; the campaign opens and ends by itself at these times; lists and events follow within two minutes. `open` and `schedule` of a random sample that is not drawn need `allowUndrawn: true`; every estimate is then marked. `close` leaves the days of grace for interviews that were begun before, unless `immediately` is true. `reopen` needs `reason` and a new `closesAt`.',
+    'draft → scheduled → open ⇄ paused → closing → closed → archived. `schedule` takes `opensAt` and `closesAt`; the campaign opens and ends by itself at these times; lists and events follow within two minutes. `open` and `schedule` of a random sample that is not drawn need `allowUndrawn: true`; every estimate is then marked. In a project with `requireProtocol` both need all that GET …/readiness lists. `close` leaves the days of grace for interviews that were begun before, unless `immediately` is true. `reopen` needs `reason` and a new `closesAt`.',
   scope: 'surveys:write',
   ifMatch: 'required',
   params: idParams('survey').extend({
@@ -46,7 +48,12 @@ export const actOnSurvey = defineEndpoint({
     const survey = onTime(stored, nowMs);
     const project = await projectOfSurvey(api, survey);
     const action: CampaignAction = params.action;
-    const changed = afterAction(survey, { action, input, project, nowMs });
+    const changed = afterAction(survey, { action, input, nowMs });
+    if (needsReadiness(survey, project, action)) {
+      const { content: template } = await copiedTemplate(api, survey);
+      const allowUndrawn = input.allowUndrawn ?? false;
+      await refuseUnready(api, { survey, project, template, action, allowUndrawn });
+    }
     const next = held(surveyBody, { id: survey.id, version: survey.version + 1, body: changed });
     const reached = [...reachedStatuses(stored, nowMs), { status: changed.status, at: isoTime(nowMs) }];
     return {

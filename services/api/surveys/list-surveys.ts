@@ -7,7 +7,7 @@ import { latestOf, listPage } from '../store/page.ts';
 import { many } from '../contract/query.ts';
 import { reference } from '../contract/fields.ts';
 import { inProjects } from '../projects/projects.ts';
-import { responseCounts } from '../store/response-conditions.ts';
+import { workCounts } from '../store/field-work/work-counts.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { held } from '../store/bodies/held.ts';
 import { surveyBody } from '../store/bodies/survey.ts';
@@ -45,7 +45,7 @@ export const listSurveys = defineEndpoint({
       print: async (ids) => {
         const surveys = (await latestOf(api, 'survey', ids)).map((record) => held(surveyBody, record));
         const dids = await api.projectDids(surveys.map(({ body }) => body.projectId));
-        const counts = await responseCounts(api, ids);
+        const counts = await workCounts(api, ids);
         return surveys.map((survey) =>
           printSurvey(survey, dids.get(survey.body.projectId) ?? null, counts(survey.id)),
         );

@@ -3,22 +3,31 @@ import { z } from 'zod';
 import { membersOf } from '#domain/sampling/draw/members.ts';
 import { nextReplacement } from '#domain/sampling/draw/replacements.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
-import { idParams, note, reference } from '../contract/fields.ts';
+import { anyText, idParams, note, reference } from '../contract/fields.ts';
 import { Problem } from '../contract/problem.ts';
 import { replacementReply } from '../store/bodies/sample-replies.ts';
 import { replacementReasons } from '../store/bodies/survey-sample.ts';
+import { fieldWorkVersion } from '../store/field-work/field-work-version.ts';
 import { householdDidsOf } from '../store/samples/household-dids.ts';
 import { commitmentOf, drawnSampleOf } from '../store/samples/stored-sample.ts';
+import { assignedHousehold, interviewOf, movedInterview } from './sample/move-interview.ts';
 import { momentAfter } from './sample/moments.ts';
 import { stateRecord } from './sample/records.ts';
 import { refuseLateReplacement } from './sample/states.ts';
 import { visibleSurvey } from './survey-references.ts';
 
-const body = z.strictObject({
-  householdId: reference('household'),
-  reason: z.enum(replacementReasons),
-  text: note(500).optional(),
-});
+const body = z
+  .strictObject({
+    householdId: reference('household').optional(),
+    assignmentId: anyText(100).optional(),
+    reason: z.enum(replacementReasons),
+    text: note(500).optional(),
+  })
+  .refine(({ householdId, assignmentId }) => (householdId === undefined) !== (assignmentId === undefined), {
+    path: ['householdId'],
+    message: 'Name the household by householdId or by assignmentId, not by both.',
+    params: { code: 'one-of' },
+  });
 
 export const replaceHousehold = defineEndpoint({
   method: 'POST',
@@ -26,7 +35,7 @@ export const replaceHousehold = defineEndpoint({
   operationId: 'replaceSampledHousehold',
   summary: 'Replace a household of the sample',
   description:
-    'The next household of the reserve of the same stratum or cluster, in the order of the ranks, takes the place. Both stay in the record. `other` needs `text`. Possible from the draw until interviews end.',
+    'The next household of the reserve of the same stratum or cluster, in the order of the ranks, takes the place. Both stay in the record. `other` needs `text`. The interview of the household ends with the reason, and its collector gets that of the new household. A household that has answered is not replaced. Possible from the draw until interviews end.',
   scope: 'surveys:write',
   params: idParams('survey'),
   query: noQuery,
@@ -37,22 +46,27 @@ export const replaceHousehold = defineEndpoint({
   },
   replies: { 201: { description: 'The replacement.', schema: replacementReply } },
   problems: ['survey-not-found', 'sample-not-drawn', 'campaign-frozen', 'replacement-refused'],
-  run: async ({ params, body: { householdId, reason, text }, principal }, api) => {
+  run: async ({ params, body: { householdId, assignmentId, reason, text }, principal }, api) => {
+    const before = await fieldWorkVersion(api, params.id);
     const survey = await visibleSurvey(api, principal, params.id);
     const { state, draw, drawn } = await drawnSampleOf(api, survey.id);
     refuseLateReplacement(survey);
     const { committed } = commitmentOf(state);
-    const [replaced = null] = await householdDidsOf(api, [householdId]);
-    const given = { replaced: replaced ?? householdId, reason, note: text ?? null };
+    const named = householdId ?? (await assignedHousehold(api, survey.id, assignmentId ?? ''));
+    const [did = null] = await householdDidsOf(api, [named]);
+    const given = { replaced: did ?? named, reason, note: text ?? null };
     const { replacements } = state.body;
     const outcome = nextReplacement({ ...drawn, method: committed.method }, replacements, given);
-    if (!outcome.ok) throw refusals[outcome.code](householdId);
+    if (!outcome.ok) throw refusals[outcome.code](named);
+    const interview = await interviewOf(api, survey.id, given.replaced);
+    if (interview?.isAnswered) throw answered(given.replaced);
     const at = momentAfter(replacements.at(-1)?.at ?? draw.drawnAt, api.nowMs());
     const all = [...replacements, { ...given, household: outcome.household, at }];
     const next = membersOf({ ...drawn, committed, replacements: all }).find(
       ({ household }) => household === outcome.household,
     );
     if (next === undefined) throw new Error(`${outcome.household} is not in the reserve of ${survey.id}`);
+    const moved = await movedInterview(api, survey, { interview, reason, household: next.household, before });
     return {
       status: 201,
       body: {
@@ -65,11 +79,18 @@ export const replaceHousehold = defineEndpoint({
         reason,
         text: given.note,
         at,
+        assignmentId: moved.assignmentId,
       },
-      records: [stateRecord(survey.id, state, { ...state.body, replacements: all })],
+      records: [stateRecord(survey.id, state, { ...state.body, replacements: all }), ...moved.records],
     };
   },
 });
+
+const answered = (householdId: string): Problem =>
+  refusal('replacement-refused', '#/householdId', {
+    code: 'answered',
+    detail: `${householdId} has answered. Only a household without an interview is replaced.`,
+  });
 
 type Refusal = Extract<ReturnType<typeof nextReplacement>, { ok: false }>['code'];
 

@@ -2,6 +2,7 @@
 import type { Endpoint } from '../context/endpoint.ts';
 import { actOnSurvey } from './act-on-survey.ts';
 import { correctSurvey } from './correct-survey.ts';
+import { getSurveyReadiness } from './get-readiness.ts';
 import { getSurveyHistory } from './get-survey-history.ts';
 import { withdrawSurvey } from './withdraw-survey.ts';
 import { createSurvey } from './create-survey.ts';
@@ -20,6 +21,7 @@ export const surveyEndpoints: readonly Endpoint[] = [
   correctSurvey,
   withdrawSurvey,
   actOnSurvey,
+  getSurveyReadiness,
   commitSample,
   drawSample,
   listSample,

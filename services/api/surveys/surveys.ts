@@ -6,22 +6,16 @@ import { countFrame, type FrameCount } from '../store/samples/frame.ts';
 import type { Project } from '../store/bodies/project.ts';
 import { maddMismatch, type Survey } from '../store/bodies/survey.ts';
 import type { ChosenTemplate } from './chosen-template.ts';
-import { responseCounts, type ResponseCounts } from '../store/response-conditions.ts';
+import { workCounts, type WorkCounts } from '../store/field-work/work-counts.ts';
 import { frameQueryOf } from './sample/frame-of.ts';
 import { plannedSampling } from './sampling/planned-sampling.ts';
 import { statedSampling } from './sampling/stated-sampling.ts';
 import type { SurveyInput } from './survey-input.ts';
 
-/** `responses`: none for an earlier version of the campaign. */
-export const printSurvey = (
-  { id, version, body }: Survey,
-  projectDid: string | null,
-  responses?: ResponseCounts,
-) => {
+/** `work`: left out for an earlier version. */
+export const printSurvey = ({ id, version, body }: Survey, projectDid: string | null, work?: WorkCounts) => {
   const { type, projectId: _, template, sampling, status, round, createdAt, updatedAt, ...others } = body;
-  const { frame, sample, notProbability, warnings, counts: __, ...rest } = others;
-  // No operation assigns households yet.
-  const counts = { ...body.counts, assigned: 0, ...responses };
+  const { frame, sample, notProbability, warnings, counts, ...rest } = others;
   return {
     type,
     projectId: projectDid,
@@ -34,7 +28,7 @@ export const printSurvey = (
     ...(frame && { frame }),
     ...(sample && { sample }),
     ...(notProbability && { notProbability }),
-    counts,
+    counts: { ...counts, ...work },
     warnings,
     createdAt,
     updatedAt,
@@ -142,4 +136,4 @@ export const roundCounter = (id: string, version: number, highest: number): Reco
 
 /** A campaign as it is now, with the counts of its responses. */
 export const printSurveyNow = async (api: Api, survey: Survey, projectDid: string | null) =>
-  printSurvey(survey, projectDid, (await responseCounts(api, [survey.id]))(survey.id));
+  printSurvey(survey, projectDid, (await workCounts(api, [survey.id]))(survey.id));

@@ -1,6 +1,7 @@
 // What each field of the interface means: a name means the same everywhere, unless its parent is named with it.
 import { analysisFields } from './analyses.ts';
 import { deviceFields } from './devices.ts';
+import { fieldWorkFields } from './field-work.ts';
 import { householdFields } from './households.ts';
 import { problemFields } from './problems.ts';
 import { projectFields } from './projects.ts';
@@ -24,6 +25,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   sampleFields,
   surveyFields,
   responseFields,
+  fieldWorkFields,
   serviceFields,
 ];
 

@@ -8,12 +8,15 @@ import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { held } from '../../store/bodies/held.ts';
 import type { Personal } from '../../store/bodies/personal.ts';
+import { ownCollector } from '../../store/field-work/collectors.ts';
 import { responseBody, type Response } from '../../store/bodies/response.ts';
 
-/** Throws 404. */
+/** The key of a collector sees its own only. Throws 404. */
 export async function visibleResponse(api: Api, principal: Principal, id: string): Promise<Response> {
   const response = isIdOf('response', id) ? await storedResponse(api, id) : null;
-  if (response && maySee(principal, response.body.projectId)) return response;
+  const own = response && (await ownCollector(api, principal));
+  const isOwn = own === null || response?.body.collector === own;
+  if (response && isOwn && maySee(principal, response.body.projectId)) return response;
   throw new Problem('response-not-found', { detail: `There is no response ${id}.` });
 }
 

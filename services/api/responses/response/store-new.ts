@@ -6,6 +6,7 @@ import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { isoTime } from '../../contract/time.ts';
 import * as names from '../../store/bodies/names.ts';
+import { ownCollector } from '../../store/field-work/collectors.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { refuseForeign, refuseOther, templateVersionOf } from './agreement.ts';
@@ -16,7 +17,7 @@ import { judgeAnswers } from './judge.ts';
 import { heldAnswers, printResponse } from './print.ts';
 import { situationOf } from './situation.ts';
 import { refuseTaken } from './slot.ts';
-import { firstState } from './verification.ts';
+import { duties, firstState } from './verification.ts';
 import { responseEvent, responseRecord } from './version.ts';
 
 interface New {
@@ -35,6 +36,7 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const slot = names.responseSlot(survey.id, household.id, survey.body.round);
   const { opened } = await campaignQuestionnaire(api, survey.id, survey);
   const collector = body.collector ?? principal.actor ?? undefined;
+  await refuseOtherCollector(api, principal, collector);
   const state = firstState(api, principal, { verification: body.verification, isPartial, collector });
   const timestampMs = Date.parse(body.timestamp);
   const situation = await situationOf(api, { survey, opened, household, timestampMs });
@@ -59,6 +61,19 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
     names: sent.names,
     slot: isPartial ? null : slot,
   });
+}
+
+/** Throws 403: the key of a collector sends its own interviews. */
+async function refuseOtherCollector(
+  api: Api,
+  principal: Principal,
+  collector: string | undefined,
+): Promise<void> {
+  if (collector === principal.actor || (await ownCollector(api, principal)) === null) return;
+  throw duties(
+    '#/collector',
+    `This key sends interviews of ${principal.actor}. Leave collector out, or send that DID.`,
+  );
 }
 
 const identityOf = (

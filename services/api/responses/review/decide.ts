@@ -1,5 +1,6 @@
 // A decision on a response: what its state allows, who may decide, and the version that it makes.
 import { allowedDecisions, type Decision } from '#domain/surveys/responses/states.ts';
+import type { NewEvent } from '#records/events.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -7,6 +8,8 @@ import { pointerOf } from '../../contract/faults.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { findProject } from '../../store/find.ts';
+import { assignmentRows } from '../../store/field-work/assignment-rows.ts';
+import { returnedEvent } from '../../store/field-work/returned-event.ts';
 import type { Project } from '../../store/bodies/project.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { printResponse, shownAnswers } from '../response/print.ts';
@@ -43,9 +46,20 @@ export async function decide(
     version: next.version,
     body: printResponse(next),
     records: [responseRecord(next)],
-    events: [responseEvent('response.decided', next)],
+    events: [responseEvent('response.decided', next), ...(await returnedEvents(api, next))],
     ...(shows && { personal: { shows } }),
   };
+}
+
+/** The interview goes back to its collector. */
+async function returnedEvents(api: Api, { body }: Response): Promise<NewEvent[]> {
+  if (body.status !== 'needs_correction') return [];
+  const { campaignId: surveyId, householdId, projectId } = body;
+  const { assignments } = await assignmentRows(api, surveyId, householdId);
+  const interview = assignments.findLast(({ purpose }) => purpose === 'interview');
+  if (!interview) return [];
+  const { id, householdDid, collector, purpose } = interview;
+  return [returnedEvent({ id, body: { projectId, surveyId, householdDid, collector, purpose } })];
 }
 
 function decided(

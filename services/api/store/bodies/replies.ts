@@ -129,7 +129,7 @@ export const surveyReply = z
     counts: z.object({
       frame: count,
       drawn: count,
-      assigned: count,
+      assigned: count.optional(),
       received: count.optional(),
       verified: count.optional(),
       rejected: count.optional(),

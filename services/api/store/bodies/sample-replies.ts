@@ -68,5 +68,6 @@ export const replacementReply = z
     reason: z.enum(replacementReasons),
     text: z.string().nullable(),
     at: z.string(),
+    assignmentId: z.string().nullable(),
   })
   .meta({ id: 'SampleReplacement' });

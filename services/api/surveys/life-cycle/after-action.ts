@@ -8,7 +8,6 @@ import {
 import { pointerOf } from '../../contract/faults.ts';
 import { Problem } from '../../contract/problem.ts';
 import { inUtc, isoTime } from '../../contract/time.ts';
-import type { Project } from '../../store/bodies/project.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { isByHand, isDrawn, isRandom, scheduleOf } from './stored.ts';
 
@@ -23,7 +22,6 @@ interface Input {
 interface Acting {
   readonly action: CampaignAction;
   readonly input: Input;
-  readonly project: Project;
   readonly nowMs: number;
 }
 
@@ -97,15 +95,7 @@ function refuseUnused({ action, input }: Acting): void {
 }
 
 /** A random sample is drawn before interviews begin; a campaign without one is marked for good. */
-function undrawn({ body }: Survey, { action, input, project }: Acting): { notProbability?: true } {
-  if (project.body.requireProtocol && body['protocol'] === undefined) {
-    const detail = `The project requires a protocol: add it to the draft before you ${action} the campaign.`;
-    throw new Problem('illegal-transition', {
-      detail,
-      errors: [{ pointer: '#/protocol', code: 'protocol-missing', detail }],
-      members: { allowed: [] },
-    });
-  }
+function undrawn({ body }: Survey, { input }: Acting): { notProbability?: true } {
   // A list by hand is no probability sample, drawn or not; a census needs no draw.
   if (isByHand(body)) return { notProbability: true };
   if (!isRandom(body) || isDrawn(body)) return {};

@@ -90,7 +90,8 @@ export const problems = {
   'invalid-submission': {
     status: 400,
     title: 'Invalid submission',
-    meaning: 'What the phone sent is no readable interview: the XML is not well-formed, too deep or too large, or encrypted.',
+    meaning:
+      'What the phone sent is no readable interview: the XML is not well-formed, too deep or too large, or encrypted.',
   },
   'malformed-request': {
     status: 400,
@@ -130,7 +131,8 @@ export const problems = {
   'field-link-refused': {
     status: 403,
     title: notAllowed,
-    meaning: 'The token of the address is not valid, has expired or is revoked, or its collector does not work for the project.',
+    meaning:
+      'The token of the address is not valid, has expired or is revoked, or its collector does not work for the project.',
   },
   'address-not-allowed': {
     status: 403,

@@ -28,7 +28,8 @@ const secretParts = {
 
 const reply = z.object({ ...fieldLinkReply.shape, ...secretParts }).meta({ id: 'NewFieldLinkReply' });
 
-const address = 'https://hearth.example/v1/key/01M7YNX8J0QF6P5307M3HNMPM6exampleexampleexampleexampleex/projects/prj_01M7YNX8J0QF6P5307M3HNMPM6';
+const address =
+  'https://hearth.example/v1/key/01M7YNX8J0QF6P5307M3HNMPM6exampleexampleexampleexampleex/projects/prj_01M7YNX8J0QF6P5307M3HNMPM6';
 
 export const createFieldLink = defineEndpoint({
   method: 'POST',
@@ -121,5 +122,7 @@ function expiry(sent: string | undefined, nowMs: number): string {
   const ms = Date.parse(sent);
   if (ms > nowMs && ms <= nowMs + fieldLinkDaysMax * dayMs) return inUtc(sent);
   const detail = `A field link ends in the future, within ${fieldLinkDaysMax} days.`;
-  throw new Problem('invalid-request', { errors: [{ pointer: '#/expiresAt', code: 'out-of-range', detail }] });
+  throw new Problem('invalid-request', {
+    errors: [{ pointer: '#/expiresAt', code: 'out-of-range', detail }],
+  });
 }

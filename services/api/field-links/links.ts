@@ -4,7 +4,12 @@ import type { Api } from '../context/api.ts';
 import { maySee } from '../contract/access.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
-import { fieldLinkBody, fieldLinkStatus, fieldLinkStatuses, type FieldLink } from '../store/bodies/field-link.ts';
+import {
+  fieldLinkBody,
+  fieldLinkStatus,
+  fieldLinkStatuses,
+  type FieldLink,
+} from '../store/bodies/field-link.ts';
 import { held } from '../store/bodies/held.ts';
 
 export const fieldLinkReply = z

@@ -17,7 +17,13 @@ const { limit, cursor, count, fields, createdAfter, createdBefore, updatedAfter 
   listQuery(assignmentReply);
 
 const query = z.strictObject({
-  ...{ limit, cursor, count, fields, createdAfter, createdBefore, updatedAfter },
+  limit,
+  cursor,
+  count,
+  fields,
+  createdAfter,
+  createdBefore,
+  updatedAfter,
   collector: many(reference('collector')),
   householdId: many(reference('household')),
   purpose: many(z.enum(purposes)),

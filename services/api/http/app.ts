@@ -202,7 +202,8 @@ interface Found {
 async function answer(context: Context, { address, params }: Found, parts: AppParts): Promise<void> {
   context.state.route = address.path;
   const { byMethod } = address;
-  const endpoint = byMethod.get(context.method) ?? (context.method === 'HEAD' ? byMethod.get('GET') : undefined);
+  const endpoint =
+    byMethod.get(context.method) ?? (context.method === 'HEAD' ? byMethod.get('GET') : undefined);
   if (endpoint) return serve(context, { endpoint, params }, parts);
   const headers = allowOf(address);
   const preflight = preflightOf(context, parts, headers['allow']);
@@ -289,11 +290,7 @@ async function principalOf(
 }
 
 /** The caller of an address that has a token in it. */
-async function linked(
-  context: Context,
-  params: Route['params'],
-  { api }: AppParts,
-): Promise<Principal> {
+async function linked(context: Context, params: Route['params'], { api }: AppParts): Promise<Principal> {
   context.set('cache-control', noCopies);
   const principal = await openLink(api, params, context.req.socket.remoteAddress ?? '');
   context.state.keyId = principal.keyId;

@@ -36,7 +36,10 @@ export const checkSubmission = defineEndpoint({
   run: () => Promise.resolve({ status: 204, headers: { ...openRosaHeaders, ...acceptLength } }),
 });
 
-const body = z.object({ bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array), contentType: z.string() });
+const body = z.object({
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  contentType: z.string(),
+});
 
 export const sendSubmission = defineEndpoint({
   method: 'POST',
@@ -64,7 +67,11 @@ export const sendSubmission = defineEndpoint({
     anyNumbers: true,
   },
   replies: {
-    201: { description: 'The response is stored.', type: 'text/xml', example: openRosaMessage('submit_success', 'Received.') },
+    201: {
+      description: 'The response is stored.',
+      type: 'text/xml',
+      example: openRosaMessage('submit_success', 'Received.'),
+    },
     202: {
       description: 'It is stored: held, waiting for files, or received before.',
       type: 'text/xml',
@@ -85,10 +92,18 @@ export const sendSubmission = defineEndpoint({
 });
 
 /** Resolves when the interview and its files are stored. */
-function keep(api: Api, projectId: string, { instanceId, householdId }: SentInterview, posted: Posted): Promise<void> {
+function keep(
+  api: Api,
+  projectId: string,
+  { instanceId, householdId }: SentInterview,
+  posted: Posted,
+): Promise<void> {
   const place = { projectId, responseId: instanceId, householdId, at: isoTime(api.nowMs()) };
   const interview = { name: interviewPart, mediaType: 'text/xml', bytes: posted.interview };
-  return storeFiles(api.telemetry, [interview, ...posted.files].map((one) => ({ ...place, ...one })));
+  return storeFiles(
+    api.telemetry,
+    [interview, ...posted.files].map((one) => ({ ...place, ...one })),
+  );
 }
 
 const messages: Readonly<Record<Outcome['outcome'], string>> = {

@@ -20,7 +20,10 @@ interface At {
 }
 
 /** Phones take absolute addresses only. */
-export const formAddress = ({ baseUrl, params: { token, project } }: At, formId: string, rest: string): string =>
-  `${baseUrl}/v1/key/${token}/projects/${project}/forms/${encodeURIComponent(formId)}${rest}`;
+export const formAddress = (
+  { baseUrl, params: { token, project } }: At,
+  formId: string,
+  rest: string,
+): string => `${baseUrl}/v1/key/${token}/projects/${project}/forms/${encodeURIComponent(formId)}${rest}`;
 
 export type Linked = At & { readonly principal: Principal };

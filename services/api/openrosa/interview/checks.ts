@@ -15,7 +15,8 @@ export async function phoneChecks(
   collector: string,
 ): Promise<Checks> {
   const { assignment = '', extra } = submission;
-  const record = assignment === '' ? undefined : (await api.records.latest('assignment', [assignment])).get(assignment);
+  const record =
+    assignment === '' ? undefined : (await api.records.latest('assignment', [assignment])).get(assignment);
   const body = record && held(assignmentBody, record).body;
   const isOwn =
     body?.collector === collector && body.surveyId === survey.id && body.householdId === household?.id;
@@ -24,7 +25,13 @@ export async function phoneChecks(
       ? { id: 'assignment', result: 'pass' }
       : { id: 'assignment', result: 'warn', detail: 'The collector had no assignment for this household.' },
     ...(times.isAhead
-      ? [{ id: 'phone-clock', result: 'warn' as const, detail: 'The clock of the phone is ahead, so the time of arrival is used.' }]
+      ? [
+          {
+            id: 'phone-clock',
+            result: 'warn' as const,
+            detail: 'The clock of the phone is ahead, so the time of arrival is used.',
+          },
+        ]
       : []),
     ...(extra.length > 0
       ? [

@@ -23,7 +23,10 @@ export interface Composing {
   readonly reason?: string | undefined;
 }
 
-export async function composeInterview(api: Api, composing: Composing): Promise<ReturnType<typeof composeResponse>> {
+export async function composeInterview(
+  api: Api,
+  composing: Composing,
+): Promise<ReturnType<typeof composeResponse>> {
   const { sent, filled, judged, collector, before, faults, reason } = composing;
   const { times, household, missingFiles } = judged;
   const at = isoTime(api.nowMs());

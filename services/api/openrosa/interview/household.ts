@@ -10,11 +10,18 @@ import type { HeldFault } from './judge.ts';
 type Found = { readonly household: Household } | { readonly fault: HeldFault };
 
 /** `id`: empty for an interview that names none. */
-export async function interviewedHousehold(api: Pick<Api, 'records'>, survey: Survey, id: string): Promise<Found> {
+export async function interviewedHousehold(
+  api: Pick<Api, 'records'>,
+  survey: Survey,
+  id: string,
+): Promise<Found> {
   const household = id === '' ? null : await findHousehold(api.records, id);
   if (!household) return faulty('household-unknown', 'The interview names no household that Hearth knows.');
   if (household.body.erased)
-    return faulty('household-erased', 'The personal data of this household were erased, so it cannot answer.');
+    return faulty(
+      'household-erased',
+      'The personal data of this household were erased, so it cannot answer.',
+    );
   try {
     refuseForeign(survey, household);
     return { household };
@@ -24,4 +31,6 @@ export async function interviewedHousehold(api: Pick<Api, 'records'>, survey: Su
   }
 }
 
-const faulty = (code: string, detail: string): Found => ({ fault: { pointer: '#/householdId', code, detail } });
+const faulty = (code: string, detail: string): Found => ({
+  fault: { pointer: '#/householdId', code, detail },
+});

@@ -79,7 +79,11 @@ export const fault = (code: string, detail: string, pointer?: string): HeldFault
 
 /** The detail of a fault may repeat the answer, and a held interview keeps it. */
 const answerFault = ({ path, code, detail }: AnswerFault, { phone }: FilledForm): HeldFault =>
-  fault(code, isSealedAt(path, phone.template) ? 'The answer is not valid here.' : detail, answerPointer(path));
+  fault(
+    code,
+    isSealedAt(path, phone.template) ? 'The answer is not valid here.' : detail,
+    answerPointer(path),
+  );
 
 function thresholdFaults({ completion, missing }: CheckedResponse): HeldFault[] {
   const { isComplete, answered, applicable, threshold } = completion;
@@ -97,5 +101,8 @@ function closedFaults({ survey }: FilledForm, { begunMs }: InterviewTimes, arriv
 /** A client that sends nodes that do not apply: their answers are dropped. */
 function withoutNotApplicable(answers: Answers, { faults }: CheckedResponse): Answers {
   const dropped = faults.filter(({ code }) => code === 'not-applicable');
-  return withoutAnswers(answers, dropped.map(({ path }) => ({ path, answer: undefined })));
+  return withoutAnswers(
+    answers,
+    dropped.map(({ path }) => ({ path, answer: undefined })),
+  );
 }

@@ -82,10 +82,14 @@ type Edit = { readonly of: Response } | { readonly fault: HeldFault };
 /** Only the newest interview of a response can be corrected, and only in some states. */
 function editOf(deprecatedId: string, original: Response | null): Edit {
   if (original === null)
-    return { fault: fault('edit-of-unknown', `It corrects the interview ${deprecatedId}, which has not arrived.`) };
+    return {
+      fault: fault('edit-of-unknown', `It corrects the interview ${deprecatedId}, which has not arrived.`),
+    };
   const { submissions = [], status } = original.body;
   if (submissions.at(-1)?.instanceId !== deprecatedId)
-    return { fault: fault('edit-of-old', `It corrects an interview of ${original.id} that was corrected since.`) };
+    return {
+      fault: fault('edit-of-old', `It corrects an interview of ${original.id} that was corrected since.`),
+    };
   if (!isCorrectable(status))
     return { fault: fault('edit-not-allowed', `It corrects ${original.id}, which is ${status}.`) };
   return { of: original };
@@ -167,7 +171,11 @@ function heldOutcome(faults: readonly HeldFault[]): 'held' | 'waiting' | null {
 /** The place of its household in the round, unless the response has it already. */
 async function placeOf(
   api: Api,
-  { survey, judged: { household }, before }: Pick<Taking, 'judged'> & { survey: FilledForm['survey']; before: Response | null },
+  {
+    survey,
+    judged: { household },
+    before,
+  }: Pick<Taking, 'judged'> & { survey: FilledForm['survey']; before: Response | null },
 ) {
   const nothing = { faults: [], records: () => [] };
   if (household === null || (before !== null && before.body.status !== 'held')) return nothing;

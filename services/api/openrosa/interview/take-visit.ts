@@ -6,11 +6,7 @@ import { takeName } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
-import {
-  assignmentBody,
-  assignmentRecord,
-  type Assignment,
-} from '../../store/bodies/assignment.ts';
+import { assignmentBody, assignmentRecord, type Assignment } from '../../store/bodies/assignment.ts';
 import { held } from '../../store/bodies/held.ts';
 import * as names from '../../store/bodies/names.ts';
 import { interviewPart } from '../sent/multipart.ts';

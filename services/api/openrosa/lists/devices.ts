@@ -21,7 +21,8 @@ export async function devicesCsv(api: Api, visits: readonly Visit[]): Promise<st
   });
   const { name, household, type, serial } = deviceColumns;
   const sorted = rows.toSorted(
-    ([idA = '', labelA = ''], [idB = '', labelB = '']) => compareBytes(labelA, labelB) || compareBytes(idA, idB),
+    ([idA = '', labelA = ''], [idB = '', labelB = '']) =>
+      compareBytes(labelA, labelB) || compareBytes(idA, idB),
   );
   return csvOf([name, 'label', household, type, serial], sorted);
 }

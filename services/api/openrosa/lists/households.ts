@@ -19,9 +19,22 @@ const fixed = ['name', 'label', 'assignment', 'purpose', 'remarks', 'hh_district
 export async function householdsCsv(api: Api, { survey, phone, visits }: ListedForm): Promise<string> {
   const own = firstOfHousehold(visits);
   const [households, assignments, responses] = await Promise.all([
-    recordsOf(api, 'household', own.map(({ householdId }) => householdId), (one) => held(householdBody, one)),
-    recordsOf(api, 'assignment', own.map(({ id }) => id), (one) => held(assignmentBody, one)),
-    storedResponses(api, own.flatMap(({ status, responseId }) => (status === 'returned' && responseId ? [responseId] : []))),
+    recordsOf(
+      api,
+      'household',
+      own.map(({ householdId }) => householdId),
+      (one) => held(householdBody, one),
+    ),
+    recordsOf(
+      api,
+      'assignment',
+      own.map(({ id }) => id),
+      (one) => held(assignmentBody, one),
+    ),
+    storedResponses(
+      api,
+      own.flatMap(({ status, responseId }) => (status === 'returned' && responseId ? [responseId] : [])),
+    ),
   ]);
   const byHousehold = new Map(responses.map((response) => [response.body.householdId, response]));
   const more = phone.form.lookUps.filter(({ column }) => !fixed.some((name) => name === column));
@@ -35,7 +48,8 @@ export async function householdsCsv(api: Api, { survey, phone, visits }: ListedF
     }),
   );
   const sorted = rows.toSorted(
-    ([idA = '', labelA = ''], [idB = '', labelB = '']) => compareBytes(labelA, labelB) || compareBytes(idA, idB),
+    ([idA = '', labelA = ''], [idB = '', labelB = '']) =>
+      compareBytes(labelA, labelB) || compareBytes(idA, idB),
   );
   return csvOf([...fixed, ...more.map(({ column }) => column)], sorted);
 }

@@ -12,5 +12,7 @@ export async function listText(api: Api, form: ListedForm, name: string): Promis
   const isOwn = form.phone.files.includes(name);
   if (isOwn && name === householdsFile) return householdsCsv(api, form);
   if (isOwn && name === devicesFile) return devicesCsv(api, form.visits);
-  throw new Problem('form-not-found', { detail: `The form ${form.phone.form.id} has no file with this name.` });
+  throw new Problem('form-not-found', {
+    detail: `The form ${form.phone.form.id} has no file with this name.`,
+  });
 }

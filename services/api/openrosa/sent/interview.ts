@@ -27,7 +27,9 @@ export function readInterview(bytes: Uint8Array): SentInterview {
   if ('fault' in parsed) throw unreadable(parsed.fault.detail);
   const { root } = parsed;
   if (root.attributes['encrypted'] === 'yes')
-    throw unreadable('The interview is encrypted. Use a form without public_key: the connection itself is encrypted.');
+    throw unreadable(
+      'The interview is encrypted. Use a form without public_key: the connection itself is encrypted.',
+    );
   const digest = digestOfBytes(bytes);
   const meta = childNamed(root, 'meta');
   const inMeta = (name: string): string | undefined => meta && textOf(childNamed(meta, name));

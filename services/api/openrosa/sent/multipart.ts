@@ -48,7 +48,9 @@ async function partsOf(body: Uint8Array, contentType: string): Promise<Part[]> {
     stream.on('data', (piece: Uint8Array) => pieces.push(piece));
     stream.on('limit', () => reject(tooLarge()));
     stream.on('error', reject);
-    stream.on('end', () => parts.push({ name: name.normalize('NFC'), mediaType: mimeType, bytes: Buffer.concat(pieces) }));
+    stream.on('end', () =>
+      parts.push({ name: name.normalize('NFC'), mediaType: mimeType, bytes: Buffer.concat(pieces) }),
+    );
   });
   parser.on('field', (name, text, { mimeType }) =>
     parts.push({ name: name.normalize('NFC'), mediaType: mimeType, bytes: Buffer.from(text) }),
@@ -82,7 +84,8 @@ function open(contentType: string): busboy.Busboy {
 
 /** A name is never used as a path; one that looks like a path was made to be one. */
 function refuseName(name: string): void {
-  const isPlain = name !== '' && name.length <= nameMax && !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..';
+  const isPlain =
+    name !== '' && name.length <= nameMax && !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..';
   if (!isPlain)
     throw refused(
       `${JSON.stringify(name.slice(0, 100))} is no name of a file: it must have 1 to ${nameMax} characters, and no folder.`,
@@ -90,7 +93,9 @@ function refuseName(name: string): void {
 }
 
 const malformed = (error: unknown): Problem =>
-  refused(`The body is not readable as multipart/form-data: ${error instanceof Error ? error.message : 'unknown'}.`);
+  refused(
+    `The body is not readable as multipart/form-data: ${error instanceof Error ? error.message : 'unknown'}.`,
+  );
 
 const refused = (detail: string): Problem => new Problem('invalid-submission', { detail });
 

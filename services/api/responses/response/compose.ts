@@ -110,11 +110,11 @@ export function composeResponse(composing: Composing): {
     quality,
     checks: [
       ...arrivalChecks({ checked, quality, rules }, template, {
-      timestampMs: Date.parse(told.timestamp),
-      startedAtMs: msOf(told.startedAt),
-      endedAtMs: msOf(told.endedAt),
-      openedAtMs: msOf(openedAt.parse(survey.body).openedAt),
-    }).map(({ path, ...check }) => ({ ...check, ...(path && { pointer: answerPointer(path) }) })),
+        timestampMs: Date.parse(told.timestamp),
+        startedAtMs: msOf(told.startedAt),
+        endedAtMs: msOf(told.endedAt),
+        openedAtMs: msOf(openedAt.parse(survey.body).openedAt),
+      }).map(({ path, ...check }) => ({ ...check, ...(path && { pointer: answerPointer(path) }) })),
       ...otherChecks,
     ],
     updatedAt: at,

@@ -28,9 +28,10 @@ export async function situationOf(
   { survey, opened, household, timestampMs }: Interview,
 ): Promise<Situation> {
   const { local, dayOf, readsOthers } = opened;
-  const [then, before] = readsOthers && household
-    ? await Promise.all([householdAt(api, household, timestampMs), answersBefore(api, survey, household)])
-    : [household?.body, {}];
+  const [then, before] =
+    readsOthers && household
+      ? await Promise.all([householdAt(api, household, timestampMs), answersBefore(api, survey, household)])
+      : [household?.body, {}];
   return {
     today: dayOf(timestampMs),
     nowMs: timestampMs,

@@ -61,8 +61,7 @@ export async function openVisits(
   const rows = await clickhouse.query(row, sql, { collector, projectId });
   return rows
     .map(({ statusAtMs, responseId, responseStatus, responseAtMs, status, ...visit }) => {
-      const response =
-        responseStatus === '' ? null : { status: responseStatus, updatedAtMs: responseAtMs };
+      const response = responseStatus === '' ? null : { status: responseStatus, updatedAtMs: responseAtMs };
       return {
         ...visit,
         status: currentStatus({ purpose: visit.purpose, status, statusAtMs }, response),

@@ -116,7 +116,11 @@ export async function readFile(
 /** Gives the files of an interview to a household, so that its erasure deletes them. */
 export const giveFiles = (
   clickhouse: ClickHouse,
-  { projectId, responseIds, householdId }: Readonly<{ projectId: string; responseIds: readonly string[]; householdId: string }>,
+  {
+    projectId,
+    responseIds,
+    householdId,
+  }: Readonly<{ projectId: string; responseIds: readonly string[]; householdId: string }>,
 ): Promise<void> =>
   clickhouse.command(
     `ALTER TABLE survey_files UPDATE household_id = {householdId:String}

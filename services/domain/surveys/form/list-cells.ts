@@ -15,7 +15,8 @@ const numeral = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
  * A cell that a spreadsheet program would run as a formula begins with a blank: phones trim it, so that the value stays the
  * same for their rules. Numbers stay as they are.
  */
-const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) && !numeral.test(cell) ? ` ${cell}` : cell);
+const harmless = (cell: string): string =>
+  /^[=+\-@\t\r]/.test(cell) && !numeral.test(cell) ? ` ${cell}` : cell;
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 

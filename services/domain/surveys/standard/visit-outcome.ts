@@ -1,5 +1,5 @@
 // The short form for a visit without an interview: why, and what the next collector should know.
-import { attemptOutcomes } from '../field-work/assignments.ts';
+import type { attemptOutcomes } from '../field-work/assignments.ts';
 import type { Template } from '../templates/template.ts';
 import { ask, choices, label } from './write.ts';
 
@@ -29,7 +29,12 @@ export const visitOutcome: Template = {
       id: 'visit',
       label: label(['Visit', 'Visite']),
       questions: [
-        ask('outcome*', 'single_choice', ['How did the visit end?', 'Comment la visite s’est-elle terminée ?'], choices(options)),
+        ask(
+          'outcome*',
+          'single_choice',
+          ['How did the visit end?', 'Comment la visite s’est-elle terminée ?'],
+          choices(options),
+        ),
         ask('note', 'text', ['Remarks', 'Remarques'], { validation: { maxLength: 500 } }),
       ],
     },

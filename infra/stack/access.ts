@@ -116,9 +116,9 @@ export const access: Record<Role, Access> = {
     grants: [
       // It completes operations of others, so it writes every table of records.
       ...tables('SELECT, INSERT', [...operations, 'key_trims', 'device_silences', ...recordTables]),
-      ...tables('SELECT', ['device_heard', 'personal_data']),
+      ...tables('SELECT', ['device_heard', 'personal_data', 'survey_files']),
       // Old keys are trimmed, and personal data that no record refers to. A lost key is marked, then deleted.
-      ...tables('ALTER DELETE', ['unique_keys', 'personal_data']),
+      ...tables('ALTER DELETE', ['unique_keys', 'personal_data', 'survey_files']),
       ...tables('ALTER UPDATE', ['unique_keys']),
       ...namedDatabases,
       'ALTER DELETE, ALTER UPDATE ON hearth_*.*',

@@ -8,7 +8,8 @@ import type { Response } from '../../store/bodies/response.ts';
 import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
 import { phoneChecks } from './checks.ts';
-import type { HeldFault, JudgedInterview } from './judge.ts';
+import type { HeldFault } from './held-fault.ts';
+import type { JudgedInterview } from './judge.ts';
 
 export interface Composing {
   readonly sent: SentInterview;

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import { findHousehold } from '../../store/find.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
-import type { HeldFault } from './judge.ts';
+import type { HeldFault } from './held-fault.ts';
 
 type Found = { readonly household: Household } | { readonly fault: HeldFault };
 

@@ -10,17 +10,15 @@ import type { Api } from '../../context/api.ts';
 import { answerPointer } from '../../responses/response/judge.ts';
 import { situationOf } from '../../responses/response/situation.ts';
 import type { Household } from '../../store/bodies/household.ts';
-import type { Response } from '../../store/bodies/response.ts';
 import type { SurveyFile } from '../../store/files/survey-files.ts';
 import { timingOf } from '../../surveys/life-cycle/stored.ts';
 import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
+import { fault, type HeldFault } from './held-fault.ts';
 import { knownFiles } from './known-files.ts';
 import { namedDevices } from './named-devices.ts';
 import { interviewTimes, type InterviewTimes } from './times.ts';
 import { interviewedHousehold } from './household.ts';
-
-export type HeldFault = NonNullable<Response['body']['faults']>[number];
 
 export interface JudgedInterview {
   readonly submission: Submission;
@@ -70,12 +68,6 @@ export async function judgeInterview(api: Api, interview: Interview): Promise<Ju
   const answers = household ? all : withoutAnswers(all, sealedAnswers(all, template));
   return { submission, household, times, answers, checked, faults, missingFiles };
 }
-
-export const fault = (code: string, detail: string, pointer?: string): HeldFault => ({
-  code,
-  detail,
-  ...(pointer !== undefined && { pointer }),
-});
 
 /** The detail of a fault may repeat the answer, and a held interview keeps it. */
 const answerFault = ({ path, code, detail }: AnswerFault, { phone }: FilledForm): HeldFault =>

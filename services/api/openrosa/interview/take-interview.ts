@@ -12,7 +12,9 @@ import type { SurveyFile } from '../../store/files/survey-files.ts';
 import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
 import { composeInterview, type Composing } from './compose.ts';
-import { fault, judgeInterview, type HeldFault, type JudgedInterview } from './judge.ts';
+import { placeOf } from './place.ts';
+import { fault, type HeldFault } from './held-fault.ts';
+import { judgeInterview, type JudgedInterview } from './judge.ts';
 
 export interface TakenInterview {
   readonly sent: SentInterview;
@@ -40,7 +42,21 @@ export async function takeInterview(api: Api, interview: TakenInterview): Promis
   const edited = sent.deprecatedId === null ? undefined : editOf(sent.deprecatedId, original);
   const judged = await judgeInterview(api, { ...interview, arrivedMs: api.nowMs() });
   const taking: Taking = { interview, judged, nameState: states.get(own) };
-  return edited === undefined ? takeNew(api, taking, []) : takeEdit(api, taking, edited);
+  const returned = edited ? null : await returnedResponse(api, filled, judged);
+  const edit = edited ?? (returned ? { of: returned } : undefined);
+  return edit === undefined ? takeNew(api, taking, []) : takeEdit(api, taking, edit);
+}
+
+/** A household whose interview was returned to the collector is interviewed again: that is the next version. */
+async function returnedResponse(
+  api: Api,
+  { survey }: FilledForm,
+  { household }: JudgedInterview,
+): Promise<Response | null> {
+  if (household === null) return null;
+  const slot = names.responseSlot(survey.id, household.id, survey.body.round);
+  const response = await ownerOf(api, (await api.records.names([slot])).get(slot));
+  return response?.body.status === 'needs_correction' ? response : null;
 }
 
 async function ownerOf(api: Api, state: NameState | undefined): Promise<Response | null> {
@@ -136,7 +152,7 @@ async function stored(
 ): Promise<Outcome> {
   const { sent, filled } = interview;
   const { survey } = filled;
-  const place = await placeOf(api, { survey, judged, before });
+  const place = await placeOf(api, { survey, household: judged.household, before });
   const faults = [...more, ...judged.faults, ...place.faults];
   const isEdit = before !== null && outcome === 'corrected';
   const composed = await composeInterview(api, {
@@ -166,23 +182,4 @@ async function stored(
 function heldOutcome(faults: readonly HeldFault[]): 'held' | 'waiting' | null {
   if (faults.length === 0) return null;
   return faults.every(({ code }) => code === 'missing-file') ? 'waiting' : 'held';
-}
-
-/** The place of its household in the round, unless the response has it already. */
-async function placeOf(
-  api: Api,
-  {
-    survey,
-    judged: { household },
-    before,
-  }: Pick<Taking, 'judged'> & { survey: FilledForm['survey']; before: Response | null },
-) {
-  const nothing = { faults: [], records: () => [] };
-  if (household === null || (before !== null && before.body.status !== 'held')) return nothing;
-  const slot = names.responseSlot(survey.id, household.id, survey.body.round);
-  const state = (await api.records.names([slot])).get(slot);
-  if (state === undefined || state.owner === '' || state.owner === before?.id)
-    return { faults: [], records: (id: string) => (state?.owner === id ? [] : [takeName(slot, id, state)]) };
-  const detail = `The household has answered this campaign in this round already, in ${state.owner}.`;
-  return { faults: [fault('duplicate-household', detail, '#/householdId')], records: () => [] };
 }

@@ -4,6 +4,7 @@ import { allowedSteps, attemptOutcomes } from '#domain/surveys/field-work/assign
 import { readSubmission, type Submission } from '#domain/surveys/submission/read-submission.ts';
 import { takeName } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
+import { attemptsMax } from '../../field-work/assignment-patch.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { assignmentBody, assignmentRecord, type Assignment } from '../../store/bodies/assignment.ts';
@@ -26,7 +27,8 @@ export async function takeVisit(api: Api, visit: TakenInterview): Promise<Outcom
   const submission = readSubmission(sent.root, phone.template, phone.form, nothing);
   const assignment = await assignmentOf(api, visit, submission);
   const told = answers.safeParse(submission.responses['visit']);
-  if (assignment === null || !told.success) return { outcome: 'held' };
+  const isFull = (assignment?.body.attempts.length ?? 0) >= attemptsMax;
+  if (assignment === null || !told.success || isFull) return { outcome: 'held' };
   const next = attempted(assignment, told.data, {
     attemptMs: interviewTimes(submission.meta, api.nowMs()).timestampMs,
     nowMs: api.nowMs(),

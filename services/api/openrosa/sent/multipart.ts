@@ -83,13 +83,14 @@ function open(contentType: string): busboy.Busboy {
 }
 
 /** A name is never used as a path; one that looks like a path was made to be one. */
+export const isFileName = (name: string): boolean =>
+  name !== '' && name.length <= nameMax && !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..';
+
 function refuseName(name: string): void {
-  const isPlain =
-    name !== '' && name.length <= nameMax && !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..';
-  if (!isPlain)
-    throw refused(
-      `${JSON.stringify(name.slice(0, 100))} is no name of a file: it must have 1 to ${nameMax} characters, and no folder.`,
-    );
+  if (isFileName(name)) return;
+  throw refused(
+    `${JSON.stringify(name.slice(0, 100))} is no name of a file: it must have 1 to ${nameMax} characters, and no folder.`,
+  );
 }
 
 const malformed = (error: unknown): Problem =>

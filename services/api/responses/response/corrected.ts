@@ -43,7 +43,8 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
   const before = allAnswers(response, sealed);
   const merged = recordOf(mergePatch(before, correction.responses)) ?? {};
   const told = toldBy(correction);
-  const isDraft = body.status === 'draft';
+  // Neither has the place of its household.
+  const isDraft = body.status === 'draft' || body.status === 'held';
   if (
     isSame(merged, before) &&
     isSame(told, toldBy({ response, sealed, told: {} })) &&

@@ -18,8 +18,9 @@ const okhttp = '5.4.0';
 const programs = {
   FillForms: { title: `JavaRosa ${version}`, coordinates, sources: ['FillForms.java'] },
   CollectClient: {
-    title: `JavaRosa ${version} and OkHttp ${okhttp}`,
-    coordinates: [...coordinates, `com.squareup.okhttp3:okhttp-jvm:${okhttp}`],
+    title: `OkHttp ${okhttp} and JavaRosa ${version}`,
+    // Of two versions of one library Maven takes that of the first: OkHttp needs the newer Kotlin.
+    coordinates: [`com.squareup.okhttp3:okhttp-jvm:${okhttp}`, ...coordinates],
     sources: ['FillForms.java', 'CollectClient.java'],
   },
 } as const;

@@ -44,7 +44,11 @@ async function formOf(survey: string): Promise<ListedForm> {
 }
 
 /** An interview as the engine writes it. */
-async function filled(survey: string, household: string, answers: Readonly<Record<string, string>>): Promise<string> {
+async function filled(
+  survey: string,
+  household: string,
+  answers: Readonly<Record<string, string>>,
+): Promise<string> {
   await collect.open(await formOf(survey));
   const { xml, violated, missing } = await collect.fillIn({ '/data/household': household, ...answers });
   expect({ violated, missing }).toEqual({ violated: [], missing: [] });
@@ -63,8 +67,12 @@ test('an interview goes from the list to a pending response, once', async () => 
   expect(files['households.csv']).toContain(household.id);
   const xml = await filled(survey, household.id, { ...good, '/data/home/phone': '+256 700 000000' });
   const { address } = { address: phones.address() };
-  expect(statuses(await collect.send(address, { xml, files: { 'audit.csv': 'event,node\n' } }))).toEqual([201]);
-  expect(statuses(await collect.send(address, { xml, files: { 'audit.csv': 'event,node\n' } }))).toEqual([202]);
+  expect(statuses(await collect.send(address, { xml, files: { 'audit.csv': 'event,node\n' } }))).toEqual([
+    201,
+  ]);
+  expect(statuses(await collect.send(address, { xml, files: { 'audit.csv': 'event,node\n' } }))).toEqual([
+    202,
+  ]);
   const [response, ...others] = await phones.responses(survey);
   expect(others).toEqual([]);
   expect(response).toMatchObject({
@@ -85,7 +93,10 @@ test('an interview goes from the list to a pending response, once', async () => 
 test('files that arrive in several posts complete the interview', async () => {
   const survey = await phones.field.open(template);
   const household = await phones.visit(survey);
-  const xml = (await filled(survey, household.id, good)).replace(/<stove\s*\/>/, '<stove>photo é.jpg</stove>');
+  const xml = (await filled(survey, household.id, good)).replace(
+    /<stove\s*\/>/,
+    '<stove>photo é.jpg</stove>',
+  );
   expect(xml).toContain('photo é.jpg');
   const files = { 'other.jpg': 40_000, 'photo é.jpg': 50_000 };
   const posts = await collect.send(phones.address(), { xml, files, limit: 60_000 });
@@ -96,7 +107,9 @@ test('files that arrive in several posts complete the interview', async () => {
     version: 2,
     verification: { status: 'pending' },
     responses: {
-      home: { stove: { attachmentId: expect.stringMatching(/^att_/), digest: expect.stringMatching(/^sha256:/) } },
+      home: {
+        stove: { attachmentId: expect.stringMatching(/^att_/), digest: expect.stringMatching(/^sha256:/) },
+      },
     },
   });
   expect(response).not.toHaveProperty('missingFiles');
@@ -110,13 +123,21 @@ test('a correction on the phone is the next version of the response', async () =
   const [, first = ''] = /instanceID>([^<]*)</.exec(xml) ?? [];
   const edited = xml
     .replace(`>${first}<`, `>uuid:${randomUUID()}<`)
-    .replace(/<(\w+:)?instanceName/, (tag, prefix = '') => `<${prefix}deprecatedID>${first}</${prefix}deprecatedID>${tag}`)
+    .replace(
+      /<(\w+:)?instanceName/,
+      (tag, prefix = '') => `<${prefix}deprecatedID>${first}</${prefix}deprecatedID>${tag}`,
+    )
     .replace('>5<', '>6<');
   expect(statuses(await collect.send(phones.address(), { xml: edited }))).toEqual([201]);
   expect(statuses(await collect.send(phones.address(), { xml: edited }))).toEqual([202]);
   const responses = await phones.responses(survey);
   expect(responses).toMatchObject([
-    { responseId: first, version: 2, correctionReason: 'edited on the phone', responses: { home: { size: 6 } } },
+    {
+      responseId: first,
+      version: 2,
+      correctionReason: 'edited on the phone',
+      responses: { home: { size: 6 } },
+    },
   ]);
 });
 
@@ -146,7 +167,9 @@ test('a wrong token is 403, and the interview stays on the phone', async () => {
   const survey = await phones.field.open(template);
   const household = await phones.visit(survey);
   const xml = await filled(survey, household.id, good);
-  const wrong = phones.address().replace(/key\/[^/]*/, 'key/01M7YNX8J0N7TB7MHAA8ZXNPJ1aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
+  const wrong = phones
+    .address()
+    .replace(/key\/[^/]*/, 'key/01M7YNX8J0N7TB7MHAA8ZXNPJ1aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
   expect(statuses(await collect.send(wrong, { xml }))).toEqual([403]);
   await expect(collect.list(wrong)).rejects.toThrow('status 403');
   expect(await phones.responses(survey)).toEqual([]);

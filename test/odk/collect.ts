@@ -50,8 +50,7 @@ export async function startCollect(): Promise<Collect> {
       return files;
     },
     fillIn: async (answers) => filled.parse(await java.ask({ answers })),
-    send: async (server, interview) =>
-      sent.parse(await java.ask({ send: { server, ...interview } })).posts,
+    send: async (server, interview) => sent.parse(await java.ask({ send: { server, ...interview } })).posts,
     [Symbol.asyncDispose]: async () => {
       await java[Symbol.asyncDispose]();
       rmSync(folder, { recursive: true });

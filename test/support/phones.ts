@@ -33,10 +33,14 @@ export async function openPhones(call: HttpClient, name: string): Promise<Phones
   const field = openField(call, name);
   await field.household();
   const collector = `did:example:${name}:agent/1`;
-  const made = await call('POST', '/v1/collectors', { body: { did: collector, projectIds: [field.project] } });
+  const made = await call('POST', '/v1/collectors', {
+    body: { did: collector, projectIds: [field.project] },
+  });
   const collectorId = String(expectCreated(made).body['id']);
   const link = (more: object = {}): Promise<HttpReply> =>
-    call('POST', `/v1/collectors/${collectorId}/field-links`, { body: { projectId: field.project, ...more } });
+    call('POST', `/v1/collectors/${collectorId}/field-links`, {
+      body: { projectId: field.project, ...more },
+    });
   const { address } = linked.parse(expectCreated(await link()).body);
   return {
     field,
@@ -52,8 +56,7 @@ export async function openPhones(call: HttpClient, name: string): Promise<Phones
       const household = await call('GET', `/v1/households/${encodeURIComponent(did)}`);
       return { id: String(household.body['id']), did, assignment };
     },
-    responses: async (survey) =>
-      list.parse((await call('GET', `/v1/surveys/${survey}/responses`)).body).data,
+    responses: async (survey) => list.parse((await call('GET', `/v1/surveys/${survey}/responses`)).body).data,
   };
 }
 

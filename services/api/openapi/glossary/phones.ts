@@ -1,7 +1,8 @@
 // Descriptions of the fields of field links, of interviews from phones and of their files.
 const held = 'Why the interview is held: rules that it breaks, each with its place. Absent in other states.';
 const missing = 'Names of files that the interview names and that have not arrived.';
-const instance = 'instanceID of the newest interview of a phone that made this response; absent for one by REST.';
+const instance =
+  'instanceID of the newest interview of a phone that made this response; absent for one by REST.';
 
 export const phoneFields = {
   collectorId: 'Id of the collector.',
@@ -17,7 +18,8 @@ export const phoneFields = {
   mediaType: 'Media type as the sender named it. It is not checked, so open files with care.',
   sizeBytes: 'Size, bytes.',
   'Attachment.name': 'Name of the file, never a path.',
-  'Attachment.responseId': 'responseId of the response, or instanceID of the interview that brought the file.',
+  'Attachment.responseId':
+    'responseId of the response, or instanceID of the interview that brought the file.',
   'Attachment.digest': 'SHA-256 of the bytes: `sha256:` and hex.',
   'Attachment.receivedAt': 'When it arrived.',
   'SurveyResponse.faults': held,

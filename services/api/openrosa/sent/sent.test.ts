@@ -37,7 +37,10 @@ test('names are read as UTF-8, in composed form', async () => {
 });
 
 test('a further post is announced by its own part, which is no file', async () => {
-  const { files, isIncomplete } = await readMultipart(posted(xml, partOf('*isIncomplete*', 'yes')), contentType);
+  const { files, isIncomplete } = await readMultipart(
+    posted(xml, partOf('*isIncomplete*', 'yes')),
+    contentType,
+  );
   expect([files, isIncomplete]).toEqual([[], true]);
 });
 
@@ -50,7 +53,11 @@ test.each([
   ['a path of Windows', posted(xml, partOf('..\\\\run.exe', 'abc')), contentType],
   ['the folder above', posted(xml, partOf('..', 'abc')), contentType],
   ['a name that is too long', posted(xml, partOf(`${'a'.repeat(300)}.jpg`, 'abc')), contentType],
-  ['too many files', posted(xml, ...Array.from({ length: filesMax + 1 }, (_, i) => partOf(`${i}.jpg`, ''))), contentType],
+  [
+    'too many files',
+    posted(xml, ...Array.from({ length: filesMax + 1 }, (_, i) => partOf(`${i}.jpg`, ''))),
+    contentType,
+  ],
 ])('%s is refused', async (_, body, type) => {
   expect(await outcome(() => readMultipart(body, type))).toBe('invalid-submission');
 });

@@ -44,7 +44,10 @@ export const addAttachment = defineEndpoint({
   }),
   body: {
     schema: z.object({
-      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0, 'The file is empty.'),
+      bytes: z.custom<Uint8Array>(
+        (value) => value instanceof Uint8Array && value.length > 0,
+        'The file is empty.',
+      ),
       contentType: z.string(),
     }),
     fault: 'invalid-request',

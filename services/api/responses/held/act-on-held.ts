@@ -19,7 +19,10 @@ import type { HeldAction } from './held-action.ts';
 
 const actions = ['accept', 'discard', 'assign-household'] as const;
 
-const input = z.strictObject({ householdId: reference('household').optional(), reason: note(500).optional() });
+const input = z.strictObject({
+  householdId: reference('household').optional(),
+  reason: note(500).optional(),
+});
 
 export const actOnHeldResponse = defineEndpoint({
   method: 'POST',

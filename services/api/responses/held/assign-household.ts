@@ -29,7 +29,11 @@ export async function assignHousehold(
   // Before the record: what is stored can then be erased with the household, whatever happens in between.
   await giveFiles(api.telemetry, { projectId, responseIds, householdId: household.id });
   const files = await filesOf(api.telemetry, projectId, responseIds);
-  const { response: next, row, ...written } = await judgeAgain(api, {
+  const {
+    response: next,
+    row,
+    ...written
+  } = await judgeAgain(api, {
     sent,
     filled,
     files,
@@ -59,5 +63,7 @@ async function storedInterview(api: Api, { body }: Response): Promise<Uint8Array
 
 function required(): Problem {
   const detail = 'Which household was interviewed? Send householdId.';
-  return new Problem('invalid-response', { errors: [{ pointer: '#/householdId', code: 'required', detail }] });
+  return new Problem('invalid-response', {
+    errors: [{ pointer: '#/householdId', code: 'required', detail }],
+  });
 }

@@ -73,15 +73,15 @@ const send = async (interview: Interview) => post(await xmlOf(interview), interv
 /** The response that an interview became. */
 async function responseWith(id: string): Promise<Record<string, unknown>> {
   const found = (await phones.responses(survey)).find(({ instanceId }) => instanceId === id);
-  expect(found, id).toBeDefined();
-  return found ?? {};
+  if (found === undefined) throw new Error(`no response is the interview ${id}`);
+  return found;
 }
 
 const codesOf = ({ faults }: Record<string, unknown>): unknown =>
   Array.isArray(faults) ? faults.map(({ code }) => code) : faults;
 
 async function act(response: Record<string, unknown>, action: string, body: object = {}): Promise<HttpReply> {
-  const path = `/v1/responses/${response['id']}`;
+  const path = `/v1/responses/${String(response['id'])}`;
   const etag = (await call('GET', path)).headers.get('etag') ?? '';
   return call('POST', `${path}/actions/${action}`, { headers: { 'if-match': etag }, body });
 }
@@ -265,7 +265,7 @@ describe('an interview is held, never refused', () => {
     await send({ household, id, answers: good.replace('>5<', '>99<') });
     const held = await responseWith(id);
     const body = { responses: { socio_economic: { household_size: 9 } }, reason: 'A typing error.' };
-    const corrected = await call('PATCH', `/v1/responses/${held['id']}`, { body });
+    const corrected = await call('PATCH', `/v1/responses/${String(held['id'])}`, { body });
     expect(corrected).toMatchObject({ status: 200, body: { verification: { status: 'pending' } } });
     expect((await send({ household })).status).toBe(202);
   });
@@ -373,7 +373,7 @@ describe('files', () => {
     const xml = await xmlOf({ household, id });
     expect((await post(xml, { 'audit.csv': 'event,node\n' })).status).toBe(201);
     const response = await responseWith(id);
-    const path = `/v1/responses/${response['id']}/attachments`;
+    const path = `/v1/responses/${String(response['id'])}/attachments`;
     const file = (reply: HttpReply) =>
       z
         .object({
@@ -428,7 +428,7 @@ test('a household whose interview was returned is listed with the remarks, and i
   const [first, next] = [`uuid:${randomUUID()}`, `uuid:${randomUUID()}`] as const;
   expect((await send({ household, id: first })).status).toBe(201);
   const response = await responseWith(first);
-  const path = `/v1/responses/${response['id']}`;
+  const path = `/v1/responses/${String(response['id'])}`;
   const etag = (await call('GET', path)).headers.get('etag') ?? '';
   const body = { decision: 'needs_correction', reason: 'Count the children, too.' };
   expect((await call('POST', `${path}/verifications`, { body, headers: { 'if-match': etag } })).status).toBe(

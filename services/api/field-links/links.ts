@@ -44,13 +44,16 @@ export const fieldLinkExample = {
 
 export async function printLinks(api: Api, links: readonly FieldLink[]) {
   const dids = await api.projectDids(links.map(({ body }) => body.projectId));
-  return links.map(({ id, version, body: { secretSha256: _, ...body } }) => ({
-    ...body,
-    id,
-    projectId: dids.get(body.projectId),
-    status: fieldLinkStatus(body, api.nowMs()),
-    version,
-  }));
+  return links.map(({ id, version, body }) => {
+    const { secretSha256: _, projectId, ...shown } = body;
+    return {
+      ...shown,
+      id,
+      projectId: dids.get(projectId),
+      status: fieldLinkStatus(body, api.nowMs()),
+      version,
+    };
+  });
 }
 
 /** Throws 404. */

@@ -1,5 +1,6 @@
 // HEAD and POST …/submission: an interview from a phone with its files (docs.getodk.org/openrosa-form-submission).
 import { z } from 'zod';
+import { isProgramError } from '#runtime/process/program-error.ts';
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
@@ -9,7 +10,8 @@ import { filesOf, storeFiles } from '../store/files/survey-files.ts';
 import { anyQuery, linkParams } from './forms/address.ts';
 import { whose } from './forms/listed-forms.ts';
 import { takeVisit } from './interview/take-visit.ts';
-import { takeInterview, type Outcome } from './interview/take-interview.ts';
+import { holdUnjudged } from './interview/unjudged.ts';
+import { takeInterview, type Outcome, type TakenInterview } from './interview/take-interview.ts';
 import { filledForm } from './sent/campaign.ts';
 import { readInterview, type SentInterview } from './sent/interview.ts';
 import { interviewPart, postBytesMax, readMultipart, type Posted } from './sent/multipart.ts';
@@ -86,10 +88,20 @@ export const sendSubmission = defineEndpoint({
     const filled = await filledForm(api, projectId, sent.root);
     await keep(api, projectId, sent, posted);
     const files = await filesOf(api.telemetry, projectId, [sent.instanceId]);
-    const take = filled.isVisit ? takeVisit : takeInterview;
-    return reply(await take(api, { sent, filled, files, collector }));
+    return reply(await decided(api, { sent, filled, files, collector }));
   },
 });
+
+/** A fault of the program loses no visit: what arrived is stored. */
+async function decided(api: Api, interview: TakenInterview): Promise<Outcome> {
+  if (interview.filled.isVisit) return takeVisit(api, interview);
+  try {
+    return await takeInterview(api, interview);
+  } catch (error) {
+    if (!(error instanceof Error) || !isProgramError(error)) throw error;
+    return holdUnjudged(api, interview, error);
+  }
+}
 
 /** Resolves when the interview and its files are stored. */
 function keep(

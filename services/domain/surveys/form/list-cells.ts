@@ -6,7 +6,7 @@ export function cellText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map(cellText).join(' ');
   if (typeof value === 'object') return 'value' in value ? cellText(value.value) : '';
-  return String(value).normalize('NFC');
+  return typeof value === 'string' ? value.normalize('NFC') : JSON.stringify(value);
 }
 
 const numeral = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;

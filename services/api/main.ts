@@ -61,6 +61,9 @@ const importRowLimits = {
 const responseItemLimits = { insideMax: 100, waitingMax: 10_000, waitMs: 2 ** 31 - 1 } as const;
 // A questionnaire of some hundred questions takes about a MiB once it is compiled.
 const campaignsCachedMax = 100;
+
+/** The households of a draw: at most 200,000 DIDs of about 100 bytes. */
+const drawsCachedMax = 10;
 // What a look for new events costs is shared by all who wait.
 const eventsEveryMs = 500;
 const eventWaitersMax = 1000;
@@ -126,6 +129,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     projectDids,
     storePersonal: openStorePersonal(clickhouse),
     campaignCache: openCampaignCache(campaignsCachedMax),
+    drawCache: openCampaignCache<ReadonlySet<string>>(drawsCachedMax),
     campaignsOfTemplate: openCampaignsOfTemplate(clickhouse),
     responseItem: openGate(responseItemLimits),
     shown: openShown({ clickhouse, projectDids }),

@@ -1,4 +1,4 @@
-// An interview of 68 questions with 57 rules, as long as the questionnaires of real programmes, and answers to it.
+// An interview of 68 questions with 83 rules, as long as the questionnaires of real programmes, and answers to it.
 import type { Question, Template } from '#domain/surveys/templates/template.ts';
 
 const fuels = ['wood', 'charcoal', 'lpg', 'electricity', 'other_fuel'];

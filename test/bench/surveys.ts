@@ -1,4 +1,4 @@
-// Responses of 68 questions with 57 rules: how long their check takes, and how many the API stores, one by one and in batches.
+// Responses of 68 questions with 83 rules: how long their check takes, and how many the API stores, one by one and in batches.
 import { Agent } from 'node:http';
 import { checkResponse } from '#domain/surveys/answers/check-response.ts';
 import { openQuestionnaire } from '#domain/surveys/answers/questionnaire.ts';

@@ -65,7 +65,7 @@ test('a response is verified by another person than its collector, and the decis
     },
   });
   expect((await call('GET', path)).text).toBe(verified.text);
-  expect((await call('GET', `/v1/surveys/${survey}`)).body['counts']).toEqual({
+  expect((await call('GET', `/v1/surveys/${survey}`)).body['counts']).toMatchObject({
     received: 1,
     verified: 1,
     rejected: 0,
@@ -104,6 +104,28 @@ test('a returned response is corrected and pending again, and the remarks stay w
   expect(list.body['data']).toMatchObject([{ decision: 'needs_correction', remarks }]);
   const versions = await call('GET', `${path}/versions`);
   expect(versions.body['data']).toHaveLength(3);
+});
+
+test('a household is interviewed again after a rejection, and the response before is superseded', async () => {
+  const survey = await field.open(specifiedTemplate);
+  const householdId = await field.household();
+  const first = await send(survey, { householdId });
+  await decide(first, one, { decision: 'rejected', reason: 'Nobody was at home.' });
+  const second = await send(survey, { householdId });
+  expect((await call('GET', first)).body).toMatchObject({
+    verification: { status: 'superseded', verifier: one },
+    version: 3,
+  });
+  expect((await call('GET', `${first}/verifications`)).body['data']).toHaveLength(1);
+  expect((await decide(first, other, { decision: 'disputed', reason: 'x' })).body).toMatchObject({
+    code: 'illegal-transition',
+    allowed: [],
+  });
+  const third = await call('POST', `/v1/surveys/${survey}/responses`, {
+    body: (await call('GET', second)).body,
+  });
+  expect(third.status).toBe(200);
+  await expect(send(survey, { householdId })).rejects.toThrow('duplicate-response');
 });
 
 test('a reviewer who saw an older version gets 412, and 428 without a version', async () => {

@@ -323,6 +323,38 @@ describe('answers', () => {
   });
 });
 
+test('an answer that is unique is 409 in a second response of the campaign, and may be kept by its own', async () => {
+  const own = await field.open({
+    templateId: 'unique-v1',
+    sections: [
+      {
+        id: 's',
+        questions: [
+          { id: 'meter', type: 'text', unique: { scope: 'campaign' } },
+          { id: 'stove', type: 'number', unique: { scope: 'household' } },
+          { id: 'note', type: 'text' },
+        ],
+      },
+    ],
+  });
+  const of = async (meter: string, stove: number) =>
+    send(own, { householdId: await field.household(), responses: { s: { meter, stove, note: 'x' } } });
+  const first = await of('M-"1" ', 1);
+  expect(first.status).toBe(201);
+  const second = await of(' M-"1"', 1);
+  expect(second).toMatchObject({
+    status: 409,
+    body: { code: 'duplicate-answer', title: 'Conflicting response data' },
+  });
+  expect(pointersOf(second)).toEqual(['#/responses/s/meter']);
+  expect((await of('M-2', 1)).status).toBe(201);
+  const path = first.headers.get('location') ?? '';
+  const patch = (meter: string, note: string) =>
+    call('PATCH', path, { body: { responses: { s: { meter, note } }, reason: 'Read again.' } });
+  expect((await patch('M-"1"', 'y')).status).toBe(200);
+  expect((await patch('M-2', 'y')).body['code']).toBe('duplicate-answer');
+});
+
 describe('the quality rules of the campaign', () => {
   test('leave a response below their fraction out of statistics', async () => {
     const lenient = { ...specifiedTemplate, templateId: 'lenient-v1', validations: {} };

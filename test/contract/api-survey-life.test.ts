@@ -129,17 +129,27 @@ test('a random sample that is not drawn keeps a campaign from opening, a census 
   expect(opened.body['notProbability']).toBeUndefined();
 });
 
-test('a project that requires a protocol opens no campaign without one', async () => {
+test('a project that requires a protocol plans and opens no campaign that lacks something', async () => {
   const did = 'did:example:life:strict';
   await call('POST', '/v1/projects', { body: { did, name: 'Strict', requireProtocol: true } });
-  const without = await create({ projectId: did });
-  expect(await act(without, 'open', { allowUndrawn: true })).toMatchObject({
-    status: 409,
-    body: { code: 'illegal-transition', errors: [{ pointer: '#/protocol', code: 'protocol-missing' }] },
-  });
   const protocol = { methodology: 'Interviews at home.', storage: 'Hearth.', responsibility: 'The team.' };
   const path = await create({ projectId: did, protocol });
-  expect((await act(path, 'open', { allowUndrawn: true })).status).toBe(200);
+  const pointers = [
+    '#/protocol/maddDocument',
+    '#/protocol/maddDocument/templateDigest',
+    '#/collectors',
+    '#/collectors',
+    '#/frame',
+  ];
+  for (const [action, body] of [
+    ['open', {}],
+    ['schedule', { opensAt: later(1) }],
+  ] as const)
+    expect(await act(path, action, { ...body, allowUndrawn: true })).toMatchObject({
+      status: 409,
+      body: { code: 'illegal-transition', errors: pointers.map((pointer) => ({ pointer })) },
+    });
+  expect(await statusOf(path)).toBe('draft');
 });
 
 test.each<[string, object, string]>([

@@ -58,7 +58,9 @@ test('a real spreadsheet becomes a draft that can be published; a repeat is 200'
   expectContract('importSurveyTemplate', created);
   const path = String(created.headers.get('location'));
   expect((await call('GET', path)).body).toMatchObject({ templateId: 'nigeria', status: 'draft' });
-  expect((await call('POST', `${path}/versions/1/publication`)).status).toBe(200);
+  const draft = `${path}/versions/1`;
+  const seen = { 'if-match': (await call('GET', draft)).headers.get('etag') ?? '' };
+  expect((await call('POST', `${draft}/publication`, { headers: seen })).status).toBe(200);
   expect(await send(real('nigeria-energy'), '?templateId=nigeria')).toMatchObject({
     status: 200,
     body: { id: created.body['id'], version: 1 },
@@ -179,9 +181,12 @@ function bomb(unpackedBytes: number, declaredBytes: number): Buffer {
   return Buffer.concat([local, central, Buffer.from('PK\u0005\u0006', 'latin1'), end]);
 }
 
+// Made before the first request: packing holds up the process, and its open connections.
+const [honest, lying] = [bomb(2 ** 24, 2 ** 24), bomb(2 ** 24, 10)];
+
 test.each([
-  ['a bomb of 64 MiB', () => bomb(2 ** 26, 2 ** 26), 'unpacks to more than'],
-  ['a bomb that declares 10 bytes', () => bomb(2 ** 26, 10), 'cannot be unpacked'],
+  ['a bomb of 16 MiB', () => honest, 'unpacks to more than'],
+  ['a bomb that declares 10 bytes', () => lying, 'cannot be unpacked'],
   ['an empty body', () => Buffer.alloc(0), 'no .xlsx file'],
   ['random bytes', () => randomBytes(10_000), 'no .xlsx file'],
   ['half a file', () => real('sixty-questions').subarray(0, 6000), 'cannot be unpacked'],

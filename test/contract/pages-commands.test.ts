@@ -56,6 +56,9 @@ test('field programmes: they import, change, correct and erase', { timeout: 120_
   expect(run.out).toContain('3 created, 0 unchanged, 0 rejected');
   expect(run.out).toContain('ok     the sample follows from the seed');
   expect(run.out).toContain('"status":"open"');
+  expect(run.out).toContain('"assigned":2,"remaining":0,"leftOut":[]');
+  expect(run.out).toContain('"outcome":"no_answer"');
+  expect(run.out).toContain('"planned":2,"done":0');
   expect(run.out).not.toContain('FAILED');
   const device = '/v1/devices/did%3Aexample%3Afield%3Acooker%3A1';
   expect((await call('GET', `${device}/installations`)).body['data']).toMatchObject([

@@ -32,6 +32,9 @@ const names = [
   'readings_power',
   'readings_temperature',
   'readings_usage',
+  'survey_answers',
+  'survey_response_versions',
+  'survey_responses',
 ];
 
 test('the promised views are there and the analyst can read each', async () => {

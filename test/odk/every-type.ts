@@ -71,7 +71,7 @@ export const everyType: Template = {
           id: 'cost',
           type: 'number',
           validation: { decimals: 2 },
-          relevant: "${details.size} > 3 or ${size_unit} = 'L'",
+          relevant: "${details.size} > 3 or ${size_unit} = 'per_day'",
         },
         {
           id: 'opinion',
@@ -102,6 +102,7 @@ export const everyType: Template = {
         },
         {
           id: 'code',
+          label: 'A code, not ${money}',
           type: 'text',
           constraint: "regex(., '[A-Z]+[0-9]*') or regex(., '^x$')",
           validation: { maxLength: 100 },
@@ -163,7 +164,7 @@ export const everyType: Template = {
             {
               id: 'first',
               type: 'calculated',
-              expression: 'indexed-repeat(${double}, ${use}, 1) + count(${use})',
+              expression: 'indexed-repeat(${double}, ${use}, 1)',
             },
             { id: 'nth', type: 'integer', constraint: '. >= position(..)', label: 'Row of ${double}' },
           ],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { templateFaults } from '#domain/surveys/templates/template-faults.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { importForm } from '#domain/surveys/xlsform/import.ts';
-import type { Remark } from '#domain/surveys/xlsform/report.ts';
+import type { Remark } from '#domain/surveys/xlsform/sheets/report.ts';
 import { contentOf, templateContent } from '#api/survey-templates/template/input.ts';
 import { readXlsx } from '#runtime/xlsx/read-xlsx.ts';
 
@@ -13,7 +13,7 @@ interface ImportedFile {
   readonly refused: readonly Remark[];
 }
 
-const fileBytes = (name: string): Buffer =>
+export const fileBytes = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, '../data/odk', `${name}.xlsx`));
 
 export async function importBytes(bytes: Buffer): Promise<ImportedFile> {

@@ -25,7 +25,7 @@ const household = { hh_location_district: 'Gulu', p_start_size: '4', hh_district
 
 test.each([
   ...[...builtInTemplates, everyType].map((template) => [template.templateId, () => template] as const),
-  ...['sixty-questions', 'liberia-std', 'nigeria-energy'].map(
+  ...['sixty-questions', 'liberia-std', 'nigeria-energy', 'hedera-svf-2021'].map(
     (name) => [name, () => importedTemplate(name)] as const,
   ),
 ])('the export of %s', async (name, open) => {
@@ -36,33 +36,38 @@ test.each([
   const xlsx = writeXlsx(exportForm(template, identity));
   const theirs = await pyxform.convert(xlsx, seeds.isLong || name === everyType.templateId);
   const texts = Array.from({ length: seeds.few }, (_, index) => randomTexts(template, form, index + 1));
-  const own = await fillAll(xformOf(form), files, texts);
-  expect(await fillAll(theirs, files, texts)).toEqual(own);
-
-  /** What both must say. A repeat without rows is left out: pyxform begins each with one. */
-  async function fillAll(
-    xform: string,
-    attached: Record<string, string>,
-    all: typeof texts,
-  ): Promise<object[]> {
-    await javarosa.open(xform, attached);
-    const verdicts: object[] = [];
-    for (const given of all)
-      verdicts.push(verdictOf(await javarosa.fillIn(given), repeatsWithout(given, template)));
-    return verdicts;
+  const own = await fillAll(xformOf(form), texts);
+  const others = await fillAll(theirs, texts);
+  const repeats = repeatsOf(template);
+  for (const [index, filled] of own.entries()) {
+    const unopened = repeats.filter((path) => !filled.relevant.some((one) => one.endsWith(path)));
+    // pyxform begins each repeat with a row, also where the number of rows is 0, and rules read that row.
+    const isRowless = unopened.some((path) =>
+      Object.keys(texts[index] ?? {}).some((key) => key.endsWith(`${path}/`)),
+    );
+    if (isRowless) continue;
+    const other = others[index];
+    expect(other && verdictOf(other, unopened)).toEqual(verdictOf(filled, unopened));
   }
 
-  function repeatsWithout(given: Readonly<Record<string, string>>, { sections }: Template): string[] {
-    const repeats = sections.flatMap((section) => section.questions.filter(({ type }) => type === 'repeat'));
-    return repeats
-      .map(({ id }) => `/${id}/`)
-      .filter((path) => !Object.keys(given).some((key) => key.endsWith(path)));
+  async function fillAll(xform: string, all: typeof texts): Promise<Filled[]> {
+    await javarosa.open(xform, files);
+    const results: Filled[] = [];
+    for (const given of all) results.push(await javarosa.fillIn(given));
+    return results;
   }
 });
+
+/** Ends of the paths of repeats. */
+const repeatsOf = ({ sections }: Template): string[] =>
+  sections.flatMap(({ questions }) =>
+    questions.filter(({ type }) => type === 'repeat').map(({ id }) => `/${id}`),
+  );
 
 /** What differs between any two interviews: when each was made, and ids that are drawn. */
 const passing = /^(?:uuid:)?[0-9a-f]{8}-[0-9a-f-]{27}$|^\d{4}-\d{2}-\d{2}T(?!00:00:00)/;
 
+/** What both must say. */
 const verdictOf = ({ violated, missing, values }: Filled, unopened: readonly string[]): object => ({
   violated: shown(violated, unopened),
   missing: shown(missing, unopened),
@@ -74,4 +79,4 @@ const verdictOf = ({ violated, missing, values }: Filled, unopened: readonly str
 });
 
 const shown = (paths: readonly string[], unopened: readonly string[]): string[] =>
-  paths.filter((path) => !unopened.some((part) => path.includes(part)));
+  paths.filter((path) => !unopened.some((part) => path.includes(`${part}/`)));

@@ -13,9 +13,12 @@ afterAll(() => javarosa[Symbol.asyncDispose]());
 
 const household = { hh_district: 'Gulu', hh_household_size: '5' };
 
-test.each(['sixty-questions', 'liberia-std', 'nigeria-energy'])('random interviews of %s', async (name) => {
-  const pair = await openPair(await importedTemplate(name), javarosa, household);
-  const found: string[] = [];
-  for (let seed = 1; seed <= seeds.many; seed++) found.push(...(await compareOne(pair, seed)));
-  expect(found).toEqual([]);
-});
+test.each(['sixty-questions', 'liberia-std', 'nigeria-energy', 'hedera-svf-2021'])(
+  'random interviews of %s',
+  async (name) => {
+    const pair = await openPair(await importedTemplate(name), javarosa, household);
+    const found: string[] = [];
+    for (let seed = 1; seed <= seeds.many; seed++) found.push(...(await compareOne(pair, seed)));
+    expect(found).toEqual([]);
+  },
+);

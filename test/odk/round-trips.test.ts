@@ -22,7 +22,7 @@ test.each([...builtInTemplates, everyType].map((template) => [template.templateI
   },
 );
 
-test.each(['sixty-questions', 'liberia-std', 'nigeria-energy'])(
+test.each(['sixty-questions', 'liberia-std', 'nigeria-energy', 'hedera-svf-2021'])(
   '%s is the same template after another export and import',
   async (name) => {
     const template = await importedTemplate(name);

@@ -54,7 +54,7 @@ export const listCollectors = defineEndpoint({
 
 async function ofProjects(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
   if (named === undefined) return [];
-  const projects = await Promise.all(named.map((one) => findProject(api.records, one)));
+  const projects = await Promise.all(named.map((idOrDid) => findProject(api.records, idOrDid)));
   const ids = projects.flatMap((project) => project?.id ?? []);
   return [
     {

@@ -34,6 +34,8 @@ export interface Api {
   readonly storePersonal: StorePersonal;
   /** Questionnaires of campaigns, ready to check responses. */
   readonly campaignCache: CampaignCache;
+  /** DIDs of drawn households, by draw. */
+  readonly drawCache: CampaignCache<ReadonlySet<string>>;
   readonly campaignsOfTemplate: CampaignsOfTemplate;
   /** Limits responses of batches, and decisions of bulk reviews, that are processed at once. */
   readonly responseItem: Gate;

@@ -286,6 +286,12 @@ export const problems = {
     title: 'Conflicting response data',
     meaning: 'The household has answered this campaign in this round. Correct that response instead.',
   },
+  'duplicate-answer': {
+    status: 409,
+    title: 'Conflicting response data',
+    meaning:
+      'Another response has this answer, and the template says that it is unique. `errors` lists each question.',
+  },
   'ambiguous-survey': {
     status: 409,
     title: 'Conflicting response data',

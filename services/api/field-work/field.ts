@@ -6,19 +6,18 @@ import {
   type AssignmentStatus,
   type Purpose,
 } from '#domain/surveys/field-work/assignments.ts';
-import { membersOf } from '#domain/sampling/draw/members.ts';
 import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Survey } from '../store/bodies/survey.ts';
 import { assignmentRows, type ResponseRow } from '../store/field-work/assignment-rows.ts';
 import { placesOf, type PlacedRow } from '../store/field-work/places.ts';
-import { commitmentOf, drawnOf, sampleOf } from '../store/samples/stored-sample.ts';
+import { sampledHouseholds, type Sampled } from '../store/samples/sampled.ts';
 
 export interface Field {
   /** Households of the project that take part, by DID. */
   readonly places: ReadonlyMap<string, PlacedRow>;
-  /** DIDs of the households of the sample; null before it is drawn. */
-  readonly sampled: ReadonlySet<string> | null;
+  /** Null before the draw. */
+  readonly sampled: Sampled | null;
   readonly responses: readonly ResponseRow[];
   readonly given: GivenWork;
 }
@@ -30,29 +29,24 @@ export async function openField(api: Api, survey: Survey): Promise<Field> {
     assignmentRows(api, survey.id),
   ]);
   const given = openGivenWork();
-  for (const { householdDid, collector, status } of responses)
-    given.add({ household: householdDid, collector, purpose: 'interview', status: answered(status) });
-  for (const { householdDid, ...row } of assignments) given.add({ household: householdDid, ...row });
+  for (const { householdDid: household, collector, status } of responses)
+    given.add({ household, collector, purpose: 'interview', isRepeatable: status === 'rejected' });
+  for (const { householdDid: household, collector, purpose, status, response } of assignments)
+    given.add({
+      household,
+      collector,
+      purpose,
+      isRepeatable: response?.status === 'rejected' || mayBeRepeated(purpose, status),
+    });
   return { places, sampled, responses, given };
-}
-
-const answered = (status: ResponseRow['status']): AssignmentStatus =>
-  status === 'verified' ? 'done' : 'submitted';
-
-async function sampledHouseholds(api: Api, surveyId: string): Promise<ReadonlySet<string> | null> {
-  const state = await sampleOf(api, surveyId);
-  if (!state?.body.draw) return null;
-  const drawn = await drawnOf(api, state.body.draw);
-  const { replacements } = state.body;
-  const members = membersOf({ ...drawn, committed: commitmentOf(state).committed, replacements });
-  return new Set(members.filter(({ role }) => role === 'sample').map(({ household }) => household));
 }
 
 interface Work {
   readonly household: string;
   readonly collector: string;
   readonly purpose: Purpose;
-  readonly status: AssignmentStatus;
+  /** Whether another visit of this kind may follow: this one was in vain. */
+  readonly isRepeatable: boolean;
 }
 
 /** The work of a campaign: who visits which household. It grows while more is given. */
@@ -75,9 +69,9 @@ export function openGivenWork(): GivenWork {
   const people = new Map<string, Set<string>>();
   const keyOf = (household: string, purpose: Purpose): string => `${purpose} ${household}`;
   return {
-    add: ({ household, collector, purpose, status }) => {
+    add: ({ household, collector, purpose, isRepeatable }) => {
       const key = keyOf(household, purpose);
-      if (!mayBeRepeated(purpose, status)) taken.add(key);
+      if (!isRepeatable) taken.add(key);
       const before = people.get(key) ?? new Set();
       people.set(key, before.add(collector));
     },
@@ -89,7 +83,8 @@ export function openGivenWork(): GivenWork {
   };
 }
 
-const mayBeRepeated = (purpose: Purpose, status: AssignmentStatus): boolean =>
+/** Whether another visit of this kind may follow. */
+export const mayBeRepeated = (purpose: Purpose, status: AssignmentStatus): boolean =>
   purpose === 'revisit'
     ? !isOpenStatus(status) && status !== 'submitted'
     : mayBeAssignedAgain(status) || status === 'replaced';

@@ -1,5 +1,6 @@
 // GET /v1/surveys/{id}/progress: how far interviews have come by stratum and collector, and what precision they give now.
 import { judgePrecision } from '#domain/sampling/precision.ts';
+import { groupOf } from '#domain/sampling/draw/replacements.ts';
 import { membersOf, type Member } from '#domain/sampling/draw/members.ts';
 import {
   collectorProgress,
@@ -72,10 +73,13 @@ async function drawnSample(api: Api, surveyId: string) {
   const drawn = await drawnOf(api, state.body.draw);
   const { committed } = commitmentOf(state);
   const members = membersOf({ ...drawn, committed, replacements: state.body.replacements });
-  const planned = Map.groupBy(drawn.sample, ({ stratum }) => stratum);
+  const { method } = committed;
+  const planned = Map.groupBy(drawn.sample, (entry) => groupOf(method, entry));
   const populations = new Map(committed.strata.map(({ name, population }) => [name, population]));
   return {
-    members: members.filter(({ role }) => role !== 'reserve'),
+    members: members
+      .filter(({ role }) => role !== 'reserve')
+      .map((member) => ({ ...member, stratum: groupOf(method, member) })),
     strata: [...planned].map(([name, { length }]) => ({
       name,
       population: populations.get(name) ?? null,
@@ -93,7 +97,7 @@ function standingsOf(
 ): SampledHousehold[] {
   const interviews = assignments.filter(({ purpose }) => purpose === 'interview');
   // Rows are ordered by creation, so that of several the newest stays.
-  const assigned = new Map(interviews.map(({ householdDid, status }) => [householdDid, status]));
+  const assigned = new Map(interviews.map((row) => [row.householdDid, row]));
   const answered = new Map(responses.map(({ householdDid, status }) => [householdDid, status]));
   const all =
     members?.map(({ household, stratum, left }) => ({
@@ -109,8 +113,10 @@ function standingsOf(
   return all.map(({ household, stratum, replaced }) => ({
     stratum,
     replaced,
-    assignment: assigned.get(household) ?? null,
-    response: answered.get(household) ?? null,
+    assignment: assigned.get(household)?.status ?? null,
+    response: assigned.has(household)
+      ? (assigned.get(household)?.response?.status ?? null)
+      : (answered.get(household) ?? null),
   }));
 }
 

@@ -48,7 +48,7 @@ export async function listedWork(
     if (household === undefined || collector === undefined || own.length > 0) return;
     const conflict = conflictOf(field, { did, collector, purpose: input.purpose }, at);
     if (conflict) conflicts.push(conflict);
-    else field.given.add({ household: did, collector, purpose: input.purpose, status: 'assigned' });
+    else field.given.add({ household: did, collector, purpose: input.purpose, isRepeatable: false });
     planned.push({ ...input, household, collector });
   });
   if (faults.length > 0) throw new Problem('invalid-survey', { errors: faults });

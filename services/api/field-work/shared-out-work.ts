@@ -68,7 +68,7 @@ async function wantedHouseholds(api: Api, { survey, field, purpose }: Wanted): P
     const detail = `The sample of survey campaign ${survey.id} is not drawn, so there is nothing to share out. Draw it, or list assignments one by one.`;
     throw new Problem('sample-not-drawn', { detail });
   }
-  return [...field.sampled];
+  return field.sampled.all();
 }
 
 /** Fraction of the interviews that another person repeats, unless the protocol states another. */

@@ -49,6 +49,7 @@ export const correctResponse = defineEndpoint({
     'incomplete-response',
     'erased',
     'duplicate-response',
+    'duplicate-answer',
     'campaign-not-open',
     'illegal-transition',
     'version-mismatch',

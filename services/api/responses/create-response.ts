@@ -28,6 +28,7 @@ const shared = {
     'erased',
     'response-conflict',
     'duplicate-response',
+    'duplicate-answer',
     'ambiguous-survey',
     'campaign-not-open',
     'separation-of-duties',

@@ -18,10 +18,10 @@ interface Cell {
 
 export type ReadXlsx = { readonly sheets: readonly Sheet[] } | { readonly fault: string };
 
-const limits = { entriesMax: 1000, unpackedBytesMax: 16 * 1024 * 1024 };
+const limits = { entriesMax: 1000, unpackedBytesMax: 8 * 1024 * 1024 };
 const sheetsMax = 50;
 /** Cells with a text in all sheets. */
-const cellsMax = 200_000;
+const cellsMax = 100_000;
 /** Characters that a spreadsheet itself allows in a cell. */
 const textMax = 32_767;
 
@@ -29,7 +29,7 @@ export async function readXlsx(bytes: Buffer): Promise<ReadXlsx> {
   const wrong = wrongKind(bytes);
   if (wrong !== undefined) return { fault: wrong };
   try {
-    return { sheets: sheetsOf(await unpackParts(bytes, isWanted, limits)) };
+    return { sheets: await sheetsOf(await unpackParts(bytes, isWanted, limits)) };
   } catch (error) {
     if (error instanceof ZipFault) return { fault: error.message };
     throw error;
@@ -48,56 +48,59 @@ function wrongKind(bytes: Buffer): string | undefined {
 const isWanted = (path: string): boolean =>
   /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/.test(path);
 
-function sheetsOf(parts: ReadonlyMap<string, Buffer>): Sheet[] {
+async function sheetsOf(parts: ReadonlyMap<string, Buffer>): Promise<Sheet[]> {
   const workbook = parts.get('xl/workbook.xml');
   if (workbook === undefined) throw new ZipFault('This is no .xlsx file: it has no workbook.');
-  const targets = targetsOf(parts.get('xl/_rels/workbook.xml.rels'));
-  const strings = sharedStrings(parts.get('xl/sharedStrings.xml'));
-  const named = namedSheets(workbook);
+  const targets = await targetsOf(parts.get('xl/_rels/workbook.xml.rels'));
+  const strings = await sharedStrings(parts.get('xl/sharedStrings.xml'));
+  const named = await namedSheets(workbook);
   if (named.length > sheetsMax)
     throw new ZipFault(`The file has ${named.length} sheets; at most ${sheetsMax} are read.`);
   let left = cellsMax;
-  return named.flatMap(({ name, id }) => {
+  const sheets: Sheet[] = [];
+  for (const { name, id } of named) {
     const path = targets.get(id) ?? '';
     const part = parts.get(path);
-    if (part === undefined) return [];
-    const cells = cellsOf(part, path, strings, left);
+    if (part === undefined) continue;
+    const cells = await cellsOf(part, path, strings, left);
     left -= cells.length;
-    return [{ name, cells }];
-  });
+    sheets.push({ name, cells });
+  }
+  return sheets;
 }
 
 const nothing = (): void => {};
 
-function namedSheets(workbook: Buffer): { name: string; id: string }[] {
+async function namedSheets(workbook: Buffer): Promise<{ name: string; id: string }[]> {
   const sheets: { name: string; id: string }[] = [];
   const open = (element: string, { name = '', id = '' }: Readonly<Record<string, string>>): void => {
     if (element === 'sheet') sheets.push({ name, id });
   };
-  walkXml(workbook, 'xl/workbook.xml', { open, close: nothing, text: nothing });
+  await walkXml(workbook, 'xl/workbook.xml', { open, close: nothing, text: nothing });
   return sheets;
 }
 
 /** Paths of the parts of the workbook by the ids of their relations. */
-function targetsOf(relations: Buffer | undefined): Map<string, string> {
+async function targetsOf(relations: Buffer | undefined): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   const open = (element: string, attributes: Readonly<Record<string, string>>): void => {
     const { Id = '', Target = '' } = attributes;
     if (element === 'Relationship')
       targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
   };
-  if (relations) walkXml(relations, 'xl/_rels/workbook.xml.rels', { open, close: nothing, text: nothing });
+  if (relations)
+    await walkXml(relations, 'xl/_rels/workbook.xml.rels', { open, close: nothing, text: nothing });
   return targets;
 }
 
 /** Texts that cells share. Of a text in several fonts the pieces are joined; how it is pronounced is left out. */
-function sharedStrings(part: Buffer | undefined): string[] {
+async function sharedStrings(part: Buffer | undefined): Promise<string[]> {
   const strings: string[] = [];
   let text = '';
   let isText = false;
   let phonetic = 0;
   if (part)
-    walkXml(part, 'xl/sharedStrings.xml', {
+    await walkXml(part, 'xl/sharedStrings.xml', {
       open: (name) => {
         if (name === 'si') text = '';
         if (name === 'rPh') phonetic += 1;
@@ -115,13 +118,18 @@ function sharedStrings(part: Buffer | undefined): string[] {
   return strings;
 }
 
-function cellsOf(part: Buffer, path: string, strings: readonly string[], left: number): Cell[] {
+async function cellsOf(
+  part: Buffer,
+  path: string,
+  strings: readonly string[],
+  left: number,
+): Promise<Cell[]> {
   const cells: Cell[] = [];
   let [row, column] = [0, 0];
   let type = '';
   let text = '';
   let isText = false;
-  walkXml(part, path, {
+  await walkXml(part, path, {
     open: (name, { r = '', t = 'n' }) => {
       if (name === 'row') [row, column] = [Number(r) || row + 1, 0];
       if (name === 'c') {

@@ -1,4 +1,5 @@
 // Walks through the XML of a part of a spreadsheet, without keeping it.
+import { setImmediate as turn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { ZipFault } from './zip-parts.ts';
 
@@ -10,8 +11,11 @@ export interface XmlVisitor {
 
 const depthMax = 30;
 
+/** Characters after which others have their turn: some 10 ms of work. */
+const pieceLength = 128 * 1024;
+
 /** Names and attributes are without their prefixes. Throws a ZipFault where the XML is not well-formed. */
-export function walkXml(bytes: Buffer, path: string, { open, close, text }: XmlVisitor): void {
+export async function walkXml(bytes: Buffer, path: string, { open, close, text }: XmlVisitor): Promise<void> {
   const parser = new SaxesParser({ xmlns: true });
   let depth = 0;
   parser.on('error', ({ message }) => {
@@ -33,5 +37,10 @@ export function walkXml(bytes: Buffer, path: string, { open, close, text }: XmlV
   });
   parser.on('text', text);
   parser.on('cdata', text);
-  parser.write(bytes.toString('utf8')).close();
+  const all = bytes.toString('utf8');
+  for (let at = 0; at < all.length; at += pieceLength) {
+    parser.write(all.slice(at, at + pieceLength));
+    await turn();
+  }
+  parser.close();
 }

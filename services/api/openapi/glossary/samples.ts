@@ -96,5 +96,5 @@ export const sampleFields = {
   counts: 'Numbers of households and responses.',
   'counts.frame': 'Households of the frame: when the campaign was written, then those of the commitment.',
   'counts.drawn': 'Drawn households, without the reserve.',
-  'counts.assigned': 'Assignments of collectors.',
+  'counts.assigned': 'Households that are given to a collector for an interview.',
 } as const;

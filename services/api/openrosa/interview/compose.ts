@@ -1,9 +1,12 @@
 // Makes the record of an interview: a new response, or the next version of one.
+import { isOutOfSample } from '#domain/surveys/responses/sampled.ts';
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
 import { templateVersionOf } from '../../responses/response/agreement.ts';
 import { composeResponse, identityOf as storedIdentity } from '../../responses/response/compose.ts';
 import { formerRefsOf } from '../../responses/response/corrected.ts';
+import { sampledHouseholds } from '../../store/samples/sampled.ts';
+import { isDrawn } from '../../surveys/life-cycle/stored.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
@@ -12,6 +15,10 @@ import type { HeldFault } from './held-fault.ts';
 import type { JudgedInterview } from './judge.ts';
 
 export interface Composing {
+  /** Of the record. */
+  readonly id: string;
+  /** New for each version. */
+  readonly ulid: string;
   readonly sent: SentInterview;
   readonly filled: FilledForm;
   readonly judged: JudgedInterview;
@@ -28,22 +35,22 @@ export async function composeInterview(
   api: Api,
   composing: Composing,
 ): Promise<ReturnType<typeof composeResponse>> {
-  const { sent, filled, judged, collector, before, faults, reason } = composing;
+  const { id, ulid, sent, filled, judged, collector, before, faults, reason } = composing;
   const { times, household, missingFiles } = judged;
   const at = isoTime(api.nowMs());
-  const ulid = api.newUlid();
   // The end of the first interview: a correction does not move it.
   const timestamp = before?.body.timestamp ?? isoTime(times.timestampMs);
   const known = before?.body.submissions ?? [];
   const isNew = !known.some(({ instanceId }) => instanceId === sent.instanceId);
   const { deviceId } = judged.submission.meta;
   return composeResponse({
-    id: before?.id ?? `rsp_${ulid}`,
+    id,
     version: (before?.version ?? 0) + 1,
     identity: {
       ...(before ? storedIdentity(before.body) : newIdentity(composing, at)),
       householdId: household?.id ?? '',
       householdDid: household?.body.did ?? '',
+      outOfSample: await outOfSampleOf(api, composing),
     },
     told: {
       timestamp,
@@ -68,6 +75,16 @@ export async function composeInterview(
     at,
     ulid,
   });
+}
+
+/** Of a response that has a household it stays what it was. */
+async function outOfSampleOf(
+  api: Api,
+  { filled: { survey }, judged: { household }, before }: Composing,
+): Promise<boolean | null> {
+  if (before !== null && before.body.householdId !== '') return before.body.outOfSample;
+  if (household === null || !isDrawn(survey.body)) return null;
+  return isOutOfSample(await sampledHouseholds(api, survey.id), household.body.did);
 }
 
 const newIdentity = ({ sent, filled: { survey } }: Composing, at: string) => ({

@@ -8,7 +8,7 @@ import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
 import { composeInterview } from './compose.ts';
 import { judgeInterview } from './judge.ts';
-import { placeOf } from './place.ts';
+import { takeInterviewPlace } from './place.ts';
 
 interface Again {
   readonly sent: SentInterview;
@@ -26,15 +26,18 @@ export async function judgeAgain(api: Api, again: Again): Promise<Judged> {
   const { sent, filled, files, before, householdId, reason } = again;
   const arrivedMs = Date.parse(before.body.submissions?.at(-1)?.at ?? before.body.createdAt);
   const judged = await judgeInterview(api, { sent, filled, files, arrivedMs, assignedTo: householdId });
-  const place = await placeOf(api, { survey: filled.survey, household: judged.household, before });
+  const { id } = before;
+  const place = await takeInterviewPlace(api, { filled, judged, before, id });
   const faults = [...judged.faults, ...place.faults];
   const collector = before.body.collector ?? '';
-  const composed = await composeInterview(api, { sent, filled, judged, collector, before, faults, reason });
+  const ulid = api.newUlid();
+  const composing = { id, ulid, sent, filled, judged, collector, before, faults, reason };
+  const composed = await composeInterview(api, composing);
   const { response } = composed;
   const isHeld = faults.length > 0;
   return {
     ...composed,
-    records: [responseRecord(response), ...(isHeld ? [] : place.records(response.id))],
+    records: [responseRecord(response), ...(isHeld ? [] : place.records)],
     events: [responseEvent(isHeld ? 'response.held' : 'response.received', response)],
   };
 }

@@ -12,7 +12,7 @@ import type { SurveyFile } from '../../store/files/survey-files.ts';
 import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
 import { composeInterview, type Composing } from './compose.ts';
-import { placeOf } from './place.ts';
+import { takeInterviewPlace } from './place.ts';
 import { fault, type HeldFault } from './held-fault.ts';
 import { judgeInterview, type JudgedInterview } from './judge.ts';
 
@@ -152,11 +152,15 @@ async function stored(
 ): Promise<Outcome> {
   const { sent, filled } = interview;
   const { survey } = filled;
-  const place = await placeOf(api, { survey, household: judged.household, before });
+  const ulid = api.newUlid();
+  const id = before?.id ?? `rsp_${ulid}`;
+  const place = await takeInterviewPlace(api, { filled, judged, before, id });
   const faults = [...more, ...judged.faults, ...place.faults];
   const isEdit = before !== null && outcome === 'corrected';
   const composed = await composeInterview(api, {
     ...interview,
+    id,
+    ulid,
     judged,
     before,
     faults,
@@ -171,7 +175,7 @@ async function stored(
     records: [
       responseRecord(response),
       ...(isNamed ? [] : [takeName(own, response.id, nameState)]),
-      ...(isHeld ? [] : place.records(response.id)),
+      ...(isHeld ? [] : place.records),
     ],
     events: [responseEvent(isHeld ? 'response.held' : `response.${outcome}`, response)],
     personal: row ? { writes: row } : {},

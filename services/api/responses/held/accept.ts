@@ -1,5 +1,4 @@
 // A held interview is taken as it is: it becomes pending, and its faults stay as failed checks for its review.
-import { takeName } from '#records/records.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -9,7 +8,7 @@ import * as names from '../../store/bodies/names.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { findHousehold } from '../../store/find.ts';
 import { refuseErased } from '../../store/visible.ts';
-import { refuseTaken } from '../response/slot.ts';
+import { takePlace } from '../response/slot.ts';
 import type { HeldAction } from './held-action.ts';
 import { heldReply } from './reply.ts';
 
@@ -26,7 +25,7 @@ export async function acceptHeld(
   refuseErased(household);
   const slot = names.responseSlot(body.campaignId, body.householdId, body.round);
   const before = (await api.records.names([slot])).get(slot);
-  await refuseTaken(api, before);
+  const place = await takePlace(api, { name: slot, before, id });
   const failed = faults.map(({ code, detail, pointer }) => ({
     id: code,
     result: 'fail' as const,
@@ -44,7 +43,7 @@ export async function acceptHeld(
       updatedAt: isoTime(api.nowMs()),
     },
   };
-  return heldReply(api, principal, next, 'response.received', [takeName(slot, id, before)]);
+  return heldReply(api, principal, next, 'response.received', place);
 }
 
 function noHousehold({ id }: Response): Problem {

@@ -68,7 +68,7 @@ export function refuseNotOpen(survey: Survey, interview: Interview): Survey {
 }
 
 const ambiguous = (surveyId: string, taking: readonly { readonly survey: Survey }[]): Problem => {
-  const campaigns = taking.map(({ survey }) => survey.id);
+  const campaigns = taking.map(({ survey }) => survey.id).toSorted((a, b) => (a < b ? -1 : 1));
   const detail = `${campaigns.length} campaigns use the template ${JSON.stringify(surveyId)} now. Send the id of one of them.`;
   return conflict('ambiguous-survey', detail, { campaigns });
 };

@@ -1,7 +1,7 @@
 // The next version of a response, from its present answers and a patch.
 import { takesResponse } from '#domain/surveys/responses/accepts.ts';
 import { recordOf } from '#domain/surveys/answers/given.ts';
-import { takeName, type RecordVersion } from '#records/records.ts';
+import type { RecordVersion } from '#records/records.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
 import { differences } from '../../contract/differences.ts';
@@ -21,7 +21,8 @@ import { aheadMsMax, sentAnswers } from './input.ts';
 import { judgeAnswers } from './judge.ts';
 import { heldAnswers, printResponse } from './print.ts';
 import { situationOf } from './situation.ts';
-import { refuseTaken } from './slot.ts';
+import { takePlace } from './slot.ts';
+import { refuseRepeatedAnswers } from './unique-answers.ts';
 import { responseEvent, responseRecord } from './version.ts';
 
 interface Correction {
@@ -56,6 +57,10 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
   const timestampMs = Date.parse(told.timestamp);
   const situation = await situationOf(api, { survey, opened, household, timestampMs });
   const checked = judgeAnswers(merged, { opened, situation, isPartial }, principal);
+  const { template } = opened.questionnaire;
+  const { campaignId, householdId } = body;
+  const answered = { template, responses: merged, campaignId, householdId, id: response.id };
+  if (!isPartial) await refuseRepeatedAnswers(api, answered);
   const at = isoTime(api.nowMs());
   const composed = composeResponse({
     id: response.id,
@@ -64,7 +69,7 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
     told,
     answers: sentAnswers({ responses: merged }),
     checked,
-    template: opened.questionnaire.template,
+    template,
     survey,
     state: {
       status: isPartial ? 'draft' : 'pending',
@@ -137,8 +142,7 @@ function refuseEnded(
 async function placeOf(api: Api, { id, body }: Response): Promise<RecordVersion[]> {
   const slot = names.responseSlot(body.campaignId, body.householdId, body.round);
   const before = (await api.records.names([slot])).get(slot);
-  await refuseTaken(api, before);
-  return [takeName(slot, id, before)];
+  return takePlace(api, { name: slot, before, id });
 }
 
 function answer(

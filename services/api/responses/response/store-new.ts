@@ -1,12 +1,13 @@
 // Stores a response that is new: it reserves its id and the place of its household in the round, and nothing else.
 import { isOutOfSample } from '#domain/surveys/responses/sampled.ts';
-import { takeName, type NameState } from '#records/records.ts';
+import { takeName, type NameState, type RecordVersion } from '#records/records.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { isoTime } from '../../contract/time.ts';
 import * as names from '../../store/bodies/names.ts';
 import { ownCollector } from '../../store/field-work/collectors.ts';
+import { sampledHouseholds } from '../../store/samples/sampled.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { refuseForeign, refuseOther, templateVersionOf } from './agreement.ts';
@@ -16,7 +17,8 @@ import { sentAnswers, type ResponseInput } from './input.ts';
 import { judgeAnswers } from './judge.ts';
 import { heldAnswers, printResponse } from './print.ts';
 import { situationOf } from './situation.ts';
-import { refuseTaken } from './slot.ts';
+import { takePlace } from './slot.ts';
+import { refuseRepeatedAnswers } from './unique-answers.ts';
 import { duties, firstState } from './verification.ts';
 import { responseEvent, responseRecord } from './version.ts';
 
@@ -41,26 +43,30 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const timestampMs = Date.parse(body.timestamp);
   const situation = await situationOf(api, { survey, opened, household, timestampMs });
   const checked = judgeAnswers(body.responses, { opened, situation, isPartial }, principal);
-  if (!isPartial) await refuseTaken(api, sent.names.get(slot));
   const ulid = api.newUlid();
+  const id = `rsp_${ulid}`;
+  const place = isPartial ? [] : await takePlace(api, { name: slot, before: sent.names.get(slot), id });
   const at = isoTime(api.nowMs());
+  const { template } = opened.questionnaire;
+  const { responses } = body;
+  const answered = { template, responses, campaignId: survey.id, householdId: household.id, id };
+  if (!isPartial) await refuseRepeatedAnswers(api, answered);
+  const sampled = survey.body.sample?.drawnAt ? await sampledHouseholds(api, survey.id) : null;
+  const outOfSample = isOutOfSample(sampled, household.body.did);
   const composed = composeResponse({
-    id: `rsp_${ulid}`,
+    id,
     version: 1,
-    identity: identityOf(sent, { responseId: body.responseId ?? ulid, at }),
+    identity: identityOf(sent, { responseId: body.responseId ?? ulid, at, outOfSample }),
     told: { ...body, collector },
     answers: sentAnswers(body),
     checked,
-    template: opened.questionnaire.template,
+    template,
     survey,
     state,
     at,
     ulid,
   });
-  return stored(composed, {
-    names: sent.names,
-    slot: isPartial ? null : slot,
-  });
+  return stored(composed, { names: sent.names, place });
 }
 
 /** Throws 403: the key of a collector sends its own interviews. */
@@ -76,10 +82,13 @@ async function refuseOtherCollector(
   );
 }
 
-const identityOf = (
-  { body, survey, household }: New,
-  { responseId, at }: { readonly responseId: string; readonly at: string },
-) => ({
+interface Made {
+  readonly responseId: string;
+  readonly at: string;
+  readonly outOfSample: boolean | null;
+}
+
+const identityOf = ({ body, survey, household }: New, { responseId, at, outOfSample }: Made) => ({
   responseId,
   surveyId: body.surveyId,
   campaignId: survey.id,
@@ -89,19 +98,18 @@ const identityOf = (
   householdId: household.id,
   householdDid: household.body.did,
   templateVersion: templateVersionOf(survey),
-  // No campaign has a drawn sample yet.
-  outOfSample: isOutOfSample(null, household.id),
+  outOfSample,
   createdAt: at,
 });
 
 interface Reserved extends Pick<New, 'names'> {
-  /** The name of the place of its household in the round; null for a draft. */
-  readonly slot: string | null;
+  /** What takes the place of its household in the round; nothing for a draft. */
+  readonly place: readonly RecordVersion[];
 }
 
 function stored(
   { response, row }: ReturnType<typeof composeResponse>,
-  { names: before, slot }: Reserved,
+  { names: before, place }: Reserved,
 ): Answer {
   const { id, body } = response;
   const name = names.response(body.projectId, body.responseId);
@@ -111,12 +119,8 @@ function stored(
     location: `/v1/responses/${id}`,
     version: 1,
     body: printResponse(response),
-    records: [
-      responseRecord(response),
-      takeName(name, id, before.get(name)),
-      ...(slot === null ? [] : [takeName(slot, id, before.get(slot))]),
-    ],
-    events: slot !== null ? [responseEvent('response.received', response)] : [],
+    records: [responseRecord(response), takeName(name, id, before.get(name)), ...place],
+    events: place.length > 0 ? [responseEvent('response.received', response)] : [],
     personal: { ...(shows && { shows }), ...(row && { writes: row }) },
   };
 }

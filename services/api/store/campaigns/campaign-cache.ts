@@ -15,11 +15,14 @@ export interface OpenedCampaign {
 }
 
 /** Concurrent calls with one key load it once; one that fails is loaded again. */
-export type CampaignCache = (key: string, load: () => Promise<OpenedCampaign>) => Promise<OpenedCampaign>;
+export type CampaignCache<Value = OpenedCampaign> = (
+  key: string,
+  load: () => Promise<Value>,
+) => Promise<Value>;
 
-/** Holds at most `most` campaigns; the one that was used longest ago makes way. */
-export function openCampaignCache(most: number): CampaignCache {
-  const held = new Map<string, Promise<OpenedCampaign>>();
+/** Holds the values of at most `most` campaigns; the one that was used longest ago makes way. */
+export function openCampaignCache<Value = OpenedCampaign>(most: number): CampaignCache<Value> {
+  const held = new Map<string, Promise<Value>>();
   return (key, load) => {
     const known = held.get(key) ?? load();
     held.delete(key);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   assignmentStatuses,
   currentStatus,
+  endedStatus,
   purposes,
   type AssignmentStatus,
   type Purpose,
@@ -21,7 +22,7 @@ export interface AssignmentRow {
   readonly status: AssignmentStatus;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
-  /** The response of the household to the campaign; null for none, and for back-checks and revisits. */
+  /** The response of the household, for its newest interview; null for none. */
   readonly response: ResponseRow | null;
 }
 
@@ -85,14 +86,28 @@ export async function assignmentRows(
     ),
   ]);
   const byHousehold = new Map(responses.map((response) => [response.householdId, response]));
+  const interviews = rows.filter(({ purpose }) => purpose === 'interview');
+  const newest = new Map(interviews.map(({ householdId: of, id }) => [of, id]));
   return {
     assignments: rows.map(({ statusAtMs, ...row }) => {
-      const response = row.purpose === 'interview' ? (byHousehold.get(row.householdId) ?? null) : null;
+      if (row.purpose !== 'interview') return { ...row, response: null };
+      if (newest.get(row.householdId) !== row.id)
+        return { ...row, status: endedStatus(row.status), response: null };
+      const response = responseOf(row, byHousehold.get(row.householdId));
       return { ...row, status: currentStatus({ ...row, statusAtMs }, response), response };
     }),
     responses,
   };
 }
+
+/** An interview that was given after the response before was rejected waits for another one. */
+const responseOf = (
+  { createdAtMs }: Pick<AssignmentRow, 'createdAtMs'>,
+  response: ResponseRow | undefined,
+): ResponseRow | null =>
+  response === undefined || (response.status === 'rejected' && createdAtMs > response.updatedAtMs)
+    ? null
+    : response;
 
 const countRow = z.object({ id: z.string(), assigned: z.coerce.number() });
 

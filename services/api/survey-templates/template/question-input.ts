@@ -155,7 +155,7 @@ const simpleQuestions = [
   question('note', {}),
   question('calculated', {
     expression,
-    valueType: z.enum(['number', 'text', 'date', 'boolean']).optional(),
+    valueType: z.enum(['number', 'text', 'date', 'boolean', 'label']).optional(),
   }),
   question('hidden', {}),
   question('metadata', { source: z.enum(['start', 'end', 'today', 'deviceid', 'username']) }),

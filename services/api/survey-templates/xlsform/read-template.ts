@@ -2,7 +2,7 @@
 import { templateFaults } from '#domain/surveys/templates/template-faults.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { importForm, type Imported } from '#domain/surveys/xlsform/import.ts';
-import type { Remark } from '#domain/surveys/xlsform/report.ts';
+import type { Remark } from '#domain/surveys/xlsform/sheets/report.ts';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { readXlsx } from '#runtime/xlsx/read-xlsx.ts';
 import { bodyFaults, locatedFaults, namingKnown } from '../../contract/faults.ts';
@@ -26,7 +26,7 @@ export async function readTemplate(
   if ('json' in sent) return { content: readJson(sent.json, templateId), changed: [], ignored: [] };
   const read = await readXlsx(Buffer.from(sent.xlsx));
   if ('fault' in read) throw refused([{ pointer: '#', code: 'not-xlsx', detail: read.fault }]);
-  const imported = importForm(read.sheets);
+  const imported = importForm(read.sheets, didYouMean);
   const { refused: remarks, changed, ignored } = imported.report;
   if (remarks.length > 0) throw refused(remarks.map(faultOf));
   return { content: checked(imported, templateId), changed, ignored };

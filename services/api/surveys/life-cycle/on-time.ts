@@ -5,8 +5,9 @@ import type { Survey } from '../../store/bodies/survey.ts';
 import { timingOf } from './stored.ts';
 
 /** The states that the campaign has reached by time since it was stored, in their order. */
-export const reachedStatuses = (survey: Survey, nowMs: number) =>
-  dueStatuses(timingOf(survey), nowMs).map(({ status, atMs }) => ({ status, at: isoTime(atMs) }));
+export function reachedStatuses(survey: Survey, nowMs: number) {
+  return dueStatuses(timingOf(survey), nowMs).map(({ status, atMs }) => ({ status, at: isoTime(atMs) }));
+}
 
 export function onTime(survey: Survey, nowMs: number): Survey {
   const body = reachedStatuses(survey, nowMs).reduce<Survey['body']>(

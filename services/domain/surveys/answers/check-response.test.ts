@@ -611,3 +611,38 @@ test('a repeat has as many items as the answer says from which it takes their nu
   expect(checked(3, two)).toMatchObject({ faults: [], missing: [{ path: ['s', 'stoves'] }] });
   expect(checked(1, two)).toMatchObject({ faults: [{ path: ['s', 'stoves'], code: 'too-many' }] });
 });
+
+describe('calculated values', () => {
+  const calculated = (more: Partial<Question>): Question => ({ id: 'c', type: 'calculated', ...more });
+
+  test.each([
+    [5, true],
+    ['5', true],
+    ['5.0', true],
+    [5.000_000_1, true],
+    ['6', false],
+    ['five', false],
+  ])('5 was sent as %j: equal %j', (sent, isEqual) => {
+    const { warnings } = check(of(calculated({ expression: '2 + 3' })), { s: { c: sent } });
+    expect(warnings).toHaveLength(isEqual ? 0 : 1);
+  });
+
+  test('in a repeat, count() counts all of its rows from the first on', () => {
+    const questions: Question[] = [calculated({ expression: 'count(${r})' })];
+    const rows = of({ id: 'r', type: 'repeat', questions });
+    expect(check(rows, { s: { r: [{ c: 3 }, { c: 3 }, { c: 3 }] } }).warnings).toEqual([]);
+    expect(check(rows, { s: { r: [{ c: 1 }, { c: 2 }] } }).warnings).toHaveLength(1);
+  });
+
+  test('what only labels show is kept as the phone wrote it', () => {
+    const label = calculated({ expression: "jr:choice-name(${q}, '${q}')", valueType: 'label' });
+    const template = of({ id: 'q', type: 'single_choice', options: ['wood'] }, label);
+    expect(check(template, { s: { q: 'wood', c: 'Bois' } })).toMatchObject({ faults: [], warnings: [] });
+  });
+
+  test('a unit with blanks has the name that phones know', () => {
+    const quantity: Question = { id: 'q', type: 'quantity', units: ['per day'] };
+    const then: Question = { id: 'x', type: 'text', relevant: "${q_unit} = 'per_day'" };
+    expect(codes(of(quantity, then), { s: { q: { value: 1, unit: 'per day' }, x: 'a' } })).toEqual([]);
+  });
+});

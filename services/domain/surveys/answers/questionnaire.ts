@@ -90,7 +90,10 @@ export function openQuestionnaire(template: Template): Questionnaire {
         relevant: condition(question.relevant, holder),
         constraint: condition(question.constraint, holder),
         choiceFilter: condition(question.choiceFilter, holder),
-        calculate: question.expression === undefined ? null : compile(question.expression, holder).evaluate,
+        calculate:
+          question.expression === undefined || question.valueType === 'label'
+            ? null
+            : compile(question.expression, holder).evaluate,
         pattern: compilePattern(question.validation?.pattern),
         inner: inOrder(section.id, inner),
       },

@@ -71,7 +71,8 @@ function takeAnswer(prepared: PreparedQuestion, placed: AnswerInPlace, walk: Wal
 }
 
 /** What the phone fills in is beside the answers. */
-const isClientsOwn = ({ type }: Question): boolean => type === 'hidden' || type === 'metadata';
+const isClientsOwn = ({ type, valueType }: Question): boolean =>
+  type === 'hidden' || type === 'metadata' || (type === 'calculated' && valueType === 'label');
 
 /** Only an answer without faults counts; a matrix once, and only when all its rows are filled. */
 function countAnswered(question: Question, { answer, path: [section] }: AnswerInPlace, walk: Walk): void {

@@ -6,7 +6,7 @@ import { empty, finite, toNumber, type Value } from './values.ts';
 
 /** Reads the answer of a question, or of a part of it. */
 export function answerReader({ question, part }: Target): (answer: unknown, local: LocalTime) => Value {
-  if (part === 'unit') return (answer) => textOf(field(answer, 'unit'));
+  if (part === 'unit') return (answer) => choiceName(textOf(field(answer, 'unit')));
   if (part === 'other') return otherText;
   const { choices } = withChoices(question);
   const read = choices?.hasBlanks ? choiceReader(choices) : readers[kindOf(question)];

@@ -15,6 +15,8 @@ import {
 } from './checker.ts';
 import { dayOf, formatCodes, momentMs } from './dates.ts';
 import {
+  choiceNameCall,
+  choiceNameSignature,
   functionNames,
   keptByOnce,
   refusalOf,
@@ -28,7 +30,7 @@ import type { CallNode, Node } from './tree.ts';
 export function typeCall(node: CallNode, checker: Checker): Typed {
   const { name, args } = node;
   const span: CallNode = { ...node, end: node.at + name.length };
-  const signature = signatureOf(name);
+  const signature = name === choiceNameCall && checker.isForLabels ? choiceNameSignature : signatureOf(name);
   if (signature === undefined) return unknownFunction(span, checker);
   const least = signature.least ?? signature.parameters.length;
   const most = signature.rest === undefined ? signature.parameters.length : Infinity;
@@ -251,10 +253,14 @@ function checkDate(typed: Typed, { name }: CallNode, checker: Checker): void {
     addFault(checker, 'argument-type', typed.node, `${name}(…) takes a date, and this is a ${typed.kind}.`);
 }
 
-function checkLiteral(typed: Typed, { name }: CallNode, checker: Checker): void {
+function checkLiteral(typed: Typed, { name, args }: CallNode, checker: Checker): void {
   const literal = literalOf(typed);
   if (literal === undefined) {
     addFault(checker, 'literal-needed', typed.node, `${name}(…) takes a text in quotation marks here.`);
+  } else if (name === choiceNameCall) {
+    const [choice] = args;
+    if (choice?.kind !== 'reference' || literal.trim() !== `\${${choice.name}}`)
+      addFault(checker, 'argument-type', typed.node, "Write jr:choice-name(${question}, '${question}').");
   } else if (name === 'regex') {
     const pattern = openPattern(literal);
     if ('detail' in pattern) addFault(checker, 'bad-pattern', typed.node, pattern.detail);

@@ -19,8 +19,8 @@ import type { BinaryNode, ColumnNode, Node } from './tree.ts';
 
 /** Where an expression stands, and what it must give. */
 export interface Place {
-  /** `condition`: a relevant, or a part of a cross rule. */
-  readonly kind: 'condition' | 'constraint' | 'calculation' | 'choice filter';
+  /** `condition`: a relevant, or a part of a cross rule. `label`: a calculation that only labels show. */
+  readonly kind: 'condition' | 'constraint' | 'calculation' | 'choice filter' | 'label';
   /** The question with the rule; null: a section or the template. */
   readonly holder: NamedQuestion | null;
   /** Of a choice filter: the columns of its choices beside `name`; any if left out. */
@@ -60,9 +60,10 @@ export function checkExpression(text: string, place: Place, { names, nearest }: 
     nearest,
     columns: place.kind === 'choice filter' ? place.columns : null,
     typeOf: (node) => typeNode(node, checker),
+    isForLabels: place.kind === 'label',
     onces: 0,
   };
-  if (place.kind === 'calculation') requireResult(tree, checker);
+  if (place.kind === 'calculation' || place.kind === 'label') requireResult(tree, checker);
   else requireTruth(tree, checker);
   const { faults, warnings, reads, lookUps } = checker;
   return {

@@ -34,6 +34,8 @@ export interface Checker {
   /** Columns of the choices; null: no choice filter. Undefined: any. */
   readonly columns: readonly string[] | null | undefined;
   readonly typeOf: (node: Node) => Typed;
+  /** Labels may show the words of an option. */
+  readonly isForLabels: boolean;
   /** Depth of calls of once(). */
   onces: number;
 }

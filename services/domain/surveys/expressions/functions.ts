@@ -85,6 +85,10 @@ const signatures: Readonly<Record<string, Signature>> = {
   random: takes([], 'number'),
 };
 
+/** The words of an option, in the language of the phone: for labels only. */
+export const choiceNameCall = 'jr:choice-name';
+export const choiceNameSignature = takes(['options', 'literal'], 'text');
+
 /** These make another value at each call: once() keeps the first. */
 export const keptByOnce: readonly string[] = ['uuid', 'random'];
 
@@ -98,7 +102,7 @@ const ofText = 'Use substr().';
 const ofShape = 'Compute it after the survey.';
 
 const refused: Readonly<Record<string, string>> = {
-  'jr:choice-name': 'It is for labels; rules compare the name of the option.',
+  [choiceNameCall]: 'It is for labels; rules compare the name of the option.',
   'jr:itext': 'It is for labels.',
   pulldata: lookUp,
   instance: lookUp,

@@ -56,6 +56,8 @@ const kindByType: Readonly<Record<string, Kind>> = {
   geopoint: 'geopoint',
   repeat: 'nodes',
   note: 'none',
+  // What a calculation for labels gives depends on the language of the phone.
+  label: 'none',
   matrix: 'none',
 };
 

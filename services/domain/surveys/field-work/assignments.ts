@@ -69,22 +69,32 @@ interface Answered {
   readonly updatedAtMs: number;
 }
 
-/** The state as it is now: that of an interview follows from the response of the household, if there is one. */
+/** The state as it is now: that of the newest interview of a household follows from its response, if there is one. */
 export function currentStatus(
   { purpose, status, statusAtMs }: Stored,
   response: Answered | null,
 ): AssignmentStatus {
   if (purpose !== 'interview' || response === null || status === 'replaced') return status;
-  switch (response.status) {
-    case 'held':
-    case 'draft':
-    case 'superseded':
-      return status;
-    case 'verified':
-      return 'done';
-    case 'needs_correction':
-      return status === 'in_progress' && statusAtMs > response.updatedAtMs ? 'in_progress' : 'returned';
-    default:
-      return 'submitted';
-  }
+  const next = statesOfResponse[response.status];
+  if (next === 'returned')
+    return status === 'in_progress' && statusAtMs > response.updatedAtMs ? status : next;
+  return next ?? status;
 }
+
+/** Null: the response was not sent in, or another has its place. */
+const statesOfResponse: Readonly<Record<ResponseStatus, 'submitted' | 'done' | 'returned' | null>> = {
+  held: null,
+  draft: null,
+  superseded: null,
+  pending: 'submitted',
+  supervisor_approved: 'submitted',
+  disputed: 'submitted',
+  // It is over; another interview can be given.
+  rejected: 'submitted',
+  verified: 'done',
+  needs_correction: 'returned',
+};
+
+/** The state of an interview after which the household got another one: a visit that was open has ended. */
+export const endedStatus = (status: AssignmentStatus): AssignmentStatus =>
+  isOpenStatus(status) ? 'submitted' : status;

@@ -1,5 +1,5 @@
 // Households are shared out evenly, in runs of neighbours, and nobody makes an interview and its back-check.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { distribute } from './distribute.ts';
 

@@ -5,6 +5,8 @@ import {
   allowedSteps,
   assignmentStatuses,
   currentStatus,
+  endedStatus,
+  isOpenStatus,
   mayBeAssignedAgain,
   type AssignmentStatus,
 } from './assignments.ts';
@@ -45,6 +47,15 @@ describe('states', () => {
     expect(currentStatus(stored, { status, updatedAtMs: 200 })).toBe(expected);
     expect(currentStatus({ ...stored, purpose: 'revisit' }, { status, updatedAtMs: 200 })).toBe('assigned');
     expect(currentStatus({ ...stored, status: 'replaced' }, { status, updatedAtMs: 200 })).toBe('replaced');
+  });
+
+  test('an interview after which another was given is open no longer', () => {
+    expect(assignmentStatuses.map(endedStatus).filter(isOpenStatus)).toEqual([]);
+    expect((['assigned', 'refused', 'done'] as const).map(endedStatus)).toEqual([
+      'submitted',
+      'refused',
+      'done',
+    ]);
   });
 
   test('a returned interview is in progress once its collector takes it up', () => {

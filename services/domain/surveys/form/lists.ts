@@ -41,9 +41,13 @@ function choicesOf(options: readonly Option[], write: Write): Choice[] {
   return options.map((option) => {
     const value = valueOf(option);
     const { label = value, filter = {} } = typeof option === 'string' ? {} : option;
-    return { name: names.get(value) ?? value, value, label: write(label) ?? {}, columns: filter };
+    return { name: names.get(value) ?? value, value, label: write(label) ?? {}, columns: inOrder(filter) };
   });
 }
+
+/** Fields of JSON have no order; what is written has one. */
+const inOrder = (filter: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 const words = {
   yes: { en: 'Yes', fr: 'Oui' },

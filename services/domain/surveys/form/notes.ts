@@ -5,6 +5,9 @@ import { nameOf, type Maker, type Place } from './maker.ts';
 import type { FormNode } from './node.ts';
 import { ownWord } from './texts.ts';
 
+/** How the label of such a note begins. */
+export const checkWords = { en: 'Please check: ', fr: 'Veuillez vérifier : ' } as const;
+
 export function softNote(question: Question, place: Place, maker: Maker): FormNode | undefined {
   const { min, max } = question.soft ?? {};
   if (min === undefined && max === undefined) return undefined;
@@ -14,8 +17,8 @@ export function softNote(question: Question, place: Place, maker: Maker): FormNo
     ...(max === undefined ? [] : [[{ node }, ` > ${toText(max)}`]]),
   ];
   const words = {
-    en: `Please check: ${usual(min, max, ['at least', 'at most', 'from', 'to'])}.`,
-    fr: `Veuillez vérifier : ${usual(min, max, ['au moins', 'au plus', 'de', 'à'])}.`,
+    en: `${checkWords.en}${usual(min, max, ['at least', 'at most', 'from', 'to'])}.`,
+    fr: `${checkWords.fr}${usual(min, max, ['au moins', 'au plus', 'de', 'à'])}.`,
   };
   return {
     name: maker.names.add(`${node}_check`),

@@ -1,14 +1,15 @@
 // One question of a template as nodes of a form.
-import { choiceNames } from '../expressions/choice-names.ts';
-import { toText } from '../expressions/values.ts';
 import { valueOf, type Question, type QuestionType } from '../templates/template.ts';
 import { constraintOf, type Extra } from './constraint.ts';
 import { lookUpDevice } from './devices.ts';
 import { ownChoice } from './lists.ts';
 import { holderOf, nameOf, partName, ruleOf, sourceOf, type Maker, type Place } from './maker.ts';
 import type { FormNode, NodeType } from './node.ts';
+import { defaultOf, parametersOf } from './node-values.ts';
 import { softNote } from './notes.ts';
-import { durationNodes, matrixNodes, quantityNodes, rankNodes } from './split-questions.ts';
+import { durationNodes } from './duration-nodes.ts';
+import { rankNodes } from './rank-nodes.ts';
+import { matrixNodes, quantityNodes } from './split-questions.ts';
 import { hintOf } from './hints.ts';
 import { ownWord } from './texts.ts';
 
@@ -76,13 +77,13 @@ function plainNode(question: Question, place: Place, maker: Maker, extra: Extra 
     relevant: ruleOf(question.relevant, rule('relevant'), maker),
     calculation: ruleOf(question.expression, rule('expression'), maker),
     value: defaultOf(question),
+    appearance: appearance ?? (type === 'rating' ? 'rating' : undefined),
     ...(isShown && {
       label: maker.write(label ?? question.id),
       hint: hintOf(question, maker) ?? maker.write(hint),
       guidance: maker.write(guidance),
       isRequired: required === true && type !== 'note' && type !== 'repeat',
       isReadonly: readonly === true,
-      appearance: appearance ?? (type === 'rating' ? 'rating' : undefined),
       parameters: parametersOf(question),
       ...constraintOf(question, place, maker, extra),
     }),
@@ -128,7 +129,8 @@ function otherChoices({ allowOther, options = [] }: Question, { languages }: Mak
   return isNew ? [ownChoice('other', languages)] : [];
 }
 
-const describe = { en: 'Please describe', fr: 'Veuillez préciser' };
+/** The label of the text of an answer that is not among the options. */
+export const describeOther = { en: 'Please describe', fr: 'Veuillez préciser' };
 
 /** The text of an answer that is not among the options is a question of its own. */
 function withOther(question: Question, place: Place, maker: Maker, extra: Extra | undefined): FormNode[] {
@@ -136,7 +138,7 @@ function withOther(question: Question, place: Place, maker: Maker, extra: Extra 
   const isListed = (question.options ?? []).some((option) => valueOf(option) === 'other');
   const source = sourceOf(place, question, 'other');
   const label = Object.fromEntries(
-    maker.languages.map((language) => [language, [ownWord(describe, language)]]),
+    maker.languages.map((language) => [language, [ownWord(describeOther, language)]]),
   );
   return [
     node,
@@ -163,23 +165,4 @@ function repeatParts(question: Question, place: Place, maker: Maker): Partial<Fo
     children,
     repeatCount: count && [{ node: nameOf(count, { section, repeat: null, path }, maker) }],
   };
-}
-
-function parametersOf({ type, validation = {} }: Question): Record<string, string> | undefined {
-  const { min, max, step, maxAccuracyM } = validation;
-  const text = (value: unknown): string => toText(Number(value));
-  if (type === 'scale') return { start: text(min), end: text(max), step: text(step) };
-  if (type === 'rating') return { start: '1', end: text(max), step: '1' };
-  if (type === 'geopoint' && maxAccuracyM !== undefined) return { 'capture-accuracy': text(maxAccuracyM) };
-  return undefined;
-}
-
-function defaultOf(question: Question): string | undefined {
-  const { default: value, options = [] } = question;
-  const names = choiceNames(options.map(valueOf));
-  const textOf = (one: unknown): string =>
-    typeof one === 'number' ? toText(one) : typeof one === 'string' ? (names.get(one) ?? one) : '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const text = Array.isArray(value) ? value.map(textOf).join(' ') : textOf(value);
-  return text === '' ? undefined : text;
 }

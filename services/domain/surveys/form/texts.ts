@@ -5,11 +5,14 @@ import type { Formula, Texts } from './node.ts';
 /** The language of texts of which the template says none. */
 export const noLanguage = 'default';
 
-/** Declared languages first, then those that a label has beside them. */
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : 1);
+
+/** Declared languages first, then those that a label has beside them: equal templates give equal lists. */
 export function languagesOf(template: Template): string[] {
-  const found = new Set<string>(template.languages);
+  const found = new Set<string>();
   collect(template, found);
-  return found.size === 0 ? [noLanguage] : [...found];
+  const languages = new Set([...(template.languages ?? []), ...[...found].toSorted(byCodeUnits)]);
+  return languages.size === 0 ? [noLanguage] : [...languages];
 }
 
 const labelKeys = ['label', 'hint', 'guidance', 'constraintMessage', 'message', 'title'] as const;

@@ -104,6 +104,12 @@ function collectCall(node: CallNode, collector: Collector): boolean {
       if (second?.kind === 'text')
         collector.changes.push({ ...second, formula: [quote(anchoredPattern(second.value))] });
       return first === undefined || collect(first, collector);
+    case 'jr:choice-name': {
+      const name = first?.kind === 'reference' ? nodeNamed(first.name, collector) : undefined;
+      if (name === undefined || first === undefined || second === undefined) return false;
+      collector.changes.push({ ...second, formula: ["'", { node: name }, "'"] });
+      return collect(first, collector);
+    }
     case 'indexed-repeat':
       return node.args.every((arg, place) =>
         arg.kind === 'reference' ? collectReference(arg, collector, place < 2) : collect(arg, collector),
@@ -111,6 +117,11 @@ function collectCall(node: CallNode, collector: Collector): boolean {
     default:
       return node.args.every((arg) => collect(arg, collector));
   }
+}
+
+function nodeNamed(name: string, { names, nodeOf }: Translator): string | undefined {
+  const [target] = names.find(name);
+  return target && nodeOf(target);
 }
 
 function addLookUp(node: CallNode, column: LookUpColumn, { columns, changes }: Collector): boolean {

@@ -114,7 +114,7 @@ describe('states', () => {
     ['verified', 1, ['disputed']],
     ['disputed', 1, ['verified', 'rejected']],
     ['needs_correction', 1, []],
-    ['rejected', 1, []],
+    ['rejected', 1, ['disputed']],
     ['superseded', 1, []],
     ['draft', 1, []],
     ['held', 1, []],

@@ -29,7 +29,7 @@ export function allowedDecisions(status: ResponseStatus, levels: number): Decisi
   const accept: Decision = levels > 1 ? 'supervisor_approved' : 'verified';
   if (status === 'pending') return [accept, 'needs_correction', 'rejected'];
   if (status === 'supervisor_approved') return ['verified', 'needs_correction', 'rejected'];
-  if (status === 'verified') return ['disputed'];
+  if (status === 'verified' || status === 'rejected') return ['disputed'];
   if (status === 'disputed') return ['verified', 'rejected'];
   return [];
 }

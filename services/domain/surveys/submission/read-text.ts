@@ -72,7 +72,7 @@ export const readers: Readonly<Partial<Record<QuestionType, (text: string) => un
 
 /** Always text on phones: read by its declared type, or as a number where it is one. */
 export function readCalculated(text: string, valueType: string | undefined): unknown {
-  if (valueType === 'text' || valueType === 'boolean') return text;
+  if (valueType === 'text' || valueType === 'boolean' || valueType === 'label') return text;
   if (valueType === 'date') return text.replace(/T.*$/, '');
   // JavaRosa writes the date of a calculation with the time 0:00.
   return readNumber(text) ?? text.replace(/^(\d{4}-\d{2}-\d{2})T00:00:00\.000(?:Z|[+-]\d{2}:?\d{2})$/, '$1');

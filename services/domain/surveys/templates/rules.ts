@@ -84,7 +84,8 @@ const ofQuestion = (question: Question, holder: NamedQuestion, path: Path): Rule
     const text = question[field];
     if (text === undefined) return [];
     const columns = field === 'choiceFilter' ? { columns: columnsOf(question.options ?? []) } : {};
-    return [{ path: [...path, field], text, place: { kind: kinds[field], holder, ...columns } }];
+    const kind = field === 'expression' && question.valueType === 'label' ? 'label' : kinds[field];
+    return [{ path: [...path, field], text, place: { kind, holder, ...columns } }];
   });
 
 const columnsOf = (options: readonly Option[]): string[] => [

@@ -254,3 +254,44 @@ test('of very many missing languages the first are listed', () => {
   } as const;
   expect(faultsOf(template).length).toBe(101);
 });
+
+test('the words of an option are for labels: rules cannot read them', () => {
+  const words = (more: Partial<Question>): Question => ({
+    id: 'c',
+    type: 'calculated',
+    expression: "jr:choice-name(${fuel}, '${fuel}')",
+    ...more,
+  });
+  const fuel = choice({ type: 'single_choice' });
+  const label = words({ valueType: 'label' });
+  expect(places(withQuestions(fuel, label))).toEqual([]);
+  expect(places(withQuestions(fuel, words({})))).toEqual([
+    'sections/0/questions/1/expression refused-function',
+  ]);
+  expect(places(withQuestions(fuel, label, { id: 't', type: 'text', relevant: "${c} = 'Wood'" }))).toEqual([
+    'sections/0/questions/2/relevant no-value',
+  ]);
+  const other = "jr:choice-name(${fuel}, '${other}')";
+  expect(places(withQuestions(fuel, words({ valueType: 'label', expression: other })))).toEqual([
+    'sections/0/questions/1/expression argument-type',
+  ]);
+});
+
+test('a repeat takes its number of items from a calculated number as well', () => {
+  const repeat: Question = {
+    id: 'r',
+    type: 'repeat',
+    countFrom: 'c',
+    questions: [{ id: 'q', type: 'text' }],
+  };
+  const count = (valueType?: string): Question => ({
+    id: 'c',
+    type: 'calculated',
+    expression: '2',
+    valueType,
+  });
+  expect(places(withQuestions(count('number'), repeat))).toEqual([]);
+  expect(places(withQuestions(count(), repeat))).toEqual([
+    'sections/0/questions/1/countFrom unknown-question',
+  ]);
+});

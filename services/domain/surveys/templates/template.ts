@@ -100,7 +100,10 @@ export interface Question {
   /** Id of the question that says how many items a repeat has. */
   readonly countFrom?: string | undefined;
   readonly source?: string | undefined;
-  /** The question type whose answers a calculated question has; without it any value. */
+  /**
+   * The question type whose answers a calculated question has; without it any value. `label`: phones calculate it for
+   * their labels, in their language, and no rule reads it.
+   */
   readonly valueType?: string | undefined;
   readonly default?: unknown;
   readonly readonly?: boolean | undefined;

@@ -1,8 +1,8 @@
 // The sheet `hearth`: what a template says beyond XLSForm, one value a row, applied to what the other sheets say.
 import type { Template } from '../templates/template.ts';
 import { isSameJson } from './json.ts';
-import { note, type Remark, type Report } from './report.ts';
-import { at, textIn, type TableRow } from './table.ts';
+import { note, type Remark, type Report } from './sheets/report.ts';
+import { at, textIn, type TableRow } from './sheets/table.ts';
 
 export const hearthColumns = ['question', 'key', 'value', 'instead'];
 

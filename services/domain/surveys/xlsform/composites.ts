@@ -1,10 +1,11 @@
 // Groups of rows that an export writes for one question: amounts with units, durations, ranks, and tables.
 import type { Question } from '../templates/template.ts';
-import { labelIn, defined, readQuestion, type QuestionReader } from './read-question.ts';
-import { beyondName, labelOf } from './labels.ts';
+import { defined, labelIn, type QuestionReader } from './question-reader.ts';
+import { readQuestion } from './read-question.ts';
+import { beyondName, labelOf } from './sheets/labels.ts';
 import { readRule } from './rules.ts';
-import type { SurveyNode } from './survey-tree.ts';
-import { at, textIn } from './table.ts';
+import type { SurveyNode } from './sheets/survey-tree.ts';
+import { at, textIn } from './sheets/table.ts';
 
 /** Undefined where a group is only a group. */
 export function readComposite(node: SurveyNode, reader: QuestionReader): Question | undefined {

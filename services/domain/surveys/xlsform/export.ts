@@ -5,7 +5,7 @@ import { noLanguage } from '../form/texts.ts';
 import type { Template } from '../templates/template.ts';
 import { additionsOf } from './differences.ts';
 import { importForm } from './import.ts';
-import { languageHeading } from './languages.ts';
+import { languageHeading } from './sheets/languages.ts';
 import { headingsOf, surveyRows, textsIn, written } from './survey-rows.ts';
 
 export interface ExportedSheet {

@@ -1,16 +1,20 @@
 // Imports an XLSForm: its sheets as the draft of a template, with what was refused, changed and left out.
+import { nearestOfFirst, type Nearest } from '../nearest.ts';
+import { checkShownNames } from './shown-names.ts';
 import type { Template } from '../templates/template.ts';
-import { choiceColumns, readChoices } from './choices.ts';
+import { choiceColumns, readChoices } from './sheets/choices.ts';
+import { foldRows } from './sheets/fold.ts';
 import { hearthColumns, readAdditions, withAdditions } from './additions.ts';
-import { renameNodes } from './names.ts';
+import { renameNodes, separateNames } from './sheets/names.ts';
 import { placeOf } from './places.ts';
-import { emptyReport, note, type Place, type Report } from './report.ts';
-import { readSettings, settingsColumns } from './settings.ts';
+import { emptyReport, note, type Place, type Report } from './sheets/report.ts';
+import { readSettings, settingsColumns } from './sheets/settings.ts';
 import { completeLanguages } from './complete-languages.ts';
-import { readTree, surveyColumns } from './survey-tree.ts';
-import { readTable, type Sheet, type TableRow } from './table.ts';
-import { countersIn, toSections } from './to-sections.ts';
-import { withoutVisit } from './visit-rows.ts';
+import { readTree, surveyColumns } from './sheets/survey-tree.ts';
+import { readTable, type Sheet, type TableRow } from './sheets/table.ts';
+import { countersIn } from './counters.ts';
+import { toSections } from './to-sections.ts';
+import { withoutVisit } from './sheets/visit-rows.ts';
 
 /** Rows of the sheet survey: the real forms that were looked at have fewer than 500. */
 const rowsMax = 5000;
@@ -23,7 +27,8 @@ export interface Imported {
   readonly placeOf: (path: readonly (string | number)[]) => Place;
 }
 
-export function importForm(sheets: readonly Sheet[]): Imported {
+/** `nearest`: the allowed word nearest to a misspelt one. */
+export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => undefined): Imported {
   const report = emptyReport();
   const table = (name: string, columns: readonly string[]): TableRow[] => {
     const sheet = sheets.find((one) => one.name.trim().toLowerCase() === name);
@@ -54,7 +59,9 @@ export function importForm(sheets: readonly Sheet[]): Imported {
     );
   const settings = readSettings(table('settings', settingsColumns), report);
   const lists = readChoices(table('choices', choiceColumns), report);
-  const tree = withoutVisit(readTree(rows.slice(0, rowsMax), report));
+  const nodes = foldRows(withoutVisit(readTree(rows.slice(0, rowsMax), report)));
+  const tree = separateNames(nodes, report);
+  checkShownNames(tree, report, nearestOfFirst(nearest));
   const renamed = renameNodes(tree, report);
   const origins = new Map<object, TableRow>();
   const sections = toSections({ report, renamed, lists, origins, tree, counters: countersIn(tree) });

@@ -75,7 +75,9 @@ const patternLengthMax = 200;
 
 function patternOf(text: string): Found | undefined {
   const pattern = bare(text);
-  const isSafe = pattern !== '' && pattern.length <= patternLengthMax && !('detail' in openPattern(pattern));
+  if (pattern === '' || pattern.length > patternLengthMax) return undefined;
+  const opened = openPattern(pattern);
+  const isSafe = !('detail' in opened) && !opened.isNested;
   return isSafe ? { pattern } : undefined;
 }
 

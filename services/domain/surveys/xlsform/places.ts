@@ -1,6 +1,6 @@
 // From a part of an imported template to the cell that it was read from.
-import type { Place } from './report.ts';
-import { at, type TableRow } from './table.ts';
+import type { Place } from './sheets/report.ts';
+import { at, type TableRow } from './sheets/table.ts';
 
 /** Columns of the fields of a template. */
 const columns: Readonly<Record<string, string>> = {

@@ -1,21 +1,18 @@
 // One row of the sheet `survey` as a question of a template.
 import type { Label, Option, Question, QuestionType } from '../templates/template.ts';
-import type { ChoiceRow } from './choices.ts';
-import { beyondName, labelOf } from './labels.ts';
+import type { ChoiceRow } from './sheets/choices.ts';
+import { beyondName, labelOf } from './sheets/labels.ts';
 import { statedLimits } from './limits.ts';
 import { questionTypes, typeFault } from './question-types.ts';
-import { note } from './report.ts';
-import { readRule, renameInText, type RuleReader } from './rules.ts';
+import { note } from './sheets/report.ts';
+import { readRule } from './rules.ts';
+import { defaultOf, isTrue } from './cell-values.ts';
+import { optionsOf } from './options.ts';
+import { defined, labelIn, type QuestionReader } from './question-reader.ts';
 import { scaleOf } from './scales.ts';
-import type { SurveyNode } from './survey-tree.ts';
-import { at, textIn } from './table.ts';
+import type { SurveyNode } from './sheets/survey-tree.ts';
+import { at, textIn } from './sheets/table.ts';
 import { isYesNo } from './yes-no.ts';
-
-export interface QuestionReader extends RuleReader {
-  /** Names of the questions that say how many rows a repeat has. */
-  readonly counters: ReadonlySet<string>;
-  readonly lists: ReadonlyMap<string, readonly ChoiceRow[]>;
-}
 
 /** Null where the row is refused or left out. */
 export function readQuestion(node: SurveyNode, reader: QuestionReader): Question | null {
@@ -51,23 +48,14 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
     choiceFilter: devices ? undefined : rule('choice_filter'),
     expression: typed.type === 'calculated' ? rule('calculation') : undefined,
     allowOther: node.hasOther ? true : undefined,
+    soft: node.soft,
     appearance: typed.type === 'rating' ? undefined : textIn(row, 'appearance'),
     source: type === 'metadata' ? kind : undefined,
+    ...(typed.type === 'calculated' &&
+      /\bjr:choice-name\s*\(/.test(textIn(row, 'calculation') ?? '') && { valueType: 'label' }),
     ...(kind === 'calculate' && reader.counters.has(name) && { valueType: 'number' }),
     default: defaultOf(typed.type, node, reader),
   });
-}
-
-/** Without fields that are not there. */
-export const defined = <Value extends object>(value: Value): Value =>
-  Object.assign(
-    Object.create(Object.prototype),
-    Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)),
-  );
-
-export function labelIn(label: Label | undefined, renamed: ReadonlyMap<string, string>): Label | undefined {
-  if (label === undefined || typeof label === 'string') return label && renameInText(label, renamed);
-  return Object.fromEntries(Object.entries(label).map(([tag, text]) => [tag, renameInText(text, renamed)]));
 }
 
 interface Given {
@@ -125,75 +113,3 @@ const valueByName =
 
 const valueIn = (option: Option | undefined): string | undefined =>
   typeof option === 'object' ? option.value : option;
-
-/** Most options of a question. */
-const choicesMax = 1000;
-
-function optionsOf(
-  { list, row, hasOther }: SurveyNode,
-  type: QuestionType,
-  { lists, report }: QuestionReader,
-): readonly ChoiceRow[] | undefined {
-  if (type !== 'single_choice' && type !== 'multiple_choice' && type !== 'rank') return undefined;
-  const choices = lists.get(list ?? '');
-  if (choices === undefined) {
-    const known = [...lists.keys()].join(', ');
-    note(
-      report.refused,
-      at(row, 'type'),
-      'unknown-list',
-      `There is no list ${JSON.stringify(list ?? '')} in the sheet choices${known === '' ? '' : `: ${known.slice(0, 500)}`}.`,
-    );
-    return undefined;
-  }
-  if (choices.length > choicesMax) {
-    const detail = `The list ${list ?? ''} has ${choices.length} choices; a question has at most ${choicesMax}.`;
-    note(report.refused, at(row, 'type'), 'too-many-choices', detail);
-    return undefined;
-  }
-  const blank = type === 'single_choice' ? undefined : choices.find(({ name }) => /\s/.test(name));
-  if (blank !== undefined)
-    note(
-      report.refused,
-      at(row, 'type'),
-      'blank-in-name',
-      `The choice ${JSON.stringify(blank.name)} of the list ${list ?? ''} has blanks in its name, which separate several choices. Write _ instead.`,
-    );
-  return hasOther ? choices.filter(({ name }) => name !== 'other') : choices;
-}
-
-const yes = ['yes', 'true', 'true()', '1'];
-const no = ['no', 'false', 'false()', '0'];
-
-/** Undefined is no. */
-function isTrue({ row }: SurveyNode, column: string, { report }: QuestionReader): true | undefined {
-  const text = textIn(row, column)?.toLowerCase();
-  if (text === undefined || no.includes(text)) return undefined;
-  if (!yes.includes(text))
-    note(
-      report.refused,
-      at(row, column),
-      'not-yes-or-no',
-      `The column ${column} is yes or no here, not an expression.`,
-    );
-  return true;
-}
-
-/** The value before the first answer, in JSON. */
-function defaultOf(type: QuestionType, { row, kind }: SurveyNode, { report }: QuestionReader): unknown {
-  const text = textIn(row, 'default') ?? (kind === 'hidden' ? textIn(row, 'calculation') : undefined);
-  if (text === undefined || type === 'calculated') return undefined;
-  if (text.includes('${') || /^[a-z-]+\(.*\)$/.test(text)) {
-    note(
-      report.changed,
-      at(row, 'default'),
-      'expression-as-default',
-      'A default that is calculated is kept and exported again, but forms begin without it.',
-    );
-    return text;
-  }
-  const isNumber = ['number', 'integer', 'scale', 'rating'].includes(type) && Number.isFinite(Number(text));
-  if (isNumber) return Number(text);
-  if (type === 'boolean') return text === 'yes';
-  return type === 'multiple_choice' || type === 'rank' ? text.split(/\s+/) : text;
-}

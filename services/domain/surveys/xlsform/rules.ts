@@ -6,7 +6,7 @@ import type { Node } from '../expressions/tree.ts';
 import { isAlternative } from '../form/constraint.ts';
 import { bare } from '../form/patterns.ts';
 import { quote } from '../form/quote.ts';
-import { note, type Place, type Report } from './report.ts';
+import { note, type Place, type Report } from './sheets/report.ts';
 
 export interface RuleReader {
   readonly report: Report;
@@ -54,8 +54,13 @@ function rename(text: string, renamed: ReadonlyMap<string, string>): string {
   return replaceSpans(
     text,
     lexed.tokens.flatMap((token) => {
-      const name = token.kind === 'reference' ? renamed.get(token.text) : undefined;
-      return name === undefined ? [] : [{ ...token, by: `\${${name}}` }];
+      if (token.kind === 'reference') {
+        const name = renamed.get(token.text);
+        return name === undefined ? [] : [{ ...token, by: `\${${name}}` }];
+      }
+      // As in jr:choice-name(${question}, '${question}').
+      const shown = token.kind === 'text' ? renameInText(token.text, renamed) : token.text;
+      return shown === token.text ? [] : [{ ...token, by: quote(shown) }];
     }),
   );
 }

@@ -1,8 +1,8 @@
 // Questions of type range: a scale with its bounds, or a rating of stars.
 import type { Question } from '../templates/template.ts';
-import { note, type Report } from './report.ts';
-import type { SurveyNode } from './survey-tree.ts';
-import { at, textIn } from './table.ts';
+import { note, type Report } from './sheets/report.ts';
+import type { SurveyNode } from './sheets/survey-tree.ts';
+import { at, textIn } from './sheets/table.ts';
 
 const starsMax = 10;
 

@@ -1,7 +1,7 @@
 // The nodes of a form as rows of the sheet `survey`.
 import type { Form, Formula, FormNode, Texts } from '../form/node.ts';
 import { noLanguage } from '../form/texts.ts';
-import { languageHeading } from './languages.ts';
+import { languageHeading } from './sheets/languages.ts';
 
 const translated = ['label', 'hint', 'guidance_hint', 'constraint_message'] as const;
 
@@ -12,8 +12,13 @@ export const headingsOf = (column: string, languages: readonly string[]): string
 export const written = (formula: Formula | undefined): string =>
   (formula ?? []).map((part) => (typeof part === 'string' ? part : `\${${part.node}}`)).join('');
 
+/** What looks like a reference and is none must not be read as one. */
 export const textsIn = (texts: Texts | undefined, languages: readonly string[]): string[] =>
-  languages.map((language) => written(texts?.[language]));
+  languages.map((language) =>
+    written(
+      texts?.[language]?.map((part) => (typeof part === 'string' ? part.replaceAll('${', '$ {') : part)),
+    ),
+  );
 
 export function surveyRows({ nodes, languages }: Form): string[][] {
   const headings = [

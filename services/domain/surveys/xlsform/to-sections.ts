@@ -1,19 +1,15 @@
 // The tree of a spreadsheet as sections of questions: outer groups are sections, groups in them give their rules to their questions.
 import type { Question, Section } from '../templates/template.ts';
 import { readComposite } from './composites.ts';
-import { beyondName, labelOf } from './labels.ts';
-import { defined, labelIn, readQuestion, type QuestionReader } from './read-question.ts';
-import { note } from './report.ts';
+import { beyondName, labelOf } from './sheets/labels.ts';
+import { counterOf } from './counters.ts';
+import { defined, labelIn } from './question-reader.ts';
+import { readQuestion } from './read-question.ts';
+import { note } from './sheets/report.ts';
 import { both, readRule } from './rules.ts';
-import { allNodes } from './names.ts';
-import type { SurveyNode } from './survey-tree.ts';
-import { at, textIn, type TableRow } from './table.ts';
-
-export interface SectionReader extends QuestionReader {
-  /** The row of each section and question, for what is found out later. */
-  readonly origins: Map<object, TableRow>;
-  readonly tree: readonly SurveyNode[];
-}
+import type { SurveyNode } from './sheets/survey-tree.ts';
+import type { SectionReader } from './section-reader.ts';
+import { at, textIn } from './sheets/table.ts';
 
 export function toSections(reader: SectionReader): Section[] {
   const sections: Section[] = [];
@@ -150,49 +146,4 @@ function ofRepeat(
     questions: node.children.flatMap((child) => questionsOf(child, undefined, reader, node)),
   });
   return [...(counter?.added ?? []), kept(question, node, outer, reader)];
-}
-
-interface Counter {
-  readonly id: string;
-  readonly added: readonly Question[];
-}
-
-/** A number of rows that is no answer beside the repeat is calculated in a question of its own. */
-function counterOf(node: SurveyNode, id: string, reader: SectionReader): Counter | undefined {
-  const text = textIn(node.row, 'repeat_count');
-  if (text === undefined) return undefined;
-  const place = at(node.row, 'repeat_count');
-  const rule = readRule(text, place, reader);
-  const name = /^\$\{\s*([^{}]+?)\s*\}$/.exec(rule)?.[1];
-  const siblings = siblingsOf(node, reader.tree) ?? [];
-  const isBeside = siblings.some(
-    (one) => (reader.renamed.get(one.name) ?? one.name) === name && isCounter(one),
-  );
-  if (name !== undefined && isBeside) return { id: name, added: [] };
-  const counter: Question = { id: `${id}_count`, type: 'calculated', expression: rule, valueType: 'number' };
-  reader.origins.set(counter, node.row);
-  note(
-    reader.report.changed,
-    place,
-    'counted',
-    `The number of rows is calculated in the question ${counter.id}.`,
-  );
-  return { id: counter.id, added: [counter] };
-}
-
-const isCounter = ({ kind, row }: SurveyNode): boolean =>
-  kind === 'calculate' || (/^int(?:eger)?$/.test(kind) && textIn(row, 'calculation') === undefined);
-
-/** Names of the questions that say how many rows a repeat has. */
-export const countersIn = (tree: readonly SurveyNode[]): Set<string> =>
-  new Set(
-    allNodes(tree).flatMap(
-      ({ row }) => /^\$\{\s*([^{}]+?)\s*\}$/.exec(textIn(row, 'repeat_count') ?? '')?.[1] ?? [],
-    ),
-  );
-
-/** Rows of the same section. */
-function siblingsOf(node: SurveyNode, tree: readonly SurveyNode[]): readonly SurveyNode[] | undefined {
-  const group = tree.find((one) => one.kind === 'group' && allNodes(one.children).includes(node));
-  return group === undefined ? tree.filter(({ kind }) => kind !== 'group') : allNodes(group.children);
 }

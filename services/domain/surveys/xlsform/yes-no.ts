@@ -1,9 +1,9 @@
 // Choices between yes and no, which are true and false in a template.
 import { ownChoice } from '../form/lists.ts';
-import type { ChoiceRow } from './choices.ts';
-import type { SurveyNode } from './survey-tree.ts';
+import type { ChoiceRow } from './sheets/choices.ts';
+import type { SurveyNode } from './sheets/survey-tree.ts';
 import { written } from './survey-rows.ts';
-import { textIn } from './table.ts';
+import { textIn } from './sheets/table.ts';
 
 /** Only where the labels are those that an export writes: other words would be lost. */
 export function isYesNo({ list, row, hasOther }: SurveyNode, choices: readonly ChoiceRow[]): boolean {
@@ -13,11 +13,12 @@ export function isYesNo({ list, row, hasOther }: SurveyNode, choices: readonly C
     choices.length === 2 &&
     textIn(row, 'choice_filter') === undefined &&
     choices.map(({ name }) => name).join(' ') === 'yes no' &&
-    choices.every(isOwn)
+    choices.every(isOwnChoice)
   );
 }
 
-function isOwn({ name, option }: ChoiceRow): boolean {
+/** A choice that an export adds by itself, with its own words. */
+export function isOwnChoice({ name, option }: ChoiceRow): boolean {
   if (typeof option === 'string') return true;
   const { label, filter } = option;
   if (filter !== undefined || label === undefined) return false;

@@ -1,5 +1,5 @@
 // Lists of choices of a spreadsheet.
-import type { Option } from '../templates/template.ts';
+import type { Option } from '../../templates/template.ts';
 import { labelOf } from './labels.ts';
 import { note, type Report } from './report.ts';
 import { at, textIn, type TableRow } from './table.ts';

@@ -1,7 +1,7 @@
 // Rows that every exported form has for the visit: Hearth adds them itself, so an import leaves them out.
-import { visitNodes } from '../form/names.ts';
-import { householdsFile } from '../form/visit.ts';
-import { allNodes } from './names.ts';
+import { visitNodes } from '../../form/names.ts';
+import { householdsFile } from '../../form/visit.ts';
+import { readNames } from './names.ts';
 import type { SurveyNode } from './survey-tree.ts';
 import { textIn } from './table.ts';
 
@@ -9,8 +9,9 @@ const metadata = ['start', 'end', 'today', 'deviceid'];
 
 /** Metadata that a rule or a label reads stays as a question. */
 export function withoutVisit(tree: readonly SurveyNode[]): SurveyNode[] {
-  const isRead = reads(tree);
-  return tree.filter((node) => !isVisit(node) || (metadata.includes(node.kind) && isRead(node.name)));
+  const own = tree.filter((node) => !isVisit(node));
+  const read = readNames(own);
+  return tree.filter((node) => !isVisit(node) || (metadata.includes(node.kind) && read.has(node.name)));
 }
 
 function isVisit({ kind, list, name, row }: SurveyNode): boolean {
@@ -25,12 +26,4 @@ function isVisit({ kind, list, name, row }: SurveyNode): boolean {
     calculation.startsWith("instance('households')") &&
     calculation.endsWith(`/${name}`)
   );
-}
-
-function reads(tree: readonly SurveyNode[]): (name: string) => boolean {
-  const own = ['household', 'assignment', 'remarks', 'remarks_note'];
-  const texts = allNodes(tree)
-    .filter(({ name }) => !own.includes(name))
-    .flatMap(({ row }) => [...row.cells.values()].map(({ text }) => text));
-  return (name) => texts.some((text) => text.includes(`\${${name}}`));
 }

@@ -35,6 +35,41 @@ export function renameNodes(tree: readonly SurveyNode[], report: Report): Map<st
   return renamed;
 }
 
+/** Names that rules and labels refer to. */
+export const readNames = (tree: readonly SurveyNode[]): Set<string> =>
+  new Set(
+    allNodes(tree)
+      .flatMap(({ row }) => [...row.cells.values()])
+      .flatMap(({ text }) => [...text.matchAll(/\$\{\s*([^{}]+?)\s*\}/g)].map(([, name = '']) => name)),
+  );
+
+/** A name that is there again in another group of its section gets that of its group, where nothing refers to it. */
+export function separateNames(tree: readonly SurveyNode[], report: Report): SurveyNode[] {
+  const read = readNames(tree);
+  const taken = new Set(allNodes(tree).map(({ name }) => name.toLowerCase()));
+  return tree.map((outer) => {
+    const seen = new Set<string>();
+    const visit = (node: SurveyNode, group: SurveyNode): SurveyNode => {
+      const isFree =
+        node.kind !== 'group' && node.kind !== 'repeat' && seen.has(node.name) && !read.has(node.name);
+      // Twice in one group is a fault.
+      const isOnceHere = group.children.filter(({ name }) => name === node.name).length === 1;
+      seen.add(node.name);
+      const name = isFree && isOnceHere ? free(`${group.name}_${node.name}`, taken) : node.name;
+      taken.add(name.toLowerCase());
+      if (name !== node.name)
+        note(
+          report.changed,
+          at(node.row, 'name'),
+          'renamed',
+          `${node.name} is there already; here it is called ${name}.`,
+        );
+      return { ...node, name, children: node.children.map((child) => visit(child, node)) };
+    };
+    return { ...outer, children: outer.children.map((child) => visit(child, outer)) };
+  });
+}
+
 function free(name: string, taken: ReadonlySet<string>): string {
   const letters = name
     .normalize('NFKD')

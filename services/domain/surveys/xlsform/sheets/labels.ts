@@ -1,5 +1,5 @@
 // Texts of a row in all languages of the sheet.
-import type { Label } from '../templates/template.ts';
+import type { Label } from '../../templates/template.ts';
 import type { TableRow } from './table.ts';
 
 /** A text in one language where the sheet names no language, else by language tag; columns with languages come first. */

@@ -1,5 +1,5 @@
 // The sheet `settings`: title and id of the form.
-import type { Label } from '../templates/template.ts';
+import type { Label } from '../../templates/template.ts';
 import { labelOf } from './labels.ts';
 import { note, type Report } from './report.ts';
 import { at, textIn, type TableRow } from './table.ts';

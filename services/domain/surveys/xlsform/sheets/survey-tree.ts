@@ -8,6 +8,8 @@ export interface SurveyNode {
   /** What follows the type: the list of choices, or a file. */
   readonly list: string | undefined;
   readonly hasOther: boolean;
+  /** Outside of it an answer is unusual. */
+  readonly soft?: { readonly min?: number; readonly max?: number } | undefined;
   readonly name: string;
   readonly row: TableRow;
   readonly children: readonly SurveyNode[];

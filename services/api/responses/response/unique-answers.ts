@@ -1,0 +1,59 @@
+// Answers that no other response of the campaign, or of the household, may give. Two that arrive at the same moment are both
+// stored: a response reserves its id and its place, and nothing else.
+import { isAnswered, recordOf } from '#domain/surveys/answers/given.ts';
+import type { Template } from '#domain/surveys/templates/template.ts';
+import type { Api } from '../../context/api.ts';
+import { Problem, type Fault } from '../../contract/problem.ts';
+import { responseWith } from '../../store/equal-answers.ts';
+import { answerPointer } from './judge.ts';
+
+interface Answered {
+  readonly template: Template;
+  readonly responses: Readonly<Record<string, unknown>>;
+  readonly campaignId: string;
+  readonly householdId: string;
+  /** Id of the response. */
+  readonly id: string;
+}
+
+/** Throws 409 that lists each of them. Sealed answers cannot be compared. */
+export async function refuseRepeatedAnswers(api: Api, answered: Answered): Promise<void> {
+  const faults = await Promise.all(uniqueAnswers(answered).map((one) => repeated(api, answered, one)));
+  const errors = faults.flatMap((fault) => fault ?? []);
+  if (errors.length === 0) return;
+  throw new Problem('duplicate-answer', { detail: errors[0]?.detail ?? '', errors });
+}
+
+type Unique = ReturnType<typeof uniqueAnswers>[number];
+
+const uniqueAnswers = ({ template, responses }: Answered) =>
+  template.sections.flatMap(({ id: section, questions }) =>
+    questions.flatMap(({ id: question, unique, sensitive }) => {
+      const answer = recordOf(responses[section])?.[question];
+      if (unique === undefined || sensitive || !isAnswered(answer) || !isComparable(answer)) return [];
+      return [{ section, question, answer, scope: unique.scope }];
+    }),
+  );
+
+const isComparable = (answer: unknown): answer is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof answer);
+
+async function repeated(
+  api: Api,
+  { campaignId, householdId, id: except }: Answered,
+  unique: Unique,
+): Promise<Fault | null> {
+  const isOfCampaign = unique.scope === 'campaign';
+  const found = await responseWith(api, unique, {
+    column: isOfCampaign ? 'campaign_id' : 'household_id',
+    id: isOfCampaign ? campaignId : householdId,
+    except,
+  });
+  if (!found) return null;
+  const where = isOfCampaign ? 'the campaign' : 'the household';
+  return {
+    pointer: answerPointer([unique.section, unique.question]),
+    code: 'duplicate-answer',
+    detail: `Response ${JSON.stringify(found.responseId)} of ${where} has this answer already, and it must be unique.`,
+  };
+}

@@ -1,0 +1,350 @@
+// Spreadsheets as templates: what is read, what is refused with its cell, what is changed and what is ignored.
+import { expect, test } from 'vitest';
+import type { Question, Template } from '../templates/template.ts';
+import { exportForm } from './export.ts';
+import { importForm } from './import.ts';
+
+type Rows = readonly (readonly string[])[];
+
+const sheet = (name: string, rows: Rows) => ({
+  name,
+  cells: rows.flatMap((cells, row) =>
+    cells.flatMap((text, column) => (text === '' ? [] : [{ row: row + 1, column: column + 1, text }])),
+  ),
+});
+
+const headings = ['type', 'name', 'label', 'relevant', 'constraint', 'calculation', 'required'];
+const survey = (...rows: Rows) => sheet('survey', [headings, ...rows]);
+const choices = (...rows: Rows) => sheet('choices', [['list_name', 'name', 'label', 'area'], ...rows]);
+
+const isTemplate = (value: unknown): value is Template =>
+  typeof value === 'object' && value !== null && 'sections' in value;
+
+function sections(value: unknown): Template['sections'] {
+  if (!isTemplate(value)) throw new Error('this is no template');
+  return value.sections;
+}
+
+const read = (...sheets: ReturnType<typeof sheet>[]) => importForm(sheets);
+const sectionsOf = (...rows: Rows) => sections(read(survey(...rows)).template);
+const refusedIn = (...sheets: ReturnType<typeof sheet>[]) =>
+  read(...sheets).report.refused.map(
+    ({ sheet: name, row, column, code }) => `${name} ${row} ${column} ${code}`,
+  );
+
+test('outer groups are sections; what is outside of groups gets one of its own', () => {
+  expect(
+    sectionsOf(
+      ['text', 'first', 'First'],
+      ['begin_group', 'home', 'Home', "${first} = 'a'"],
+      ['integer', 'size', 'Size', '', '. >= 1 and . <= 20', '', 'yes'],
+      ['end_group'],
+      ['note', '', 'Bye'],
+    ),
+  ).toEqual([
+    { id: 'general', questions: [{ id: 'first', type: 'text', label: 'First' }] },
+    {
+      id: 'home',
+      label: 'Home',
+      relevant: "${first} = 'a'",
+      questions: [
+        { id: 'size', type: 'integer', label: 'Size', required: true, validation: { min: 1, max: 20 } },
+      ],
+    },
+    { id: 'general_2', questions: [{ id: 'note_6', type: 'note', label: 'Bye' }] },
+  ]);
+});
+
+test('a group in a group gives its rule to its questions, and its heading to a note', () => {
+  expect(
+    sectionsOf(
+      ['begin_group', 'a', ''],
+      ['begin_group', 'b', 'Inner', '${x} = 1 or ${x} = 2'],
+      ['integer', 'y', '', '${x} > 0'],
+      ['end_group'],
+      ['integer', 'x'],
+      ['end_group'],
+    ),
+  ).toEqual([
+    {
+      id: 'a',
+      questions: [
+        { id: 'b', type: 'note', label: 'Inner', relevant: '${x} = 1 or ${x} = 2' },
+        { id: 'y', type: 'integer', relevant: '(${x} = 1 or ${x} = 2) and ${x} > 0' },
+        { id: 'x', type: 'integer' },
+      ],
+    },
+  ]);
+});
+
+test.each<readonly [string, string, object]>([
+  ['integer', '.>=1 and .<= 20', { type: 'integer', validation: { min: 1, max: 20 } }],
+  ['integer', '. >= 0.5', { type: 'integer', constraint: '. >= 0.5' }],
+  ['decimal', '. >= 1 and . >= 2', { type: 'number', validation: { min: 1 }, constraint: '. >= 2' }],
+  ['decimal', '. > 1 or . = 0', { type: 'number', constraint: '. > 1 or . = 0' }],
+  [
+    'decimal',
+    '. >= 1 and (. < 3 or . = 9)',
+    { type: 'number', validation: { min: 1 }, constraint: '. < 3 or . = 9' },
+  ],
+  ['text', "regex(., '^(?:a|b)$')", { type: 'text', validation: { pattern: 'a|b' } }],
+  ['text', "regex(., '(a+)+')", { type: 'text', constraint: "regex(., '(a+)+')" }],
+  [
+    'date',
+    ". >= date('2026-01-01') and . <= today() - 7",
+    { type: 'date', validation: { min: '2026-01-01', max: 'today-P7D' } },
+  ],
+  ['geopoint', 'number(selected-at(., 3)) <= 20', { type: 'geopoint', validation: { maxAccuracyM: 20 } }],
+  ['text', '. != ‘x’', { type: 'text', constraint: ". != 'x'" }],
+])('a constraint of %s: %s', (type, constraint, question) => {
+  expect(sectionsOf([type, 'q', '', '', constraint])[0]?.questions).toEqual([{ id: 'q', ...question }]);
+});
+
+test('choices have columns for filters; yes and no are true and false', () => {
+  const { template, report } = read(
+    survey(['select_one places', 'p'], ['select_multiple places or_other', 'm'], ['select_one yes_no', 'b']),
+    choices(
+      ['places', 'in town', 'In town', 'urban'],
+      ['places', 'v', 'Village'],
+      ['yes_no', 'yes', 'Yes'],
+      ['yes_no', 'no', 'No'],
+    ),
+  );
+  expect(report.refused).toMatchObject([{ code: 'blank-in-name', row: 3 }]);
+  const options = [
+    { value: 'in town', label: 'In town', filter: { area: 'urban' } },
+    { value: 'v', label: 'Village' },
+  ];
+  expect(sections(template)[0]?.questions).toEqual([
+    { id: 'p', type: 'single_choice', options },
+    { id: 'm', type: 'multiple_choice', options, allowOther: true },
+    { id: 'b', type: 'boolean' },
+  ]);
+});
+
+test('names that no id can have are changed everywhere', () => {
+  const { template, report } = read(
+    survey(
+      ['integer', '_size'],
+      ['note', 'n', 'You are ${_size}', '${_size} > 1'],
+      ['calculate', 'c', '', '', '', '${_size} + 1'],
+    ),
+  );
+  expect(sections(template)[0]?.questions).toMatchObject([
+    { id: 'size' },
+    { label: 'You are ${size}', relevant: '${size} > 1' },
+    { expression: '${size} + 1' },
+  ]);
+  expect(report.changed).toMatchObject([{ row: 2, column: 'name', code: 'renamed' }]);
+});
+
+test('a repeat takes its number of rows from a question, or from one that is added', () => {
+  const heading = [...headings, 'repeat_count'];
+  const rowsOf = (count: string) => {
+    const rows = [
+      ['integer', 'n'],
+      ['begin_repeat', 'r', '', '', '', '', '', count],
+      ['text', 't'],
+      ['end_repeat'],
+    ];
+    return sections(read(sheet('survey', [heading, ...rows])).template)[0]?.questions;
+  };
+  const questions = [{ id: 't', type: 'text' }];
+  expect(rowsOf('${n}')).toEqual([
+    { id: 'n', type: 'integer' },
+    { id: 'r', type: 'repeat', countFrom: 'n', questions },
+  ]);
+  expect(rowsOf('${n} + 1')).toEqual([
+    { id: 'n', type: 'integer' },
+    { id: 'r_count', type: 'calculated', expression: '${n} + 1', valueType: 'number' },
+    { id: 'r', type: 'repeat', countFrom: 'r_count', questions },
+  ]);
+});
+
+test('look-ups in the list of households are functions', () => {
+  const rules = [
+    "pulldata('households', 'district', 'name', ${household})",
+    "instance('households')/root/item[name=${household}]/hh_district",
+  ];
+  const found = sectionsOf(...rules.map((rule, index) => ['calculate', `c${index}`, '', '', '', rule]));
+  expect(found[0]?.questions.map(({ expression }) => expression)).toEqual(
+    Array(2).fill("household('district')"),
+  );
+});
+
+test('what cannot be read is refused with its cell', () => {
+  expect(
+    refusedIn(survey(['select_one none', 'q'], ['texts', 'r'], ['text', ''], ['begin_group', 'g'])),
+  ).toEqual([
+    'survey 4 name missing-name',
+    'survey 5 type not-closed',
+    'survey 2 type unknown-list',
+    'survey 3 type unknown-type',
+  ]);
+  expect(refusedIn(survey(['end_group'], ['text', 'a'], ['text', 'A']))).toEqual([
+    'survey 2 type not-open',
+    'survey 4 name same-but-case',
+  ]);
+  expect(
+    refusedIn(
+      survey(['begin_repeat', 'a'], ['begin_repeat', 'b'], ['text', 'c'], ['end_repeat'], ['end_repeat']),
+    ),
+  ).toEqual(['survey 3 type nested-repeat']);
+  expect(refusedIn(survey(['text', 'a', '', '', '', '', '${b} = 1']))).toEqual([
+    'survey 2 required not-yes-or-no',
+  ]);
+  expect(refusedIn(sheet('survey', [['type', 'name', 'label::Luo']]))).toEqual([
+    'survey 1 label::Luo unknown-language',
+    'survey 1  no-survey',
+  ]);
+  expect(refusedIn(survey(['text', 'a']), sheet('settings', [['public_key'], ['x']]))).toEqual([
+    'settings 2 public_key encryption',
+  ]);
+  expect(refusedIn(survey(['text', 'a']), choices(['l', 'x', 'X'], ['l', 'x', 'Y']))).toEqual([
+    'choices 3 name repeated-choice',
+  ]);
+  expect(refusedIn()).toEqual(['survey 1  no-survey']);
+});
+
+test('a text that shows the answer of no question, or of several, is refused', () => {
+  const rows = [
+    ['text', 'a', 'A ${b} ${c}'],
+    ['begin_group', 'g'],
+    ['text', 'b'],
+    ['end_group'],
+    ['begin_group', 'h'],
+    ['text', 'b'],
+    ['end_group'],
+  ];
+  expect(refusedIn(survey(...rows))).toEqual([
+    'survey 2 label ambiguous-name',
+    'survey 2 label unknown-name',
+  ]);
+});
+
+test('sheets and columns without a meaning are listed', () => {
+  const { report } = read(
+    sheet('survey', [
+      ['type', 'name', 'save_form', 'image::English'],
+      ['text', 'a'],
+    ]),
+    sheet('changelog', [['version']]),
+  );
+  expect(report.ignored.map(({ sheet: name, column, code }) => `${name} ${column} ${code}`)).toEqual([
+    'changelog  unknown-sheet',
+    'survey save_form unknown-column',
+    'survey image::English unknown-column',
+  ]);
+});
+
+test('texts have the language of their column; a language that is complete is one of the template', () => {
+  const { template } = read(
+    sheet('survey', [
+      ['type', 'name', 'label::English (en)', 'label::Français', 'hint::fr'],
+      ['text', 'a', 'A', 'B', 'C'],
+    ]),
+  );
+  expect(template).toMatchObject({
+    languages: ['fr'],
+    sections: [{ questions: [{ label: { en: 'A', fr: 'B' }, hint: { fr: 'C' } }] }],
+  });
+});
+
+const template: Template = {
+  templateId: 't',
+  sections: [
+    {
+      id: 's',
+      questions: [
+        { id: 'n', type: 'integer', label: 'N', sensitive: true, validation: { min: 1 }, soft: { max: 9 } },
+      ],
+    },
+  ],
+  validations: { completionThreshold: 0.5 },
+};
+
+/** The export with one cell changed. */
+function edited(name: string, from: string, to: string) {
+  const sheets = exportForm(template, { id: 't', version: '1' });
+  return sheets.map((one) =>
+    sheet(
+      one.name,
+      one.name === name ? one.rows.map((row) => row.map((text) => (text === from ? to : text))) : one.rows,
+    ),
+  );
+}
+
+test('an edited cell is followed, and what XLSForm cannot say stays', () => {
+  const { template: changed } = read(...edited('survey', '. >= 1', '. >= 2'));
+  expect(changed).toEqual({
+    ...template,
+    sections: [{ id: 's', questions: [{ ...template.sections[0]?.questions[0], validation: { min: 2 } }] }],
+  });
+});
+
+test('where both an edited cell and the sheet hearth speak of a value, the cell is followed', () => {
+  const withRule: Template = {
+    ...template,
+    sections: [
+      {
+        id: 's',
+        questions: [
+          { id: 'm', type: 'integer' },
+          { id: 'n', type: 'number', validation: { step: 0.5 } },
+        ],
+      },
+    ],
+  };
+  const sheets = exportForm(withRule, { id: 't', version: '1' }).map(({ name, rows }) =>
+    sheet(
+      name,
+      rows.map((row) => row.map((text) => (name === 'survey' && text.startsWith('abs(') ? '. > 3' : text))),
+    ),
+  );
+  const { template: changed, report } = read(...sheets);
+  expect(changed).toMatchObject({
+    sections: [{ questions: [{ id: 'm' }, { id: 'n', constraint: '. > 3', validation: { step: 0.5 } }] }],
+  });
+  expect(report.changed).toMatchObject([{ sheet: 'hearth', code: 'edited' }]);
+});
+
+test('without the sheet hearth, what an export writes for a question is that question again', () => {
+  const questions: Question[] = [
+    { id: 'n', type: 'integer', soft: { min: 2, max: 9 } },
+    { id: 'f', type: 'multiple_choice', options: ['a', 'b'], allowOther: true },
+    { id: 'q', type: 'quantity', units: ['kg', 'L'], validation: { min: 0 } },
+    { id: 'm', type: 'matrix', rows: ['x', 'y'], options: ['good', 'bad'] },
+    { id: 'r', type: 'rank', options: ['a', 'b'], top: 1 },
+    { id: 'd', type: 'duration' },
+    { id: 'b', type: 'boolean', validation: { mustBe: true } },
+    { id: 's', type: 'scale', validation: { min: 0, max: 1, step: 0.5 } },
+    { id: 'p', type: 'rating', validation: { max: 5 } },
+    { id: 'w', type: 'number', validation: { integer: true, min: 1 } },
+  ];
+  const sheets = exportForm(
+    { templateId: 't', sections: [{ id: 'one', questions }] },
+    { id: 't', version: '1' },
+  );
+  const known = sheets.filter(({ name }) => name !== 'hearth').map(({ name, rows }) => sheet(name, rows));
+  expect(sections(read(...known).template)).toEqual([{ id: 'one', questions }]);
+});
+
+test('rows of the sheet hearth that are no JSON are refused; those of deleted questions are ignored', () => {
+  const bad = sheet('hearth', [
+    ['question', 'key', 'value'],
+    ['n', 'unit', 'kg'],
+    ['n', '__proto__', '1'],
+  ]);
+  expect(refusedIn(survey(['integer', 'n']), bad)).toEqual([
+    'hearth 2 value bad-json',
+    'hearth 2 value bad-addition',
+    'hearth 3 value bad-addition',
+  ]);
+  const gone = sheet('hearth', [
+    ['question', 'key', 'value'],
+    ['gone', 'unit', '"kg"'],
+  ]);
+  expect(read(survey(['integer', 'n']), gone).report.ignored).toMatchObject([
+    { sheet: 'hearth', row: 2, code: 'unknown-question' },
+  ]);
+});

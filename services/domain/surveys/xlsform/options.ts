@@ -1,0 +1,44 @@
+// The choices of a question.
+import type { QuestionType } from '../templates/template.ts';
+import type { ChoiceRow } from './sheets/choices.ts';
+import type { QuestionReader } from './question-reader.ts';
+import { note } from './sheets/report.ts';
+import type { SurveyNode } from './sheets/survey-tree.ts';
+import { at } from './sheets/table.ts';
+import { isOwnChoice } from './yes-no.ts';
+
+/** Most options of a question. */
+const choicesMax = 1000;
+
+export function optionsOf(
+  { list, row, hasOther }: SurveyNode,
+  type: QuestionType,
+  { lists, report }: QuestionReader,
+): readonly ChoiceRow[] | undefined {
+  if (type !== 'single_choice' && type !== 'multiple_choice' && type !== 'rank') return undefined;
+  const choices = lists.get(list ?? '');
+  if (choices === undefined) {
+    const known = [...lists.keys()].join(', ');
+    note(
+      report.refused,
+      at(row, 'type'),
+      'unknown-list',
+      `There is no list ${JSON.stringify(list ?? '')} in the sheet choices${known === '' ? '' : `: ${known.slice(0, 500)}`}.`,
+    );
+    return undefined;
+  }
+  if (choices.length > choicesMax) {
+    const detail = `The list ${list ?? ''} has ${choices.length} choices; a question has at most ${choicesMax}.`;
+    note(report.refused, at(row, 'type'), 'too-many-choices', detail);
+    return undefined;
+  }
+  const blank = type === 'single_choice' ? undefined : choices.find(({ name }) => /\s/.test(name));
+  if (blank !== undefined)
+    note(
+      report.refused,
+      at(row, 'type'),
+      'blank-in-name',
+      `The choice ${JSON.stringify(blank.name)} of the list ${list ?? ''} has blanks in its name, which separate several choices. Write _ instead.`,
+    );
+  return hasOther ? choices.filter((choice) => choice.name !== 'other' || !isOwnChoice(choice)) : choices;
+}

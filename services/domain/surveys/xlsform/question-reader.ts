@@ -1,0 +1,22 @@
+// What rows of a spreadsheet are read with, when they become questions.
+import type { Label } from '../templates/template.ts';
+import type { ChoiceRow } from './sheets/choices.ts';
+import { renameInText, type RuleReader } from './rules.ts';
+
+export interface QuestionReader extends RuleReader {
+  /** Names of the questions that say how many rows a repeat has. */
+  readonly counters: ReadonlySet<string>;
+  readonly lists: ReadonlyMap<string, readonly ChoiceRow[]>;
+}
+
+/** Without fields that are not there. */
+export const defined = <Value extends object>(value: Value): Value =>
+  Object.assign(
+    Object.create(Object.prototype),
+    Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)),
+  );
+
+export function labelIn(label: Label | undefined, renamed: ReadonlyMap<string, string>): Label | undefined {
+  if (label === undefined || typeof label === 'string') return label && renameInText(label, renamed);
+  return Object.fromEntries(Object.entries(label).map(([tag, text]) => [tag, renameInText(text, renamed)]));
+}

@@ -1,0 +1,92 @@
+// Spreadsheets that Hearth writes and reads: kinds of cells, the same bytes, and what is refused.
+import { expect, test } from 'vitest';
+import { readXlsx } from './read-xlsx.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+const cellsOf = async (bytes: Buffer): Promise<unknown> => {
+  const read = await readXlsx(bytes);
+  return 'fault' in read ? read.fault : read.sheets.map(({ cells }) => cells);
+};
+
+/** A file with a part replaced by another of the same length. */
+function withPart(bytes: Buffer, from: string, to: string, xml: string): Buffer {
+  const copy = Buffer.from(bytes);
+  const start = copy.indexOf(from);
+  const end = copy.indexOf(to, start) + to.length;
+  if (xml.length > end - start) throw new Error('the part is too short');
+  Buffer.from(xml.padEnd(end - start)).copy(copy, start);
+  return copy;
+}
+
+test('sheets are read as they were written, in the same bytes each time', async () => {
+  const sheets = [
+    {
+      name: 'A & "b"',
+      rows: [
+        ['x', '', ' two  blanks\n<&>"'],
+        ['=1+1', 'é', '\u0001\u{1F525}'],
+      ],
+    },
+    { name: 'wide', rows: [[...Array.from({ length: 28 }, () => ''), 'AC1']] },
+  ];
+  const bytes = writeXlsx(sheets);
+  expect(bytes.equals(writeXlsx(structuredClone(sheets)))).toBe(true);
+  expect(await readXlsx(bytes)).toEqual({
+    sheets: [
+      {
+        name: 'A & "b"',
+        cells: [
+          { row: 1, column: 1, text: 'x' },
+          { row: 1, column: 3, text: ' two  blanks\n<&>"' },
+          { row: 2, column: 1, text: '=1+1' },
+          { row: 2, column: 2, text: 'é' },
+          { row: 2, column: 3, text: '\u{1F525}' },
+        ],
+      },
+      { name: 'wide', cells: [{ row: 1, column: 29, text: 'AC1' }] },
+    ],
+  });
+});
+
+/** A sheet with room for other XML. */
+const roomy = writeXlsx([{ name: 's', rows: [['x'.repeat(2000)]] }]);
+const withCells = (xml: string): Buffer =>
+  withPart(roomy, '<sheetData>', '</sheetData>', `<sheetData><row r="2">${xml}</row></sheetData>`);
+
+test.each([
+  ['<c r="A2"><v>1.0</v></c>', '1'],
+  ['<c r="A2"><v>0.10000000000000001</v></c>', '0.1'],
+  ['<c r="A2" t="b"><v>1</v></c>', 'TRUE'],
+  ['<c r="A2" t="str"><f>1+1</f><v>made</v></c>', 'made'],
+  ['<c r="A2"><f>SUM(B1:B9)</f><v>3</v></c>', '3'],
+  ['<c t="inlineStr"><is><r><t>two</t></r><r><t> fonts</t></r></is></c>', 'two fonts'],
+])('the cell %s is %s', async (xml, text) => {
+  expect(await cellsOf(withCells(xml))).toEqual([[{ row: 2, column: 1, text }]]);
+});
+
+test('cells that are only formatted are no cells', async () => {
+  const formatted = Array.from({ length: 60 }, (_, index) => `<c r="B${index}" s="1"/>`).join('');
+  expect(await cellsOf(withCells(formatted))).toEqual([[]]);
+});
+
+test('a sheet that is not well-formed is refused', async () => {
+  expect(await cellsOf(withCells('<c r="A2"><v>1</c>'))).toContain('is not well-formed');
+});
+
+test('a cell with more text than spreadsheets allow, and too many cells, are refused', async () => {
+  expect(await cellsOf(writeXlsx([{ name: 's', rows: [['x'.repeat(32_768)]] }]))).toContain(
+    'more than 32767 characters',
+  );
+  const row = Array.from({ length: 100 }, () => 'x');
+  const many = writeXlsx([{ name: 's', rows: Array.from({ length: 1001 }, () => row) }]);
+  expect(await cellsOf(many)).toContain('more than 100000 cells');
+});
+
+test.each([
+  [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old .xls file'],
+  [Buffer.from('type,name\ntext,a\n'), 'no .xlsx file'],
+  [Buffer.from('PK\u0003\u0004nothing'), 'cannot be unpacked'],
+  [writeXlsx([]).subarray(0, 100), 'cannot be unpacked'],
+])('bytes of another kind are refused', async (bytes, fault) => {
+  expect(await cellsOf(bytes)).toContain(fault);
+});

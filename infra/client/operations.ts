@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "separation-of-duties" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "separation-of-duties" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -850,6 +850,28 @@ export type AssignmentPatch = {
   readonly responseId?: string | null;
   /** Verified answers of the campaign that this one follows, to the questions that are asked again; none that are sensitive. */
   readonly prefill?: unknown;
+};
+
+export type Attachment = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** responseId of the response, or instanceID of the interview that brought the file. */
+  readonly responseId: string;
+  /** Name of the file, never a path. */
+  readonly name: string;
+  /** Media type as the sender named it. It is not checked, so open files with care. */
+  readonly mediaType: string;
+  /** Size, bytes. */
+  readonly sizeBytes: number;
+  /** SHA-256 of the bytes: `sha256:` and hex. */
+  readonly digest: string;
+  /** When it arrived. */
+  readonly receivedAt: string;
+};
+
+export type AttachmentList = {
+  /** Items of this page. */
+  readonly data: ReadonlyArray<Attachment>;
 };
 
 export type AuditEntry = {
@@ -1708,7 +1730,7 @@ export type Event = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** What happened. */
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "response.received" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
   /** When the decision was written. The feed is ordered by publication. */
   readonly at: string;
   /** DID of the affected resource, or its id if it has no DID. */
@@ -1740,6 +1762,31 @@ export type Factor = {
   readonly validUntil: string | null;
   /** Version of the factor. */
   readonly version: string;
+};
+
+export type FieldLink = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Id of the collector. */
+  readonly collectorId: string;
+  /** DID of the project; null for a household without one. */
+  readonly projectId: string;
+  /** What tells this link from others, such as the phone; null for nothing. */
+  readonly note: string | null;
+  /** Status of the record. */
+  readonly status: "active" | "expired" | "revoked";
+  /** When the key expires; null for never. */
+  readonly expiresAt: string;
+  /** When the link was revoked; null for not. */
+  readonly revokedAt: string | null;
+  /** Id of the API key, or name of the command, that created it. */
+  readonly createdBy: string;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version: number;
 };
 
 export type Gap = {
@@ -3261,6 +3308,46 @@ export type NewDraw = {
   readonly reason?: string;
 };
 
+export type NewFieldLink = {
+  /** DID of the project; null for a household without one. */
+  readonly projectId: string;
+  /** When the link stops, at most 730 days from now. Default: 180 days. */
+  readonly expiresAt?: string;
+  /** What tells this link from others, such as the phone. No name of a person. */
+  readonly note?: string;
+};
+
+export type NewFieldLinkReply = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Id of the collector. */
+  readonly collectorId: string;
+  /** DID of the project; null for a household without one. */
+  readonly projectId: string;
+  /** What tells this link from others, such as the phone; null for nothing. */
+  readonly note: string | null;
+  /** Status of the record. */
+  readonly status: "active" | "expired" | "revoked";
+  /** When the key expires; null for never. */
+  readonly expiresAt: string;
+  /** When the link was revoked; null for not. */
+  readonly revokedAt: string | null;
+  /** Id of the API key, or name of the command, that created it. */
+  readonly createdBy: string;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version: number;
+  /** The server address of ODK Collect, with the token. Only in this reply; null in a repeat. */
+  readonly address: string | null;
+  /** The settings that ODK Collect imports. Only in this reply; null in a repeat. */
+  readonly settings: Readonly<Record<string, unknown>> | null;
+  /** QR code of the settings, as SVG. Only in this reply; null in a repeat. */
+  readonly qr: string | null;
+};
+
 export type NewHousehold = {
   /** DID of the household. Default: the API creates one. */
   readonly did?: string;
@@ -3638,6 +3725,12 @@ export type NewSurveyResponse = {
   readonly checks?: unknown;
   /** true: its household was not drawn, so estimates leave it out; null: no sample is drawn. */
   readonly outOfSample?: unknown;
+  /** Why the interview is held: rules that it breaks, each with its place. Absent in other states. */
+  readonly faults?: unknown;
+  /** Names of files that the interview names and that have not arrived. */
+  readonly missingFiles?: unknown;
+  /** instanceID of the newest interview of a phone that made this response; absent for one by REST. */
+  readonly instanceId?: unknown;
   /** Values of the calculated questions, by section id and question id. */
   readonly calculated?: unknown;
   /** Set by the service. */
@@ -3761,6 +3854,12 @@ export type NewSurveyResponseOfSurvey = {
   readonly checks?: unknown;
   /** true: its household was not drawn, so estimates leave it out; null: no sample is drawn. */
   readonly outOfSample?: unknown;
+  /** Why the interview is held: rules that it breaks, each with its place. Absent in other states. */
+  readonly faults?: unknown;
+  /** Names of files that the interview names and that have not arrived. */
+  readonly missingFiles?: unknown;
+  /** instanceID of the newest interview of a phone that made this response; absent for one by REST. */
+  readonly instanceId?: unknown;
   /** Values of the calculated questions, by section id and question id. */
   readonly calculated?: unknown;
   /** Set by the service. */
@@ -3899,6 +3998,11 @@ export type NewSurveyTemplateVersion = {
   readonly publishedAt?: string | null;
   /** When it was retired; null while new campaigns can choose it. */
   readonly retiredAt?: string | null;
+};
+
+export type PhoneSubmission = {
+  /** The interview in XML, at most 1 MiB. */
+  readonly xml_submission_file: string;
 };
 
 export type Project = {
@@ -7849,6 +7953,19 @@ export type SurveyResponse = {
   }>;
   /** true: its household was not drawn, so estimates leave it out; null: no sample is drawn. */
   readonly outOfSample: boolean | null;
+  /** Why the interview is held: rules that it breaks, each with its place. Absent in other states. */
+  readonly faults?: ReadonlyArray<{
+    /** JSON Pointer into the body. */
+    readonly pointer?: string;
+    /** Machine-readable code of the cause. */
+    readonly code: string;
+    /** Explanation in one or two sentences. */
+    readonly detail: string;
+  }>;
+  /** Names of files that the interview names and that have not arrived. */
+  readonly missingFiles?: ReadonlyArray<string>;
+  /** instanceID of the newest interview of a phone that made this response; absent for one by REST. */
+  readonly instanceId?: string;
   /** Values of the calculated questions, by section id and question id. */
   readonly calculated?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** SHA-256 of the canonical JSON (RFC 8785) of the answers, with salted digests in the place of sealed ones. */
@@ -10868,6 +10985,61 @@ export interface Operations {
       readonly 201: SurveyResponse;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
   };
+  /** Change the state of a held survey response */
+  readonly actOnHeldResponse: {
+    readonly params: {
+      readonly id: string;
+      readonly action: "accept" | "discard" | "assign-household";
+    };
+    readonly query: undefined;
+    readonly body: {
+      /** The household that was interviewed; only for `assign-household`. */
+      readonly householdId?: string;
+      /** Why. Required for `discard`. */
+      readonly reason?: string;
+    } | undefined;
+    readonly replies: {
+      readonly 200: SurveyResponse;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
+  };
+  /** List the files of a survey response */
+  readonly listResponseAttachments: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: AttachmentList;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Add a file to a survey response */
+  readonly addResponseAttachment: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly name: string;
+    };
+    readonly body: string;
+    readonly replies: {
+      readonly 200: Attachment;
+      readonly 201: Attachment;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a file of a survey response */
+  readonly getAttachment: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** Send a response to a survey campaign */
   readonly createSurveyResponse: {
     readonly params: {
@@ -11134,6 +11306,142 @@ export interface Operations {
       readonly 200: Collector;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
+  /** Create a field link for the phone of a collector */
+  readonly createFieldLink: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewFieldLink;
+    readonly replies: {
+      readonly 201: NewFieldLinkReply;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List the field links of a collector */
+  readonly listFieldLinks: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<FieldLink>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Revoke a field link permanently */
+  readonly revokeFieldLink: {
+    readonly params: {
+      readonly id: string;
+      readonly linkId: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** List the forms of a collector for ODK Collect */
+  readonly getFormList: {
+    readonly params: {
+      readonly token: string;
+      readonly project: string;
+    };
+    readonly query: {
+      readonly formID?: string | ReadonlyArray<string>;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a form for ODK Collect */
+  readonly getForm: {
+    readonly params: {
+      readonly token: string;
+      readonly project: string;
+      readonly formId: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** List the files of a form for ODK Collect */
+  readonly getFormManifest: {
+    readonly params: {
+      readonly token: string;
+      readonly project: string;
+      readonly formId: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a list of a form for ODK Collect */
+  readonly getFormAttachment: {
+    readonly params: {
+      readonly token: string;
+      readonly project: string;
+      readonly formId: string;
+      readonly name: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get the size of posts that ODK Collect may send */
+  readonly checkSubmission: {
+    readonly params: {
+      readonly token: string;
+      readonly project: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 403 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Send an interview from ODK Collect */
+  readonly sendSubmission: {
+    readonly params: {
+      readonly token: string;
+      readonly project: string;
+    };
+    readonly query: undefined;
+    readonly body: string;
+    readonly replies: {
+      readonly 201: string;
+      readonly 202: string;
+    } & Problems<400 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 429 | 431 | 500 | 503>;
+  };
   /** Calculate the size of a sample */
   readonly calculateSampleSize: {
     readonly params: undefined;
@@ -11311,7 +11619,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "response.received" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "response.received" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;
@@ -11697,6 +12005,10 @@ export const operations = {
   listResponseVersions: { method: 'GET', path: '/v1/responses/{id}/versions' },
   listResponseDecisions: { method: 'GET', path: '/v1/responses/{id}/verifications' },
   decideResponse: { method: 'POST', path: '/v1/responses/{id}/verifications' },
+  actOnHeldResponse: { method: 'POST', path: '/v1/responses/{id}/actions/{action}' },
+  listResponseAttachments: { method: 'GET', path: '/v1/responses/{id}/attachments' },
+  addResponseAttachment: { method: 'POST', path: '/v1/responses/{id}/attachments' },
+  getAttachment: { method: 'GET', path: '/v1/attachments/{id}' },
   createSurveyResponse: { method: 'POST', path: '/v1/surveys/{id}/responses' },
   listSurveyResponses: { method: 'GET', path: '/v1/surveys/{id}/responses' },
   createSurveyResponses: { method: 'POST', path: '/v1/surveys/{id}/responses/batches' },
@@ -11712,6 +12024,15 @@ export const operations = {
   listCollectors: { method: 'GET', path: '/v1/collectors' },
   getCollector: { method: 'GET', path: '/v1/collectors/{id}' },
   updateCollector: { method: 'PATCH', path: '/v1/collectors/{id}' },
+  createFieldLink: { method: 'POST', path: '/v1/collectors/{id}/field-links' },
+  listFieldLinks: { method: 'GET', path: '/v1/collectors/{id}/field-links' },
+  revokeFieldLink: { method: 'DELETE', path: '/v1/collectors/{id}/field-links/{linkId}' },
+  getFormList: { method: 'GET', path: '/v1/key/{token}/projects/{project}/formList' },
+  getForm: { method: 'GET', path: '/v1/key/{token}/projects/{project}/forms/{formId}.xml' },
+  getFormManifest: { method: 'GET', path: '/v1/key/{token}/projects/{project}/forms/{formId}/manifest' },
+  getFormAttachment: { method: 'GET', path: '/v1/key/{token}/projects/{project}/forms/{formId}/attachments/{name}' },
+  checkSubmission: { method: 'HEAD', path: '/v1/key/{token}/projects/{project}/submission' },
+  sendSubmission: { method: 'POST', path: '/v1/key/{token}/projects/{project}/submission' },
   calculateSampleSize: { method: 'POST', path: '/v1/sampling' },
   createProject: { method: 'POST', path: '/v1/projects' },
   listProjects: { method: 'GET', path: '/v1/projects' },

@@ -52,6 +52,7 @@ const recordTables = [
   'surveys',
   'collectors',
   'survey_assignments',
+  'field_links',
   'survey_templates',
   'survey_responses',
   'household_analyses',
@@ -115,9 +116,9 @@ export const access: Record<Role, Access> = {
     grants: [
       // It completes operations of others, so it writes every table of records.
       ...tables('SELECT, INSERT', [...operations, 'key_trims', 'device_silences', ...recordTables]),
-      ...tables('SELECT', ['device_heard', 'personal_data']),
+      ...tables('SELECT', ['device_heard', 'personal_data', 'survey_files']),
       // Old keys are trimmed, and personal data that no record refers to. A lost key is marked, then deleted.
-      ...tables('ALTER DELETE', ['unique_keys', 'personal_data']),
+      ...tables('ALTER DELETE', ['unique_keys', 'personal_data', 'survey_files']),
       ...tables('ALTER UPDATE', ['unique_keys']),
       ...namedDatabases,
       'ALTER DELETE, ALTER UPDATE ON hearth_*.*',
@@ -135,15 +136,16 @@ export const access: Record<Role, Access> = {
         'api_key_uses',
         'analysis_looks',
         'personal_data',
+        'survey_files',
         'reading_batches',
         ...recordTables,
       ]),
       ...tables('SELECT', ['device_heard', ...readings, ...days, ...dayInputs, 'device_days_stale']),
       // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
       'SELECT ON system.processes',
-      // Personal data are erased. A lost key is marked, then deleted.
-      ...tables('ALTER DELETE', ['unique_keys', 'personal_data']),
-      ...tables('ALTER UPDATE', ['unique_keys']),
+      // Personal data and files are erased. A lost key is marked, then deleted; a file gets its household.
+      ...tables('ALTER DELETE', ['unique_keys', 'personal_data', 'survey_files']),
+      ...tables('ALTER UPDATE', ['unique_keys', 'survey_files']),
       ...namedDatabases,
       'ALTER DELETE, ALTER UPDATE ON hearth_*.*',
     ],

@@ -14,12 +14,14 @@ import { openApiEndpoints } from './docs/get-openapi.ts';
 import { getProblem } from './docs/get-problem.ts';
 import { getRoot } from './docs/get-root.ts';
 import { eventEndpoints } from './events/routes.ts';
+import { fieldLinkEndpoints } from './field-links/routes.ts';
 import { fieldWorkEndpoints } from './field-work/routes.ts';
 import { householdEndpoints } from './households/routes.ts';
 import { importHouseholds } from './imports/import-households.ts';
 import { jobEndpoints } from './jobs/routes.ts';
 import { keyEndpoints } from './keys/routes.ts';
 import { methodologyEndpoints } from './methodologies/routes.ts';
+import { openRosaEndpoints } from './openrosa/routes.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { readingEndpoints } from './readings/routes.ts';
 import { responseEndpoints } from './responses/routes.ts';
@@ -97,8 +99,13 @@ export const resources: readonly Resource[] = [
   },
   {
     name: 'Collectors',
-    description: 'Persons who ask households for survey responses.',
-    endpoints: collectorEndpoints,
+    description: 'Persons who ask households for survey responses, and links for their phones.',
+    endpoints: [...collectorEndpoints, ...fieldLinkEndpoints],
+  },
+  {
+    name: 'OpenRosa',
+    description: 'Forms and interviews of ODK Collect. A field link gives the address and its token.',
+    endpoints: openRosaEndpoints,
   },
   {
     name: 'Sampling',

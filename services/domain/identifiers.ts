@@ -21,6 +21,8 @@ const idPrefixes = {
   verification: 'ver',
   collector: 'col',
   assignment: 'asg',
+  'field-link': 'fld',
+  attachment: 'att',
   analysis: 'an',
 } as const;
 

@@ -18,6 +18,7 @@ export const eventTypes = [
   'survey.closed',
   'assignment.returned',
   'response.received',
+  'response.held',
   'response.corrected',
   'response.decided',
   'analysis.completed',

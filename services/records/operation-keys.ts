@@ -23,6 +23,7 @@ const mintedKinds: ReadonlySet<string> = new Set([
   'response',
   'collector',
   'assignment',
+  'field-link',
   'job',
   'api-key',
 ]);

@@ -44,6 +44,7 @@ const tables: Readonly<Record<string, Table>> = {
   survey_responses: { kinds: ['response'], columns: versioned },
   collectors: { kinds: ['collector'], columns: versioned },
   survey_assignments: { kinds: ['assignment'], columns: versioned },
+  field_links: { kinds: ['field-link'], columns: versioned },
   survey_templates: { kinds: ['survey-template'], columns: versioned },
   api_keys: { kinds: ['api-key'], columns: versioned },
   jobs: { kinds: ['job'], columns: versioned },

@@ -1,4 +1,4 @@
-// Deletes personal data that no record refers to.
+// Deletes personal data that no record refers to, and files of erased households.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Records } from '#records/records.ts';
@@ -19,6 +19,7 @@ interface Stores {
  * or their request failed. Only for a round whose repair left no operation open.
  */
 export async function prunePersonal({ clickhouse, records, stop }: Stores, nowMs: number): Promise<void> {
+  await pruneFiles(clickhouse);
   const sql = `SELECT household_id AS householdId, ref FROM personal_data
     WHERE household_id IN (SELECT id FROM households FINAL WHERE erased_at IS NOT NULL)
       OR (at < fromUnixTimestamp64Milli({beforeMs:Int64})
@@ -36,6 +37,20 @@ export async function prunePersonal({ clickhouse, records, stop }: Stores, nowMs
       );
     if (candidates.length < refsAtOnce || useless.length === 0) return;
   }
+}
+
+const householdRow = z.object({ id: z.string() });
+
+/** Deletes files that a phone sent after its household was erased. */
+async function pruneFiles(clickhouse: ClickHouse): Promise<void> {
+  const sql = `SELECT DISTINCT household_id AS id FROM survey_files
+    WHERE household_id IN (SELECT id FROM households FINAL WHERE erased_at IS NOT NULL) LIMIT ${refsAtOnce}`;
+  const ids = (await clickhouse.query(householdRow, sql)).map(({ id }) => id);
+  if (ids.length > 0)
+    await clickhouse.command(
+      'ALTER TABLE survey_files DELETE WHERE household_id IN {ids:Array(String)} SETTINGS mutations_sync = 2',
+      { ids },
+    );
 }
 
 const marked = z.object({

@@ -50,7 +50,17 @@ public class FillForms {
   private static final Set<String> set = new HashSet<>();
   private static final Set<String> withdrawn = new HashSet<>();
 
+  /** Answers a command, or null for one of another program. */
+  interface Answer {
+    ObjectNode to(JsonNode command) throws Exception;
+  }
+
   public static void main(String[] args) throws Exception {
+    answerLines(command -> null);
+  }
+
+  /** Answers each line of the input; what `more` does not know is about filling in forms. */
+  static void answerLines(Answer more) throws Exception {
     // The library prints to the standard output; results alone go there.
     PrintStream results = new PrintStream(System.out, false, StandardCharsets.UTF_8);
     System.setOut(System.err);
@@ -59,13 +69,15 @@ public class FillForms {
     new CoreModelModule().registerModule();
     BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      results.println(json.writeValueAsString(answer(json.readTree(line))));
+      results.println(json.writeValueAsString(answer(json.readTree(line), more)));
       results.flush();
     }
   }
 
-  private static ObjectNode answer(JsonNode command) {
+  private static ObjectNode answer(JsonNode command, Answer more) {
     try {
+      ObjectNode other = more.to(command);
+      if (other != null) return other;
       if (command.has("form")) return open(command);
       return fill(command.get("answers"));
     } catch (Exception | StackOverflowError error) {

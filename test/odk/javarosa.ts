@@ -9,14 +9,24 @@ import { makeFolder } from '#infra/stack/folder.ts';
 import { classPath } from '#infra/stack/jars.ts';
 import { missingForJava, smallJvm } from '#infra/stack/java.ts';
 import { cacheDir } from '#infra/stack/stack.ts';
-import { startLineProcess } from './line-process.ts';
+import { startLineProcess, type LineProcess } from './line-process.ts';
 
 const version = '6.0.0';
 const coordinates = [`org.getodk:javarosa:${version}`];
-const source = join(import.meta.dirname, 'FillForms.java');
+const okhttp = '5.4.0';
+/** Programs, and what they need. A program may use those before it. */
+const programs = {
+  FillForms: { title: `JavaRosa ${version}`, coordinates, sources: ['FillForms.java'] },
+  CollectClient: {
+    title: `OkHttp ${okhttp} and JavaRosa ${version}`,
+    // Of two versions of one library Maven takes that of the first: OkHttp needs the newer Kotlin.
+    coordinates: [`com.squareup.okhttp3:okhttp-jvm:${okhttp}`, ...coordinates],
+    sources: ['FillForms.java', 'CollectClient.java'],
+  },
+} as const;
 const heapMb = 192;
 
-const filled = z.object({
+export const filled = z.object({
   /** Paths of the nodes that apply; the first row of a repeat has no number. */
   relevant: z.array(z.string()),
   /** Nodes whose value breaks their constraint. */
@@ -39,17 +49,23 @@ export interface JavaRosa extends AsyncDisposable {
   readonly fillIn: (answers: Readonly<Record<string, string>>) => Promise<Filled>;
 }
 
-/** Throws a sentence on what is missing where Java programs cannot run. */
-export async function startJavaRosa(): Promise<JavaRosa> {
+/** A line process with this program. Throws a sentence on what is missing where Java programs cannot run. */
+export async function startJavaProgram(name: keyof typeof programs): Promise<LineProcess> {
   const missing = await missingForJava();
   if (missing !== undefined) throw new Error(`${missing}: the tests with JavaRosa need it.`);
   const cache = cacheDir(process.env);
   makeFolder(cache);
-  const jars = await classPath({ cacheDir: cache, log: () => {} }, `JavaRosa ${version}`, coordinates);
-  const classes = await compiled(cache, jars);
-  const folder = mkdtempSync(join(tmpdir(), 'hearth-javarosa-'));
+  const { title, coordinates: needed, sources } = programs[name];
+  const jars = await classPath({ cacheDir: cache, log: () => {} }, title, needed);
+  const classes = await compiled(cache, jars, sources);
   const flags = [...smallJvm(heapMb), '-XX:TieredStopAtLevel=1', '-Duser.timezone=UTC'];
-  const java = startLineProcess('JavaRosa', 'java', ['-cp', `${jars}:${classes}`, ...flags, 'FillForms']);
+  return startLineProcess(name, 'java', ['-cp', `${jars}:${classes}`, ...flags, name]);
+}
+
+/** Throws a sentence on what is missing where Java programs cannot run. */
+export async function startJavaRosa(): Promise<JavaRosa> {
+  const java = await startJavaProgram('FillForms');
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-javarosa-'));
   return {
     open: async (xform, files = {}) => {
       const form = join(folder, 'form.xml');
@@ -66,12 +82,14 @@ export async function startJavaRosa(): Promise<JavaRosa> {
 }
 
 /** The folder of the compiled program; compiled once for each text of it. */
-async function compiled(cache: string, jars: string): Promise<string> {
-  const digest = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 12);
-  const folder = join(cache, `fill-forms-${digest}`);
+async function compiled(cache: string, jars: string, names: readonly string[]): Promise<string> {
+  const sources = names.map((name) => join(import.meta.dirname, name));
+  const hash = createHash('sha256');
+  for (const source of sources) hash.update(readFileSync(source));
+  const folder = join(cache, `java-programs-${hash.digest('hex').slice(0, 12)}`);
   if (existsSync(folder)) return folder;
   const draft = mkdtempSync(`${folder}.part-`);
-  await run('javac', ['-cp', jars, '-d', draft, source], cache);
+  await run('javac', ['-cp', jars, '-d', draft, ...sources], cache);
   try {
     renameSync(draft, folder);
   } catch (error) {

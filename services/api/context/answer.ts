@@ -32,6 +32,8 @@ export interface Answer {
    * items to know that the rest can be read; a later failure cuts the connection.
    */
   readonly list?: Omit<LongList, 'nextCursor'>;
+  /** Headers besides those that follow from other members. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Version of the record in the body: sends an ETag. */
   readonly version?: number;
   /** Path of the created record. */

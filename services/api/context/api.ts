@@ -19,6 +19,7 @@ export interface Api {
   readonly settings: Pick<
     Settings,
     | 'HEARTH_DOMAIN'
+    | 'HEARTH_PUBLIC_URL'
     | 'HEARTH_COUNTRY'
     | 'HEARTH_KEY_KIND'
     | 'HEARTH_TOPIC_PREFIX'

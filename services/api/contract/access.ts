@@ -24,7 +24,8 @@ export function checkScope(
   { scope }: Pick<Shape<unknown, unknown, unknown>, 'scope'>,
   principal: Pick<Principal, 'scopes'>,
 ): void {
-  if (scope === 'public' || scope === 'any' || principal.scopes.includes(scope)) return;
+  if (scope === 'public' || scope === 'any' || scope === 'field-link' || principal.scopes.includes(scope))
+    return;
   const detail = `This key does not have the scope ${scope}.`;
   throw new Problem('scope-missing', {
     detail,

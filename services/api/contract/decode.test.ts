@@ -36,6 +36,7 @@ const raw: RawRequest = {
   gone: new AbortController().signal,
   prefersAsync: false,
   prefersPage: false,
+  baseUrl: '',
   principal: { keyId: '', name: '', scopes: [], projectIds: [], actor: null },
 };
 

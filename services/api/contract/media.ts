@@ -7,8 +7,9 @@ import { linesType } from './stream.ts';
 type Operation = Shape<unknown, unknown, unknown>;
 type Sent = Pick<Operation, 'method' | 'body'>;
 
-/** Whether the operation reads a body. The body of a GET or DELETE has no meaning (RFC 9110, 9.3.1 and 9.3.5). */
-export const hasBody = ({ method }: Sent): boolean => method !== 'GET' && method !== 'DELETE';
+/** Whether the operation reads a body. The body of a GET, HEAD or DELETE has no meaning (RFC 9110, 9.3.1 and 9.3.5). */
+export const hasBody = ({ method }: Sent): boolean =>
+  method !== 'GET' && method !== 'HEAD' && method !== 'DELETE';
 
 /** What an operation accepts, by media type: its own types, or JSON. */
 export function mediaOf({ method, body }: Sent): Readonly<Record<string, MediaType>> {

@@ -87,6 +87,12 @@ export const problems = {
     title: 'Invalid cursor',
     meaning: 'The cursor is not from this list with these filters. Start again without it.',
   },
+  'invalid-submission': {
+    status: 400,
+    title: 'Invalid submission',
+    meaning:
+      'What the phone sent is no readable interview: the XML is not well-formed, too deep or too large, or encrypted.',
+  },
   'malformed-request': {
     status: 400,
     title: 'Malformed request',
@@ -121,6 +127,12 @@ export const problems = {
     status: 403,
     title: notAllowed,
     meaning: 'The API key is limited to other projects.',
+  },
+  'field-link-refused': {
+    status: 403,
+    title: notAllowed,
+    meaning:
+      'The token of the address is not valid, has expired or is revoked, or its collector does not work for the project.',
   },
   'address-not-allowed': {
     status: 403,
@@ -167,6 +179,21 @@ export const problems = {
     status: 404,
     title: 'Collector not found',
     meaning: 'The collector does not exist, or works for none of the projects of the API key.',
+  },
+  'field-link-not-found': {
+    status: 404,
+    title: 'Field link not found',
+    meaning: 'The collector has no such field link, or it is of a project outside those of the API key.',
+  },
+  'attachment-not-found': {
+    status: 404,
+    title: 'Attachment not found',
+    meaning: 'The attachment does not exist, was erased, or is outside the projects of the API key.',
+  },
+  'form-not-found': {
+    status: 404,
+    title: 'Form not found',
+    meaning: 'The project has no form with this id and version, or no file with this name.',
   },
   'assignment-not-found': {
     status: 404,
@@ -248,6 +275,11 @@ export const problems = {
     title: 'Conflicting response data',
     meaning:
       'A response with this `responseId` exists with other answers, or the round holds responses already, or parts of the request contradict each other.',
+  },
+  'submission-conflict': {
+    status: 409,
+    title: 'Conflicting response data',
+    meaning: 'An interview with this instanceID arrived before with other bytes.',
   },
   'duplicate-response': {
     status: 409,

@@ -32,7 +32,7 @@ export interface BodyShape<Body> {
 }
 
 export interface MediaType {
-  readonly parse: (bytes: Uint8Array) => unknown;
+  readonly parse: (bytes: Uint8Array, contentType: string) => unknown;
   /** The schema of the sent document, for the OpenAPI document. */
   readonly schema: z.ZodType;
   readonly example: unknown;
@@ -49,8 +49,8 @@ export interface Shape<Params, Query, Body> {
   readonly summary: string;
   /** What the summary has no place for: conditions, limits, effects. */
   readonly description: string;
-  /** The scope that the key needs; `any`: every key; `public`: no key. */
-  readonly scope: Scope | 'any' | 'public';
+  /** The scope that the key needs; `any`: every key; `public`: no key; `field-link`: the token of the address. */
+  readonly scope: Scope | 'any' | 'public' | 'field-link';
   readonly params: z.ZodType<Params>;
   /** A strict object of lists of strings, built with `one` and `many` of query.ts. */
   readonly query: z.ZodType<Query>;
@@ -81,7 +81,7 @@ export interface Origin {
 /** Required version of the record: `*` for any, `new` for none; null if the caller did not state one. */
 export type IfMatch = number | '*' | 'new' | null;
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The decoded request of an endpoint. */
 export interface Request<Params, Query, Body> {
@@ -98,6 +98,8 @@ export interface Request<Params, Query, Body> {
   readonly prefersAsync: boolean;
   /** Whether `Accept` prefers `text/html` to JSON, as that of a browser does. */
   readonly prefersPage: boolean;
+  /** Scheme and host by which the caller reaches the API, without a slash at the end. */
+  readonly baseUrl: string;
 }
 
 /** A request as the HTTP layer passes it on, unchecked. */
@@ -112,4 +114,6 @@ export interface RawRequest {
   readonly prefersAsync: boolean;
   /** Whether `Accept` prefers `text/html` to JSON, as that of a browser does. */
   readonly prefersPage: boolean;
+  /** Scheme and host by which the caller reaches the API, without a slash at the end. */
+  readonly baseUrl: string;
 }

@@ -21,7 +21,7 @@ export interface Asked {
 const jsonType = 'application/json; charset=utf-8';
 
 export function encode(answer: Answer, { address, lines }: Asked): Reply {
-  const { status, body, text, file, list, version, location, nextCursor, isAsync } = answer;
+  const { status, body, text, file, list, version, location, nextCursor, isAsync, headers } = answer;
   const content = text?.text ?? (body === undefined ? '' : JSON.stringify(body));
   const long = list && { ...list, nextCursor: nextCursor ?? null };
   return {
@@ -40,6 +40,7 @@ export function encode(answer: Answer, { address, lines }: Asked): Reply {
       ...(isAsync && { 'preference-applied': 'respond-async' }),
       ...(version !== undefined && { etag: etagOf(version, content) }),
       ...(nextCursor !== undefined && { link: nextLink(address, nextCursor) }),
+      ...headers,
     },
   };
 }

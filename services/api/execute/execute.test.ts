@@ -67,6 +67,7 @@ function stage({ runs, commits = [true], held }: Stage) {
       gone: new AbortController().signal,
       prefersAsync: false,
       prefersPage: false,
+      baseUrl: '',
     };
     return execute(
       {

@@ -9,7 +9,7 @@ import { inUtc, isoTime } from '../contract/time.ts';
 import { geoInput } from '../store/bodies/personal.ts';
 import type { Assignment } from '../store/bodies/assignment.ts';
 
-const attemptsMax = 50;
+export const attemptsMax = 50;
 /** How far the clock of a phone may be ahead, ms. */
 const aheadMsMax = 600_000;
 

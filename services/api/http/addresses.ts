@@ -28,7 +28,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** The headers that list what an address accepts: `Allow`, and `Accept-Patch` (RFC 5789) if it has a PATCH. */
 export function allowOf({ byMethod }: Address): Readonly<Record<string, string>> {
-  const methods = [...byMethod.keys(), ...(byMethod.has('GET') ? ['HEAD'] : []), 'OPTIONS'];
+  const methods = [...new Set([...byMethod.keys(), ...(byMethod.has('GET') ? ['HEAD'] : []), 'OPTIONS'])];
   const patch = byMethod.get('PATCH');
   return {
     allow: methods.sort().join(', '),

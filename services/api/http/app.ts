@@ -6,6 +6,8 @@ import Koa from 'koa';
 import { elapsedMs, type Log, type ApiMetrics } from '#runtime/process/observe.ts';
 import { checkAddress, checkEscapes } from './address-checks.ts';
 import { type Authenticate } from './auth.ts';
+import { baseUrlOf } from './base-url.ts';
+import { openLink } from './link-auth.ts';
 import type { Room } from './arrival/room.ts';
 import { arrivingBytes, maybeLarge, type SentBody } from './body.ts';
 import { cacheControl, isFresh, noCopies } from './caching.ts';
@@ -22,6 +24,7 @@ import { execute } from '../execute/execute.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem, problemBody, problems } from '../contract/problem.ts';
 import type { Counted } from '../contract/shape.ts';
+import { isForPhones, maskToken, openRosaProblem } from '../contract/open-rosa.ts';
 import { isPackable, isWorthPacking, pack, packing } from './packing.ts';
 import { sentRequestId, traceIdOf } from '../contract/request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
@@ -103,12 +106,24 @@ async function sendProblem(context: Context, error: unknown, { api, log }: AppPa
       error: String(error),
       cause: error instanceof Error && error.cause instanceof Error ? error.cause.message : null,
     });
-  const place = { domain: api.settings.HEARTH_DOMAIN, instance: context.path, requestId };
-  const body = JSON.stringify(problemBody(problem, place));
-  const headers = { 'content-type': 'application/problem+json', ...problem.reply.headers };
+  const { body, headers } = isForPhones(context.path)
+    ? openRosaProblem(problem)
+    : jsonProblem(problem, {
+        domain: api.settings.HEARTH_DOMAIN,
+        instance: maskToken(context.path),
+        requestId,
+      });
   if (problem.reply.headers?.['connection'] === 'close') sendLast(context, { status, body, headers });
   else await send(context, { status, body, headers });
 }
+
+const jsonProblem = (
+  problem: Problem,
+  place: Parameters<typeof problemBody>[1],
+): Pick<Reply, 'body' | 'headers'> => ({
+  body: JSON.stringify(problemBody(problem, place)),
+  headers: { 'content-type': 'application/problem+json', ...problem.reply.headers },
+});
 
 /** Sends the last reply of a connection. The client may close it after reading. */
 function sendLast(context: Context, { status, body, headers }: Omit<Reply, 'chunks'>): void {
@@ -186,12 +201,14 @@ interface Found {
 /** Serves the methods of an address. Other methods are 405; OPTIONS lists the methods. */
 async function answer(context: Context, { address, params }: Found, parts: AppParts): Promise<void> {
   context.state.route = address.path;
-  const endpoint = address.byMethod.get(context.method === 'HEAD' ? 'GET' : context.method);
+  const { byMethod } = address;
+  const endpoint =
+    byMethod.get(context.method) ?? (context.method === 'HEAD' ? byMethod.get('GET') : undefined);
   if (endpoint) return serve(context, { endpoint, params }, parts);
   const headers = allowOf(address);
   const preflight = preflightOf(context, parts, headers['allow']);
   if (preflight) return send(context, { status: 204, headers: { ...headers, ...preflight }, body: '' });
-  if (!address.isPublic) await authenticated(context, parts);
+  if (!address.isPublic && !isForPhones(context.path)) await authenticated(context, parts);
   if (context.method !== 'OPTIONS') throw new Problem('method-not-allowed', { headers });
   await send(context, { status: 204, headers, body: '' });
 }
@@ -210,23 +227,24 @@ const preflightOf = (context: Context, { origins }: AppParts, allow = ''): Recor
 
 /** Only a key learns that an address does not exist. */
 async function unknownAddress(context: Context, parts: AppParts): Promise<never> {
-  await authenticated(context, parts);
+  // A phone asks for a password at 401.
+  if (!isForPhones(context.path)) await authenticated(context, parts);
   throw new Problem('route-not-found', {
-    detail: `There is no operation at ${context.path}. GET /v1/openapi.json lists all operations.`,
+    detail: `There is no operation at ${maskToken(context.path)}. GET /v1/openapi.json lists all operations.`,
   });
 }
 
 async function serve(context: Context, route: Route, parts: AppParts): Promise<void> {
   const { endpoint } = route;
   context.state.operation = endpoint.operationId;
-  const principal = await principalOf(context, endpoint, parts);
+  const principal = await principalOf(context, route, parts);
   context.set(deprecationHeaders(endpoint.deprecated, parts.api.nowMs()));
   checkEscapes(context.path);
   checkAccept(context, endpoint);
   if (endpoint.page) context.vary('Accept');
   const gone = goneSignal(context);
   const work = async (sent: SentBody | null): Promise<Reply> =>
-    execute(await callOf(admitted(context, { ...route, principal, gone }), sent), parts.api);
+    execute(await callOf(admitted(context, { ...route, principal, gone }, parts), sent), parts.api);
   const { req } = context;
   const reply =
     hasBody(endpoint) && maybeLarge(req)
@@ -244,6 +262,7 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
 const admitted = (
   context: Context,
   route: Route & { readonly principal: Principal; readonly gone: AbortSignal },
+  { api: { settings } }: AppParts,
 ): Admitted => ({
   ...route,
   requestId: context.state.requestId,
@@ -252,15 +271,30 @@ const admitted = (
   querystring: context.querystring,
   wantsLines: context.accepts('application/json', linesType) === linesType,
   prefersPage: context.accepts('application/json', pageType) === pageType,
+  baseUrl: settings.HEARTH_PUBLIC_URL ?? baseUrlOf(context.get('host')),
 });
 
 // Public endpoints have no caller, and no reply depends on one.
 const anonymous: Principal = { keyId: '', name: '', scopes: [], projectIds: [], actor: null };
 
-async function principalOf(context: Context, endpoint: Endpoint, parts: AppParts): Promise<Principal> {
+async function principalOf(
+  context: Context,
+  { endpoint, params }: Route,
+  parts: AppParts,
+): Promise<Principal> {
   if (endpoint.scope === 'public') return anonymous;
+  if (endpoint.scope === 'field-link') return linked(context, params, parts);
   const principal = await authenticated(context, parts, endpoint.counted);
   checkScope(endpoint, principal);
+  return principal;
+}
+
+/** The caller of an address that has a token in it. */
+async function linked(context: Context, params: Route['params'], { api }: AppParts): Promise<Principal> {
+  context.set('cache-control', noCopies);
+  const principal = await openLink(api, params, context.req.socket.remoteAddress ?? '');
+  context.state.keyId = principal.keyId;
+  api.limits.admit(principal.keyId, 'default');
   return principal;
 }
 
@@ -283,7 +317,8 @@ async function authenticated(
 function checkAccept(context: Context, endpoint: Endpoint): void {
   const types = replyTypes(endpoint);
   const offers = types.flatMap((type) => [type, `${type}; charset=utf-8`]);
-  if (types.length === 0 || context.accepts(offers) !== false) return;
+  // Phones take what they get.
+  if (types.length === 0 || endpoint.scope === 'field-link' || context.accepts(offers) !== false) return;
   const detail = `This operation replies with ${types.join(' or ')}. Accept one of them.`;
   throw new Problem('not-acceptable', {
     detail,

@@ -24,10 +24,13 @@ export function arrivingBytes({ headers }: IncomingMessage, bytesMax: number): n
   return Math.min(Number(length ?? Infinity), bytesMax);
 }
 
+/** `contentType`: as sent, with its parameters. */
+type ParseBody = (bytes: Uint8Array, contentType: string) => unknown;
+
 /** How the body of an operation may be sent. */
 export interface BodyRules {
   /** Parser by media type, in lower case. */
-  readonly media: Readonly<Record<string, { readonly parse: (bytes: Uint8Array) => unknown }>>;
+  readonly media: Readonly<Record<string, { readonly parse: ParseBody }>>;
   /** Most bytes, decompressed. */
   readonly bytesMax: number;
   /** A missing body means {}. */
@@ -42,7 +45,7 @@ export interface SentBody {
   readonly bytes: Uint8Array;
   readonly isPacked: boolean;
   readonly contentType: string;
-  readonly parse: (bytes: Uint8Array) => unknown;
+  readonly parse: ParseBody;
 }
 
 export interface Body {
@@ -72,7 +75,7 @@ export async function openBody(
   { bytesMax, optional }: Pick<BodyRules, 'bytesMax' | 'optional'>,
 ): Promise<Body> {
   const bytes = isPacked ? await unpack(sent, bytesMax) : sent;
-  const value = optional && bytes.length === 0 ? {} : parse(bytes);
+  const value = optional && bytes.length === 0 ? {} : parse(bytes, contentType);
   return { bytes, contentType, value };
 }
 
@@ -82,7 +85,7 @@ export async function openBody(
  */
 const meansJson = ['application/x-www-form-urlencoded', ''];
 
-function parserOf(contentType: string, { media, accept }: BodyRules): (bytes: Uint8Array) => unknown {
+function parserOf(contentType: string, { media, accept }: BodyRules): ParseBody {
   const [type = '', ...parameters] = contentType
     .toLowerCase()
     .split(';')

@@ -10,7 +10,7 @@ export const noCopies = 'private, no-store';
 /** Replies to reads without personal data may be stored by the client, and revalidated with their tag. */
 export function cacheControl({ method, scope }: Endpoint, { scopes }: Principal): string {
   const isPersonal = /^(?:households|responses):/.test(scope) && scopes.includes('pii:read');
-  return method === 'GET' && !isPersonal ? 'private, no-cache' : noCopies;
+  return method === 'GET' && scope !== 'field-link' && !isPersonal ? 'private, no-cache' : noCopies;
 }
 
 /** Whether the caller already has the reply. */

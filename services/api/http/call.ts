@@ -28,6 +28,7 @@ export interface Admitted {
   /** Whether the caller prefers a list as lines. */
   readonly wantsLines: boolean;
   readonly prefersPage: boolean;
+  readonly baseUrl: string;
 }
 
 /** Makes the call of a request whose body has arrived. Throws a Problem for what no endpoint accepts. */
@@ -53,6 +54,7 @@ export async function callOf(admitted: Admitted, sent: SentBody | null): Promise
       gone: admitted.gone,
       prefersAsync: prefersAsync(textOf(headers['prefer']) ?? ''),
       prefersPage: admitted.prefersPage,
+      baseUrl: admitted.baseUrl,
     },
     address: querystring === '' ? path : `${path}?${querystring}`,
     idempotency: idempotencyOf(admitted, body),
@@ -102,10 +104,11 @@ function conditionOf(headers: IncomingHttpHeaders, { method, ifMatch }: Endpoint
 }
 
 function idempotencyOf(
-  { endpoint: { method }, principal, req: { headers }, path, querystring }: Admitted,
+  { endpoint: { method, scope }, principal, req: { headers }, path, querystring }: Admitted,
   { bytes, contentType }: Body,
 ): Idempotency | null {
-  if (method === 'GET') return null;
+  // Phones repeat by the id of their interview.
+  if (method === 'GET' || scope === 'field-link') return null;
   const key = sentIdempotencyKey(textOf(headers['idempotency-key']));
   if (key === null) return null;
   // Keyed with the secret of the API key, so that personal data cannot be guessed from the stored digest.

@@ -46,6 +46,7 @@ export const importHouseholds = defineEndpoint({
       gone,
       prefersAsync,
       prefersPage: false,
+      baseUrl: '',
     };
     const work = begin(api, { rows: body, dryRun: query.dryRun === 'true', raw });
     return answerWork(api, { principal, prefersAsync }, work);

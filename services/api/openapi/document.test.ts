@@ -53,7 +53,8 @@ test('only public operations need no key, and each lists what its inputs can end
   for (const endpoint of endpoints) {
     const { path, method, scope, replies, ifMatch } = endpoint;
     const shown = listed(path, method);
-    expect([path, shown?.security.length === 0]).toEqual([path, scope === 'public']);
+    const isForPhones = scope === 'field-link';
+    expect([path, shown?.security.length === 0]).toEqual([path, scope === 'public' || isForPhones]);
     const needed = [
       ...Object.keys(replies),
       '400',
@@ -61,8 +62,10 @@ test('only public operations need no key, and each lists what its inputs can end
       '431',
       '500',
       '503',
-      ...(scope === 'public' ? [] : ['401', '403', '429']),
-      ...(hasBody(endpoint) ? ['408', '409', '413', '415', '422'] : []),
+      ...(scope === 'public' || isForPhones ? [] : ['401']),
+      ...(scope === 'public' ? [] : ['403', '429']),
+      ...(hasBody(endpoint) ? ['408', '409', '413', '415'] : []),
+      ...(hasBody(endpoint) && !isForPhones ? ['422'] : []),
       ...(ifMatch === undefined ? [] : ['412']),
       ...(ifMatch === 'required' ? ['428'] : []),
     ];

@@ -69,12 +69,15 @@ function operationOf({ endpoint, tag }: Tagged): Json {
     summary,
     description,
     ...(deprecated !== undefined && { deprecated: true }),
-    security: scope === 'public' ? [] : [{ apiKey: scope === 'any' ? [] : [scope] }],
+    security: hasNoKey(scope) ? [] : [{ apiKey: scope === 'any' ? [] : [scope] }],
     parameters: parametersOf(endpoint),
     ...(hasBody(endpoint) && { requestBody: requestBodyOf(endpoint) }),
     responses: { ...repliesOf(endpoint), ...problemRepliesOf(endpoint) },
   };
 }
+
+/** Public, or opened by the token of its address. */
+const hasNoKey = (scope: Endpoint['scope']): boolean => scope === 'public' || scope === 'field-link';
 
 const requestBodyOf = (endpoint: Endpoint): Json => ({
   required: endpoint.body.optional !== true,

@@ -91,6 +91,7 @@ export const headerParameters = {
 } as const;
 
 function headersOf({ method, scope, ifMatch: match }: Endpoint): Json[] {
+  if (scope === 'field-link') return method === 'GET' ? [refOf('If-None-Match')] : [];
   const names: (keyof typeof headerParameters)[] = [
     ...(scope === 'public' ? [] : (['X-Request-Id', 'X-Action-Notes'] as const)),
     ...(scope !== 'public' && method === 'GET' ? (['If-None-Match'] as const) : []),
@@ -98,5 +99,7 @@ function headersOf({ method, scope, ifMatch: match }: Endpoint): Json[] {
     ...(method === 'POST' || method === 'PATCH' ? (['Idempotency-Key'] as const) : []),
     ...(match === undefined ? [] : ([match === 'required' ? 'If-Match-required' : 'If-Match'] as const)),
   ];
-  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  return names.map(refOf);
 }
+
+const refOf = (name: keyof typeof headerParameters): Json => ({ $ref: `#/components/parameters/${name}` });

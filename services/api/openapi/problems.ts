@@ -2,6 +2,7 @@
 import type { Endpoint } from '../context/endpoint.ts';
 import { hasBody, replyTypes } from '../contract/media.ts';
 import { isProblemCode, Problem, problemBody, problems, type ProblemCode } from '../contract/problem.ts';
+import { openRosaProblem } from '../contract/open-rosa.ts';
 import type { Json } from './schema.ts';
 
 const keyCodes = [
@@ -27,9 +28,9 @@ function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
     ...endpoint.problems,
     'invalid-query',
     'invalid-identifier',
-    ...(endpoint.scope === 'public' ? [] : (['invalid-header', ...keyCodes] as const)),
+    ...callerCodes(endpoint),
     ...(replyTypes(endpoint).length > 0 ? (['not-acceptable'] as const) : []),
-    ...(hasBody(endpoint) ? ([endpoint.body.fault, ...bodyCodes] as const) : []),
+    ...(hasBody(endpoint) ? [endpoint.body.fault, ...bodyCodes.filter(isOf(endpoint))] : []),
     ...(endpoint.ifMatch === undefined ? [] : (['version-mismatch'] as const)),
     ...(endpoint.ifMatch === 'required' ? (['precondition-required'] as const) : []),
     ...(endpoint.deprecated === undefined ? [] : (['endpoint-retired'] as const)),
@@ -41,19 +42,31 @@ function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
   return [...new Set(codes)];
 }
 
+function callerCodes({ scope }: Endpoint): readonly ProblemCode[] {
+  if (scope === 'public') return [];
+  return scope === 'field-link' ? ['invalid-header', 'rate-limited'] : ['invalid-header', ...keyCodes];
+}
+
+/** Phones send no JSON and no Idempotency-Key. */
+const isOf =
+  ({ scope }: Endpoint) =>
+  (code: ProblemCode): boolean =>
+    scope !== 'field-link' || (code !== 'malformed-json' && code !== 'idempotency-key-reused');
+
 /** Codes by status. */
 const groupsOf = (endpoint: Endpoint): ReadonlyMap<number, readonly ProblemCode[]> =>
   Map.groupBy(problemCodesOf(endpoint), (code) => problems[code].status);
 
-/** Many operations share the same problems: a shared reply is named by its codes. */
-const nameOf = (codes: readonly ProblemCode[]): string => codes.join('.');
+/** Many operations share the same problems: a shared reply is named by its codes. That of a phone is XML. */
+const nameOf = ({ scope }: Endpoint, codes: readonly ProblemCode[]): string =>
+  `${scope === 'field-link' ? 'phone.' : ''}${codes.join('.')}`;
 
 /** References to the shared replies. */
 export const problemRepliesOf = (endpoint: Endpoint): Json =>
   Object.fromEntries(
     [...groupsOf(endpoint)].map(([status, codes]) => [
       status,
-      { $ref: `#/components/responses/${nameOf(codes)}` },
+      { $ref: `#/components/responses/${nameOf(endpoint, codes)}` },
     ]),
   );
 
@@ -61,8 +74,11 @@ export const problemRepliesOf = (endpoint: Endpoint): Json =>
 export const problemReplies = (endpoints: readonly Endpoint[]): Json =>
   Object.fromEntries(
     endpoints
-      .flatMap((endpoint) => [...groupsOf(endpoint)])
-      .map(([status, codes]) => [nameOf(codes), problemReply(status, codes)]),
+      .flatMap((endpoint) => [...groupsOf(endpoint)].map((group) => ({ endpoint, group })))
+      .map(({ endpoint, group: [status, codes] }) => [
+        nameOf(endpoint, codes),
+        endpoint.scope === 'field-link' ? phoneReply(codes) : problemReply(status, codes),
+      ]),
   );
 
 // Headers of a status besides `X-Request-Id`.
@@ -73,12 +89,29 @@ const headersByStatus: Readonly<Record<number, readonly string[]>> = {
 };
 
 const problemReply = (status: number, codes: readonly ProblemCode[]): Json => ({
-  description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
+  description: meaningOf(codes),
   headers: headerRefs(['X-Request-Id', ...(headersByStatus[status] ?? [])]),
   content: {
     'application/problem+json': {
       schema: { $ref: '#/components/schemas/Problem' },
       examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+    },
+  },
+});
+
+const meaningOf = (codes: readonly ProblemCode[]): string =>
+  codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; ');
+
+/** A phone shows the message to its user. */
+const phoneReply = (codes: readonly ProblemCode[]): Json => ({
+  description: meaningOf(codes),
+  headers: headerRefs(['X-Request-Id']),
+  content: {
+    'text/xml': {
+      schema: { type: 'string' },
+      examples: Object.fromEntries(
+        codes.map((code) => [code, { value: openRosaProblem(new Problem(code)).body }]),
+      ),
     },
   },
 });

@@ -32,6 +32,7 @@ function contentOf(reply: ReplyShape, { lines }: Endpoint): Json {
 }
 
 function headersOf({ scope, query, method }: Endpoint, status: number): string[] {
+  if (scope === 'field-link') return method === 'GET' ? ['X-Request-Id', 'ETag'] : ['X-Request-Id'];
   const isList = method === 'GET' && 'cursor' in shapeOf(query);
   return [
     'X-Request-Id',

@@ -22,7 +22,7 @@ export const correctResponse = defineEndpoint({
   operationId: 'correctResponse',
   summary: 'Correct a survey response',
   description:
-    'A merge patch of `responses`: null clears an answer, and a list replaces the whole list. The new version is pending, whatever was decided before. A draft is completed in the same way: it is pending as soon as it is complete, and stays a draft with `partial=true`. A patch that changes nothing creates no version. Rejected, disputed and superseded responses cannot be corrected.',
+    'A merge patch of `responses`: null clears an answer, and a list replaces the whole list. The new version is pending, whatever was decided before. A held response is pending once its answers have no fault. A draft is completed in the same way: it is pending as soon as it is complete, and stays a draft with `partial=true`. A patch that changes nothing creates no version. Rejected, disputed and superseded responses cannot be corrected.',
   scope: 'responses:write',
   ifMatch: 'taken',
   params: idParams('response'),
@@ -61,6 +61,7 @@ export const correctResponse = defineEndpoint({
     checkVersion(ifMatch, response);
     refuseFinal(response);
     const { householdId, personal, status } = response.body;
+    if (householdId === '') throw noHousehold(response);
     if (status !== 'draft' && body.reason === undefined) throw noReason();
     if (body.collector !== undefined) await refuseOtherCollector(api, principal, body.collector);
     const household = await findHousehold(api.records, householdId);
@@ -72,6 +73,15 @@ export const correctResponse = defineEndpoint({
     return corrected(api, principal, { response, household, sealed, told, responses, reason, isPartial });
   },
 });
+
+function noHousehold({ id }: Response): Problem {
+  const detail = `Response ${id} has no household yet. Assign one by POST /v1/responses/${id}/actions/assign-household.`;
+  return new Problem('illegal-transition', {
+    detail,
+    errors: [{ pointer: '#/householdId', code: 'wrong-state', detail }],
+    members: { allowed: ['assign-household', 'discard'] },
+  });
+}
 
 function refuseFinal({ id, body: { status } }: Response): void {
   if (isCorrectable(status)) return;

@@ -15,6 +15,10 @@ import { batchBytesMax, readingsMax } from '../readings/formats.ts';
 import { devicesPerHouseholdMax } from '../devices/installations/installations.ts';
 import { idempotencyKeyMax, notesMax } from '../contract/request-headers.ts';
 import { distributionMax, listMax as assignmentsListMax } from '../field-work/assignment-input.ts';
+import { interviewDepthMax } from '../openrosa/sent/interview.ts';
+import { fileBytesMax, filesMax, interviewBytesMax, postBytesMax } from '../openrosa/sent/multipart.ts';
+import { advisedBytesMax } from '../openrosa/send-submission.ts';
+import { fieldLinkDaysMax } from '../field-links/create-field-link.ts';
 import { responsesBytesMax, responsesMax } from '../responses/create-responses.ts';
 import { decisionsMax } from '../responses/review/decide-responses.ts';
 import { sampleSizeMax } from '../sampling/sampling-fields.ts';
@@ -42,12 +46,19 @@ export const limits = {
   decisionsPerRequest: decisionsMax,
   devicesPerHousehold: devicesPerHouseholdMax,
   faultsPerReply: errorsMax,
+  fieldLinkDays: fieldLinkDaysMax,
+  fileBytes: fileBytesMax,
   headBytes: headBytesMax,
   headSeconds: headMsMax / 1000,
   idempotencyKeyCharacters: idempotencyKeyMax,
   identifiersPerRequest: reservationLimits.count,
+  interviewBytes: interviewBytesMax,
+  interviewDepth: interviewDepthMax,
   listLimit: pageLimitMax,
   notesCharacters: notesMax,
+  phonePostAdvisedBytes: advisedBytesMax,
+  phonePostBytes: postBytesMax,
+  phonePostFiles: filesMax,
   queryValues: queryValuesMax,
   readingsBatchBytes: batchBytesMax,
   readingsPerBatch: readingsMax,

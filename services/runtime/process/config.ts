@@ -123,6 +123,13 @@ export const settings = z.object({
     .describe('Pause of upkeep between two rounds of its duties, ms, at most 86400000 (a day)'),
   HEARTH_API_HOST: z.string().default('127.0.0.1').describe('Address on which the API listens'),
   HEARTH_API_PORT: port.default(8080).describe('Port of the API'),
+  HEARTH_PUBLIC_URL: z
+    .url()
+    .refine((url) => /^https?:\/\/[^/?#]+$/.test(url))
+    .optional()
+    .describe(
+      'Scheme and host by which phones reach the API, without a path; without it the host of each request',
+    ),
   HEARTH_API_URL: fetchedUrl
     .optional()
     .describe('API that the commands and the simulated fleet talk to; default from ready.json'),

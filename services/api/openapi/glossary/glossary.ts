@@ -3,6 +3,7 @@ import { analysisFields } from './analyses.ts';
 import { deviceFields } from './devices.ts';
 import { fieldWorkFields } from './field-work.ts';
 import { householdFields } from './households.ts';
+import { phoneFields } from './phones.ts';
 import { problemFields } from './problems.ts';
 import { projectFields } from './projects.ts';
 import { readingFields } from './readings.ts';
@@ -26,6 +27,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   surveyFields,
   responseFields,
   fieldWorkFields,
+  phoneFields,
   serviceFields,
 ];
 

@@ -9,6 +9,7 @@ import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type ProblemCode } from '../../contract/problem.ts';
 import { localDays } from '../../contract/time.ts';
+import { openPhoneForm, type PhoneForm } from '../../store/campaigns/phone-form.ts';
 import type { OpenedCampaign } from '../../store/campaigns/campaign-cache.ts';
 import { findProject } from '../../store/find.ts';
 import { held } from '../../store/bodies/held.ts';
@@ -104,8 +105,11 @@ export async function campaignQuestionnaire(api: Api, id: string, known?: Survey
 function opened(api: Api, survey: Survey, timeZone: string): Promise<OpenedCampaign> {
   const { templateDigest } = copied.parse(survey.body);
   return api.campaignCache(`${survey.id} ${templateDigest} ${timeZone}`, async () => {
-    const { content } = await copiedTemplate(api, survey);
+    const { content, templateVersion } = await copiedTemplate(api, survey);
+    const version = `${templateVersion}.${templateDigest.slice('sha256:'.length, 'sha256:'.length + 8)}`;
+    let phoneForm: PhoneForm | undefined;
     return {
+      phoneForm: () => (phoneForm ??= openPhoneForm(content, { id: survey.id, version })),
       questionnaire: openQuestionnaire(content),
       readsOthers: lookUps.test(JSON.stringify(content)),
       local: openLocalTime(timeZone),

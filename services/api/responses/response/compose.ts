@@ -68,8 +68,17 @@ interface Composing {
   readonly survey: Survey;
   readonly state: Pick<
     Body,
-    'status' | 'verification' | 'previousDigest' | 'correctionReason' | 'formerRefs'
+    | 'status'
+    | 'verification'
+    | 'previousDigest'
+    | 'correctionReason'
+    | 'formerRefs'
+    | 'faults'
+    | 'submissions'
+    | 'missingFiles'
   >;
+  /** Besides those of its answers and times. */
+  readonly otherChecks?: Body['checks'];
   readonly at: string;
   /** New for each row of sealed answers. */
   readonly ulid: string;
@@ -80,6 +89,7 @@ export function composeResponse(composing: Composing): {
   readonly row: ReturnType<typeof seal>['row'];
 } {
   const { id, version, identity, told, answers, checked, template, survey, state, at, ulid } = composing;
+  const { otherChecks = [] } = composing;
   const place = { householdId: identity.householdId, ref: `${id}:${ulid}`, at };
   const { geo, consent } = told;
   const interview = { ...(geo && { geo }), ...(consent && { consent }) };
@@ -98,12 +108,15 @@ export function composeResponse(composing: Composing): {
     ...(told.deviceInfo !== undefined && { deviceInfo: told.deviceInfo }),
     completion: printedCompletion(checked),
     quality,
-    checks: arrivalChecks({ checked, quality, rules }, template, {
-      timestampMs: Date.parse(told.timestamp),
-      startedAtMs: msOf(told.startedAt),
-      endedAtMs: msOf(told.endedAt),
-      openedAtMs: msOf(openedAt.parse(survey.body).openedAt),
-    }).map(({ path, ...check }) => ({ ...check, ...(path && { pointer: answerPointer(path) }) })),
+    checks: [
+      ...arrivalChecks({ checked, quality, rules }, template, {
+        timestampMs: Date.parse(told.timestamp),
+        startedAtMs: msOf(told.startedAt),
+        endedAtMs: msOf(told.endedAt),
+        openedAtMs: msOf(openedAt.parse(survey.body).openedAt),
+      }).map(({ path, ...check }) => ({ ...check, ...(path && { pointer: answerPointer(path) }) })),
+      ...otherChecks,
+    ],
     updatedAt: at,
   };
   const digest = digestOf(body, answers, template);

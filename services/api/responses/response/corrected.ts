@@ -44,7 +44,8 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
   const before = allAnswers(response, sealed);
   const merged = recordOf(mergePatch(before, correction.responses)) ?? {};
   const told = toldBy(correction);
-  const isDraft = body.status === 'draft';
+  // Neither has the place of its household.
+  const isDraft = body.status === 'draft' || body.status === 'held';
   if (
     isSame(merged, before) &&
     isSame(told, toldBy({ response, sealed, told: {} })) &&
@@ -74,6 +75,7 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
       status: isPartial ? 'draft' : 'pending',
       previousDigest: body.digest,
       ...formerRefsOf(response),
+      ...phoneParts(response),
       ...(reason !== undefined && { correctionReason: reason }),
     },
     at,
@@ -85,7 +87,15 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
 const isSame = (one: unknown, other: unknown): boolean =>
   differences(one, other).length === 0 && differences(other, one).length === 0;
 
-function formerRefsOf({
+/** What stays known of the interviews that a phone sent. */
+const phoneParts = ({
+  body: { submissions, missingFiles },
+}: Response): Pick<Response['body'], 'submissions' | 'missingFiles'> => ({
+  ...(submissions && { submissions }),
+  ...(missingFiles && { missingFiles }),
+});
+
+export function formerRefsOf({
   body: { personal, formerRefs = [] },
 }: Response): Pick<Response['body'], 'formerRefs'> {
   const refs = personal ? [...formerRefs, personal.ref] : formerRefs;

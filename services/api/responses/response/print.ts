@@ -43,6 +43,9 @@ export const responseReply = z
     quality: shape.quality,
     checks: shape.checks,
     outOfSample: shape.outOfSample,
+    faults: shape.faults,
+    missingFiles: shape.missingFiles,
+    instanceId: z.string().optional(),
     calculated: shape.calculated,
     digest: z.string(),
     previousDigest: z.string().optional(),
@@ -80,6 +83,7 @@ export function printResponse({ id, version, body }: Response) {
   const { responseId, surveyId, householdDid, timestamp, responses, status, verification } = body;
   const { campaignId, round, templateVersion, completion, quality, checks, outOfSample, calculated } = body;
   const { collector, startedAt, endedAt, language, deviceInfo } = body;
+  const { faults, missingFiles, submissions } = body;
   const { digest, previousDigest, correctionReason, salted, createdAt, updatedAt } = body;
   return {
     responseId,
@@ -97,7 +101,7 @@ export function printResponse({ id, version, body }: Response) {
     quality,
     checks,
     outOfSample,
-    ...present({ calculated }),
+    ...present({ calculated, faults, missingFiles, instanceId: submissions?.at(-1)?.instanceId }),
     digest,
     ...present({ previousDigest, correctionReason }),
     ...(salted && {

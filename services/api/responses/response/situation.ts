@@ -18,7 +18,8 @@ import { findPersonal } from '../../store/shown/personal-rows.ts';
 interface Interview {
   readonly survey: Survey;
   readonly opened: OpenedCampaign;
-  readonly household: Household;
+  /** Null: it is not known. */
+  readonly household: Household | null;
   readonly timestampMs: number;
 }
 
@@ -27,9 +28,10 @@ export async function situationOf(
   { survey, opened, household, timestampMs }: Interview,
 ): Promise<Situation> {
   const { local, dayOf, readsOthers } = opened;
-  const [then, before] = readsOthers
-    ? await Promise.all([householdAt(api, household, timestampMs), answersBefore(api, survey, household)])
-    : [household.body, {}];
+  const [then, before] =
+    readsOthers && household
+      ? await Promise.all([householdAt(api, household, timestampMs), answersBefore(api, survey, household)])
+      : [household?.body, {}];
   return {
     today: dayOf(timestampMs),
     nowMs: timestampMs,
@@ -40,7 +42,7 @@ export async function situationOf(
 }
 
 /** A field by its path, or by its name alone within the location and the baseline. */
-const fieldOf = (body: unknown, field: string): unknown =>
+export const fieldOf = (body: unknown, field: string): unknown =>
   [[], ['location'], ['baseline']]
     .map((at) => valueAt(body, [...at, ...field.split('.')]))
     .find((value) => value !== undefined);
@@ -54,7 +56,12 @@ async function householdAt(api: Api, { id, body }: Household, atMs: number): Pro
 const following = z.looseObject({ follows: z.string().nullish() });
 
 /** Empty without an earlier campaign, and for a household whose answers there are not verified. */
-async function answersBefore(api: Api, { body }: Survey, household: Household): Promise<Answers> {
+export async function answersBefore(
+  api: Api,
+  { body }: Survey,
+  household: Pick<Household, 'id'>,
+  { isSealedLeftOut = false } = {},
+): Promise<Answers> {
   const { follows } = following.parse(body);
   const record = follows ? (await api.records.latest('survey', [follows])).get(follows) : undefined;
   if (!record) return {};
@@ -64,6 +71,7 @@ async function answersBefore(api: Api, { body }: Survey, household: Household): 
   const found = owner === '' ? undefined : (await api.records.latest('response', [owner])).get(owner);
   const response = found && held(responseBody, found).body;
   if (response?.status !== 'verified') return {};
+  if (isSealedLeftOut) return response.responses;
   const sealed =
     response.personal && (await findPersonal(api.clickhouse, household.id, response.personal.ref));
   return withAnswers(response.responses, sealed?.interview?.answers ?? []);

@@ -61,6 +61,14 @@ export const responseBody = z.object({
     }),
   ),
   outOfSample: z.boolean().nullable(),
+  /** Why it is held; absent in other states. */
+  faults: z
+    .array(z.object({ pointer: z.string().optional(), code: z.string(), detail: z.string() }))
+    .optional(),
+  /** Interviews of a phone that made its versions, oldest first. */
+  submissions: z.array(z.object({ instanceId: z.string(), digest: z.string(), at: z.string() })).optional(),
+  /** Files that the newest interview names and that have not arrived. */
+  missingFiles: z.array(z.string()).optional(),
   digest: z.string(),
   /** Of the version before, for a correction. */
   previousDigest: z.string().optional(),

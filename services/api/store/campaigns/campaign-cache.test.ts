@@ -7,6 +7,7 @@ import { openCampaignCache, type OpenedCampaign } from './campaign-cache.ts';
 
 const opened = async (): Promise<OpenedCampaign> => ({
   questionnaire: openQuestionnaire(specifiedTemplate),
+  phoneForm: () => expect.fail('not asked for'),
   readsOthers: false,
   local: openLocalTime('UTC'),
   dayOf: () => '2024-02-20',

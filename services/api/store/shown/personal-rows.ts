@@ -57,9 +57,12 @@ export async function findAllPersonal(
   return new Map(rows.map(({ ref, body }) => [ref, readPersonal(JSON.parse(body))]));
 }
 
-/** Resolves when no replica has a row of the household any more. */
-export const erasePersonal = (clickhouse: ClickHouse, householdId: string): Promise<void> =>
-  clickhouse.command(
-    'ALTER TABLE personal_data DELETE WHERE household_id = {householdId:String} SETTINGS mutations_sync = 2',
-    { householdId },
+/** Resolves when no replica has a row or a file of the household any more. */
+export async function erasePersonal(clickhouse: ClickHouse, householdId: string): Promise<void> {
+  const where = 'household_id = {householdId:String} SETTINGS mutations_sync = 2';
+  await Promise.all(
+    ['personal_data', 'survey_files'].map((table) =>
+      clickhouse.command(`ALTER TABLE ${table} DELETE WHERE ${where}`, { householdId }),
+    ),
   );
+}

@@ -4,7 +4,7 @@ import type { Formula, FormNode } from './node.ts';
 import { quote } from './quote.ts';
 
 /** Columns of `devices.csv`, which travels with a form: id of the device (`dev_…`), its household, type and serial number. */
-const deviceColumns = {
+export const deviceColumns = {
   name: 'name',
   household: 'household',
   type: 'device_type',

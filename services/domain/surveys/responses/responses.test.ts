@@ -124,7 +124,6 @@ describe('states', () => {
 
   test('a response is corrected until it is final, and a draft is not received', () => {
     expect(responseStatuses.filter((status) => !isCorrectable(status))).toEqual([
-      'held',
       'rejected',
       'disputed',
       'superseded',

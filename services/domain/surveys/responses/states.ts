@@ -35,6 +35,7 @@ export function allowedDecisions(status: ResponseStatus, levels: number): Decisi
 }
 
 const correctable: readonly ResponseStatus[] = [
+  'held',
   'draft',
   'pending',
   'supervisor_approved',

@@ -1,0 +1,68 @@
+// The forms that a collector may download now: of campaigns that are open or in their days of grace, in which an assignment
+// of the collector is not finished.
+import { takesResponse } from '#domain/surveys/responses/accepts.ts';
+import type { Api } from '../../context/api.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Problem } from '../../contract/problem.ts';
+import { campaignQuestionnaire } from '../../responses/response/campaign.ts';
+import { held } from '../../store/bodies/held.ts';
+import { surveyBody, type Survey } from '../../store/bodies/survey.ts';
+import type { PhoneForm } from '../../store/campaigns/phone-form.ts';
+import { openVisits, type Visit } from '../../store/field-work/open-visits.ts';
+import { timingOf } from '../../surveys/life-cycle/stored.ts';
+import { parseFormId, visitForm } from './form-ids.ts';
+
+export interface ListedForm {
+  readonly survey: Survey;
+  readonly phone: PhoneForm;
+  /** The households of its list. */
+  readonly visits: readonly Visit[];
+}
+
+/** The collector of a field link, and its project. */
+export const whose = ({ actor, projectIds }: Principal) => ({
+  collector: actor ?? '',
+  projectId: projectIds[0] ?? '',
+});
+
+/** Two of each campaign, in the order of their ids. */
+export async function listedForms(api: Api, principal: Principal): Promise<ListedForm[]> {
+  const visits = await openVisits(api, whose(principal));
+  const byCampaign = Map.groupBy(visits, ({ campaignId }) => campaignId);
+  const surveys = await listedSurveys(api, [...byCampaign.keys()].sort());
+  const forms = await Promise.all(
+    surveys.map(async (survey) => {
+      const own = byCampaign.get(survey.id) ?? [];
+      const { opened } = await campaignQuestionnaire(api, survey.id, survey);
+      return [opened.phoneForm(), visitForm(survey.id)].map((phone) => ({ survey, phone, visits: own }));
+    }),
+  );
+  return forms.flat();
+}
+
+async function listedSurveys(api: Api, ids: readonly string[]): Promise<Survey[]> {
+  const records = await api.records.latest('survey', ids);
+  return ids
+    .flatMap((id) => records.get(id) ?? [])
+    .map((record) => held(surveyBody, record))
+    .filter((survey) => isListed(survey, api.nowMs()));
+}
+
+function isListed(survey: Survey, nowMs: number): boolean {
+  const { status } = takesResponse(timingOf(survey), { nowMs, begunAtMs: nowMs });
+  return status === 'open' || status === 'closing';
+}
+
+/** Throws 404. */
+export async function listedForm(api: Api, principal: Principal, formId: string): Promise<ListedForm> {
+  const named = parseFormId(formId);
+  const visits = named === null ? [] : await openVisits(api, whose(principal));
+  const own = visits.filter(({ campaignId }) => campaignId === named?.campaignId);
+  const [survey] = own.length > 0 && named ? await listedSurveys(api, [named.campaignId]) : [];
+  if (named === null || survey === undefined)
+    throw new Problem('form-not-found', { detail: `There is no form ${formId} for this collector now.` });
+  const phone = named.isVisit
+    ? visitForm(survey.id)
+    : (await campaignQuestionnaire(api, survey.id, survey)).opened.phoneForm();
+  return { survey, phone, visits: own };
+}

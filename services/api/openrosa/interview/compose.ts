@@ -1,0 +1,100 @@
+// Makes the record of an interview: a new response, or the next version of one.
+import { isOutOfSample } from '#domain/surveys/responses/sampled.ts';
+import type { Api } from '../../context/api.ts';
+import { isoTime } from '../../contract/time.ts';
+import { templateVersionOf } from '../../responses/response/agreement.ts';
+import { composeResponse, identityOf as storedIdentity } from '../../responses/response/compose.ts';
+import { formerRefsOf } from '../../responses/response/corrected.ts';
+import { sampledHouseholds } from '../../store/samples/sampled.ts';
+import { isDrawn } from '../../surveys/life-cycle/stored.ts';
+import type { Response } from '../../store/bodies/response.ts';
+import type { FilledForm } from '../sent/campaign.ts';
+import type { SentInterview } from '../sent/interview.ts';
+import { phoneChecks } from './checks.ts';
+import type { HeldFault } from './held-fault.ts';
+import type { JudgedInterview } from './judge.ts';
+
+export interface Composing {
+  /** Of the record. */
+  readonly id: string;
+  /** New for each version. */
+  readonly ulid: string;
+  readonly sent: SentInterview;
+  readonly filled: FilledForm;
+  readonly judged: JudgedInterview;
+  /** DID. */
+  readonly collector: string;
+  /** The response of which it becomes the next version; null for a new one. */
+  readonly before: Response | null;
+  /** Why it is held; empty: it is pending. */
+  readonly faults: readonly HeldFault[];
+  readonly reason?: string | undefined;
+}
+
+export async function composeInterview(
+  api: Api,
+  composing: Composing,
+): Promise<ReturnType<typeof composeResponse>> {
+  const { id, ulid, sent, filled, judged, collector, before, faults, reason } = composing;
+  const { times, household, missingFiles } = judged;
+  const at = isoTime(api.nowMs());
+  // The end of the first interview: a correction does not move it.
+  const timestamp = before?.body.timestamp ?? isoTime(times.timestampMs);
+  const known = before?.body.submissions ?? [];
+  const isNew = !known.some(({ instanceId }) => instanceId === sent.instanceId);
+  const { deviceId } = judged.submission.meta;
+  return composeResponse({
+    id,
+    version: (before?.version ?? 0) + 1,
+    identity: {
+      ...(before ? storedIdentity(before.body) : newIdentity(composing, at)),
+      householdId: household?.id ?? '',
+      householdDid: household?.body.did ?? '',
+      outOfSample: await outOfSampleOf(api, composing),
+    },
+    told: {
+      timestamp,
+      collector,
+      ...(times.startedMs !== null && { startedAt: isoTime(times.startedMs) }),
+      ...(times.endedMs !== null && { endedAt: isoTime(times.endedMs) }),
+      ...(deviceId !== undefined && { deviceInfo: { deviceId: deviceId.slice(0, 500) } }),
+    },
+    answers: judged.answers,
+    checked: judged.checked,
+    template: filled.phone.template,
+    survey: filled.survey,
+    state: {
+      status: faults.length > 0 ? 'held' : 'pending',
+      ...(faults.length > 0 && { faults: [...faults] }),
+      ...(missingFiles.length > 0 && { missingFiles: [...missingFiles] }),
+      submissions: isNew ? [...known, { instanceId: sent.instanceId, digest: sent.digest, at }] : known,
+      ...(before && { previousDigest: before.body.digest, ...formerRefsOf(before) }),
+      ...(reason !== undefined && { correctionReason: reason }),
+    },
+    otherChecks: await phoneChecks(api, filled, judged, collector),
+    at,
+    ulid,
+  });
+}
+
+/** Of a response that has a household it stays what it was. */
+async function outOfSampleOf(
+  api: Api,
+  { filled: { survey }, judged: { household }, before }: Composing,
+): Promise<boolean | null> {
+  if (before !== null && before.body.householdId !== '') return before.body.outOfSample;
+  if (household === null || !isDrawn(survey.body)) return null;
+  return isOutOfSample(await sampledHouseholds(api, survey.id), household.body.did);
+}
+
+const newIdentity = ({ sent, filled: { survey } }: Composing, at: string) => ({
+  responseId: sent.instanceId,
+  surveyId: survey.id,
+  campaignId: survey.id,
+  surveyType: survey.body.type,
+  round: survey.body.round,
+  projectId: survey.body.projectId,
+  templateVersion: templateVersionOf(survey),
+  outOfSample: null,
+  createdAt: at,
+});

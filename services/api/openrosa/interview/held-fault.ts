@@ -1,0 +1,10 @@
+// A reason why an interview is held.
+import type { Response } from '../../store/bodies/response.ts';
+
+export type HeldFault = NonNullable<Response['body']['faults']>[number];
+
+export const fault = (code: string, detail: string, pointer?: string): HeldFault => ({
+  code,
+  detail,
+  ...(pointer !== undefined && { pointer }),
+});

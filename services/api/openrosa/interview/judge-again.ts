@@ -1,0 +1,43 @@
+// Judges a held interview anew, for a household that a person has assigned to it.
+import type { Api } from '../../context/api.ts';
+import type { Answer } from '../../context/answer.ts';
+import type { Response } from '../../store/bodies/response.ts';
+import type { SurveyFile } from '../../store/files/survey-files.ts';
+import { responseEvent, responseRecord } from '../../responses/response/version.ts';
+import type { FilledForm } from '../sent/campaign.ts';
+import type { SentInterview } from '../sent/interview.ts';
+import { composeInterview } from './compose.ts';
+import { judgeInterview } from './judge.ts';
+import { takeInterviewPlace } from './place.ts';
+
+interface Again {
+  readonly sent: SentInterview;
+  readonly filled: FilledForm;
+  readonly files: readonly SurveyFile[];
+  /** The held response. */
+  readonly before: Response;
+  readonly householdId: string;
+  readonly reason: string | undefined;
+}
+
+type Judged = Awaited<ReturnType<typeof composeInterview>> & Pick<Answer, 'records' | 'events'>;
+
+export async function judgeAgain(api: Api, again: Again): Promise<Judged> {
+  const { sent, filled, files, before, householdId, reason } = again;
+  const arrivedMs = Date.parse(before.body.submissions?.at(-1)?.at ?? before.body.createdAt);
+  const judged = await judgeInterview(api, { sent, filled, files, arrivedMs, assignedTo: householdId });
+  const { id } = before;
+  const place = await takeInterviewPlace(api, { filled, judged, before, id });
+  const faults = [...judged.faults, ...place.faults];
+  const collector = before.body.collector ?? '';
+  const ulid = api.newUlid();
+  const composing = { id, ulid, sent, filled, judged, collector, before, faults, reason };
+  const composed = await composeInterview(api, composing);
+  const { response } = composed;
+  const isHeld = faults.length > 0;
+  return {
+    ...composed,
+    records: [responseRecord(response), ...(isHeld ? [] : place.records)],
+    events: [responseEvent(isHeld ? 'response.held' : 'response.received', response)],
+  };
+}

@@ -1,0 +1,100 @@
+// Judges an interview that is stored already: what it says, and what keeps it from being taken as it is. Nothing here refuses.
+import type { Answers } from '#domain/surveys/answers/canonical.ts';
+import { checkResponse, type CheckedResponse } from '#domain/surveys/answers/check-response.ts';
+import type { AnswerFault } from '#domain/surveys/answers/fault.ts';
+import { takesResponse } from '#domain/surveys/responses/accepts.ts';
+import { isSealedAt, sealedAnswers, withoutAnswers } from '#domain/surveys/responses/sealed-answers.ts';
+import { readSubmission, type Submission } from '#domain/surveys/submission/read-submission.ts';
+import { didYouMean } from '#runtime/text/did-you-mean.ts';
+import type { Api } from '../../context/api.ts';
+import { answerPointer } from '../../responses/response/judge.ts';
+import { situationOf } from '../../responses/response/situation.ts';
+import type { Household } from '../../store/bodies/household.ts';
+import type { SurveyFile } from '../../store/files/survey-files.ts';
+import { timingOf } from '../../surveys/life-cycle/stored.ts';
+import type { FilledForm } from '../sent/campaign.ts';
+import type { SentInterview } from '../sent/interview.ts';
+import { fault, type HeldFault } from './held-fault.ts';
+import { knownFiles } from './known-files.ts';
+import { namedDevices } from './named-devices.ts';
+import { interviewTimes, type InterviewTimes } from './times.ts';
+import { interviewedHousehold } from './household.ts';
+
+export interface JudgedInterview {
+  readonly submission: Submission;
+  /** Null: none that may answer. */
+  readonly household: Household | null;
+  readonly times: InterviewTimes;
+  readonly answers: Answers;
+  readonly checked: CheckedResponse;
+  /** Empty: it is taken as it is. */
+  readonly faults: readonly HeldFault[];
+  readonly missingFiles: readonly string[];
+}
+
+interface Interview {
+  readonly sent: SentInterview;
+  readonly filled: FilledForm;
+  /** Of this interview and of those that it corrects. */
+  readonly files: readonly SurveyFile[];
+  readonly arrivedMs: number;
+  /** The household to which a person assigned it. */
+  readonly assignedTo?: string | undefined;
+}
+
+export async function judgeInterview(api: Api, interview: Interview): Promise<JudgedInterview> {
+  const { sent, filled, files, arrivedMs, assignedTo } = interview;
+  const { survey, opened, phone } = filled;
+  const known = { file: knownFiles(files), device: await namedDevices(api, sent.root) };
+  const submission = readSubmission(sent.root, phone.template, phone.form, known);
+  const times = interviewTimes(submission.meta, arrivedMs);
+  const found = await interviewedHousehold(api, survey, assignedTo ?? sent.householdId);
+  const household = 'household' in found ? found.household : null;
+  const situation = await situationOf(api, { survey, opened, household, timestampMs: times.timestampMs });
+  const check = (answers: unknown): CheckedResponse =>
+    checkResponse(opened.questionnaire, answers, { ...situation, nearest: didYouMean });
+  const all = withoutNotApplicable(submission.responses, check(submission.responses));
+  const checked = check(all);
+  const missingFiles = submission.files.filter((name) => known.file(name) === undefined);
+  const faults = [
+    ...('fault' in found ? [found.fault] : []),
+    ...closedFaults(filled, times, arrivedMs),
+    ...[...submission.faults, ...checked.faults, ...checked.missing].map((one) => answerFault(one, filled)),
+    ...thresholdFaults(checked),
+    ...missingFiles.map((name) => fault('missing-file', `The file ${name} has not arrived.`)),
+  ];
+  const { template } = phone;
+  // What can be erased needs a household; without one it stays in the stored interview alone.
+  const answers = household ? all : withoutAnswers(all, sealedAnswers(all, template));
+  return { submission, household, times, answers, checked, faults, missingFiles };
+}
+
+/** The detail of a fault may repeat the answer, and a held interview keeps it. */
+const answerFault = ({ path, code, detail }: AnswerFault, { phone }: FilledForm): HeldFault =>
+  fault(
+    code,
+    isSealedAt(path, phone.template) ? 'The answer is not valid here.' : detail,
+    answerPointer(path),
+  );
+
+function thresholdFaults({ completion, missing }: CheckedResponse): HeldFault[] {
+  const { isComplete, answered, applicable, threshold } = completion;
+  if (isComplete || missing.length > 0) return [];
+  const detail = `${answered} of ${applicable} questions that apply are answered; at least the fraction ${threshold} is needed.`;
+  return [fault('below-threshold', detail, '#/responses')];
+}
+
+function closedFaults({ survey }: FilledForm, { begunMs }: InterviewTimes, arrivedMs: number): HeldFault[] {
+  const { isTaken, status } = takesResponse(timingOf(survey), { nowMs: arrivedMs, begunAtMs: begunMs });
+  const detail = `The campaign is ${status}, and takes no interview that was begun then.`;
+  return isTaken ? [] : [fault('campaign-not-open', detail)];
+}
+
+/** A client that sends nodes that do not apply: their answers are dropped. */
+function withoutNotApplicable(answers: Answers, { faults }: CheckedResponse): Answers {
+  const dropped = faults.filter(({ code }) => code === 'not-applicable');
+  return withoutAnswers(
+    answers,
+    dropped.map(({ path }) => ({ path, answer: undefined })),
+  );
+}

@@ -1,0 +1,137 @@
+// HEAD and POST …/submission: an interview from a phone with its files (docs.getodk.org/openrosa-form-submission).
+import { z } from 'zod';
+import { isProgramError } from '#runtime/process/program-error.ts';
+import type { Answer } from '../context/answer.ts';
+import type { Api } from '../context/api.ts';
+import { defineEndpoint, noBody } from '../context/endpoint.ts';
+import { openRosaHeaders, openRosaMessage, openRosaType } from '../contract/open-rosa.ts';
+import { isoTime } from '../contract/time.ts';
+import { filesOf, storeFiles } from '../store/files/survey-files.ts';
+import { anyQuery, linkParams } from './forms/address.ts';
+import { whose } from './forms/listed-forms.ts';
+import { takeVisit } from './interview/take-visit.ts';
+import { holdUnjudged } from './interview/unjudged.ts';
+import { takeInterview, type Outcome, type TakenInterview } from './interview/take-interview.ts';
+import { filledForm } from './sent/campaign.ts';
+import { readInterview, type SentInterview } from './sent/interview.ts';
+import { interviewPart, postBytesMax, readMultipart, type Posted } from './sent/multipart.ts';
+
+/** What phones are told: larger interviews arrive in several posts, each of which a slow network can finish. */
+export const advisedBytesMax = 10 * 1024 * 1024;
+
+const acceptLength = { 'x-openrosa-accept-content-length': String(advisedBytesMax) } as const;
+
+const path = '/v1/key/:token/projects/:project/submission';
+
+export const checkSubmission = defineEndpoint({
+  method: 'HEAD',
+  path,
+  operationId: 'checkSubmission',
+  summary: 'Get the size of posts that ODK Collect may send',
+  description: `\`X-OpenRosa-Accept-Content-Length\` is ${advisedBytesMax}: a phone sends more in several posts.`,
+  scope: 'field-link',
+  params: linkParams,
+  query: anyQuery,
+  body: noBody,
+  replies: { 204: { description: 'Interviews are taken here.' } },
+  problems: ['field-link-refused'],
+  run: () => Promise.resolve({ status: 204, headers: { ...openRosaHeaders, ...acceptLength } }),
+});
+
+const body = z.object({
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  contentType: z.string(),
+});
+
+export const sendSubmission = defineEndpoint({
+  method: 'POST',
+  path,
+  operationId: 'sendSubmission',
+  summary: 'Send an interview from ODK Collect',
+  description:
+    'Multipart: the part `xml_submission_file`, and one part for each file, whose name is that of the file. The interview and its files are stored before anything is decided. 201: it is a response now. 202: it waits for files, was received before, or breaks a rule and is `held` with its faults for a person to decide; a phone cannot repair it. A correction (`deprecatedID`) becomes the next version of its response. Only what cannot be read is refused, and the same `instanceID` with other bytes.',
+  scope: 'field-link',
+  params: linkParams,
+  query: anyQuery,
+  body: {
+    schema: body,
+    fault: 'invalid-submission',
+    media: {
+      'multipart/form-data': {
+        parse: (bytes, contentType) => ({ bytes, contentType }),
+        schema: z
+          .object({ [interviewPart]: z.string().describe('The interview in XML, at most 1 MiB.') })
+          .meta({ id: 'PhoneSubmission' }),
+        example: { [interviewPart]: '<data id="srv_…" version="1.5a0f621d">…</data>' },
+      },
+    },
+    bytesMax: postBytesMax,
+    anyNumbers: true,
+  },
+  replies: {
+    201: {
+      description: 'The response is stored.',
+      type: 'text/xml',
+      example: openRosaMessage('submit_success', 'Received.'),
+    },
+    202: {
+      description: 'It is stored: held, waiting for files, or received before.',
+      type: 'text/xml',
+      example: openRosaMessage('submit_success', 'Already received.'),
+    },
+  },
+  problems: ['field-link-refused', 'form-not-found', 'submission-conflict'],
+  run: async ({ body: { bytes, contentType }, principal }, api) => {
+    const posted = await readMultipart(bytes, contentType);
+    const sent = readInterview(posted.interview);
+    const { collector, projectId } = whose(principal);
+    const filled = await filledForm(api, projectId, sent.root);
+    await keep(api, projectId, sent, posted);
+    const files = await filesOf(api.telemetry, projectId, [sent.instanceId]);
+    return reply(await decided(api, { sent, filled, files, collector }));
+  },
+});
+
+/** A fault of the program loses no visit: what arrived is stored. */
+async function decided(api: Api, interview: TakenInterview): Promise<Outcome> {
+  if (interview.filled.isVisit) return takeVisit(api, interview);
+  try {
+    return await takeInterview(api, interview);
+  } catch (error) {
+    if (!(error instanceof Error) || !isProgramError(error)) throw error;
+    return holdUnjudged(api, interview, error);
+  }
+}
+
+/** Resolves when the interview and its files are stored. */
+function keep(
+  api: Api,
+  projectId: string,
+  { instanceId, householdId }: SentInterview,
+  posted: Posted,
+): Promise<void> {
+  const place = { projectId, responseId: instanceId, householdId, at: isoTime(api.nowMs()) };
+  const interview = { name: interviewPart, mediaType: 'text/xml', bytes: posted.interview };
+  return storeFiles(
+    api.telemetry,
+    [interview, ...posted.files].map((one) => ({ ...place, ...one })),
+  );
+}
+
+const messages: Readonly<Record<Outcome['outcome'], string>> = {
+  received: 'Received.',
+  corrected: 'The correction is received.',
+  held: 'Received. A person will look at it.',
+  waiting: 'Received. Files are still missing.',
+  repeated: 'Already received.',
+};
+
+function reply({ outcome, ...written }: Outcome): Answer {
+  const isDone = outcome === 'received' || outcome === 'corrected';
+  return {
+    status: isDone ? 201 : 202,
+    text: { type: openRosaType, text: openRosaMessage('submit_success', messages[outcome]) },
+    headers: { ...openRosaHeaders, ...acceptLength },
+    ...written,
+  };
+}

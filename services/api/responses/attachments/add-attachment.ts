@@ -1,0 +1,87 @@
+// POST /v1/responses/{id}/attachments: adds a file to a response.
+import { z } from 'zod';
+import { defineEndpoint } from '../../context/endpoint.ts';
+import { idParams, text } from '../../contract/fields.ts';
+import { required } from '../../contract/query.ts';
+import { isoTime } from '../../contract/time.ts';
+import { auditUse } from '../../execute/audit-use.ts';
+import { fileBytesMax, isFileName } from '../../openrosa/sent/multipart.ts';
+import { findHousehold } from '../../store/find.ts';
+import { describeFile, filesOf, storeFiles } from '../../store/files/survey-files.ts';
+import { refuseErased } from '../../store/visible.ts';
+import { visibleResponse } from '../response/find.ts';
+import { attachmentReply, printAttachment } from './attachments.ts';
+
+const mediaTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'audio/mpeg',
+  'audio/mp4',
+  'video/mp4',
+  'application/pdf',
+  'text/csv',
+  'application/octet-stream',
+] as const;
+
+const asSent = (bytes: Uint8Array, contentType: string) => ({ bytes, contentType });
+
+export const addAttachment = defineEndpoint({
+  method: 'POST',
+  path: '/v1/responses/:id/attachments',
+  operationId: 'addResponseAttachment',
+  summary: 'Add a file to a survey response',
+  description: `The body is the file, at most ${fileBytesMax} bytes, and \`name\` its name, which never is a path. An answer refers to it by \`{attachmentId, digest, mediaType}\`. The same file again is 200.`,
+  scope: 'responses:write',
+  params: idParams('response'),
+  query: z.strictObject({
+    name: required(
+      text(255).refine(isFileName, {
+        message: 'This must be the name of a file, without a folder.',
+        params: { code: 'bad-name' },
+      }),
+    ).describe('Name of the file.'),
+  }),
+  body: {
+    schema: z.object({
+      bytes: z.custom<Uint8Array>(
+        (value) => value instanceof Uint8Array && value.length > 0,
+        'The file is empty.',
+      ),
+      contentType: z.string(),
+    }),
+    fault: 'invalid-request',
+    media: Object.fromEntries(
+      mediaTypes.map((type) => [type, { parse: asSent, schema: z.string(), example: '…' }]),
+    ),
+    bytesMax: fileBytesMax,
+    anyNumbers: true,
+  },
+  replies: {
+    200: { description: 'The file was added before.', schema: attachmentReply },
+    201: { description: 'The file is stored.', schema: attachmentReply },
+  },
+  problems: ['response-not-found', 'erased'],
+  run: async ({ params, query: { name }, body: { bytes, contentType }, principal, origin }, api) => {
+    const { body } = await visibleResponse(api, principal, params.id);
+    const { projectId, responseId, householdId } = body;
+    const household = householdId === '' ? null : await findHousehold(api.records, householdId);
+    if (household) refuseErased(household);
+    const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    const at = isoTime(api.nowMs());
+    const sent = { projectId, responseId, householdId, name: name.normalize('NFC'), mediaType, at, bytes };
+    const described = describeFile(sent);
+    const known = await filesOf(api.telemetry, projectId, [responseId]);
+    const before = known.find(({ id }) => id === described.id);
+    if (before === undefined) {
+      const records = [{ kind: 'attachment', id: described.id, version: 1, projectId }];
+      await auditUse(api, { principal, origin, records });
+      await storeFiles(api.telemetry, [sent]);
+    }
+    return {
+      status: before === undefined ? 201 : 200,
+      ...(before === undefined && { location: `/v1/attachments/${described.id}` }),
+      body: printAttachment(before ?? described),
+    };
+  },
+});

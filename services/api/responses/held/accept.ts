@@ -1,0 +1,56 @@
+// A held interview is taken as it is: it becomes pending, and its faults stay as failed checks for its review.
+import type { Answer } from '../../context/answer.ts';
+import type { Api } from '../../context/api.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Problem } from '../../contract/problem.ts';
+import { isoTime } from '../../contract/time.ts';
+import * as names from '../../store/bodies/names.ts';
+import type { Response } from '../../store/bodies/response.ts';
+import { findHousehold } from '../../store/find.ts';
+import { refuseErased } from '../../store/visible.ts';
+import { takePlace } from '../response/slot.ts';
+import type { HeldAction } from './held-action.ts';
+import { heldReply } from './reply.ts';
+
+/** Throws 409 without a household, and for one that has another response. */
+export async function acceptHeld(
+  api: Api,
+  principal: Principal,
+  { response, reason }: HeldAction,
+): Promise<Answer> {
+  const { id, version, body } = response;
+  const { faults = [], ...rest } = body;
+  const household = body.householdId === '' ? null : await findHousehold(api.records, body.householdId);
+  if (!household) throw noHousehold(response);
+  refuseErased(household);
+  const slot = names.responseSlot(body.campaignId, body.householdId, body.round);
+  const before = (await api.records.names([slot])).get(slot);
+  const place = await takePlace(api, { name: slot, before, id });
+  const failed = faults.map(({ code, detail, pointer }) => ({
+    id: code,
+    result: 'fail' as const,
+    ...(pointer !== undefined && { pointer }),
+    detail,
+  }));
+  const next: Response = {
+    id,
+    version: version + 1,
+    body: {
+      ...rest,
+      status: 'pending',
+      checks: [...body.checks, ...failed],
+      ...(reason !== undefined && { correctionReason: reason }),
+      updatedAt: isoTime(api.nowMs()),
+    },
+  };
+  return heldReply(api, principal, next, 'response.received', place);
+}
+
+function noHousehold({ id }: Response): Problem {
+  const detail = `Response ${id} has no household. Assign one first.`;
+  return new Problem('illegal-transition', {
+    detail,
+    errors: [{ pointer: '#/householdId', code: 'no-household', detail }],
+    members: { allowed: ['assign-household', 'discard'] },
+  });
+}

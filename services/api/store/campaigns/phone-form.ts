@@ -1,0 +1,27 @@
+// The form of a campaign as phones download it: its XML, and the digest by which they notice another one.
+import { hash } from 'node:crypto';
+import { devicesFile } from '#domain/surveys/form/devices.ts';
+import { formOf, type FormIdentity } from '#domain/surveys/form/form.ts';
+import type { Form } from '#domain/surveys/form/node.ts';
+import { householdsFile } from '#domain/surveys/form/visit.ts';
+import type { Template } from '#domain/surveys/templates/template.ts';
+import { xformOf } from '#domain/surveys/xform/xform.ts';
+
+export interface PhoneForm {
+  readonly template: Template;
+  readonly form: Form;
+  readonly xml: string;
+  readonly md5: string;
+  /** Names of the lists that travel with it. */
+  readonly files: readonly string[];
+}
+
+/** Collect compares forms and files by MD5; nothing relies on it for security. */
+export const md5Of = (text: string): string => hash('md5', text);
+
+export function openPhoneForm(template: Template, identity: FormIdentity): PhoneForm {
+  const form = formOf(template, identity);
+  const xml = xformOf(form);
+  const files = [householdsFile, devicesFile].filter((file) => xml.includes(`src="jr://file-csv/${file}"`));
+  return { template, form, xml, md5: md5Of(xml), files };
+}

@@ -1,0 +1,66 @@
+// What a test of phones needs: a collector with a field link, and households to visit.
+import { z } from 'zod';
+import type { HttpClient, HttpReply } from './http.ts';
+import { openField, type Field } from './survey-field.ts';
+
+interface Visited {
+  readonly id: string;
+  readonly did: string;
+  readonly assignment: string;
+}
+
+export interface Phones {
+  readonly field: Field;
+  /** DID of the collector. */
+  readonly collector: string;
+  readonly collectorId: string;
+  /** Address of the field link, as Collect is given it. */
+  readonly address: () => string;
+  /** A further link of the collector. */
+  readonly link: (more?: object) => Promise<HttpReply>;
+  /** A new household that the collector is to visit for the campaign. */
+  readonly visit: (survey: string, more?: object) => Promise<Visited>;
+  /** Responses of a campaign, in any state. */
+  readonly responses: (survey: string) => Promise<Record<string, unknown>[]>;
+}
+
+const list = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
+const linked = z.looseObject({ address: z.string() });
+const given = z.looseObject({ assignments: z.array(z.looseObject({ id: z.string() })).length(1) });
+
+/** `name`: of the project, so that test files that share an API stay apart. */
+export async function openPhones(call: HttpClient, name: string): Promise<Phones> {
+  const field = openField(call, name);
+  await field.household();
+  const collector = `did:example:${name}:agent/1`;
+  const made = await call('POST', '/v1/collectors', {
+    body: { did: collector, projectIds: [field.project] },
+  });
+  const collectorId = String(expectCreated(made).body['id']);
+  const link = (more: object = {}): Promise<HttpReply> =>
+    call('POST', `/v1/collectors/${collectorId}/field-links`, {
+      body: { projectId: field.project, ...more },
+    });
+  const { address } = linked.parse(expectCreated(await link()).body);
+  return {
+    field,
+    collector,
+    collectorId,
+    address: () => address,
+    link,
+    visit: async (survey, more = {}) => {
+      const did = await field.household(more);
+      const body = { assignments: [{ householdId: did, collector }] };
+      const reply = expectCreated(await call('POST', `/v1/surveys/${survey}/assignments`, { body }));
+      const [{ id: assignment } = { id: '' }] = given.parse(reply.body).assignments;
+      const household = await call('GET', `/v1/households/${encodeURIComponent(did)}`);
+      return { id: String(household.body['id']), did, assignment };
+    },
+    responses: async (survey) => list.parse((await call('GET', `/v1/surveys/${survey}/responses`)).body).data,
+  };
+}
+
+function expectCreated(reply: HttpReply): HttpReply {
+  if (reply.status !== 201) throw new Error(`the phones are not ready: ${reply.text}`);
+  return reply;
+}

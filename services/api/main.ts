@@ -34,7 +34,7 @@ import { openKeyUses } from '#records/api-keys/api-key-uses.ts';
 import { openRateLimits } from './limits/rate-limits.ts';
 import { openEncoders } from './context/encoders.ts';
 import { openProjectDids } from './store/shown/project-dids.ts';
-import { openCampaignCache } from './store/campaigns/campaign-cache.ts';
+import { openLoadedOnce } from '#runtime/flow/loaded-once.ts';
 import { openCampaignsOfTemplate } from './store/campaigns/campaigns-of-template.ts';
 import { openStorePersonal } from './store/shown/personal-rows.ts';
 import { openShown } from './store/shown/shown.ts';
@@ -61,6 +61,8 @@ const importRowLimits = {
 const responseItemLimits = { insideMax: 100, waitingMax: 10_000, waitMs: 2 ** 31 - 1 } as const;
 // A questionnaire of some hundred questions takes about a MiB once it is compiled.
 const campaignsCachedMax = 100;
+// A draw of 200,000 households takes about 50 MiB.
+const drawsCachedMax = 4;
 // What a look for new events costs is shared by all who wait.
 const eventsEveryMs = 500;
 const eventWaitersMax = 1000;
@@ -125,7 +127,8 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     records,
     projectDids,
     storePersonal: openStorePersonal(clickhouse),
-    campaignCache: openCampaignCache(campaignsCachedMax),
+    campaignCache: openLoadedOnce(campaignsCachedMax),
+    drawCache: openLoadedOnce(drawsCachedMax),
     campaignsOfTemplate: openCampaignsOfTemplate(clickhouse),
     responseItem: openGate(responseItemLimits),
     shown: openShown({ clickhouse, projectDids }),

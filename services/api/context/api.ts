@@ -9,6 +9,7 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import type { EventWake } from '../store/feed/wake.ts';
 import type { ProjectDids } from '../store/shown/project-dids.ts';
 import type { CampaignCache } from '../store/campaigns/campaign-cache.ts';
+import type { DrawCache } from '../store/samples/current-sample.ts';
 import type { CampaignsOfTemplate } from '../store/campaigns/campaigns-of-template.ts';
 import type { StorePersonal } from '../store/shown/personal-rows.ts';
 import type { Shown } from '../store/shown/shown.ts';
@@ -33,6 +34,8 @@ export interface Api {
   readonly storePersonal: StorePersonal;
   /** Questionnaires of campaigns, ready to check responses. */
   readonly campaignCache: CampaignCache;
+  /** Drawn households of campaigns, by the id of the draw. */
+  readonly drawCache: DrawCache;
   readonly campaignsOfTemplate: CampaignsOfTemplate;
   /** Limits responses of batches, and decisions of bulk reviews, that are processed at once. */
   readonly responseItem: Gate;

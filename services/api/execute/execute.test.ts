@@ -99,6 +99,7 @@ function apiOf(records: Records): Api {
     projectDids: unused,
     storePersonal: unused,
     campaignCache: unused,
+    drawCache: unused,
     campaignsOfTemplate: unused,
     responseItem: () => expect.fail('not asked for'),
     clickhouse: store,

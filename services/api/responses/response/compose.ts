@@ -25,15 +25,14 @@ export type Identity = Pick<
   | 'householdId'
   | 'householdDid'
   | 'templateVersion'
-  | 'outOfSample'
   | 'createdAt'
 >;
 
 /** The identity of a response that is stored. */
 export function identityOf({ responseId, surveyId, campaignId, surveyType, round, ...body }: Body): Identity {
-  const { projectId, householdId, householdDid, templateVersion, outOfSample, createdAt } = body;
+  const { projectId, householdId, householdDid, templateVersion, createdAt } = body;
   const campaign = { surveyId, campaignId, surveyType, round, projectId, templateVersion };
-  return { responseId, ...campaign, householdId, householdDid, outOfSample, createdAt };
+  return { responseId, ...campaign, householdId, householdDid, createdAt };
 }
 
 /** What was told of the interview, as it was sent. */
@@ -66,6 +65,8 @@ interface Composing {
   readonly checked: CheckedResponse;
   readonly template: Template;
   readonly survey: Survey;
+  /** As the sample stands now. */
+  readonly outOfSample: Body['outOfSample'];
   readonly state: Pick<
     Body,
     'status' | 'verification' | 'previousDigest' | 'correctionReason' | 'formerRefs'
@@ -98,6 +99,7 @@ export function composeResponse(composing: Composing): {
     ...(told.deviceInfo !== undefined && { deviceInfo: told.deviceInfo }),
     completion: printedCompletion(checked),
     quality,
+    outOfSample: composing.outOfSample,
     checks: arrivalChecks({ checked, quality, rules }, template, {
       timestampMs: Date.parse(told.timestamp),
       startedAtMs: msOf(told.startedAt),

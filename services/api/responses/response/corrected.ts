@@ -21,6 +21,7 @@ import { aheadMsMax, sentAnswers } from './input.ts';
 import { judgeAnswers } from './judge.ts';
 import { heldAnswers, printResponse } from './print.ts';
 import { situationOf } from './situation.ts';
+import { outOfSampleNow } from './sampled.ts';
 import { refuseTaken } from './slot.ts';
 import { responseEvent, responseRecord } from './version.ts';
 
@@ -53,7 +54,10 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
   const { survey, opened } = await campaignQuestionnaire(api, body.campaignId);
   refuseEnded(api, correction, { survey, told });
   const timestampMs = Date.parse(told.timestamp);
-  const situation = await situationOf(api, { survey, opened, household, timestampMs });
+  const [situation, outOfSample] = await Promise.all([
+    situationOf(api, { survey, opened, household, timestampMs }),
+    outOfSampleNow(api, survey, household),
+  ]);
   const checked = judgeAnswers(merged, { opened, situation, isPartial }, principal);
   const at = isoTime(api.nowMs());
   const composed = composeResponse({
@@ -65,6 +69,7 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
     checked,
     template: opened.questionnaire.template,
     survey,
+    outOfSample,
     state: {
       status: isPartial ? 'draft' : 'pending',
       previousDigest: body.digest,

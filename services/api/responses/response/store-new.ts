@@ -1,5 +1,4 @@
 // Stores a response that is new: it reserves its id and the place of its household in the round, and nothing else.
-import { isOutOfSample } from '#domain/surveys/responses/sampled.ts';
 import { takeName, type NameState } from '#records/records.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
@@ -16,6 +15,7 @@ import { judgeAnswers } from './judge.ts';
 import { heldAnswers, printResponse } from './print.ts';
 import { situationOf } from './situation.ts';
 import { refuseTaken } from './slot.ts';
+import { outOfSampleNow } from './sampled.ts';
 import { firstState } from './verification.ts';
 import { responseEvent, responseRecord } from './version.ts';
 
@@ -37,7 +37,10 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const collector = body.collector ?? principal.actor ?? undefined;
   const state = firstState(api, principal, { verification: body.verification, isPartial, collector });
   const timestampMs = Date.parse(body.timestamp);
-  const situation = await situationOf(api, { survey, opened, household, timestampMs });
+  const [situation, outOfSample] = await Promise.all([
+    situationOf(api, { survey, opened, household, timestampMs }),
+    outOfSampleNow(api, survey, household),
+  ]);
   const checked = judgeAnswers(body.responses, { opened, situation, isPartial }, principal);
   if (!isPartial) await refuseTaken(api, sent.names.get(slot));
   const ulid = api.newUlid();
@@ -51,6 +54,7 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
     checked,
     template: opened.questionnaire.template,
     survey,
+    outOfSample,
     state,
     at,
     ulid,
@@ -74,8 +78,6 @@ const identityOf = (
   householdId: household.id,
   householdDid: household.body.did,
   templateVersion: templateVersionOf(survey),
-  // No campaign has a drawn sample yet.
-  outOfSample: isOutOfSample(null, household.id),
   createdAt: at,
 });
 

@@ -1,6 +1,7 @@
 // Questionnaires of campaigns, compiled once: a campaign that takes responses never changes its questionnaire.
 import type { Questionnaire } from '#domain/surveys/answers/questionnaire.ts';
 import type { LocalTime } from '#domain/surveys/expressions/dates.ts';
+import type { LoadedOnce } from '#runtime/flow/loaded-once.ts';
 
 export interface OpenedCampaign {
   readonly questionnaire: Questionnaire;
@@ -11,19 +12,4 @@ export interface OpenedCampaign {
   readonly dayOf: (atMs: number) => string;
 }
 
-/** Concurrent calls with one key load it once; one that fails is loaded again. */
-export type CampaignCache = (key: string, load: () => Promise<OpenedCampaign>) => Promise<OpenedCampaign>;
-
-/** Holds at most `most` campaigns; the one that was used longest ago makes way. */
-export function openCampaignCache(most: number): CampaignCache {
-  const held = new Map<string, Promise<OpenedCampaign>>();
-  return (key, load) => {
-    const known = held.get(key) ?? load();
-    held.delete(key);
-    const [oldest] = held.size >= most ? held.keys() : [];
-    if (oldest !== undefined) held.delete(oldest);
-    held.set(key, known);
-    known.catch(() => held.get(key) === known && held.delete(key));
-    return known;
-  };
-}
+export type CampaignCache = LoadedOnce<OpenedCampaign>;

@@ -4307,7 +4307,7 @@ export type SampleDraw = {
     /** Share of the stratum in the sample less its share in the frame, -1 to 1. */
     readonly difference: number;
   }>;
-  /** true: the sample was not drawn, so no estimate is one of a probability sample. */
+  /** true: the sample was chosen by hand or not drawn, so the estimates hold for the households that answered only. */
   readonly notProbability: boolean;
 };
 
@@ -4472,6 +4472,50 @@ export type SamplingRequest = {
   readonly zMode?: "exact" | "rounded";
 };
 
+export type SdgIndicator = {
+  /** Goal, or indicator of the UN framework. */
+  readonly sdg: string;
+  /** `section.question` of the questionnaire. */
+  readonly question: string;
+  /** `share` of the households, or `mean`. */
+  readonly measure: "share" | "mean";
+  /** The statistics of the question; null: none. */
+  readonly statistics: SdgStatistics | null;
+  /** Why there are no statistics: `not-asked` by the campaign, or `sensitive`, so that the answers are kept apart. */
+  readonly reason?: "not-asked" | "sensitive";
+};
+
+export type SdgIndicators = {
+  /** The indicators, by goal. */
+  readonly data: ReadonlyArray<SdgIndicator>;
+};
+
+export type SdgStatistics = {
+  /** Which responses the estimates rest on, and which were left out. */
+  readonly basis: StatisticsBasis;
+  /** What the weights follow: `stratum`, `cluster`, or `none` where all are equal. */
+  readonly weighting: "none" | "stratum" | "cluster";
+  /** true: the sample was chosen by hand or not drawn, so the estimates hold for the households that answered only. */
+  readonly notProbability: boolean;
+  /** How much of the frame the estimates stand for. */
+  readonly coverage: StatisticsCoverage;
+  /** true: hidden, because it would show the answers of a few households; `pii:read` shows it. */
+  readonly suppressed: boolean;
+  /** One for each value of a choice; one mean or ratio. */
+  readonly estimates: ReadonlyArray<StatisticsEstimate>;
+  /** The precision that the sampling of the campaign asks for; null: it states none. */
+  readonly target: StatisticsTarget | null;
+  /** Estimates for each value of `by`. */
+  readonly groups?: ReadonlyArray<StatisticsGroup>;
+  /** What the caller should know about the stored record. */
+  readonly warnings: ReadonlyArray<{
+    /** Machine-readable code of the cause. */
+    readonly code: string;
+    /** Explanation in one or two sentences. */
+    readonly detail: string;
+  }>;
+};
+
 export type Series = {
   /** DID of the device. */
   readonly deviceId?: string;
@@ -4516,6 +4560,87 @@ export type Series = {
   readonly nextCursor: null;
   /** Whether another page follows. */
   readonly hasMore: false;
+};
+
+export type StatisticsBasis = {
+  /** States that count. */
+  readonly statuses: ReadonlyArray<"draft" | "held" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+  /** Households whose answers the estimates rest on. */
+  readonly n: number;
+  /** Responses that were left out, by their first reason: a state that does not count, `outOfSample`, `incomplete`, `inconsistent`, `unknownStratum`, `repeated`. */
+  readonly excluded: Readonly<Record<string, number>>;
+  /** Responses that count, to which the question applies, and that do not answer it. */
+  readonly missing: number;
+  /** Responses that count, but to which the question does not apply. */
+  readonly notApplicable: number;
+};
+
+export type StatisticsCoverage = {
+  /** Fraction of the households of the frame whose stratum has answers, 0 to 1. */
+  readonly share: number;
+  /** Strata without answers. */
+  readonly withoutAnswers: ReadonlyArray<string>;
+};
+
+export type StatisticsEstimate = {
+  /** The answer whose share it is. */
+  readonly value?: string | boolean;
+  /** Share of the households to which the question applies, 0 to 1. */
+  readonly proportion?: number;
+  /** Mean of the answers, in `unit`. */
+  readonly mean?: number;
+  /** Ratio of two sums, in `unit`. */
+  readonly ratio?: number;
+  /** Unit of the mean or ratio; null: none. */
+  readonly unit?: string | null;
+  /** Standard error; null: it cannot be known. */
+  readonly se: number | null;
+  /** Interval of the confidence that was asked for; null: there is no spread. */
+  readonly interval: StatisticsInterval | null;
+  /** Half-width of the interval / estimate. */
+  readonly relativePrecision: number | null;
+  /** Whether the target is met. */
+  readonly met?: boolean;
+  /** End of the interval that lowers credits, where the target is not met. */
+  readonly conservativeBound?: {
+    /** Which end. */
+    readonly side: "lower" | "upper";
+    /** Value that may be used; null: none may. */
+    readonly value: number | null;
+  };
+};
+
+export type StatisticsGroup = {
+  /** Value of the field; null: unknown. */
+  readonly group: string | null;
+  /** Households of the group; null where they are hidden. */
+  readonly n: number | null;
+  /** true: hidden, because it would show the answers of a few households; `pii:read` shows it. */
+  readonly suppressed: boolean;
+  /** One for each value of a choice; one mean or ratio. */
+  readonly estimates: ReadonlyArray<StatisticsEstimate>;
+};
+
+export type StatisticsInterval = {
+  /** Lower end. */
+  readonly lower: number;
+  /** Upper end. */
+  readonly upper: number;
+  /** Confidence, 0 to 1. */
+  readonly level: number;
+  /** How it was made. */
+  readonly method: string;
+};
+
+export type StatisticsTarget = {
+  /** Confidence of the interval that is compared. */
+  readonly confidence: number;
+  /** Half-width that must be reached. */
+  readonly precision: number;
+  /** Whether `precision` is relative to the estimate. */
+  readonly mode: "relative" | "absolute";
+  /** Whether all estimates meet it. */
+  readonly met: boolean;
 };
 
 export type Survey = {
@@ -4585,7 +4710,7 @@ export type Survey = {
     /** Those that are rejected now. */
     readonly rejected?: number;
   };
-  /** true: the sample was not drawn, so no estimate is one of a probability sample. */
+  /** true: the sample was chosen by hand or not drawn, so the estimates hold for the households that answered only. */
   readonly notProbability?: boolean;
   /** What the caller should know about the stored record. */
   readonly warnings: ReadonlyArray<{
@@ -7616,6 +7741,36 @@ export type SurveySection = {
   readonly questions: ReadonlyArray<SurveyQuestion>;
 };
 
+export type SurveyStatistics = {
+  /** `section.question` of the questionnaire. */
+  readonly question: string;
+  /** Type of the question. */
+  readonly type: string;
+  /** Which responses the estimates rest on, and which were left out. */
+  readonly basis: StatisticsBasis;
+  /** What the weights follow: `stratum`, `cluster`, or `none` where all are equal. */
+  readonly weighting: "none" | "stratum" | "cluster";
+  /** true: the sample was chosen by hand or not drawn, so the estimates hold for the households that answered only. */
+  readonly notProbability: boolean;
+  /** How much of the frame the estimates stand for. */
+  readonly coverage: StatisticsCoverage;
+  /** true: hidden, because it would show the answers of a few households; `pii:read` shows it. */
+  readonly suppressed: boolean;
+  /** One for each value of a choice; one mean or ratio. */
+  readonly estimates: ReadonlyArray<StatisticsEstimate>;
+  /** The precision that the sampling of the campaign asks for; null: it states none. */
+  readonly target: StatisticsTarget | null;
+  /** Estimates for each value of `by`. */
+  readonly groups?: ReadonlyArray<StatisticsGroup>;
+  /** What the caller should know about the stored record. */
+  readonly warnings: ReadonlyArray<{
+    /** Machine-readable code of the cause. */
+    readonly code: string;
+    /** Explanation in one or two sentences. */
+    readonly detail: string;
+  }>;
+};
+
 export type SurveyTemplate = {
   /** Name of the template, unique in its project. */
   readonly templateId: string;
@@ -10562,6 +10717,43 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Get statistics of a question of a survey campaign */
+  readonly getSurveyStatistics: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly question: string;
+      readonly by?: "location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags";
+      readonly include?: "pending" | "supervisor_approved" | "rejected" | "disputed" | ReadonlyArray<"pending" | "supervisor_approved" | "rejected" | "disputed">;
+      readonly confidence?: number;
+      readonly fuel?: string;
+      readonly unit?: "kg" | "L" | "m3" | "kWh" | "MJ";
+      readonly persons?: string;
+      readonly mass?: "wet" | "dry";
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: SurveyStatistics;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get the SDG indicators of a survey campaign */
+  readonly getSdgIndicators: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly by?: "location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags";
+      readonly include?: "pending" | "supervisor_approved" | "rejected" | "disputed" | ReadonlyArray<"pending" | "supervisor_approved" | "rejected" | "disputed">;
+      readonly confidence?: number;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: SdgIndicators;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** Calculate the size of a sample */
   readonly calculateSampleSize: {
     readonly params: undefined;
@@ -11129,6 +11321,8 @@ export const operations = {
   createSurveyResponses: { method: 'POST', path: '/v1/surveys/{id}/responses/batches' },
   decideResponses: { method: 'POST', path: '/v1/surveys/{id}/verifications' },
   listHouseholdResponses: { method: 'GET', path: '/v1/households/{id}/responses' },
+  getSurveyStatistics: { method: 'GET', path: '/v1/surveys/{id}/statistics' },
+  getSdgIndicators: { method: 'GET', path: '/v1/surveys/{id}/sdg-indicators' },
   calculateSampleSize: { method: 'POST', path: '/v1/sampling' },
   createProject: { method: 'POST', path: '/v1/projects' },
   listProjects: { method: 'GET', path: '/v1/projects' },

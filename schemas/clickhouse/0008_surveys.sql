@@ -25,6 +25,7 @@ CREATE TABLE IF NOT EXISTS {database}.survey_responses (
   status        LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'State of the review; only verified counts by default',
   answered_at   DateTime64(3, 'UTC')   DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'timestamp'), 3, 'UTC') COMMENT 'Time of the interview, UTC',
   completeness  Float64                DEFAULT JSONExtractFloat(body, 'quality', 'completeness') COMMENT 'Answered fraction of the questions that apply',
+  is_consistent Bool                   DEFAULT JSONExtractBool(body, 'quality', 'consistency') COMMENT 'Whether the hard rules over several answers hold',
   meets_quality Bool                   DEFAULT JSONExtractBool(body, 'quality', 'meets') COMMENT 'Whether it keeps the data quality rules of the campaign',
   out_of_sample Nullable(Bool)         DEFAULT JSONExtract(body, 'outOfSample', 'Nullable(Bool)') COMMENT 'Whether its household was not drawn; null: no sample was drawn',
   personal_refs Array(String)          DEFAULT arrayConcat(JSONExtract(body, 'formerRefs', 'Array(String)'),

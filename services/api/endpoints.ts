@@ -28,6 +28,7 @@ import { getLimits } from './service/get-limits.ts';
 import { getMetrics } from './service/get-metrics.ts';
 import { getReadiness } from './service/get-readiness.ts';
 import { surveyEndpoints } from './surveys/routes.ts';
+import { surveyNumberEndpoints } from './survey-numbers/routes.ts';
 import { surveyTemplateEndpoints } from './survey-templates/routes.ts';
 
 export const resources: readonly Resource[] = [
@@ -87,6 +88,11 @@ export const resources: readonly Resource[] = [
     name: 'Survey responses',
     description: 'Answers of households to survey campaigns: sending, correcting and reviewing them.',
     endpoints: responseEndpoints,
+  },
+  {
+    name: 'Survey numbers',
+    description: 'What the responses to a campaign say of its population.',
+    endpoints: surveyNumberEndpoints,
   },
   {
     name: 'Sampling',

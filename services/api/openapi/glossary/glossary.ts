@@ -10,6 +10,7 @@ import { responseFields } from './responses.ts';
 import { samplingFields } from './sampling.ts';
 import { serviceFields } from './service.ts';
 import { sharedFields } from './shared.ts';
+import { surveyNumberFields } from './survey-numbers.ts';
 import { surveyFields } from './surveys.ts';
 
 const subjects: readonly Readonly<Record<string, string>>[] = [
@@ -24,6 +25,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   sampleFields,
   surveyFields,
   responseFields,
+  surveyNumberFields,
   serviceFields,
 ];
 

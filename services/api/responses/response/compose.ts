@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import type { CheckedResponse } from '#domain/surveys/answers/check-response.ts';
-import { arrivalChecks, qualityOf, type QualityRules } from '#domain/surveys/responses/arrival-checks.ts';
+import { arrivalChecks, qualityOf } from '#domain/surveys/responses/arrival-checks.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { inUtc } from '../../contract/time.ts';
 import { held } from '../../store/bodies/held.ts';
 import { responseBody, type Response } from '../../store/bodies/response.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { answerPointer } from './judge.ts';
+import { qualityRules } from './quality-rules.ts';
 import { digestOf, seal } from './seal.ts';
 
 type Body = Response['body'];
@@ -114,19 +115,6 @@ export function composeResponse(composing: Composing): {
 }
 
 const openedAt = z.looseObject({ openedAt: z.string().nullish() });
-const quality = z.looseObject({
-  quality: z.object({ completeness: z.number().optional(), consistency: z.boolean().optional() }).optional(),
-});
-
-/** The rules of the campaign; by default the threshold of the template, and consistency. */
-function qualityRules({ body }: Survey, { validations }: Template): QualityRules {
-  const given = quality.parse(body).quality;
-  return {
-    completeness: given?.completeness ?? validations?.completionThreshold ?? 0,
-    consistency: given?.consistency ?? true,
-  };
-}
-
 const msOf = (dateTime: string | undefined | null): number | null => (dateTime ? Date.parse(dateTime) : null);
 
 const toldTimes = ({ timestamp, startedAt, endedAt }: Told) => ({

@@ -161,7 +161,11 @@ test.each([
   ['drawn', { drawn: new Set(['hh_1']), replacements: [] }, false],
   ['not drawn', { drawn: new Set<string>(), replacements: [] }, true],
   ['replaced', { drawn: new Set(['hh_1']), replacements: [{ replaced: 'hh_1', household: 'hh_2' }] }, true],
-  ['a replacement', { drawn: new Set(['hh_0']), replacements: [{ replaced: 'hh_0', household: 'hh_1' }] }, false],
+  [
+    'a replacement',
+    { drawn: new Set(['hh_0']), replacements: [{ replaced: 'hh_0', household: 'hh_1' }] },
+    false,
+  ],
   [
     'a replacement that was replaced',
     {

@@ -1249,7 +1249,7 @@ export type DeviceHealth = {
   }>;
   /** When the next calibration is due; null if unknown. */
   readonly calibrationDueAt: string | null;
-  /** When the condition was determined. */
+  /** Time of the latest comparison, ISO 8601 in UTC; null: there was none yet. */
   readonly checkedAt: string;
 };
 
@@ -3254,6 +3254,8 @@ export type NewSurvey = {
     readonly completeness?: number;
     /** true: responses are checked for contradictions. */
     readonly consistency?: boolean;
+    /** Thresholds of quality checks by check and name, in place of the defaults, such as `{"nearDuplicate": {"failFrom": 0.95}}`. */
+    readonly checks?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   };
   /** Title for people. */
   readonly title?: string;
@@ -4307,7 +4309,7 @@ export type SampleDraw = {
     /** Share of the stratum in the sample less its share in the frame, -1 to 1. */
     readonly difference: number;
   }>;
-  /** true: the sample was chosen by hand or not drawn, so the estimates hold for the households that answered only. */
+  /** true: the sample was not drawn, so no estimate is one of a probability sample. */
   readonly notProbability: boolean;
 };
 
@@ -4495,7 +4497,7 @@ export type SdgStatistics = {
   readonly basis: StatisticsBasis;
   /** What the weights follow: `stratum`, `cluster`, or `none` where all are equal. */
   readonly weighting: "none" | "stratum" | "cluster";
-  /** true: the sample was chosen by hand or not drawn, so the estimates hold for the households that answered only. */
+  /** true: the sample was not drawn, so no estimate is one of a probability sample. */
   readonly notProbability: boolean;
   /** How much of the frame the estimates stand for. */
   readonly coverage: StatisticsCoverage;
@@ -4710,7 +4712,7 @@ export type Survey = {
     /** Those that are rejected now. */
     readonly rejected?: number;
   };
-  /** true: the sample was chosen by hand or not drawn, so the estimates hold for the households that answered only. */
+  /** true: the sample was not drawn, so no estimate is one of a probability sample. */
   readonly notProbability?: boolean;
   /** What the caller should know about the stored record. */
   readonly warnings: ReadonlyArray<{
@@ -4731,6 +4733,65 @@ export type Survey = {
   readonly id: string;
   /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
+};
+
+export type SurveyCheckCounts = {
+  /** Name of the check. */
+  readonly id: string;
+  /** Interviews that pass. */
+  readonly pass: number;
+  /** Interviews with a warning. */
+  readonly warn: number;
+  /** Interviews that fail. */
+  readonly fail: number;
+};
+
+export type SurveyCheckResult = {
+  /** Name of the check. */
+  readonly id: string;
+  /** `pass`, `warn` or `fail`. */
+  readonly result: "pass" | "warn" | "fail";
+  /** What the result rests on. The unit is the last word of a name. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** `section.question` that decided. */
+  readonly question?: string;
+};
+
+export type SurveyChecks = {
+  /** Time of the latest comparison, ISO 8601 in UTC; null: there was none yet. */
+  readonly checkedAt: string | null;
+  /** Responses of the campaign at that time. */
+  readonly responses: number;
+  /** Interviews that were compared: the newest, at most 100,000. */
+  readonly checked: number;
+  /** How many interviews pass, warn and fail, by check. */
+  readonly counts: ReadonlyArray<SurveyCheckCounts>;
+  /** Digits that a collector prefers: whether numbers end in 0 and 5 too often. */
+  readonly collectors: ReadonlyArray<SurveyCollectorCheck>;
+  /** Questions whose answers depend on the collector. */
+  readonly questions: ReadonlyArray<SurveyCheckResult>;
+  /** How thorough the search for copies was. */
+  readonly search: SurveyCopySearch | null;
+};
+
+export type SurveyCollectorCheck = {
+  /** Name of the check. */
+  readonly id: string;
+  /** `pass`, `warn` or `fail`. */
+  readonly result: "pass" | "warn" | "fail";
+  /** What the result rests on. The unit is the last word of a name. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** `section.question` that decided. */
+  readonly question?: string;
+  /** DID of the person who asked. */
+  readonly collector: string;
+};
+
+export type SurveyCopySearch = {
+  /** Fraction of the copies that the search finds, 0 to 1. */
+  readonly recall: number;
+  /** Pairs of interviews that were compared. */
+  readonly comparisons: number;
 };
 
 export type SurveyFrame = {
@@ -4893,6 +4954,8 @@ export type SurveyPatch = {
     readonly completeness?: number | null;
     /** true: responses are checked for contradictions. */
     readonly consistency?: boolean | null;
+    /** Thresholds of quality checks by check and name, in place of the defaults, such as `{"nearDuplicate": {"failFrom": 0.95}}`. */
+    readonly checks?: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
   } | null;
   /** Title for people. */
   readonly title?: string | null;
@@ -7570,6 +7633,10 @@ export type SurveyResponse = {
     readonly pointer?: string;
     /** Explanation in one or two sentences. */
     readonly detail?: string;
+    /** What the result rests on. The unit is the last word of a name. */
+    readonly numbers?: Readonly<Record<string, number>>;
+    /** Ids of other responses that it resembles. */
+    readonly responses?: ReadonlyArray<string>;
   }>;
   /** true: its household was not drawn, so estimates leave it out; null: no sample is drawn. */
   readonly outOfSample: boolean | null;
@@ -7750,7 +7817,7 @@ export type SurveyStatistics = {
   readonly basis: StatisticsBasis;
   /** What the weights follow: `stratum`, `cluster`, or `none` where all are equal. */
   readonly weighting: "none" | "stratum" | "cluster";
-  /** true: the sample was chosen by hand or not drawn, so the estimates hold for the households that answered only. */
+  /** true: the sample was not drawn, so no estimate is one of a probability sample. */
   readonly notProbability: boolean;
   /** How much of the frame the estimates stand for. */
   readonly coverage: StatisticsCoverage;
@@ -10754,6 +10821,18 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Get the results of the quality checks of a survey campaign */
+  readonly getSurveyChecks: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: SurveyChecks;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** Calculate the size of a sample */
   readonly calculateSampleSize: {
     readonly params: undefined;
@@ -11323,6 +11402,7 @@ export const operations = {
   listHouseholdResponses: { method: 'GET', path: '/v1/households/{id}/responses' },
   getSurveyStatistics: { method: 'GET', path: '/v1/surveys/{id}/statistics' },
   getSdgIndicators: { method: 'GET', path: '/v1/surveys/{id}/sdg-indicators' },
+  getSurveyChecks: { method: 'GET', path: '/v1/surveys/{id}/checks' },
   calculateSampleSize: { method: 'POST', path: '/v1/sampling' },
   createProject: { method: 'POST', path: '/v1/projects' },
   listProjects: { method: 'GET', path: '/v1/projects' },

@@ -9,7 +9,7 @@ import { held } from '../../store/bodies/held.ts';
 import { responseBody, type Response } from '../../store/bodies/response.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { answerPointer } from './judge.ts';
-import { qualityRules } from './quality-rules.ts';
+import { checkThresholds, qualityRules } from './quality-rules.ts';
 import { digestOf, seal } from './seal.ts';
 
 type Body = Response['body'];
@@ -66,6 +66,8 @@ interface Composing {
   readonly checked: CheckedResponse;
   readonly template: Template;
   readonly survey: Survey;
+  /** Wall clock of the project. */
+  readonly wallMs: (atMs: number) => number;
   /** As the sample stands now. */
   readonly outOfSample: Body['outOfSample'];
   readonly state: Pick<
@@ -101,12 +103,17 @@ export function composeResponse(composing: Composing): {
     completion: printedCompletion(checked),
     quality,
     outOfSample: composing.outOfSample,
-    checks: arrivalChecks({ checked, quality, rules }, template, {
-      timestampMs: Date.parse(told.timestamp),
-      startedAtMs: msOf(told.startedAt),
-      endedAtMs: msOf(told.endedAt),
-      openedAtMs: msOf(openedAt.parse(survey.body).openedAt),
-    }).map(({ path, ...check }) => ({ ...check, ...(path && { pointer: answerPointer(path) }) })),
+    checks: arrivalChecks(
+      { checked, quality, rules, answers: open.responses, thresholds: checkThresholds(survey) },
+      template,
+      {
+        timestampMs: Date.parse(told.timestamp),
+        startedAtMs: msOf(told.startedAt),
+        endedAtMs: msOf(told.endedAt),
+        openedAtMs: msOf(openedAt.parse(survey.body).openedAt),
+        wallMs: composing.wallMs,
+      },
+    ).map(({ path, ...check }) => ({ ...check, ...(path && { pointer: answerPointer(path) }) })),
     updatedAt: at,
   };
   const digest = digestOf(body, answers, template);

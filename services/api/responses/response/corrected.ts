@@ -69,6 +69,7 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
     checked,
     template: opened.questionnaire.template,
     survey,
+    wallMs: opened.local.wallMs,
     outOfSample,
     state: {
       status: isPartial ? 'draft' : 'pending',

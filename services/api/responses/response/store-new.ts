@@ -54,6 +54,7 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
     checked,
     template: opened.questionnaire.template,
     survey,
+    wallMs: opened.local.wallMs,
     outOfSample,
     state,
     at,

@@ -952,6 +952,152 @@ export type CookingEvent = {
   readonly detectorVersion: number;
 };
 
+export type CrossCheck = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** Days before each interview that were compared. */
+  readonly window: string;
+  /** What was compared. */
+  readonly rules: ReadonlyArray<CrossCheckRule>;
+  /** Which responses the estimates rest on, and which were left out. */
+  readonly basis: CrossCheckBasis;
+  /** How well statements and sensors agree, for each question. */
+  readonly agreement: ReadonlyArray<CrossCheckAgreement>;
+  /** Responses whose check `sensor-contradiction` warns or fails. */
+  readonly contradictions: number;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** The verdict on each household and question. */
+  readonly households: ReadonlyArray<CrossCheckHousehold>;
+};
+
+export type CrossCheckAgreement = {
+  /** `section.question` of the questionnaire. */
+  readonly question: string;
+  /** What a sensor measures of it. */
+  readonly measure: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** Households that could be compared. */
+  readonly n: number;
+  /** Households with too few days or too little coverage. */
+  readonly notComparable: number;
+  /** Stated less measured, mean; null: nothing was compared. */
+  readonly meanDifference: number | null;
+  /** Standard deviation of the differences; null: fewer than two. */
+  readonly sdDifference: number | null;
+  /** Mean difference ± 1.96 standard deviations (Bland and Altman 1986). */
+  readonly limitsOfAgreement: ReadonlyArray<number> | null;
+  /** Agreement of yes and no beyond chance (Cohen 1960); null: all are of one class. */
+  readonly kappa: number | null;
+  /** Fraction of the households that overstate, by weight. */
+  readonly shareOverstated: number | null;
+  /** The same by the person who asked. */
+  readonly byCollector: ReadonlyArray<CrossCheckCollector>;
+};
+
+export type CrossCheckBasis = {
+  /** States that count. */
+  readonly statuses: ReadonlyArray<string>;
+  /** Responses in these states, at most 20,000. */
+  readonly responses: number;
+  /** Those that were left out, because their household is not in the sample. */
+  readonly outOfSample: number;
+  /** Those with at least one statement that has a number. */
+  readonly compared: number;
+};
+
+export type CrossCheckCollector = {
+  /** DID of the person who asked. */
+  readonly collector: string;
+  /** Households that could be compared. */
+  readonly n: number;
+  /** Stated less measured, mean. */
+  readonly meanDifference: number;
+  /** Fraction of the households that overstate, by weight. */
+  readonly shareOverstated: number;
+};
+
+export type CrossCheckHousehold = {
+  /** DID of the household. */
+  readonly householdId: string;
+  /** Id of the response (`rsp_…`). */
+  readonly responseId: string;
+  /** `section.question` of the questionnaire. */
+  readonly question: string;
+  /** What a sensor measures of it. */
+  readonly measure: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** DID of the person who asked; null: not told. */
+  readonly collector: string | null;
+  /** What the household stated, in the unit of the measure; yes is 1. */
+  readonly stated: number;
+  /** What the sensors measured; null: nothing that can be used. */
+  readonly measured: number | null;
+  /** Interval of the measured value, by the spread of the days. */
+  readonly interval: CrossCheckInterval | null;
+  /** Fraction of the window with data, 0 to 1. */
+  readonly coverage: number;
+  /** `overstated`, `understated`, `consistent`, or `not_comparable`. */
+  readonly verdict: "overstated" | "understated" | "consistent" | "not_comparable";
+  /** Value that raises no credit: the smaller of both for use, the larger for fuel and the stove of before; null: nothing was measured well enough. */
+  readonly usable: number | null;
+  /** Households of the frame that it stands for; 1 without a draw. */
+  readonly weight: number;
+};
+
+export type CrossCheckInterval = {
+  /** Lower end. */
+  readonly lower: number;
+  /** Upper end. */
+  readonly upper: number;
+  /** Confidence, 0 to 1. */
+  readonly level: number;
+};
+
+export type CrossCheckRule = {
+  /** `section.question` of the questionnaire. */
+  readonly question: string;
+  /** What a sensor measures of it. */
+  readonly measure: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How far both may differ: the larger of a fraction of the measured value and an absolute amount. */
+  readonly tolerance?: {
+    /** Fraction of the measured value. */
+    readonly relative: number;
+    /** In the unit of the measure. */
+    readonly absolute: number;
+  };
+  /** Which fuel of a repeat. */
+  readonly fuel?: {
+    /** The fuel as the answers name it. */
+    readonly name: string;
+    /** Unit in which both are compared. */
+    readonly unit: string;
+  };
+  /** true: the question is for a day on which the stove is used. */
+  readonly isPerDayInUse?: boolean;
+  /** Coverage of the window from which a household is compared, 0 to 1: that of the project. */
+  readonly coverageMin: number;
+};
+
+export type CrossCheckSummary = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** Days before each interview that were compared. */
+  readonly window: string;
+  /** What was compared. */
+  readonly rules: ReadonlyArray<CrossCheckRule>;
+  /** Which responses the estimates rest on, and which were left out. */
+  readonly basis: CrossCheckBasis;
+  /** How well statements and sensors agree, for each question. */
+  readonly agreement: ReadonlyArray<CrossCheckAgreement>;
+  /** Responses whose check `sensor-contradiction` warns or fails. */
+  readonly contradictions: number;
+  /** When the record was created. */
+  readonly createdAt: string;
+};
+
 export type DeadLetter = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -1249,7 +1395,7 @@ export type DeviceHealth = {
   }>;
   /** When the next calibration is due; null if unknown. */
   readonly calibrationDueAt: string | null;
-  /** Time of the latest comparison, ISO 8601 in UTC; null: there was none yet. */
+  /** When the condition was determined. */
   readonly checkedAt: string;
 };
 
@@ -1518,7 +1664,7 @@ export type Event = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** What happened. */
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "response.received" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "survey.contradiction" | "response.received" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
   /** When the decision was written. The feed is ordered by publication. */
   readonly at: string;
   /** DID of the affected resource, or its id if it has no DID. */
@@ -2894,6 +3040,36 @@ export type NewBaselineRow = {
   readonly kpt?: KitchenTest;
   /** Reason given by the caller. */
   readonly reason?: string;
+};
+
+export type NewCrossCheck = {
+  /** Days before the interview that are compared, ISO 8601: P7D to P90D. */
+  readonly window: string;
+  /** What is compared. Default: the questions that name a measure. */
+  readonly rules?: ReadonlyArray<NewCrossCheckRule>;
+  /** States whose responses are compared beside `verified`. */
+  readonly include?: ReadonlyArray<"pending" | "supervisor_approved">;
+};
+
+export type NewCrossCheckRule = {
+  /** `section.question` of the questionnaire. */
+  readonly question: string;
+  /** What a sensor measures of it. Default: that of the question. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How far both may differ: the larger of a fraction of the measured value and an absolute amount. */
+  readonly tolerance?: {
+    /** Fraction of the measured value. */
+    readonly relative: number;
+    /** In the unit of the measure. */
+    readonly absolute: number;
+  };
+  /** For `fuelPerMonth`: which fuel of a repeat. */
+  readonly fuel?: {
+    /** The fuel as the answers name it. */
+    readonly name: string;
+    /** Unit in which both are compared. */
+    readonly unit: "kg" | "L" | "m3" | "kWh";
+  };
 };
 
 export type NewDevice = {
@@ -10833,6 +11009,56 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Check the statements of a survey campaign against sensors */
+  readonly createCrossCheck: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewCrossCheck;
+    readonly replies: {
+      readonly 201: CrossCheck;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List the comparisons of a survey campaign with sensors */
+  readonly listCrossChecks: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<CrossCheckSummary>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a comparison of a survey campaign with sensors */
+  readonly getCrossCheck: {
+    readonly params: {
+      readonly id: string;
+      readonly crossCheckId: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: CrossCheck;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** Calculate the size of a sample */
   readonly calculateSampleSize: {
     readonly params: undefined;
@@ -11010,7 +11236,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "response.received" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "response.received" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "survey.contradiction" | "response.received" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "survey.contradiction" | "response.received" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;
@@ -11403,6 +11629,9 @@ export const operations = {
   getSurveyStatistics: { method: 'GET', path: '/v1/surveys/{id}/statistics' },
   getSdgIndicators: { method: 'GET', path: '/v1/surveys/{id}/sdg-indicators' },
   getSurveyChecks: { method: 'GET', path: '/v1/surveys/{id}/checks' },
+  createCrossCheck: { method: 'POST', path: '/v1/surveys/{id}/cross-checks' },
+  listCrossChecks: { method: 'GET', path: '/v1/surveys/{id}/cross-checks' },
+  getCrossCheck: { method: 'GET', path: '/v1/surveys/{id}/cross-checks/{crossCheckId}' },
   calculateSampleSize: { method: 'POST', path: '/v1/sampling' },
   createProject: { method: 'POST', path: '/v1/projects' },
   listProjects: { method: 'GET', path: '/v1/projects' },

@@ -5,6 +5,7 @@ import { listProjectAnalyses } from './analyses/list-project-analyses.ts';
 import { analysisEndpoints } from './analyses/routes.ts';
 import { listAnomalies } from './anomalies/list-anomalies.ts';
 import { auditEndpoints } from './audit/routes.ts';
+import { crossCheckEndpoints } from './cross-checks/routes.ts';
 import { deadLetterEndpoints } from './dead-letters/routes.ts';
 import { deviceEndpoints } from './devices/routes.ts';
 import { getDocsFile } from './docs/get-docs-file.ts';
@@ -92,7 +93,7 @@ export const resources: readonly Resource[] = [
   {
     name: 'Survey numbers',
     description: 'What the responses to a campaign say of its population.',
-    endpoints: surveyNumberEndpoints,
+    endpoints: [...surveyNumberEndpoints, ...crossCheckEndpoints],
   },
   {
     name: 'Sampling',

@@ -16,6 +16,7 @@ export const eventTypes = [
   'survey.opened',
   'survey.closing',
   'survey.closed',
+  'survey.contradiction',
   'response.received',
   'response.corrected',
   'response.decided',

@@ -9,7 +9,7 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import type { EventWake } from '../store/feed/wake.ts';
 import type { ProjectDids } from '../store/shown/project-dids.ts';
 import type { CampaignCache } from '../store/campaigns/campaign-cache.ts';
-import type { DrawCache } from '../store/samples/current-sample.ts';
+import type { DrawCache } from '../store/campaigns/draw-cache.ts';
 import type { CampaignsOfTemplate } from '../store/campaigns/campaigns-of-template.ts';
 import type { StorePersonal } from '../store/shown/personal-rows.ts';
 import type { Shown } from '../store/shown/shown.ts';

@@ -5,15 +5,24 @@ import { checkCampaign, type CampaignChecks } from '#domain/surveys/checks/check
 import type { CheckResult } from '#domain/surveys/checks/result.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { isoTime } from '#runtime/text/iso-time.ts';
-import type { Reporting } from '../reporting.ts';
+import type { Records } from '#records/records.ts';
 import { readCampaign } from './campaign.ts';
 import { dueCampaigns, type DueCampaign } from './due-campaigns.ts';
 import { readInterviews, type ReadInterview } from './read-interviews.ts';
 
 const pauseMs = 3_600_000;
 
+interface Comparing {
+  readonly clickhouse: ClickHouse;
+  readonly records: Pick<Records, 'latest'>;
+  /** ms since 1970. */
+  readonly nowMs: () => number;
+  /** Ends it after the campaign in progress. */
+  readonly stop?: AbortSignal | undefined;
+}
+
 /** The duty of one process: it looks once an hour. */
-export function openCompareInterviews(upkeep: Reporting): () => Promise<void> {
+export function openCompareInterviews(upkeep: Comparing): () => Promise<void> {
   let nextMs = -Infinity;
   return async () => {
     if (upkeep.nowMs() < nextMs) return;
@@ -25,7 +34,7 @@ export function openCompareInterviews(upkeep: Reporting): () => Promise<void> {
   };
 }
 
-async function compareCampaign({ clickhouse, records, nowMs }: Reporting, due: DueCampaign): Promise<void> {
+async function compareCampaign({ clickhouse, records, nowMs }: Comparing, due: DueCampaign): Promise<void> {
   const campaign = await readCampaign(records, due.id);
   if (campaign === null) return;
   const interviews = await readInterviews(clickhouse, due.id, campaign.strata);

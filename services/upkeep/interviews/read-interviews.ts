@@ -5,9 +5,9 @@ import type { NightlyInterview } from '#domain/surveys/checks/check-campaign.ts'
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
 /** Most interviews of a campaign that are compared: the newest. Their answers are held in memory. */
-export const interviewsMax = 100_000;
+const interviewsMax = 100_000;
 
-const place = z.tuple([z.number(), z.number(), z.number()]).nullable();
+const placeRow = z.tuple([z.number(), z.number(), z.number()]).nullable();
 
 const row = z.object({
   id: z.string(),
@@ -19,8 +19,8 @@ const row = z.object({
   startedMs: z.coerce.number().nullable(),
   endedMs: z.coerce.number().nullable(),
   answers: z.string(),
-  position: place,
-  home: place,
+  position: placeRow,
+  home: placeRow,
 });
 
 /** Latitude, longitude and accuracy (m; below 0: not told) at a path of a row of personal data; null for none. */
@@ -76,7 +76,7 @@ export async function readInterviews(
   }));
 }
 
-const placeOf = (found: z.output<typeof place>) =>
+const placeOf = (found: z.output<typeof placeRow>) =>
   found && { latitude: found[0], longitude: found[1], accuracyM: found[2] < 0 ? null : found[2] };
 
 const sectionsOf = (text: string): Record<string, Readonly<Record<string, unknown>>> =>

@@ -1,19 +1,11 @@
 // The sample of a campaign as it stands after replacements. A draw never changes, so it is read once; the state of the
 // sample, which holds the replacements, is small and is read each time.
-import type { LoadedOnce } from '#runtime/flow/loaded-once.ts';
 import type { Committed } from '#domain/sampling/draw/commitment.ts';
 import type { Replacement } from '#domain/sampling/draw/replacements.ts';
 import type { Api } from '../../context/api.ts';
 import type { Survey } from '../bodies/survey.ts';
+import type { HeldDraw } from '../campaigns/draw-cache.ts';
 import { commitmentOf, drawnOf, sampleOf } from './stored-sample.ts';
-
-/** Households that were drawn, and of the reserve, each with its stratum or cluster by DID. */
-export interface HeldDraw {
-  readonly drawn: ReadonlyMap<string, string>;
-  readonly reserve: ReadonlyMap<string, string>;
-}
-
-export type DrawCache = LoadedOnce<HeldDraw>;
 
 export interface CurrentSample extends HeldDraw {
   readonly committed: Committed;

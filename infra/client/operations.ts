@@ -1675,6 +1675,52 @@ export type Event = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
+export type ExportColumn = {
+  /** Name of the column. */
+  readonly name: string;
+  /** text, integer, number, boolean, date-time; `option`: 1 or 0; `value`, `unit`: parts of an amount. */
+  readonly type: string;
+  /** `section.question` of the questionnaire. */
+  readonly question?: string;
+  /** The option that 1 stands for. */
+  readonly option?: string;
+  /** Unit of the numbers. */
+  readonly unit?: string;
+};
+
+export type ExportFile = {
+  /** Name of the file. */
+  readonly name: string;
+  /** Its length. */
+  readonly bytes: number;
+  /** SHA-256 of its bytes, `sha256:` and hex. */
+  readonly digest: string;
+};
+
+export type ExportFilter = {
+  /** States of the rows. */
+  readonly statuses: ReadonlyArray<string>;
+  /** true: only those that keep the data quality rules of the campaign. */
+  readonly meetsQuality: boolean;
+};
+
+export type ExportManifest = {
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** Which responses are in the file. */
+  readonly filter: ExportFilter;
+  /** Rows of the file, without its head. */
+  readonly rows: number;
+  /** Responses that are not in it, by state; `quality`: those that break the quality rules. */
+  readonly leftOut: Readonly<Record<string, number>>;
+  /** The columns, in order. */
+  readonly columns: ReadonlyArray<ExportColumn>;
+  /** The file with its digest. */
+  readonly files: ReadonlyArray<ExportFile>;
+  /** When the record was created. */
+  readonly createdAt: string;
+};
+
 export type Factor = {
   /** `name@version`, as results name it. */
   readonly id: string;
@@ -11059,6 +11105,36 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Get the responses to a survey campaign as a file */
+  readonly getSurveyResponseFile: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly format: "csv" | "ndjson" | "parquet";
+      readonly include?: "held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | ReadonlyArray<"held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Get the manifest of the file of responses to a survey campaign */
+  readonly getSurveyResponseManifest: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly format: "csv" | "ndjson" | "parquet";
+      readonly include?: "held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | ReadonlyArray<"held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: ExportManifest;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** Calculate the size of a sample */
   readonly calculateSampleSize: {
     readonly params: undefined;
@@ -11632,6 +11708,8 @@ export const operations = {
   createCrossCheck: { method: 'POST', path: '/v1/surveys/{id}/cross-checks' },
   listCrossChecks: { method: 'GET', path: '/v1/surveys/{id}/cross-checks' },
   getCrossCheck: { method: 'GET', path: '/v1/surveys/{id}/cross-checks/{crossCheckId}' },
+  getSurveyResponseFile: { method: 'GET', path: '/v1/surveys/{id}/responses/file' },
+  getSurveyResponseManifest: { method: 'GET', path: '/v1/surveys/{id}/responses/manifest' },
   calculateSampleSize: { method: 'POST', path: '/v1/sampling' },
   createProject: { method: 'POST', path: '/v1/projects' },
   listProjects: { method: 'GET', path: '/v1/projects' },

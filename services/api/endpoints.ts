@@ -29,6 +29,7 @@ import { getLimits } from './service/get-limits.ts';
 import { getMetrics } from './service/get-metrics.ts';
 import { getReadiness } from './service/get-readiness.ts';
 import { surveyEndpoints } from './surveys/routes.ts';
+import { surveyExportEndpoints } from './survey-exports/routes.ts';
 import { surveyNumberEndpoints } from './survey-numbers/routes.ts';
 import { surveyTemplateEndpoints } from './survey-templates/routes.ts';
 
@@ -93,7 +94,7 @@ export const resources: readonly Resource[] = [
   {
     name: 'Survey numbers',
     description: 'What the responses to a campaign say of its population.',
-    endpoints: [...surveyNumberEndpoints, ...crossCheckEndpoints],
+    endpoints: [...surveyNumberEndpoints, ...crossCheckEndpoints, ...surveyExportEndpoints],
   },
   {
     name: 'Sampling',

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import {
   openClickHouse,
   StoreSilent,
-  type ClickHouse,
+  type StreamingClickHouse,
   type ClickHouseOptions,
 } from '#runtime/clickhouse/client.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
@@ -63,6 +63,8 @@ const responseItemLimits = { insideMax: 100, waitingMax: 10_000, waitMs: 2 ** 31
 const campaignsCachedMax = 100;
 // A draw of 200,000 households takes about 50 MiB.
 const drawsCachedMax = 4;
+// An export is held in memory until it is sent.
+const exportsMax = 2;
 // What a look for new events costs is shared by all who wait.
 const eventsEveryMs = 500;
 const eventWaitersMax = 1000;
@@ -76,8 +78,8 @@ const nowMs = (): number => Date.now();
 function openStores(
   place: { readonly url: string; readonly database: string },
   stack: AsyncDisposableStack,
-): Record<'clickhouse' | 'keeper' | 'telemetry', ClickHouse> {
-  const open = (options: Omit<ClickHouseOptions, 'url' | 'database'>): ClickHouse =>
+): Record<'clickhouse' | 'keeper' | 'telemetry', StreamingClickHouse> {
+  const open = (options: Omit<ClickHouseOptions, 'url' | 'database'>): StreamingClickHouse =>
     stack.use(openClickHouse({ ...place, ...options }));
   const asked = open({ timeoutMs: silentMs.clickhouse });
   const liveness = openLiveness({
@@ -119,6 +121,8 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     settings,
     clickhouse,
     telemetry,
+    readFile: telemetry.file,
+    exportPlaces: openPlaces(exportsMax),
     eventWake: openEventWake(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
     importPlaces: openPlaces(importsMax),
     importRow: openGate(importRowLimits),

@@ -1,5 +1,5 @@
 // Dependencies of endpoints: the record log, ClickHouse, Kafka, limits and the clock.
-import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { ClickHouse, StreamingClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Settings } from '#runtime/process/config.ts';
 import type { BoundedProducer } from '#runtime/kafka/bounded-producer.ts';
 import type { Records } from '#records/records.ts';
@@ -43,6 +43,10 @@ export interface Api {
   readonly clickhouse: ClickHouse;
   /** Reads telemetry and days: queries of up to 20 s. */
   readonly telemetry: ClickHouse;
+  /** Rows of telemetry and records as a file. */
+  readonly readFile: StreamingClickHouse['file'];
+  /** Places for exports that are made. */
+  readonly exportPlaces: Places;
   /** Wakes long polls of the events feed: one query for all of them. */
   readonly eventWake: EventWake;
   /** Places for imports that are running. */

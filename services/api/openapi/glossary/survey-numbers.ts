@@ -132,4 +132,22 @@ export const surveyNumberFields = {
   usable:
     'Value that raises no credit: the smaller of both for use, the larger for fuel and the stove of before; null: nothing was measured well enough.',
   'CrossCheckHousehold.weight': 'Households of the frame that it stands for; 1 without a draw.',
+  'ExportManifest.surveyId': 'Id of the campaign.',
+  'ExportManifest.filter': 'Which responses are in the file.',
+  'ExportFilter.statuses': 'States of the rows.',
+  'ExportFilter.meetsQuality': 'true: only those that keep the data quality rules of the campaign.',
+  'ExportManifest.rows': 'Rows of the file, without its head.',
+  'ExportManifest.leftOut':
+    'Responses that are not in it, by state; `quality`: those that break the quality rules.',
+  'ExportManifest.columns': 'The columns, in order.',
+  'ExportManifest.files': 'The file with its digest.',
+  'ExportColumn.name': 'Name of the column.',
+  'ExportColumn.type':
+    'text, integer, number, boolean, date-time; `option`: 1 or 0; `value`, `unit`: parts of an amount.',
+  'ExportColumn.question': '`section.question` of the questionnaire.',
+  'ExportColumn.option': 'The option that 1 stands for.',
+  'ExportColumn.unit': 'Unit of the numbers.',
+  'ExportFile.name': 'Name of the file.',
+  'ExportFile.bytes': 'Its length.',
+  'ExportFile.digest': 'SHA-256 of its bytes, `sha256:` and hex.',
 };

@@ -4984,7 +4984,7 @@ export type SurveyChecks = {
   readonly checkedAt: string | null;
   /** Responses of the campaign at that time. */
   readonly responses: number;
-  /** Interviews that were compared: the newest, at most 100,000. */
+  /** Interviews that were compared: the newest, at most 20,000. */
   readonly checked: number;
   /** How many interviews pass, warn and fail, by check. */
   readonly counts: ReadonlyArray<SurveyCheckCounts>;

@@ -21,15 +21,18 @@ interface Comparing {
   readonly stop?: AbortSignal | undefined;
 }
 
-/** The duty of one process: it looks once an hour. */
+/** The duty of one process: it looks once an hour. A campaign that fails holds up none, and is tried again in the next round. */
 export function openCompareInterviews(upkeep: Comparing): () => Promise<void> {
   let nextMs = -Infinity;
   return async () => {
     if (upkeep.nowMs() < nextMs) return;
+    const failures: unknown[] = [];
     for (const due of await dueCampaigns(upkeep.clickhouse)) {
       if (upkeep.stop?.aborted) return;
-      await compareCampaign(upkeep, due);
+      await compareCampaign(upkeep, due).catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0)
+      throw new Error(`${failures.length} campaigns were not compared`, { cause: failures[0] });
     nextMs = upkeep.nowMs() + pauseMs;
   };
 }

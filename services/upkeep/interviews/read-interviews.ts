@@ -5,7 +5,7 @@ import type { NightlyInterview } from '#domain/surveys/checks/check-campaign.ts'
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
 /** Most interviews of a campaign that are compared: the newest. Their answers are held in memory. */
-const interviewsMax = 100_000;
+const interviewsMax = 20_000;
 
 const placeRow = z.tuple([z.number(), z.number(), z.number()]).nullable();
 

@@ -51,7 +51,7 @@ export const surveyNumberFields = {
   'StatisticsGroup.n': 'Households of the group; null where they are hidden.',
   'SurveyChecks.checkedAt': 'Time of the latest comparison, ISO 8601 in UTC; null: there was none yet.',
   'SurveyChecks.responses': 'Responses of the campaign at that time.',
-  'SurveyChecks.checked': 'Interviews that were compared: the newest, at most 100,000.',
+  'SurveyChecks.checked': 'Interviews that were compared: the newest, at most 20,000.',
   'SurveyChecks.counts': 'How many interviews pass, warn and fail, by check.',
   'SurveyChecks.collectors': 'Digits that a collector prefers: whether numbers end in 0 and 5 too often.',
   'SurveyChecks.questions': 'Questions whose answers depend on the collector.',

@@ -110,7 +110,7 @@ test('sensitive answers need pii:read, go with the household, and the digest of 
     `SELECT count() AS found FROM (
        SELECT body FROM records UNION ALL SELECT records FROM record_intents UNION ALL SELECT reply FROM record_intents
        UNION ALL SELECT answers FROM survey_responses UNION ALL SELECT body FROM personal_data)
-     WHERE body LIKE '%Wanjiku%' OR body LIKE '%4321%' OR body LIKE '%32.58252%'`,
+     WHERE body LIKE '%Wanjiku%' OR match(body, '[^0-9A-Za-z]4321[^0-9A-Za-z]') OR body LIKE '%32.58252%'`,
     {},
   );
   expect(stored).toEqual([{ found: 0 }]);

@@ -90,20 +90,15 @@ export function exportFile(
 function columnSql({ part, isCalculated }: ExportColumn, index: number, format: ExportFormat): string {
   const at = `${isCalculated ? 'calculated' : 'answers'}, {s${index}:String}, {q${index}:String}`;
   const raw = `JSONExtractRaw(${at})`;
-  switch (part) {
-    case 'number':
-      return `JSONExtract(${at}, 'Nullable(Float64)')`;
-    case 'boolean':
-      return `JSONExtract(${at}, 'Nullable(Bool)')`;
-    case 'value':
-      return `JSONExtract(${at}, 'value', 'Nullable(Float64)')`;
-    case 'unit':
-      return asText(`JSONExtractString(${at}, 'unit')`, format);
-    case 'option':
-      return `if(${raw} = '', NULL, toUInt8(has(JSONExtract(${at}, 'Array(String)'), {o${index}:String})))`;
-    default:
-      return asText(`if(startsWith(${raw}, '"'), JSONExtractString(${at}), ${raw})`, format);
-  }
+  const sql: Readonly<Record<ExportColumn['part'], string>> = {
+    number: `JSONExtract(${at}, 'Nullable(Float64)')`,
+    boolean: `JSONExtract(${at}, 'Nullable(Bool)')`,
+    value: `JSONExtract(${at}, 'value', 'Nullable(Float64)')`,
+    unit: asText(`JSONExtractString(${at}, 'unit')`, format),
+    option: `if(${raw} = '', NULL, toUInt8(has(JSONExtract(${at}, 'Array(String)'), {o${index}:String})))`,
+    text: asText(`if(startsWith(${raw}, '"'), JSONExtractString(${at}), ${raw})`, format),
+  };
+  return sql[part];
 }
 
 const countRow = z.object({ state: z.string(), meets: z.coerce.boolean(), responses: z.coerce.number() });

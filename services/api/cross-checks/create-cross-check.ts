@@ -56,12 +56,11 @@ export const createCrossCheck = defineEndpoint({
   replies: { 201: { description: 'The comparison.', schema: crossCheckReply } },
   problems: ['survey-not-found', 'campaign-frozen'],
   run: async ({ params, body: { window, rules: asked, include = [] }, principal }, api) => {
-    const readAtMs = api.nowMs();
     const survey = await visibleSurvey(api, principal, params.id);
     const { opened, project } = await campaignQuestionnaire(api, survey.id, survey);
     const rules = rulesOf(opened.questionnaire.template, asked, project.body.coverageThreshold);
     const statuses = ['verified', ...new Set(include)] as const;
-    const [sample, rows, before] = await Promise.all([
+    const [sample, rows] = await Promise.all([
       currentSample(api, survey),
       readStatements(api, {
         surveyId: survey.id,
@@ -69,9 +68,7 @@ export const createCrossCheck = defineEndpoint({
         statuses,
         most: responsesMax,
       }),
-      crossChecksOf(api, survey.id),
     ]);
-    if (before.runs.length >= runsMax) throw tooMany(survey.id);
     const own = inSample(rows, sample);
     const days = (durationSeconds(window) ?? 0) / 86_400;
     const compared = await compareAll(api, { rules, rows: own, sample, days, dayOf: opened.dayOf });
@@ -100,11 +97,15 @@ export const createCrossCheck = defineEndpoint({
     };
     const run = { ...summary, households: householdsOf(compared, survey) };
     const { projectId } = survey.body;
+    // Read last: a comparison may take longer than a read may be old.
+    const readAtMs = api.nowMs();
+    const before = await crossChecksOf(api, survey.id);
+    if (before.runs.length >= runsMax) throw tooMany(survey.id);
     return {
       status: 201,
       location: `/v1/surveys/${survey.id}/cross-checks/${summary.id}`,
       body: run,
-      readAtMs: Math.max(readAtMs, api.nowMs() - 1000),
+      readAtMs,
       records: [
         { kind: crossCheckKinds.run, id: summary.id, version: 1, body: { projectId, run } },
         {

@@ -1164,6 +1164,152 @@ export type CookingEvent = {
   readonly detectorVersion: number;
 };
 
+export type CrossCheck = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** Days before each interview that were compared. */
+  readonly window: string;
+  /** What was compared. */
+  readonly rules: ReadonlyArray<CrossCheckRule>;
+  /** Which responses the estimates rest on, and which were left out. */
+  readonly basis: CrossCheckBasis;
+  /** How well statements and sensors agree, for each question. */
+  readonly agreement: ReadonlyArray<CrossCheckAgreement>;
+  /** Responses whose check `sensor-contradiction` warns or fails. */
+  readonly contradictions: number;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** The verdict on each household and question. */
+  readonly households: ReadonlyArray<CrossCheckHousehold>;
+};
+
+export type CrossCheckAgreement = {
+  /** `section.question` of the questionnaire. */
+  readonly question: string;
+  /** What a sensor measures of it. */
+  readonly measure: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** Households that could be compared. */
+  readonly n: number;
+  /** Households with too few days or too little coverage. */
+  readonly notComparable: number;
+  /** Stated less measured, mean; null: nothing was compared. */
+  readonly meanDifference: number | null;
+  /** Standard deviation of the differences; null: fewer than two. */
+  readonly sdDifference: number | null;
+  /** Mean difference ± 1.96 standard deviations (Bland and Altman 1986). */
+  readonly limitsOfAgreement: ReadonlyArray<number> | null;
+  /** Agreement of yes and no beyond chance (Cohen 1960); null: all are of one class. */
+  readonly kappa: number | null;
+  /** Fraction of the households that overstate, by weight. */
+  readonly shareOverstated: number | null;
+  /** The same by the person who asked. */
+  readonly byCollector: ReadonlyArray<CrossCheckCollector>;
+};
+
+export type CrossCheckBasis = {
+  /** States that count. */
+  readonly statuses: ReadonlyArray<string>;
+  /** Responses in these states, at most 20,000. */
+  readonly responses: number;
+  /** Those that were left out, because their household is not in the sample. */
+  readonly outOfSample: number;
+  /** Those with at least one statement that has a number. */
+  readonly compared: number;
+};
+
+export type CrossCheckCollector = {
+  /** DID of the person who asked. */
+  readonly collector: string;
+  /** Households that could be compared. */
+  readonly n: number;
+  /** Stated less measured, mean. */
+  readonly meanDifference: number;
+  /** Fraction of the households that overstate, by weight. */
+  readonly shareOverstated: number;
+};
+
+export type CrossCheckHousehold = {
+  /** DID of the household. */
+  readonly householdId: string;
+  /** Id of the response (`rsp_…`). */
+  readonly responseId: string;
+  /** `section.question` of the questionnaire. */
+  readonly question: string;
+  /** What a sensor measures of it. */
+  readonly measure: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** DID of the person who asked; null: not told. */
+  readonly collector: string | null;
+  /** What the household stated, in the unit of the measure; yes is 1. */
+  readonly stated: number;
+  /** What the sensors measured; null: nothing that can be used. */
+  readonly measured: number | null;
+  /** Interval of the measured value, by the spread of the days. */
+  readonly interval: CrossCheckInterval | null;
+  /** Fraction of the window with data, 0 to 1. */
+  readonly coverage: number;
+  /** `overstated`, `understated`, `consistent`, or `not_comparable`. */
+  readonly verdict: "overstated" | "understated" | "consistent" | "not_comparable";
+  /** Value that raises no credit: the smaller of both for use, the larger for fuel and the stove of before; null: nothing was measured well enough. */
+  readonly usable: number | null;
+  /** Households of the frame that it stands for; 1 without a draw. */
+  readonly weight: number;
+};
+
+export type CrossCheckInterval = {
+  /** Lower end. */
+  readonly lower: number;
+  /** Upper end. */
+  readonly upper: number;
+  /** Confidence, 0 to 1. */
+  readonly level: number;
+};
+
+export type CrossCheckRule = {
+  /** `section.question` of the questionnaire. */
+  readonly question: string;
+  /** What a sensor measures of it. */
+  readonly measure: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How far both may differ: the larger of a fraction of the measured value and an absolute amount. */
+  readonly tolerance?: {
+    /** Fraction of the measured value. */
+    readonly relative: number;
+    /** In the unit of the measure. */
+    readonly absolute: number;
+  };
+  /** Which fuel of a repeat. */
+  readonly fuel?: {
+    /** The fuel as the answers name it. */
+    readonly name: string;
+    /** Unit in which both are compared. */
+    readonly unit: string;
+  };
+  /** true: the question is for a day on which the stove is used. */
+  readonly isPerDayInUse?: boolean;
+  /** Coverage of the window from which a household is compared, 0 to 1: that of the project. */
+  readonly coverageMin: number;
+};
+
+export type CrossCheckSummary = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** Days before each interview that were compared. */
+  readonly window: string;
+  /** What was compared. */
+  readonly rules: ReadonlyArray<CrossCheckRule>;
+  /** Which responses the estimates rest on, and which were left out. */
+  readonly basis: CrossCheckBasis;
+  /** How well statements and sensors agree, for each question. */
+  readonly agreement: ReadonlyArray<CrossCheckAgreement>;
+  /** Responses whose check `sensor-contradiction` warns or fails. */
+  readonly contradictions: number;
+  /** When the record was created. */
+  readonly createdAt: string;
+};
+
 export type DeadLetter = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -1730,7 +1876,7 @@ export type Event = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** What happened. */
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
   /** When the decision was written. The feed is ordered by publication. */
   readonly at: string;
   /** DID of the affected resource, or its id if it has no DID. */
@@ -1739,6 +1885,52 @@ export type Event = {
   readonly projectId: string | null;
   /** Ids and changes. Never personal data. */
   readonly data: Readonly<Record<string, unknown>>;
+};
+
+export type ExportColumn = {
+  /** Name of the column. */
+  readonly name: string;
+  /** text, integer, number, boolean, date-time; `option`: 1 or 0; `value`, `unit`: parts of an amount. */
+  readonly type: string;
+  /** `section.question` of the questionnaire. */
+  readonly question?: string;
+  /** The option that 1 stands for. */
+  readonly option?: string;
+  /** Unit of the numbers. */
+  readonly unit?: string;
+};
+
+export type ExportFile = {
+  /** Name of the file. */
+  readonly name: string;
+  /** Its length. */
+  readonly bytes: number;
+  /** SHA-256 of its bytes, `sha256:` and hex. */
+  readonly digest: string;
+};
+
+export type ExportFilter = {
+  /** States of the rows. */
+  readonly statuses: ReadonlyArray<string>;
+  /** true: only those that keep the data quality rules of the campaign. */
+  readonly meetsQuality: boolean;
+};
+
+export type ExportManifest = {
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** Which responses are in the file. */
+  readonly filter: ExportFilter;
+  /** Rows of the file, without its head. */
+  readonly rows: number;
+  /** Responses that are not in it, by state; `quality`: those that break the quality rules. */
+  readonly leftOut: Readonly<Record<string, number>>;
+  /** The columns, in order. */
+  readonly columns: ReadonlyArray<ExportColumn>;
+  /** The file with its digest. */
+  readonly files: ReadonlyArray<ExportFile>;
+  /** When the record was created. */
+  readonly createdAt: string;
 };
 
 export type Factor = {
@@ -1827,7 +2019,7 @@ export type GivenAssignments = {
   readonly remaining: number;
   /** DIDs of households that none of the collectors may visit, or that take no part any more. */
   readonly leftOut: ReadonlyArray<string>;
-  /** Numbers by collector. */
+  /** The same by the person who asked. */
   readonly byCollector: ReadonlyArray<{
     /** DID of the collector. */
     readonly collector: string;
@@ -3218,6 +3410,36 @@ export type NewCollector = {
   readonly updatedAt?: string;
 };
 
+export type NewCrossCheck = {
+  /** Days before the interview that are compared, ISO 8601: P7D to P90D. */
+  readonly window: string;
+  /** What is compared. Default: the questions that name a measure. */
+  readonly rules?: ReadonlyArray<NewCrossCheckRule>;
+  /** States whose responses are compared beside `verified`. */
+  readonly include?: ReadonlyArray<"pending" | "supervisor_approved">;
+};
+
+export type NewCrossCheckRule = {
+  /** `section.question` of the questionnaire. */
+  readonly question: string;
+  /** What a sensor measures of it. Default: that of the question. */
+  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  /** How far both may differ: the larger of a fraction of the measured value and an absolute amount. */
+  readonly tolerance?: {
+    /** Fraction of the measured value. */
+    readonly relative: number;
+    /** In the unit of the measure. */
+    readonly absolute: number;
+  };
+  /** For `fuelPerMonth`: which fuel of a repeat. */
+  readonly fuel?: {
+    /** The fuel as the answers name it. */
+    readonly name: string;
+    /** Unit in which both are compared. */
+    readonly unit: "kg" | "L" | "m3" | "kWh";
+  };
+};
+
 export type NewDevice = {
   /** DID of the resource. */
   readonly did?: string;
@@ -3616,6 +3838,8 @@ export type NewSurvey = {
     readonly completeness?: number;
     /** true: responses are checked for contradictions. */
     readonly consistency?: boolean;
+    /** Thresholds of quality checks by check and name, in place of the defaults, such as `{"nearDuplicate": {"failFrom": 0.95}}`. */
+    readonly checks?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   };
   /** Title for people. */
   readonly title?: string;
@@ -4853,6 +5077,50 @@ export type SamplingRequest = {
   readonly zMode?: "exact" | "rounded";
 };
 
+export type SdgIndicator = {
+  /** Goal, or indicator of the UN framework. */
+  readonly sdg: string;
+  /** `section.question` of the questionnaire. */
+  readonly question: string;
+  /** `share` of the households, or `mean`. */
+  readonly measure: "share" | "mean";
+  /** The statistics of the question; null: none. */
+  readonly statistics: SdgStatistics | null;
+  /** Why there are no statistics: `not-asked` by the campaign, or `sensitive`, so that the answers are kept apart. */
+  readonly reason?: "not-asked" | "sensitive";
+};
+
+export type SdgIndicators = {
+  /** The indicators, by goal. */
+  readonly data: ReadonlyArray<SdgIndicator>;
+};
+
+export type SdgStatistics = {
+  /** Which responses the estimates rest on, and which were left out. */
+  readonly basis: StatisticsBasis;
+  /** What the weights follow: `stratum`, `cluster`, or `none` where all are equal. */
+  readonly weighting: "none" | "stratum" | "cluster";
+  /** true: the sample was not drawn, so no estimate is one of a probability sample. */
+  readonly notProbability: boolean;
+  /** How much of the frame the estimates stand for. */
+  readonly coverage: StatisticsCoverage;
+  /** true: hidden, because it would show the answers of a few households; `pii:read` shows it. */
+  readonly suppressed: boolean;
+  /** One for each value of a choice; one mean or ratio. */
+  readonly estimates: ReadonlyArray<StatisticsEstimate>;
+  /** The precision that the sampling of the campaign asks for; null: it states none. */
+  readonly target: StatisticsTarget | null;
+  /** Estimates for each value of `by`. */
+  readonly groups?: ReadonlyArray<StatisticsGroup>;
+  /** What the caller should know about the stored record. */
+  readonly warnings: ReadonlyArray<{
+    /** Machine-readable code of the cause. */
+    readonly code: string;
+    /** Explanation in one or two sentences. */
+    readonly detail: string;
+  }>;
+};
+
 export type Series = {
   /** DID of the device. */
   readonly deviceId?: string;
@@ -4897,6 +5165,87 @@ export type Series = {
   readonly nextCursor: null;
   /** Whether another page follows. */
   readonly hasMore: false;
+};
+
+export type StatisticsBasis = {
+  /** States that count. */
+  readonly statuses: ReadonlyArray<"draft" | "held" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+  /** Households whose answers the estimates rest on. */
+  readonly n: number;
+  /** Responses that were left out, by their first reason: a state that does not count, `outOfSample`, `incomplete`, `inconsistent`, `unknownStratum`, `repeated`. */
+  readonly excluded: Readonly<Record<string, number>>;
+  /** Responses that count, to which the question applies, and that do not answer it. */
+  readonly missing: number;
+  /** Responses that count, but to which the question does not apply. */
+  readonly notApplicable: number;
+};
+
+export type StatisticsCoverage = {
+  /** Fraction of the households of the frame whose stratum has answers, 0 to 1. */
+  readonly share: number;
+  /** Strata without answers. */
+  readonly withoutAnswers: ReadonlyArray<string>;
+};
+
+export type StatisticsEstimate = {
+  /** The answer whose share it is. */
+  readonly value?: string | boolean;
+  /** Share of the households to which the question applies, 0 to 1. */
+  readonly proportion?: number;
+  /** Mean of the answers, in `unit`. */
+  readonly mean?: number;
+  /** Ratio of two sums, in `unit`. */
+  readonly ratio?: number;
+  /** Unit of the mean or ratio; null: none. */
+  readonly unit?: string | null;
+  /** Standard error; null: it cannot be known. */
+  readonly se: number | null;
+  /** Interval of the confidence that was asked for; null: there is no spread. */
+  readonly interval: StatisticsInterval | null;
+  /** Half-width of the interval / estimate. */
+  readonly relativePrecision: number | null;
+  /** Whether the target is met. */
+  readonly met?: boolean;
+  /** End of the interval that lowers credits, where the target is not met. */
+  readonly conservativeBound?: {
+    /** Which end. */
+    readonly side: "lower" | "upper";
+    /** Value that may be used; null: none may. */
+    readonly value: number | null;
+  };
+};
+
+export type StatisticsGroup = {
+  /** Value of the field; null: unknown. */
+  readonly group: string | null;
+  /** Households of the group; null where they are hidden. */
+  readonly n: number | null;
+  /** true: hidden, because it would show the answers of a few households; `pii:read` shows it. */
+  readonly suppressed: boolean;
+  /** One for each value of a choice; one mean or ratio. */
+  readonly estimates: ReadonlyArray<StatisticsEstimate>;
+};
+
+export type StatisticsInterval = {
+  /** Lower end. */
+  readonly lower: number;
+  /** Upper end. */
+  readonly upper: number;
+  /** Confidence, 0 to 1. */
+  readonly level: number;
+  /** How it was made. */
+  readonly method: string;
+};
+
+export type StatisticsTarget = {
+  /** Confidence of the interval that is compared. */
+  readonly confidence: number;
+  /** Half-width that must be reached. */
+  readonly precision: number;
+  /** Whether `precision` is relative to the estimate. */
+  readonly mode: "relative" | "absolute";
+  /** Whether all estimates meet it. */
+  readonly met: boolean;
 };
 
 export type StratumProgress = {
@@ -5014,6 +5363,65 @@ export type Survey = {
   readonly id: string;
   /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
+};
+
+export type SurveyCheckCounts = {
+  /** Name of the check. */
+  readonly id: string;
+  /** Interviews that pass. */
+  readonly pass: number;
+  /** Interviews with a warning. */
+  readonly warn: number;
+  /** Interviews that fail. */
+  readonly fail: number;
+};
+
+export type SurveyCheckResult = {
+  /** Name of the check. */
+  readonly id: string;
+  /** `pass`, `warn` or `fail`. */
+  readonly result: "pass" | "warn" | "fail";
+  /** What the result rests on. The unit is the last word of a name. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** `section.question` that decided. */
+  readonly question?: string;
+};
+
+export type SurveyChecks = {
+  /** Time of the latest comparison, ISO 8601 in UTC; null: there was none yet. */
+  readonly checkedAt: string | null;
+  /** Responses of the campaign at that time. */
+  readonly responses: number;
+  /** Interviews that were compared: the newest, at most 20,000. */
+  readonly checked: number;
+  /** How many interviews pass, warn and fail, by check. */
+  readonly counts: ReadonlyArray<SurveyCheckCounts>;
+  /** Digits that a collector prefers: whether numbers end in 0 and 5 too often. */
+  readonly collectors: ReadonlyArray<SurveyCollectorCheck>;
+  /** Questions whose answers depend on the collector. */
+  readonly questions: ReadonlyArray<SurveyCheckResult>;
+  /** How thorough the search for copies was. */
+  readonly search: SurveyCopySearch | null;
+};
+
+export type SurveyCollectorCheck = {
+  /** Name of the check. */
+  readonly id: string;
+  /** `pass`, `warn` or `fail`. */
+  readonly result: "pass" | "warn" | "fail";
+  /** What the result rests on. The unit is the last word of a name. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** `section.question` that decided. */
+  readonly question?: string;
+  /** DID of the person who asked. */
+  readonly collector: string;
+};
+
+export type SurveyCopySearch = {
+  /** Fraction of the copies that the search finds, 0 to 1. */
+  readonly recall: number;
+  /** Pairs of interviews that were compared. */
+  readonly comparisons: number;
 };
 
 export type SurveyDossier = {
@@ -5233,6 +5641,8 @@ export type SurveyPatch = {
     readonly completeness?: number | null;
     /** true: responses are checked for contradictions. */
     readonly consistency?: boolean | null;
+    /** Thresholds of quality checks by check and name, in place of the defaults, such as `{"nearDuplicate": {"failFrom": 0.95}}`. */
+    readonly checks?: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
   } | null;
   /** Title for people. */
   readonly title?: string | null;
@@ -5275,7 +5685,7 @@ export type SurveyProgress = {
   readonly surveyId: string;
   /** Numbers by stratum; one row `all` if no sample is drawn. */
   readonly byStratum: ReadonlyArray<StratumProgress>;
-  /** Numbers by collector. */
+  /** The same by the person who asked. */
   readonly byCollector: ReadonlyArray<CollectorProgress>;
   /** Margin of error that was planned, and the one that the interviews give now. */
   readonly precision: CampaignPrecision;
@@ -7950,6 +8360,10 @@ export type SurveyResponse = {
     readonly pointer?: string;
     /** Explanation in one or two sentences. */
     readonly detail?: string;
+    /** What the result rests on. The unit is the last word of a name. */
+    readonly numbers?: Readonly<Record<string, number>>;
+    /** Ids of other responses that it resembles. */
+    readonly responses?: ReadonlyArray<string>;
   }>;
   /** true: its household was not drawn, so estimates leave it out; null: no sample is drawn. */
   readonly outOfSample: boolean | null;
@@ -8132,6 +8546,36 @@ export type SurveySection = {
   readonly appearance?: string;
   /** Questions, in their order; those of each item for a repeat. */
   readonly questions: ReadonlyArray<SurveyQuestion>;
+};
+
+export type SurveyStatistics = {
+  /** `section.question` of the questionnaire. */
+  readonly question: string;
+  /** Type of the question. */
+  readonly type: string;
+  /** Which responses the estimates rest on, and which were left out. */
+  readonly basis: StatisticsBasis;
+  /** What the weights follow: `stratum`, `cluster`, or `none` where all are equal. */
+  readonly weighting: "none" | "stratum" | "cluster";
+  /** true: the sample was not drawn, so no estimate is one of a probability sample. */
+  readonly notProbability: boolean;
+  /** How much of the frame the estimates stand for. */
+  readonly coverage: StatisticsCoverage;
+  /** true: hidden, because it would show the answers of a few households; `pii:read` shows it. */
+  readonly suppressed: boolean;
+  /** One for each value of a choice; one mean or ratio. */
+  readonly estimates: ReadonlyArray<StatisticsEstimate>;
+  /** The precision that the sampling of the campaign asks for; null: it states none. */
+  readonly target: StatisticsTarget | null;
+  /** Estimates for each value of `by`. */
+  readonly groups?: ReadonlyArray<StatisticsGroup>;
+  /** What the caller should know about the stored record. */
+  readonly warnings: ReadonlyArray<{
+    /** Machine-readable code of the cause. */
+    readonly code: string;
+    /** Explanation in one or two sentences. */
+    readonly detail: string;
+  }>;
 };
 
 export type SurveyTemplate = {
@@ -11442,6 +11886,135 @@ export interface Operations {
       readonly 202: string;
     } & Problems<400 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 429 | 431 | 500 | 503>;
   };
+  /** Get statistics of a question of a survey campaign */
+  readonly getSurveyStatistics: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly question: string;
+      readonly by?: "location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags";
+      readonly include?: "pending" | "supervisor_approved" | "rejected" | "disputed" | ReadonlyArray<"pending" | "supervisor_approved" | "rejected" | "disputed">;
+      readonly confidence?: number;
+      readonly fuel?: string;
+      readonly unit?: "kg" | "L" | "m3" | "kWh" | "MJ";
+      readonly persons?: string;
+      readonly mass?: "wet" | "dry";
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: SurveyStatistics;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get the SDG indicators of a survey campaign */
+  readonly getSdgIndicators: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly by?: "location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags";
+      readonly include?: "pending" | "supervisor_approved" | "rejected" | "disputed" | ReadonlyArray<"pending" | "supervisor_approved" | "rejected" | "disputed">;
+      readonly confidence?: number;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: SdgIndicators;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get the results of the quality checks of a survey campaign */
+  readonly getSurveyChecks: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: SurveyChecks;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Check the statements of a survey campaign against sensors */
+  readonly createCrossCheck: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewCrossCheck;
+    readonly replies: {
+      readonly 201: CrossCheck;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List the comparisons of a survey campaign with sensors */
+  readonly listCrossChecks: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<CrossCheckSummary>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a comparison of a survey campaign with sensors */
+  readonly getCrossCheck: {
+    readonly params: {
+      readonly id: string;
+      readonly crossCheckId: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: CrossCheck;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get the responses to a survey campaign as a file */
+  readonly getSurveyResponseFile: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly format: "csv" | "ndjson" | "parquet";
+      readonly include?: "held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | ReadonlyArray<"held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Get the manifest of the file of responses to a survey campaign */
+  readonly getSurveyResponseManifest: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly format: "csv" | "ndjson" | "parquet";
+      readonly include?: "held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | ReadonlyArray<"held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: ExportManifest;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** Calculate the size of a sample */
   readonly calculateSampleSize: {
     readonly params: undefined;
@@ -11619,7 +12192,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;
@@ -12033,6 +12606,14 @@ export const operations = {
   getFormAttachment: { method: 'GET', path: '/v1/key/{token}/projects/{project}/forms/{formId}/attachments/{name}' },
   checkSubmission: { method: 'HEAD', path: '/v1/key/{token}/projects/{project}/submission' },
   sendSubmission: { method: 'POST', path: '/v1/key/{token}/projects/{project}/submission' },
+  getSurveyStatistics: { method: 'GET', path: '/v1/surveys/{id}/statistics' },
+  getSdgIndicators: { method: 'GET', path: '/v1/surveys/{id}/sdg-indicators' },
+  getSurveyChecks: { method: 'GET', path: '/v1/surveys/{id}/checks' },
+  createCrossCheck: { method: 'POST', path: '/v1/surveys/{id}/cross-checks' },
+  listCrossChecks: { method: 'GET', path: '/v1/surveys/{id}/cross-checks' },
+  getCrossCheck: { method: 'GET', path: '/v1/surveys/{id}/cross-checks/{crossCheckId}' },
+  getSurveyResponseFile: { method: 'GET', path: '/v1/surveys/{id}/responses/file' },
+  getSurveyResponseManifest: { method: 'GET', path: '/v1/surveys/{id}/responses/manifest' },
   calculateSampleSize: { method: 'POST', path: '/v1/sampling' },
   createProject: { method: 'POST', path: '/v1/projects' },
   listProjects: { method: 'GET', path: '/v1/projects' },

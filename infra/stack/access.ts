@@ -115,7 +115,14 @@ export const access: Record<Role, Access> = {
     profile: 'service',
     grants: [
       // It completes operations of others, so it writes every table of records.
-      ...tables('SELECT, INSERT', [...operations, 'key_trims', 'device_silences', ...recordTables]),
+      ...tables('SELECT, INSERT', [
+        ...operations,
+        'key_trims',
+        'device_silences',
+        'response_checks',
+        'survey_check_runs',
+        ...recordTables,
+      ]),
       ...tables('SELECT', ['device_heard', 'personal_data', 'survey_files']),
       // Old keys are trimmed, and personal data that no record refers to. A lost key is marked, then deleted.
       ...tables('ALTER DELETE', ['unique_keys', 'personal_data', 'survey_files']),
@@ -135,6 +142,8 @@ export const access: Record<Role, Access> = {
         'dead_letter_replays',
         'api_key_uses',
         'analysis_looks',
+        'response_checks',
+        'survey_check_runs',
         'personal_data',
         'survey_files',
         'reading_batches',

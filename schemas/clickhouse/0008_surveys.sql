@@ -24,7 +24,12 @@ CREATE TABLE IF NOT EXISTS {database}.survey_responses (
   collector     String                 DEFAULT JSONExtractString(body, 'collector') COMMENT 'DID of the person who asked; empty: not told',
   status        LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'State of the review; only verified counts by default',
   answered_at   DateTime64(3, 'UTC')   DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'timestamp'), 3, 'UTC') COMMENT 'Time of the interview, UTC',
+  started_at    Nullable(DateTime64(3, 'UTC')) DEFAULT parseDateTime64BestEffortOrNull(JSONExtractString(body, 'startedAt'), 3, 'UTC') COMMENT 'Start of the interview, UTC; null: not told',
+  ended_at      Nullable(DateTime64(3, 'UTC')) DEFAULT parseDateTime64BestEffortOrNull(JSONExtractString(body, 'endedAt'), 3, 'UTC') COMMENT 'End of the interview, UTC; null: not told',
+  device_id     String                 DEFAULT JSONExtractString(body, 'deviceInfo', 'deviceId') COMMENT 'Phone that sent it, by deviceInfo.deviceId; empty: not told',
+  digest        String                 DEFAULT JSONExtractString(body, 'digest') COMMENT 'SHA-256 of the answers in canonical form',
   completeness  Float64                DEFAULT JSONExtractFloat(body, 'quality', 'completeness') COMMENT 'Answered fraction of the questions that apply',
+  is_consistent Bool                   DEFAULT JSONExtractBool(body, 'quality', 'consistency') COMMENT 'Whether the hard rules over several answers hold',
   meets_quality Bool                   DEFAULT JSONExtractBool(body, 'quality', 'meets') COMMENT 'Whether it keeps the data quality rules of the campaign',
   out_of_sample Nullable(Bool)         DEFAULT JSONExtract(body, 'outOfSample', 'Nullable(Bool)') COMMENT 'Whether its household was not drawn; null: no sample was drawn',
   personal_refs Array(String)          DEFAULT arrayConcat(JSONExtract(body, 'formerRefs', 'Array(String)'),
@@ -38,6 +43,29 @@ CREATE TABLE IF NOT EXISTS {database}.survey_responses (
 ) ENGINE = ReplacingMergeTree(version) ORDER BY (campaign_id, id)
 SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial'
 COMMENT 'Responses to surveys, in their newest version';
+
+-- Results of checks that need other responses or sensors: they follow from the records, and can be computed anew.
+CREATE TABLE IF NOT EXISTS {database}.response_checks (
+  campaign_id String                 COMMENT 'Id of the campaign',
+  id          String                 COMMENT 'Id of the response',
+  source      LowCardinality(String) COMMENT 'night: upkeep compared all interviews; sensors: a comparison with sensors',
+  digest      String                 COMMENT 'Digest of the answers that were checked; results of other answers are not shown',
+  checks      String                 COMMENT 'JSON list of results with their numbers' CODEC(ZSTD(1)),
+  checked_at  DateTime64(3, 'UTC')   COMMENT 'Time of the check, UTC'
+) ENGINE = ReplacingMergeTree(checked_at) ORDER BY (campaign_id, id, source)
+SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1
+COMMENT 'Results of quality checks of survey responses, beside those of their arrival';
+
+CREATE TABLE IF NOT EXISTS {database}.survey_check_runs (
+  campaign_id   String               COMMENT 'Id of the campaign',
+  checked_at    DateTime64(3, 'UTC') COMMENT 'Time of the run, UTC',
+  changed_until DateTime64(3, 'UTC') COMMENT 'Latest change of a response that it read, UTC',
+  responses     UInt32               COMMENT 'Number of responses of the campaign at that time',
+  checked       UInt32               COMMENT 'Number of responses that it compared',
+  results       String               COMMENT 'JSON: results by collector and by question, and how thorough the search for copies was' CODEC(ZSTD(1))
+) ENGINE = ReplacingMergeTree(checked_at) ORDER BY (campaign_id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
+COMMENT 'The latest comparison of all interviews of each campaign';
 
 CREATE VIEW IF NOT EXISTS {views}.survey_responses (
   response_id   String                 COMMENT 'Id that the client gave, unique in the project',

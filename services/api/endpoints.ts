@@ -6,6 +6,7 @@ import { analysisEndpoints } from './analyses/routes.ts';
 import { listAnomalies } from './anomalies/list-anomalies.ts';
 import { auditEndpoints } from './audit/routes.ts';
 import { collectorEndpoints } from './collectors/routes.ts';
+import { crossCheckEndpoints } from './cross-checks/routes.ts';
 import { deadLetterEndpoints } from './dead-letters/routes.ts';
 import { deviceEndpoints } from './devices/routes.ts';
 import { getDocsFile } from './docs/get-docs-file.ts';
@@ -32,6 +33,8 @@ import { getLimits } from './service/get-limits.ts';
 import { getMetrics } from './service/get-metrics.ts';
 import { getReadiness } from './service/get-readiness.ts';
 import { surveyEndpoints } from './surveys/routes.ts';
+import { surveyExportEndpoints } from './survey-exports/routes.ts';
+import { surveyNumberEndpoints } from './survey-numbers/routes.ts';
 import { surveyTemplateEndpoints } from './survey-templates/routes.ts';
 
 export const resources: readonly Resource[] = [
@@ -106,6 +109,11 @@ export const resources: readonly Resource[] = [
     name: 'OpenRosa',
     description: 'Forms and interviews of ODK Collect. A field link gives the address and its token.',
     endpoints: openRosaEndpoints,
+  },
+  {
+    name: 'Survey numbers',
+    description: 'What the responses to a campaign say of its population.',
+    endpoints: [...surveyNumberEndpoints, ...crossCheckEndpoints, ...surveyExportEndpoints],
   },
   {
     name: 'Sampling',

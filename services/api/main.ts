@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import {
   openClickHouse,
   StoreSilent,
-  type ClickHouse,
+  type StreamingClickHouse,
   type ClickHouseOptions,
 } from '#runtime/clickhouse/client.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
@@ -34,7 +34,7 @@ import { openKeyUses } from '#records/api-keys/api-key-uses.ts';
 import { openRateLimits } from './limits/rate-limits.ts';
 import { openEncoders } from './context/encoders.ts';
 import { openProjectDids } from './store/shown/project-dids.ts';
-import { openCampaignCache } from './store/campaigns/campaign-cache.ts';
+import { openLoadedOnce } from '#runtime/flow/loaded-once.ts';
 import { openCampaignsOfTemplate } from './store/campaigns/campaigns-of-template.ts';
 import { openStorePersonal } from './store/shown/personal-rows.ts';
 import { openShown } from './store/shown/shown.ts';
@@ -61,9 +61,10 @@ const importRowLimits = {
 const responseItemLimits = { insideMax: 100, waitingMax: 10_000, waitMs: 2 ** 31 - 1 } as const;
 // A questionnaire of some hundred questions takes about a MiB once it is compiled.
 const campaignsCachedMax = 100;
-
-/** The households of a draw: at most 200,000 DIDs of about 100 bytes. */
-const drawsCachedMax = 10;
+// A draw of 200,000 households takes about 50 MiB.
+const drawsCachedMax = 4;
+// An export is held in memory until it is sent.
+const exportsMax = 2;
 // What a look for new events costs is shared by all who wait.
 const eventsEveryMs = 500;
 const eventWaitersMax = 1000;
@@ -77,8 +78,8 @@ const nowMs = (): number => Date.now();
 function openStores(
   place: { readonly url: string; readonly database: string },
   stack: AsyncDisposableStack,
-): Record<'clickhouse' | 'keeper' | 'telemetry', ClickHouse> {
-  const open = (options: Omit<ClickHouseOptions, 'url' | 'database'>): ClickHouse =>
+): Record<'clickhouse' | 'keeper' | 'telemetry', StreamingClickHouse> {
+  const open = (options: Omit<ClickHouseOptions, 'url' | 'database'>): StreamingClickHouse =>
     stack.use(openClickHouse({ ...place, ...options }));
   const asked = open({ timeoutMs: silentMs.clickhouse });
   const liveness = openLiveness({
@@ -120,6 +121,8 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     settings,
     clickhouse,
     telemetry,
+    readFile: telemetry.file,
+    exportPlaces: openPlaces(exportsMax),
     eventWake: openEventWake(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
     importPlaces: openPlaces(importsMax),
     importRow: openGate(importRowLimits),
@@ -128,8 +131,8 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     records,
     projectDids,
     storePersonal: openStorePersonal(clickhouse),
-    campaignCache: openCampaignCache(campaignsCachedMax),
-    drawCache: openCampaignCache<ReadonlySet<string>>(drawsCachedMax),
+    campaignCache: openLoadedOnce(campaignsCachedMax),
+    drawCache: openLoadedOnce(drawsCachedMax),
     campaignsOfTemplate: openCampaignsOfTemplate(clickhouse),
     responseItem: openGate(responseItemLimits),
     shown: openShown({ clickhouse, projectDids }),

@@ -17,6 +17,7 @@ export const eventTypes = [
   'survey.closing',
   'survey.closed',
   'assignment.returned',
+  'survey.contradiction',
   'response.received',
   'response.held',
   'response.corrected',

@@ -3,6 +3,7 @@ import { repair } from '#records/repair.ts';
 import { trimKeys } from '#records/trim.ts';
 import type { Log } from '#runtime/process/observe.ts';
 import { moveCampaigns } from './campaigns.ts';
+import { openCompareInterviews } from './interviews/compare-interviews.ts';
 import { reportExpiring } from './expiring.ts';
 import { prunePersonal } from './personal.ts';
 import type { Reporting } from './reporting.ts';
@@ -31,5 +32,6 @@ export function openDuties(upkeep: Reporting & { readonly log: Log }): Duty[] {
     { name: 'expiring-keys', run: () => reportExpiring(upkeep) },
     { name: 'device-silence', run: () => reportSilence(upkeep) },
     { name: 'survey-campaigns', run: () => moveCampaigns(upkeep) },
+    { name: 'survey-checks', run: openCompareInterviews(upkeep) },
   ];
 }

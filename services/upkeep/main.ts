@@ -16,8 +16,8 @@ const help = `node services/upkeep/main.ts
 
 Maintains records in rounds: completes operations that a process left half done, deletes keys from Keeper that the log
 answers for, deletes personal data that no record refers to, writes events for API keys that will expire and for
-devices that fall silent or are heard again, and opens and ends survey campaigns at their planned times. One copy is
-enough; any number may run.
+devices that fall silent or are heard again, opens and ends survey campaigns at their planned times, and compares the
+interviews of campaigns whose responses changed. One copy is enough; any number may run.
 
 Settings: HEARTH_CLICKHOUSE_UPKEEP_URL (or HEARTH_CLICKHOUSE_URL), HEARTH_DATABASE, HEARTH_UPKEEP_ROUND_MS,
 HEARTH_UPKEEP_PORT (GET /healthz, /readyz, /metrics), HEARTH_LOG_LEVEL. SIGTERM ends it after the current duty.`;

@@ -14,7 +14,7 @@ import { benchDrain, benchSimpleLoop } from './peers.ts';
 import type { Codec } from './record-batch.ts';
 import { comparedTo, medianOf, type BenchResult } from './result.ts';
 import { benchDecode, benchDetect, benchEncode, benchInsert } from './stages.ts';
-import { benchResponses, benchSurveyCheck } from './surveys.ts';
+import { benchResponses, benchStatistics, benchSurveyCheck } from './surveys.ts';
 import { benchBacklog, benchLateDay } from './windows.ts';
 import { openWorld, type Hearth, type World } from './world.ts';
 
@@ -70,6 +70,7 @@ const alone: Record<string, InWorld> = {
   'windows.backlog': benchBacklog,
   'windows.late-day': (world) => benchLateDay(world),
   'api.many-keys': benchManyKeys,
+  'surveys.statistics': benchStatistics,
   'surveys.responses': (world, hearth, { rounds }) => benchResponses(world, hearth, rounds),
 };
 

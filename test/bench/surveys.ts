@@ -93,6 +93,46 @@ function responseOf(campaigns: readonly string[], ids: readonly string[], index:
   };
 }
 
+const stored = 100_000;
+const readCalls = 20;
+
+/** Statistics of a question of a campaign with 100,000 responses: one caller, one request after the other. */
+export async function benchStatistics(world: World, hearth: Hearth): Promise<BenchResult> {
+  await loadHouseholds(hearth.clickhouse, 1000);
+  await using api = await startProcess({ world, hearth, key: await newKey(hearth) }, apiFile);
+  const [campaign = ''] = await openCampaigns(api);
+  await storeResponses(hearth, campaign);
+  let calls = 0;
+  const result = await run('surveys.statistics', world, {
+    of: api,
+    callers: 1,
+    seconds: readCalls,
+    call: () => ({
+      method: 'GET',
+      path: `/v1/surveys/${campaign}/statistics?question=s1.q1_${calls++ % 2 === 0 ? 1 : 2}`,
+    }),
+  });
+  return { ...result, value: result.p50Ms ?? NaN, unit: 'ms' };
+}
+
+/** Verified responses of as many households, in the table that statistics read. */
+async function storeResponses({ clickhouse }: Hearth, campaignId: string): Promise<void> {
+  const quality = { completeness: 1, consistency: true, meets: true };
+  const times = { timestamp: '2026-11-21T10:00:00Z', createdAt: '2026-11-21T10:00:00Z' };
+  for (let from = 0; from < stored; from += 10_000)
+    await clickhouse.insertRows(
+      'survey_responses',
+      Array.from({ length: 10_000 }, (_, offset) => {
+        const index = from + offset;
+        const responses = answersOf(index);
+        const household = { householdId: `hh_${index}`, householdDid: `did:example:${index}` };
+        const body = { campaignId, status: 'verified', ...household, responses, quality, ...times };
+        return { id: `rsp_${index}`, version: 1, body: JSON.stringify(body), at: times.createdAt };
+      }),
+      { columns: ['id', 'version', 'body', 'at'] },
+    );
+}
+
 const created = z.looseObject({ id: z.string() });
 const listed = z.looseObject({ data: z.array(z.looseObject({ id: z.string(), did: z.string() })) });
 

@@ -126,6 +126,15 @@ test('survey responses: one is sent twice, corrected and verified', async () => 
   expect(run.out).toMatch(/"decision":"verified"/);
 });
 
+test('survey numbers: statistics, checks, a comparison with sensors, and a file', async () => {
+  const run = await folder.run('infra/docs/survey-numbers.md');
+  expect(run.failed).toEqual([]);
+  expect(run.out).toContain('"basis":{"statuses":["verified"],"n":1,');
+  expect(run.out).toContain('"verdict":"not_comparable"');
+  expect(run.out).toContain('"response_id","id","version","status"');
+  expect(run.out).toMatch(/"digest":"sha256:[0-9a-f]{64}"\}\]/);
+});
+
 test('data teams: the views answer', async () => {
   const run = await folder.run('infra/docs/data-teams.md');
   expect(run.failed).toEqual([]);
@@ -152,6 +161,7 @@ test('every page with commands is run by a test', () => {
     'infra/docs/field-programmes.md',
     'infra/docs/operations.md',
     'infra/docs/rest-api.md',
+    'infra/docs/survey-numbers.md',
     'infra/docs/survey-responses.md',
     'infra/docs/survey-templates.md',
   ]);

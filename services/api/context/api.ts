@@ -1,5 +1,5 @@
 // Dependencies of endpoints: the record log, ClickHouse, Kafka, limits and the clock.
-import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { ClickHouse, StreamingClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Settings } from '#runtime/process/config.ts';
 import type { BoundedProducer } from '#runtime/kafka/bounded-producer.ts';
 import type { Records } from '#records/records.ts';
@@ -9,6 +9,7 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import type { EventWake } from '../store/feed/wake.ts';
 import type { ProjectDids } from '../store/shown/project-dids.ts';
 import type { CampaignCache } from '../store/campaigns/campaign-cache.ts';
+import type { DrawCache } from '../store/campaigns/draw-cache.ts';
 import type { CampaignsOfTemplate } from '../store/campaigns/campaigns-of-template.ts';
 import type { StorePersonal } from '../store/shown/personal-rows.ts';
 import type { Shown } from '../store/shown/shown.ts';
@@ -34,8 +35,8 @@ export interface Api {
   readonly storePersonal: StorePersonal;
   /** Questionnaires of campaigns, ready to check responses. */
   readonly campaignCache: CampaignCache;
-  /** DIDs of drawn households, by draw. */
-  readonly drawCache: CampaignCache<ReadonlySet<string>>;
+  /** Drawn households of campaigns, by the id of the draw. */
+  readonly drawCache: DrawCache;
   readonly campaignsOfTemplate: CampaignsOfTemplate;
   /** Limits responses of batches, and decisions of bulk reviews, that are processed at once. */
   readonly responseItem: Gate;
@@ -43,6 +44,10 @@ export interface Api {
   readonly clickhouse: ClickHouse;
   /** Reads telemetry and days: queries of up to 20 s. */
   readonly telemetry: ClickHouse;
+  /** Rows of telemetry and records as a file. */
+  readonly readFile: StreamingClickHouse['file'];
+  /** Places for exports that are made. */
+  readonly exportPlaces: Places;
   /** Wakes long polls of the events feed: one query for all of them. */
   readonly eventWake: EventWake;
   /** Places for imports that are running. */

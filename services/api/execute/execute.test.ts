@@ -105,6 +105,8 @@ function apiOf(records: Records): Api {
     responseItem: () => expect.fail('not asked for'),
     clickhouse: store,
     telemetry: store,
+    readFile: unused,
+    exportPlaces: { take: () => expect.fail('not asked for') },
     eventWake: { next: unused, close: unused },
     importPlaces: { take: () => expect.fail('not asked for') },
     importRow: () => expect.fail('not asked for'),

@@ -25,7 +25,7 @@ export interface Field {
 export async function openField(api: Api, survey: Survey): Promise<Field> {
   const [places, sampled, { assignments, responses }] = await Promise.all([
     placesOf(api, survey.body.projectId),
-    sampledHouseholds(api, survey.id),
+    sampledHouseholds(api, survey),
     assignmentRows(api, survey.id),
   ]);
   const given = openGivenWork();

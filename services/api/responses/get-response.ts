@@ -1,6 +1,7 @@
 // GET /v1/responses/{id}: one response to a survey.
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { idParams } from '../contract/fields.ts';
+import { withLaterChecks } from '../store/response-checks.ts';
 import { visibleResponse } from './response/find.ts';
 import { printResponse, responseReply, shownAnswers } from './response/print.ts';
 
@@ -10,7 +11,7 @@ export const getResponse = defineEndpoint({
   operationId: 'getResponse',
   summary: 'Get a survey response',
   description:
-    'Answers that are marked sensitive, and places, need the scope `pii:read`; without it they are left out and `masked` is true. They are gone for good when the household is erased.',
+    '`checks` are those of the arrival, of the latest comparison with other interviews, and of the latest cross-check with sensors. Answers that are marked sensitive, and places, need the scope `pii:read`; without it they are left out and `masked` is true. They are gone for good when the household is erased.',
   scope: 'responses:read',
   params: idParams('response'),
   query: noQuery,
@@ -18,8 +19,11 @@ export const getResponse = defineEndpoint({
   replies: { 200: { description: 'The response.', schema: responseReply } },
   problems: ['response-not-found'],
   run: async ({ params, principal }, api) => {
-    const response = await visibleResponse(api, principal, params.id);
-    const shows = await shownAnswers(api, principal, response);
+    const found = await visibleResponse(api, principal, params.id);
+    const [[response = found], shows] = await Promise.all([
+      withLaterChecks(api, [found]),
+      shownAnswers(api, principal, found),
+    ]);
     return {
       status: 200,
       version: response.version,

@@ -17,6 +17,7 @@ import { held } from '../store/bodies/held.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
 import { responseBody } from '../store/bodies/response.ts';
 import { answered } from '../store/response-conditions.ts';
+import { withLaterChecks } from '../store/response-checks.ts';
 import { readableHousehold } from '../store/visible.ts';
 import { visibleSurvey } from '../surveys/survey-references.ts';
 import { responseIdMax } from './response/input.ts';
@@ -109,7 +110,8 @@ async function page(api: Api, principal: Principal, query: Filters): Promise<Ans
     ],
     print: async (ids) => {
       const records = await latestOf(api, 'response', ids);
-      const responses = records.map((record) => held(responseBody, record));
+      const found = records.map((record) => held(responseBody, record));
+      const responses = await withLaterChecks(api, found);
       const shown = await allShownAnswers(api, principal, responses);
       if (showsAnswers(query.fields)) reads.push(...shown.filter((place) => place !== undefined));
       return responses.map((response, index) => seenResponse(principal, response, shown[index]));

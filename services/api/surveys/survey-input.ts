@@ -12,6 +12,7 @@ import {
   text,
 } from '../contract/fields.ts';
 import { surveyTypes } from '#domain/surveys/kinds.ts';
+import { checkThresholdsInput } from './check-thresholds.ts';
 import { frameInput } from './sample/frame-input.ts';
 import { samplingInput } from './sampling/sampling-input.ts';
 
@@ -80,7 +81,11 @@ export const surveyInput = z
     follows: anyText(100).nullish(),
     round: z.number().int().min(1).max(10_000).optional(),
     quality: z
-      .strictObject({ completeness: fraction.optional(), consistency: z.boolean().optional() })
+      .strictObject({
+        completeness: fraction.optional(),
+        consistency: z.boolean().optional(),
+        checks: checkThresholdsInput.optional(),
+      })
       .optional(),
     title: text(200).optional(),
     protocol: protocol.optional(),

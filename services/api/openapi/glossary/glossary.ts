@@ -12,6 +12,7 @@ import { responseFields } from './responses.ts';
 import { samplingFields } from './sampling.ts';
 import { serviceFields } from './service.ts';
 import { sharedFields } from './shared.ts';
+import { surveyNumberFields } from './survey-numbers.ts';
 import { surveyFields } from './surveys.ts';
 
 const subjects: readonly Readonly<Record<string, string>>[] = [
@@ -28,6 +29,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   responseFields,
   fieldWorkFields,
   phoneFields,
+  surveyNumberFields,
   serviceFields,
 ];
 

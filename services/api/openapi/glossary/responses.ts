@@ -57,6 +57,10 @@ export const responseFields = {
   checks: 'What the service noticed. A check rejects nothing by itself.',
   'checks.id': 'Name of the check.',
   'checks.result': '`pass`, `warn` or `fail`.',
+  'checks.numbers': 'What the result rests on. The unit is the last word of a name.',
+  'checks.responses': 'Ids of other responses that it resembles.',
+  'quality.checks':
+    'Thresholds of quality checks by check and name, in place of the defaults, such as `{"nearDuplicate": {"failFrom": 0.95}}`.',
   outOfSample: 'true: its household was not drawn, so estimates leave it out; null: no sample is drawn.',
   calculated: 'Values of the calculated questions, by section id and question id.',
   'SurveyResponse.digest':

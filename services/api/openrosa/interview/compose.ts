@@ -1,12 +1,10 @@
 // Makes the record of an interview: a new response, or the next version of one.
-import { isOutOfSample } from '#domain/surveys/responses/sampled.ts';
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
 import { templateVersionOf } from '../../responses/response/agreement.ts';
 import { composeResponse, identityOf as storedIdentity } from '../../responses/response/compose.ts';
 import { formerRefsOf } from '../../responses/response/corrected.ts';
-import { sampledHouseholds } from '../../store/samples/sampled.ts';
-import { isDrawn } from '../../surveys/life-cycle/stored.ts';
+import { outOfSampleNow } from '../../responses/response/sampled.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
@@ -50,7 +48,6 @@ export async function composeInterview(
       ...(before ? storedIdentity(before.body) : newIdentity(composing, at)),
       householdId: household?.id ?? '',
       householdDid: household?.body.did ?? '',
-      outOfSample: await outOfSampleOf(api, composing),
     },
     told: {
       timestamp,
@@ -63,6 +60,8 @@ export async function composeInterview(
     checked: judged.checked,
     template: filled.phone.template,
     survey: filled.survey,
+    wallMs: filled.opened.local.wallMs,
+    outOfSample: household && (await outOfSampleNow(api, filled.survey, household)),
     state: {
       status: faults.length > 0 ? 'held' : 'pending',
       ...(faults.length > 0 && { faults: [...faults] }),
@@ -77,16 +76,6 @@ export async function composeInterview(
   });
 }
 
-/** Of a response that has a household it stays what it was. */
-async function outOfSampleOf(
-  api: Api,
-  { filled: { survey }, judged: { household }, before }: Composing,
-): Promise<boolean | null> {
-  if (before !== null && before.body.householdId !== '') return before.body.outOfSample;
-  if (household === null || !isDrawn(survey.body)) return null;
-  return isOutOfSample(await sampledHouseholds(api, survey.id), household.body.did);
-}
-
 const newIdentity = ({ sent, filled: { survey } }: Composing, at: string) => ({
   responseId: sent.instanceId,
   surveyId: survey.id,
@@ -95,6 +84,5 @@ const newIdentity = ({ sent, filled: { survey } }: Composing, at: string) => ({
   round: survey.body.round,
   projectId: survey.body.projectId,
   templateVersion: templateVersionOf(survey),
-  outOfSample: null,
   createdAt: at,
 });

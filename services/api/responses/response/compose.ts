@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import type { CheckedResponse } from '#domain/surveys/answers/check-response.ts';
-import { arrivalChecks, qualityOf, type QualityRules } from '#domain/surveys/responses/arrival-checks.ts';
+import { arrivalChecks, qualityOf } from '#domain/surveys/responses/arrival-checks.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { inUtc } from '../../contract/time.ts';
 import { held } from '../../store/bodies/held.ts';
 import { responseBody, type Response } from '../../store/bodies/response.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { answerPointer } from './judge.ts';
+import { checkThresholds, qualityRules } from './quality-rules.ts';
 import { digestOf, seal } from './seal.ts';
 
 type Body = Response['body'];
@@ -25,15 +26,14 @@ export type Identity = Pick<
   | 'householdId'
   | 'householdDid'
   | 'templateVersion'
-  | 'outOfSample'
   | 'createdAt'
 >;
 
 /** The identity of a response that is stored. */
 export function identityOf({ responseId, surveyId, campaignId, surveyType, round, ...body }: Body): Identity {
-  const { projectId, householdId, householdDid, templateVersion, outOfSample, createdAt } = body;
+  const { projectId, householdId, householdDid, templateVersion, createdAt } = body;
   const campaign = { surveyId, campaignId, surveyType, round, projectId, templateVersion };
-  return { responseId, ...campaign, householdId, householdDid, outOfSample, createdAt };
+  return { responseId, ...campaign, householdId, householdDid, createdAt };
 }
 
 /** What was told of the interview, as it was sent. */
@@ -66,6 +66,10 @@ interface Composing {
   readonly checked: CheckedResponse;
   readonly template: Template;
   readonly survey: Survey;
+  /** Wall clock of the project. */
+  readonly wallMs: (atMs: number) => number;
+  /** As the sample stands now. */
+  readonly outOfSample: Body['outOfSample'];
   readonly state: Pick<
     Body,
     | 'status'
@@ -108,13 +112,19 @@ export function composeResponse(composing: Composing): {
     ...(told.deviceInfo !== undefined && { deviceInfo: told.deviceInfo }),
     completion: printedCompletion(checked),
     quality,
+    outOfSample: composing.outOfSample,
     checks: [
-      ...arrivalChecks({ checked, quality, rules }, template, {
-        timestampMs: Date.parse(told.timestamp),
-        startedAtMs: msOf(told.startedAt),
-        endedAtMs: msOf(told.endedAt),
-        openedAtMs: msOf(openedAt.parse(survey.body).openedAt),
-      }).map(({ path, ...check }) => ({ ...check, ...(path && { pointer: answerPointer(path) }) })),
+      ...arrivalChecks(
+        { checked, quality, rules, answers: open.responses, thresholds: checkThresholds(survey) },
+        template,
+        {
+          timestampMs: Date.parse(told.timestamp),
+          startedAtMs: msOf(told.startedAt),
+          endedAtMs: msOf(told.endedAt),
+          openedAtMs: msOf(openedAt.parse(survey.body).openedAt),
+          wallMs: composing.wallMs,
+        },
+      ).map(({ path, ...check }) => ({ ...check, ...(path && { pointer: answerPointer(path) }) })),
       ...otherChecks,
     ],
     updatedAt: at,
@@ -125,19 +135,6 @@ export function composeResponse(composing: Composing): {
 }
 
 const openedAt = z.looseObject({ openedAt: z.string().nullish() });
-const quality = z.looseObject({
-  quality: z.object({ completeness: z.number().optional(), consistency: z.boolean().optional() }).optional(),
-});
-
-/** The rules of the campaign; by default the threshold of the template, and consistency. */
-function qualityRules({ body }: Survey, { validations }: Template): QualityRules {
-  const given = quality.parse(body).quality;
-  return {
-    completeness: given?.completeness ?? validations?.completionThreshold ?? 0,
-    consistency: given?.consistency ?? true,
-  };
-}
-
 const msOf = (dateTime: string | undefined | null): number | null => (dateTime ? Date.parse(dateTime) : null);
 
 const toldTimes = ({ timestamp, startedAt, endedAt }: Told) => ({

@@ -21,6 +21,7 @@ import { aheadMsMax, sentAnswers } from './input.ts';
 import { judgeAnswers } from './judge.ts';
 import { heldAnswers, printResponse } from './print.ts';
 import { situationOf } from './situation.ts';
+import { outOfSampleNow } from './sampled.ts';
 import { takePlace } from './slot.ts';
 import { refuseRepeatedAnswers } from './unique-answers.ts';
 import { responseEvent, responseRecord } from './version.ts';
@@ -55,7 +56,10 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
   const { survey, opened } = await campaignQuestionnaire(api, body.campaignId);
   refuseEnded(api, correction, { survey, told });
   const timestampMs = Date.parse(told.timestamp);
-  const situation = await situationOf(api, { survey, opened, household, timestampMs });
+  const [situation, outOfSample] = await Promise.all([
+    situationOf(api, { survey, opened, household, timestampMs }),
+    outOfSampleNow(api, survey, household),
+  ]);
   const checked = judgeAnswers(merged, { opened, situation, isPartial }, principal);
   const { template } = opened.questionnaire;
   const { campaignId, householdId } = body;
@@ -71,6 +75,8 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
     checked,
     template,
     survey,
+    wallMs: opened.local.wallMs,
+    outOfSample,
     state: {
       status: isPartial ? 'draft' : 'pending',
       previousDigest: body.digest,

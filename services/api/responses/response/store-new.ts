@@ -1,12 +1,10 @@
 // Stores a response that is new: it reserves its id and the place of its household in the round, and nothing else.
-import { isOutOfSample } from '#domain/surveys/responses/sampled.ts';
 import { takeName, type NameState, type RecordVersion } from '#records/records.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { isoTime } from '../../contract/time.ts';
 import * as names from '../../store/bodies/names.ts';
-import { sampledHouseholds } from '../../store/samples/sampled.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { refuseForeign, refuseOther, templateVersionOf } from './agreement.ts';
@@ -17,6 +15,7 @@ import { judgeAnswers } from './judge.ts';
 import { refuseOtherCollector } from './own-collector.ts';
 import { heldAnswers, printResponse } from './print.ts';
 import { situationOf } from './situation.ts';
+import { outOfSampleNow } from './sampled.ts';
 import { takePlace } from './slot.ts';
 import { refuseRepeatedAnswers } from './unique-answers.ts';
 import { firstState } from './verification.ts';
@@ -46,7 +45,10 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
     reviewLevels: project.body.reviewLevels,
   });
   const timestampMs = Date.parse(body.timestamp);
-  const situation = await situationOf(api, { survey, opened, household, timestampMs });
+  const [situation, outOfSample] = await Promise.all([
+    situationOf(api, { survey, opened, household, timestampMs }),
+    outOfSampleNow(api, survey, household),
+  ]);
   const checked = judgeAnswers(body.responses, { opened, situation, isPartial }, principal);
   const ulid = api.newUlid();
   const id = `rsp_${ulid}`;
@@ -56,17 +58,17 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const { responses } = body;
   const answered = { template, responses, campaignId: survey.id, householdId: household.id, id };
   if (!isPartial) await refuseRepeatedAnswers(api, answered);
-  const sampled = survey.body.sample?.drawnAt ? await sampledHouseholds(api, survey.id) : null;
-  const outOfSample = isOutOfSample(sampled, household.body.did);
   const composed = composeResponse({
     id,
     version: 1,
-    identity: identityOf(sent, { responseId: body.responseId ?? ulid, at, outOfSample }),
+    identity: identityOf(sent, { responseId: body.responseId ?? ulid, at }),
     told: { ...body, collector },
     answers: sentAnswers(body),
     checked,
     template,
     survey,
+    wallMs: opened.local.wallMs,
+    outOfSample,
     state,
     at,
     ulid,
@@ -77,10 +79,9 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
 interface Made {
   readonly responseId: string;
   readonly at: string;
-  readonly outOfSample: boolean | null;
 }
 
-const identityOf = ({ body, survey, household }: New, { responseId, at, outOfSample }: Made) => ({
+const identityOf = ({ body, survey, household }: New, { responseId, at }: Made) => ({
   responseId,
   surveyId: body.surveyId,
   campaignId: survey.id,
@@ -90,7 +91,6 @@ const identityOf = ({ body, survey, household }: New, { responseId, at, outOfSam
   householdId: household.id,
   householdDid: household.body.did,
   templateVersion: templateVersionOf(survey),
-  outOfSample,
   createdAt: at,
 });
 

@@ -58,6 +58,10 @@ export const responseBody = z.object({
       result: z.enum(['pass', 'warn', 'fail']),
       pointer: z.string().optional(),
       detail: z.string().optional(),
+      /** What the verdict rests on; units are the last word of a name. */
+      numbers: z.record(z.string(), z.number()).optional(),
+      /** Ids of other responses that it resembles. */
+      responses: z.array(z.string()).optional(),
     }),
   ),
   outOfSample: z.boolean().nullable(),

@@ -37,7 +37,7 @@ const columns: Readonly<Record<StrataField, string>> = {
 };
 
 /** Values with ` / ` between them, `none` for a value that a household does not have. */
-const stratumSql = (by: readonly StrataField[]): string =>
+export const stratumSql = (by: readonly StrataField[]): string =>
   `arrayStringConcat([${by.map((field) => `if(empty(${columns[field]}), 'none', ${columns[field]})`).join(', ')}], ' / ')`;
 
 const takesPart: Condition = {

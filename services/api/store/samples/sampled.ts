@@ -1,27 +1,22 @@
 // Which households are in the sample of a campaign now: the drawn ones and those that have taken the place of another.
+import { isSampled } from '#domain/surveys/responses/sampled.ts';
 import type { Api } from '../../context/api.ts';
-import { drawnOf, sampleOf } from './stored-sample.ts';
+import type { Survey } from '../bodies/survey.ts';
+import { currentSample } from './current-sample.ts';
 
 export interface Sampled extends Pick<ReadonlySet<string>, 'has'> {
   /** DIDs. */
   readonly all: () => string[];
 }
 
-/** By DID; null before the draw. The drawn households are read once: they never change. */
+/** By DID; null before the draw. */
 export async function sampledHouseholds(
   api: Pick<Api, 'records' | 'drawCache'>,
-  surveyId: string,
+  survey: Survey,
 ): Promise<Sampled | null> {
-  const state = await sampleOf(api, surveyId);
-  const draw = state?.body.draw;
-  if (!draw) return null;
-  const drawn = await api.drawCache(draw.drawId, async () => {
-    const { sample } = await drawnOf(api, draw);
-    return new Set(sample.map(({ household }) => household));
-  });
-  const { replacements } = state.body;
-  const came = new Set(replacements.map(({ household }) => household));
-  const left = new Set(replacements.map(({ replaced }) => replaced));
-  const has = (did: string): boolean => (drawn.has(did) || came.has(did)) && !left.has(did);
-  return { has, all: () => [...new Set([...drawn, ...came])].filter(has) };
+  const sample = await currentSample(api, survey);
+  if (sample === null) return null;
+  const has = (did: string): boolean => isSampled(sample, did);
+  const came = sample.replacements.map(({ household }) => household);
+  return { has, all: () => [...new Set([...sample.drawn.keys(), ...came])].filter(has) };
 }

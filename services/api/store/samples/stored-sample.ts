@@ -11,7 +11,7 @@ import {
   surveySampleBody,
   type SurveySample,
 } from '../bodies/survey-sample.ts';
-import { drawnEntries } from './drawn-text.ts';
+import { drawnEntries } from '#domain/sampling/draw/drawn-text.ts';
 
 type Reading = Pick<Api, 'records'>;
 

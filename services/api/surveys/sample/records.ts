@@ -5,7 +5,7 @@ import type { RecordVersion } from '#records/records.ts';
 import { isoTime } from '../../contract/time.ts';
 import { maddMismatch, type Survey } from '../../store/bodies/survey.ts';
 import type { SurveySample } from '../../store/bodies/survey-sample.ts';
-import { drawnText } from '../../store/samples/drawn-text.ts';
+import { drawnText } from '#domain/sampling/draw/drawn-text.ts';
 import { sampleKinds } from '../../store/samples/stored-sample.ts';
 import type { Frozen } from './freeze.ts';
 

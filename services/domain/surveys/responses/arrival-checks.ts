@@ -1,5 +1,9 @@
 // Checks of a response on arrival. None rejects it: they are kept with it for the person who reviews it.
 import type { CheckedResponse } from '../answers/check-response.ts';
+import { checkClock } from '../checks/clock.ts';
+import { checkStraightLining } from '../checks/straight-lining.ts';
+import type { Thresholds } from '../checks/thresholds.ts';
+import type { Answers } from '../answers/canonical.ts';
 import type { Template } from '../templates/template.ts';
 import { isSealedAt } from './sealed-answers.ts';
 
@@ -8,6 +12,7 @@ export interface Check {
   readonly result: 'pass' | 'warn' | 'fail';
   readonly path?: readonly (string | number)[];
   readonly detail?: string;
+  readonly numbers?: Readonly<Record<string, number>>;
 }
 
 /** The two data quality rules of a campaign. */
@@ -39,23 +44,45 @@ interface Times {
   readonly startedAtMs: number | null;
   readonly endedAtMs: number | null;
   readonly openedAtMs: number | null;
+  /** Wall clock of the project at a moment. */
+  readonly wallMs: (atMs: number) => number;
 }
 
+interface Arrived {
+  readonly checked: CheckedResponse;
+  readonly quality: Quality;
+  readonly rules: QualityRules;
+  /** Those that are not sealed: a check must not tell the others. */
+  readonly answers: Answers;
+  readonly thresholds: Thresholds;
+}
+
+/** Those that need no other response. */
 export function arrivalChecks(
-  { checked, quality, rules }: { checked: CheckedResponse; quality: Quality; rules: QualityRules },
+  { checked, quality, rules, answers, thresholds }: Arrived,
   template: Template,
   times: Times,
 ): Check[] {
   const isEnough = quality.completeness >= rules.completeness - dust;
+  const straight = checkStraightLining(template, answers, thresholds.straightLining);
   return [
     ...warned('range', checked, template),
     ...warned('cross-rule', checked, template),
     ...checked.warnings.filter(({ check }) => check === 'calculated').map((found) => shown(found, template)),
     { id: 'completeness', result: isEnough ? 'pass' : 'fail' },
     { id: 'consistency', result: quality.consistency ? 'pass' : 'fail' },
+    ...(straight ? [{ id: straight.id, result: straight.result, numbers: straight.numbers }] : []),
     timeCheck('timestamp-before-open', isBefore(times.timestampMs, times.openedAtMs)),
-    timeCheck('clock', isBefore(times.endedAtMs, times.startedAtMs)),
+    clockCheck(times, thresholds),
   ];
+}
+
+function clockCheck({ startedAtMs, endedAtMs, wallMs }: Times, { clock }: Thresholds): Check {
+  const times = { startedMs: startedAtMs, endedMs: endedAtMs };
+  const found = checkClock(times, { wallMs, overlapMs: null }, clock);
+  return found
+    ? { id: found.id, result: found.result, numbers: found.numbers }
+    : { id: 'clock', result: 'pass' };
 }
 
 /** What was found, or that nothing was. */

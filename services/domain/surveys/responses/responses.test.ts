@@ -155,10 +155,27 @@ describe('a campaign', () => {
   });
 });
 
-test('a household is out of the sample only where one is drawn', () => {
-  expect([null, new Set(['hh_1']), new Set<string>()].map((drawn) => isOutOfSample(drawn, 'hh_1'))).toEqual([
-    null,
+test.each([
+  ['before a draw', null, null],
+  ['drawn', { drawn: new Set(['hh_1']), replacements: [] }, false],
+  ['not drawn', { drawn: new Set<string>(), replacements: [] }, true],
+  ['replaced', { drawn: new Set(['hh_1']), replacements: [{ replaced: 'hh_1', household: 'hh_2' }] }, true],
+  [
+    'a replacement',
+    { drawn: new Set(['hh_0']), replacements: [{ replaced: 'hh_0', household: 'hh_1' }] },
     false,
+  ],
+  [
+    'a replacement that was replaced',
+    {
+      drawn: new Set(['hh_0']),
+      replacements: [
+        { replaced: 'hh_0', household: 'hh_1' },
+        { replaced: 'hh_1', household: 'hh_2' },
+      ],
+    },
     true,
-  ]);
+  ],
+])('a household is out of the sample as it stands: %s', (_, sample, isOut) => {
+  expect(isOutOfSample(sample, 'hh_1')).toBe(isOut);
 });

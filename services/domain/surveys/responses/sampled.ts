@@ -1,7 +1,17 @@
 // Whether a response comes from a household that was not drawn: it is stored, and left out of estimates.
+import type { Replacement } from '../../sampling/draw/replacements.ts';
 
-/** `sampled`: the drawn households and their replacements; null before a sample is drawn. */
-export const isOutOfSample = (
-  sampled: Pick<ReadonlySet<string>, 'has'> | null,
-  household: string,
-): boolean | null => (sampled === null ? null : !sampled.has(household));
+interface Sample {
+  /** DIDs of the drawn households, without the reserve. */
+  readonly drawn: { readonly has: (household: string) => boolean };
+  readonly replacements: readonly Pick<Replacement, 'replaced' | 'household'>[];
+}
+
+/** Whether a household belongs to the sample as it stands after its replacements. */
+export const isSampled = ({ drawn, replacements }: Sample, household: string): boolean =>
+  !replacements.some(({ replaced }) => replaced === household) &&
+  (drawn.has(household) || replacements.some((one) => one.household === household));
+
+/** Null before a sample is drawn. */
+export const isOutOfSample = (sample: Sample | null, household: string): boolean | null =>
+  sample === null ? null : !isSampled(sample, household);

@@ -1,6 +1,6 @@
 // Drawn households as one text, a line for each: a census of many households is stored and read in a fraction of the time
 // that objects take.
-import type { Ranked } from '#domain/sampling/draw/ranks.ts';
+import type { Ranked } from './ranks.ts';
 
 /** DID, stratum and hash with tabs between them; no hash where no rank decides. */
 export const drawnText = (entries: readonly Ranked[]): string =>

@@ -1,0 +1,144 @@
+// Quality checks of interviews: on arrival over HTTP, and by the comparison of upkeep with all other interviews.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClickHouse } from '#runtime/clickhouse/client.ts';
+import { openRecords } from '#records/records.ts';
+import type { Template } from '#domain/surveys/templates/template.ts';
+import { httpClient, type HttpClient } from '#test/support/http.ts';
+import { keyFor } from '#test/support/key.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
+import { specifiedTemplate } from '#test/support/specified-template.ts';
+import { openField, pointersOf, type Field } from '#test/support/survey-field.ts';
+import { openCompareInterviews } from '#upkeep/interviews/compare-interviews.ts';
+
+const shared = openSharedApi();
+let call: HttpClient;
+let field: Field;
+
+beforeAll(async () => {
+  call = httpClient(shared.url, await keyFor(shared));
+  field = openField(call, 'checks');
+});
+afterAll(() => shared[Symbol.asyncDispose]());
+
+/** As upkeep does it, with the rights of its user. */
+async function compare(nowMs = Date.now()): Promise<void> {
+  const { HEARTH_CLICKHOUSE_UPKEEP_URL: url = '', HEARTH_DATABASE: database } = shared.settings;
+  await using clickhouse = openClickHouse({ url, database });
+  await openCompareInterviews({ clickhouse, records: openRecords(clickhouse), nowMs: () => nowMs })();
+}
+
+const twelve: Template = {
+  templateId: 'twelve',
+  sections: [
+    {
+      id: 'a',
+      questions: Array.from({ length: 12 }, (_, index) => ({
+        id: `q${index}`,
+        type: index < 4 ? ('rating' as const) : ('integer' as const),
+        ...(index < 4 && { validation: { max: 5 } }),
+      })),
+    },
+  ],
+};
+
+/** Answers that differ in each question for each seed. */
+const answers = (seed: number): object => ({
+  a: Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [
+      `q${index}`,
+      index < 4 ? 1 + ((seed + index) % 5) : 10 * seed + index,
+    ]),
+  ),
+});
+
+const send = async (survey: string, more: object): Promise<string> => {
+  const { status, headers, text } = await call('POST', `/v1/surveys/${survey}/responses`, {
+    body: { householdId: await field.household(), timestamp: '2024-02-20T10:00:00Z', ...more },
+  });
+  if (status !== 201) throw new Error(text);
+  return headers.get('location') ?? '';
+};
+
+const checkOf = async (path: string, id: string): Promise<unknown> => {
+  const { checks } = (await call('GET', path)).body;
+  return Array.isArray(checks) ? checks.find((check) => check.id === id) : undefined;
+};
+
+test('on arrival: equal ratings, night hours and thresholds of the campaign; nothing is rejected', async () => {
+  const survey = await field.open(twelve, { quality: { checks: { clock: { nightFromHour: 12 } } } });
+  const equal = { a: Object.fromEntries([0, 1, 2, 3].map((index) => [`q${index}`, 3])) };
+  const path = await send(survey, {
+    responses: equal,
+    startedAt: '2024-02-20T13:00:00Z',
+    endedAt: '2024-02-20T13:10:00Z',
+  });
+  expect(await checkOf(path, 'straight-lining')).toMatchObject({ result: 'warn' });
+  expect(await checkOf(path, 'clock')).toMatchObject({
+    result: 'warn',
+    numbers: { lengthMinutes: 10, localHour: 13 },
+  });
+  const wrong = await field.create({
+    template: { eligibilityCriteria: true },
+    quality: { checks: { clock: { nightFrom: 12 } } },
+  });
+  expect(wrong.status).toBe(400);
+  expect(pointersOf(wrong)).toEqual(['#/quality/checks/clock/nightFrom']);
+});
+
+test('copies, overlaps, one phone and one place are found, kept with the response, and shown with their numbers', async () => {
+  const survey = await field.open(twelve);
+  const interview = { startedAt: '2024-02-20T09:00:00Z', endedAt: '2024-02-20T09:30:00Z' };
+  const phone = { deviceInfo: { deviceId: 'phone-1' }, geo: { lat: -1.5, lon: 36.5 } };
+  const [one, other] = ['did:example:collector/1', 'did:example:collector/2'];
+  const first = await send(survey, { responses: answers(1), collector: one, ...interview, ...phone });
+  const copy = await send(survey, { responses: answers(1), collector: other, ...phone });
+  const overlapping = await send(survey, { responses: answers(2), collector: one, ...interview });
+  await compare();
+  const idOf = (path: string): string => path.split('/').at(-1) ?? '';
+  expect(await checkOf(copy, 'near-duplicate')).toEqual({
+    id: 'near-duplicate',
+    result: 'fail',
+    numbers: expect.objectContaining({ share: 1 }),
+    responses: [idOf(first)],
+  });
+  expect(await checkOf(copy, 'gps-repeat')).toMatchObject({ result: 'warn', numbers: { households: 2 } });
+  expect(await checkOf(copy, 'device-fingerprint')).toMatchObject({ numbers: { collectors: 2 } });
+  expect(await checkOf(overlapping, 'clock')).toMatchObject({
+    result: 'warn',
+    numbers: { overlapMinutes: 30 },
+  });
+  expect(await checkOf(overlapping, 'near-duplicate')).toMatchObject({ result: 'pass' });
+  const { body } = await call('GET', `/v1/surveys/${survey}/responses`);
+  expect(body['data']).toMatchObject([
+    {},
+    { checks: expect.arrayContaining([expect.objectContaining({ id: 'near-duplicate', result: 'fail' })]) },
+    {},
+  ]);
+});
+
+test('a campaign is compared again only when its responses changed, and results of corrected answers are not shown', async () => {
+  const survey = await field.open(specifiedTemplate);
+  const responses = {
+    eligibility: { current_cooking: ['wood'] },
+    socio_economic: { household_size: 5 },
+  };
+  const path = await send(survey, { responses, deviceInfo: { deviceId: 'p' }, collector: 'did:example:c' });
+  const runAt = async (): Promise<string> => {
+    const { body } = await call('GET', `/v1/surveys/${survey}/checks`);
+    return String(body['checkedAt']);
+  };
+  expect(await runAt()).toBe('null');
+  await compare(Date.parse('2026-01-01T00:00:00Z'));
+  expect(await runAt()).toBe('2026-01-01T00:00:00Z');
+  await compare(Date.parse('2026-01-02T00:00:00Z'));
+  expect(await runAt()).toBe('2026-01-01T00:00:00Z');
+  expect(await checkOf(path, 'device-fingerprint')).toMatchObject({ result: 'pass' });
+  await call('PATCH', path, {
+    headers: { 'if-match': (await call('GET', path)).headers.get('etag') ?? '' },
+    body: { responses: { socio_economic: { household_size: 6 } }, reason: 'A slip.' },
+  });
+  expect(await checkOf(path, 'device-fingerprint')).toBeUndefined();
+  await compare(Date.parse('2026-01-03T00:00:00Z'));
+  expect(await runAt()).toBe('2026-01-03T00:00:00Z');
+  expect(await checkOf(path, 'device-fingerprint')).toMatchObject({ result: 'pass' });
+});

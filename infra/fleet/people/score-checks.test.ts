@@ -56,7 +56,8 @@ test.each([
   ['digit-preference', 0],
   ['collector-effect', 0],
 ] as const)('%s: of honest interviews at most the fraction %f is suspected', (id, falseMax) => {
-  for (const { clean = 0, falseAlarms = 0 } of [scores.get(id), honest.get(id)].map((score) => score ?? {})) {
+  for (const each of [scores, honest]) {
+    const { clean = 0, falseAlarms = 0 } = each.get(id) ?? {};
     expect(clean).toBeGreaterThan(0);
     expect(falseAlarms / clean).toBeLessThanOrEqual(falseMax);
   }

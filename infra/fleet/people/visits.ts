@@ -4,7 +4,7 @@ import { dayStartMs, hourMs, minuteMs } from '../kampala-time.ts';
 import { bell, between } from '../random.ts';
 import type { Collector } from './collectors.ts';
 
-export type Outcome = 'interviewed' | 'refused' | 'not_found' | 'moved';
+type Outcome = 'interviewed' | 'refused' | 'not_found' | 'moved';
 
 export interface Visit {
   readonly household: Household;

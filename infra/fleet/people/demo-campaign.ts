@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { householdsOf, projectDid, type Household } from '../households.ts';
 import { localDay } from '../kampala-time.ts';
-import { ask, type Api } from '../register.ts';
+import type { Api } from '../register.ts';
+import { get, post } from './api-calls.ts';
 import { demoInterviews, type DemoInterview } from './demo-interviews.ts';
 import { recentUse } from './recent-use.ts';
 
@@ -108,7 +109,13 @@ async function sendMissing(api: Api, campaign: Survey, interviews: readonly Demo
   const missing = interviews.filter(({ responseId }) => !stored.has(responseId));
   if (missing.length === 0) return;
   const { items } = await post(api, `surveys/${campaign.id}/responses/batches`, outcomes, {
-    responses: missing.map(({ review: _, ...interview }) => ({ ...interview, timestamp: campaign.openedAt })),
+    responses: missing.map(({ responseId, householdId, collector, responses: answers }) => ({
+      responseId,
+      householdId,
+      collector,
+      responses: answers,
+      timestamp: campaign.openedAt,
+    })),
   });
   const refused = items.find(({ status }) => status >= 300);
   if (refused)
@@ -150,22 +157,4 @@ async function review(
       ],
     });
   }
-}
-
-async function get<Shape extends z.ZodType>(api: Api, path: string, shape: Shape): Promise<z.output<Shape>> {
-  return answerOf(await ask(api, path), shape);
-}
-
-async function post<Shape extends z.ZodType>(
-  api: Api,
-  path: string,
-  shape: Shape,
-  body: unknown,
-): Promise<z.output<Shape>> {
-  return answerOf(await ask(api, path, JSON.stringify(body), { 'if-match': '*' }), shape);
-}
-
-async function answerOf<Shape extends z.ZodType>(reply: Response, shape: Shape): Promise<z.output<Shape>> {
-  if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status} ${await reply.text()}`);
-  return shape.parse(await reply.json());
 }

@@ -26,6 +26,7 @@ export function demoInterviews(drawn: readonly Household[], atMs: number, seed: 
   const interviewed = drawn.slice(0, drawn.length - Math.floor(drawn.length * shares.waiting));
   const verified = Math.ceil(drawn.length * shares.verified);
   return interviewed.map((household, index) => {
+    // The template that ships with Hearth does not ask for ratings of services.
     const { services: _, ...answers } = truthfulAnswers(
       household,
       recentUse(household, localDay(atMs)),

@@ -1,19 +1,13 @@
 // A simulated survey campaign: its visits and interviews, and beside them the truth about each of them.
 import type { NightlyInterview } from '#domain/surveys/checks/check-campaign.ts';
 import type { CheckResult } from '#domain/surveys/checks/result.ts';
-import {
-  compareHousehold,
-  type HouseholdComparison,
-} from '#domain/surveys/sensor-comparison/compare-household.ts';
-import { comparisonRules } from '#domain/surveys/sensor-comparison/comparison-rules.ts';
-import { statedUse } from '#domain/surveys/sensor-comparison/stated.ts';
 import { householdsOf, type Household } from '../households.ts';
 import { dayStartMs, localDay } from '../kampala-time.ts';
 import { seedOf, shuffled, stream } from '../random.ts';
 import { collectorsOf, type Collector } from './collectors.ts';
 import { misbehave, mistype, overstate, type Draft, type Overstatement } from './misconduct.ts';
 import { fixAt, homeOf } from './places.ts';
-import { questionnaire } from './questionnaire.ts';
+import { comparisonsOf } from './sensor-comparisons.ts';
 import { recentUse, type RecentUse } from './recent-use.ts';
 import { truthfulAnswers } from './truthful-answers.ts';
 import { visitsOf, type Visit } from './visits.ts';
@@ -137,42 +131,6 @@ function interviewOf({ household, collector }: Visit, draft: Draft, use: RecentU
     answers,
     rules: null,
     secondVisit: null,
-    comparisons: comparisonsOf({ household, collector, draft, use }),
+    comparisons: comparisonsOf({ household: household.did, collector: collector.did, answers, use }),
   };
-}
-
-/** Of the project: days and windows with less data are not compared. */
-const coverageMin = 0.8;
-
-const rules = comparisonRules(questionnaire, { coverageMin });
-
-function comparisonsOf({
-  household,
-  collector,
-  draft,
-  use,
-}: {
-  readonly household: Household;
-  readonly collector: Collector;
-  readonly draft: Draft;
-  readonly use: RecentUse;
-}): HouseholdComparison[] {
-  return rules.flatMap((rule) => {
-    const [section = '', id = ''] = rule.question.split('.');
-    const question = questionnaire.sections
-      .find((each) => each.id === section)
-      ?.questions.find((each) => each.id === id);
-    const days = rule.measure === 'traditionalDaysShare' ? use.oldStoveDays : use.cookerDays;
-    const stated = question && statedUse(rule.measure, question, draft.answers[section]?.[id]);
-    if (!stated || days.length === 0) return [];
-    return [
-      compareHousehold(rule, {
-        householdId: household.did,
-        collector: collector.did,
-        weight: 1,
-        stated,
-        days,
-      }),
-    ];
-  });
 }

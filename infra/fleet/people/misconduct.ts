@@ -5,7 +5,7 @@ import { dayMs, dayStartMs, hourMs, localDay, minuteMs } from '../kampala-time.t
 import { between } from '../random.ts';
 import type { Misconduct } from './collectors.ts';
 import { fixAt, type Fix } from './places.ts';
-import { ratedServices } from './questionnaire.ts';
+import { copied, led, mistyped, overstated, rounded, straight } from './spoiled-answers.ts';
 
 /** The part of an interview that misconduct changes. */
 export interface Draft {
@@ -26,23 +26,14 @@ export interface Overstatement {
 
 /** The household says that it cooks longer with the new stove than it does. */
 export function overstate(draft: Draft, { hours }: Overstatement): Draft {
-  const stated = draft.answers['stove_usage']?.['hours_per_day'];
-  if (typeof stated !== 'number') return draft;
-  return {
-    ...draft,
-    answers: withAnswers(draft.answers, 'stove_usage', { hours_per_day: stated + hours }),
-    planted: [...draft.planted, 'sensor-contradiction'],
-  };
+  const answers = overstated(draft.answers, hours);
+  return answers ? planted(draft, 'sensor-contradiction', { answers }) : draft;
 }
 
 /** A digit too many. */
 export function mistype(draft: Draft): Draft {
-  const value = electricityOf(draft.answers);
-  if (!Number.isFinite(value)) return draft;
-  const electricity_for_cooking = { value: 10 * value, unit: 'kWh' };
-  return planted(draft, 'outlier', {
-    answers: withAnswers(draft.answers, 'fuel_consumption', { electricity_for_cooking }),
-  });
+  const answers = mistyped(draft.answers);
+  return answers ? planted(draft, 'outlier', { answers }) : draft;
 }
 
 /** Fraction of the interviews of a collector that are touched, where it is not all of them. */
@@ -104,51 +95,3 @@ const planted = (draft: Draft, check: CheckResult['id'], change: Partial<Draft>)
   ...change,
   planted: [...draft.planted, check],
 });
-
-const withAnswers = (
-  answers: Answers,
-  section: string,
-  change: Readonly<Record<string, unknown>>,
-): Answers => ({
-  ...answers,
-  [section]: { ...answers[section], ...change },
-});
-
-function straight(answers: Answers, random: () => number): Answers {
-  const one = 3 + Math.floor(random() * 3);
-  return { ...answers, services: Object.fromEntries(ratedServices.map((id) => [id, one])) };
-}
-
-/** The answers of another household, with two of them changed so that it is not noticed. */
-function copied(source: Answers, random: () => number): Answers {
-  const minutes = Math.round(between(random, 3, 40));
-  const changed = withAnswers(source, 'sdg_indicators', { minutes_collecting_fuel: minutes });
-  return withAnswers(changed, 'user_satisfaction', { satisfaction: 1 + Math.floor(random() * 5) });
-}
-
-/** Numbers are guessed: minutes to tens, energy to fives. */
-function rounded(answers: Answers): Answers {
-  const minutes = Number(answers['sdg_indicators']?.['minutes_collecting_fuel']);
-  const electricity = { value: Math.max(5, 5 * Math.round(electricityOf(answers) / 5)), unit: 'kWh' };
-  const guessed = withAnswers(answers, 'sdg_indicators', {
-    minutes_collecting_fuel: 10 * Math.ceil(minutes / 10),
-  });
-  return withAnswers(guessed, 'fuel_consumption', { electricity_for_cooking: electricity });
-}
-
-/** NaN without an answer. */
-function electricityOf(answers: Answers): number {
-  const amount = answers['fuel_consumption']?.['electricity_for_cooking'];
-  return typeof amount === 'object' && amount !== null && 'value' in amount ? Number(amount.value) : NaN;
-}
-
-/** The questions that a leading collector shifts. */
-export const ledQuestions = ['user_satisfaction.satisfaction', 'sdg_indicators.hours_saved_per_day'] as const;
-
-/** "You save a lot of time with it, don't you?" */
-function led(answers: Answers): Answers {
-  const satisfaction = Number(answers['user_satisfaction']?.['satisfaction']);
-  const saved = Number(answers['sdg_indicators']?.['hours_saved_per_day']);
-  const content = withAnswers(answers, 'user_satisfaction', { satisfaction: Math.min(5, satisfaction + 1) });
-  return withAnswers(content, 'sdg_indicators', { hours_saved_per_day: saved + 1 });
-}

@@ -5,7 +5,7 @@ import type { CheckResult } from '#domain/surveys/checks/result.ts';
 import { defaultThresholds, type Thresholds } from '#domain/surveys/checks/thresholds.ts';
 import { dayStartMs } from '../kampala-time.ts';
 import type { SimulatedCampaign, SimulatedInterview } from './interviews.ts';
-import { ledQuestions } from './misconduct.ts';
+import { ledQuestions } from './spoiled-answers.ts';
 import { questionnaire } from './questionnaire.ts';
 
 export interface Score {

@@ -59,9 +59,18 @@ async function registerOne(
 /** A store that is away for a moment answers 503, a spent rate limit 429; a DID makes the request safe to repeat. */
 const tries = 10;
 
-/** A request to the API, `path` below /v1/; repeated while the answer is 503 or 429. */
-export async function ask(api: Api, path: string, body?: string): Promise<Response> {
-  const headers = { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' };
+/** A request to the API, `path` below /v1/, with further headers of a POST; repeated while the answer is 503 or 429. */
+export async function ask(
+  api: Api,
+  path: string,
+  body?: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const headers = {
+    authorization: `Bearer ${api.key}`,
+    'content-type': 'application/json',
+    ...(body !== undefined && more),
+  };
   const request = body === undefined ? { headers } : { method: 'POST', headers, body };
   for (let tried = 1; ; tried += 1) {
     const reply = await fetch(`${api.url}/v1/${path}`, request);

@@ -1,6 +1,7 @@
 // The loop of the live summary: reads the figures regularly and draws them.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { leadDemoCampaign } from '../fleet/people/demo-campaign.ts';
 import { fleetState } from '../fleet/state.ts';
 import type { Addresses } from './environment.ts';
 import { readFacts, type Facts } from './facts.ts';
@@ -54,6 +55,7 @@ async function loop(watched: Watched, signal: AbortSignal): Promise<void> {
       if (settled && !told) {
         told = true;
         screen.say(hint(watched.ready));
+        screen.say(await showCampaign(watched));
       }
       if (settled && yesterday?.day !== yesterdayUtc())
         yesterday = await sumYesterday(watched.ready, yesterday, signal);
@@ -80,3 +82,15 @@ async function sumYesterday(
 
 const hint = ({ api, apiKey }: Ready): string => `The history is loaded. Try:
   curl -s -H 'Authorization: Bearer ${apiKey}' '${api}/v1/households?limit=3'`;
+
+/** The sensors know the last weeks by now, so that what households say can be compared with them. */
+async function showCampaign({ ready: { api, apiKey }, addresses: { settings } }: Watched): Promise<string> {
+  const fleet = { seed: settings.HEARTH_FLEET_SEED, households: settings.HEARTH_FLEET_HOUSEHOLDS };
+  try {
+    const id = await leadDemoCampaign({ url: api, key: apiKey }, fleet);
+    return `A survey of the households is open. Try:
+  curl -s -H 'Authorization: Bearer ${apiKey}' '${api}/v1/surveys/${id}/responses?limit=3'`;
+  } catch (error) {
+    return `The survey of the households could not be prepared: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -134,8 +134,9 @@ const stoppedText = ({ HEARTH_CLICKHOUSE_URL: own, HEARTH_DATA_DIR: dataDir }: S
 const help = `npm start
 
 Starts Kafka, a schema registry, Keeper and ClickHouse on this machine (or uses the given addresses), the services of
-Hearth, and a simulated fleet with a month of history. Prints "hearth ready" with all addresses and an API key, writes
-the same to <HEARTH_DATA_DIR>/ready.json, then shows the activity. Ctrl-C stops everything and keeps the data.
+Hearth, and a simulated fleet with a month of history and a survey of its households. Prints "hearth ready" with all
+addresses and an API key, writes the same to <HEARTH_DATA_DIR>/ready.json, then shows the activity. Ctrl-C stops
+everything and keeps the data.
 
   HEARTH_PORT_OFFSET=100   shifts every port, so that two can run at once
   HEARTH_FLEET=off         no simulated devices

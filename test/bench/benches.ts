@@ -14,6 +14,7 @@ import { benchDrain, benchSimpleLoop } from './peers.ts';
 import type { Codec } from './record-batch.ts';
 import { comparedTo, medianOf, type BenchResult } from './result.ts';
 import { benchDecode, benchDetect, benchEncode, benchInsert } from './stages.ts';
+import { benchSurveyChecks } from './survey-checks.ts';
 import { benchResponses, benchStatistics, benchSurveyCheck } from './surveys.ts';
 import { benchBacklog, benchLateDay } from './windows.ts';
 import { openWorld, type Hearth, type World } from './world.ts';
@@ -38,11 +39,12 @@ interface BenchOptions {
 type InWorld = (world: World, hearth: Hearth, options: BenchOptions) => Promise<BenchResult | BenchResult[]>;
 
 /** In this process alone. */
-const stages: Record<string, (count: number) => Promise<BenchResult>> = {
+const stages: Record<string, (count: number) => Promise<BenchResult | BenchResult[]>> = {
   'ingest.decode': benchDecode,
   'ingest.detect': benchDetect,
   'ingest.encode': benchEncode,
   'surveys.check': benchSurveyCheck,
+  'survey-checks': benchSurveyChecks,
 };
 
 /** On the topic without compression, all on the same one. */

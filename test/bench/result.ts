@@ -3,7 +3,16 @@
 export interface BenchResult {
   readonly bench: string;
   readonly value: number;
-  readonly unit: 'rows/s' | 'requests/s' | 'days/s' | 'households/s' | 'keys' | 'ms' | 'MB' | '% of a core';
+  readonly unit:
+    | 'rows/s'
+    | 'requests/s'
+    | 'days/s'
+    | 'households/s'
+    | 'keys'
+    | 'ms'
+    | 'MB'
+    | '% of a core'
+    | '% found';
   /** CPU of the measured process, user and system, s. */
   readonly cpuSeconds: number;
   /** Largest resident memory of the measured process, MB (2^20 bytes). */
@@ -53,6 +62,10 @@ export interface BenchResult {
   readonly mbRead?: number;
   /** Blocks of up to 8192 rows (fewer in small tables) that held them: the least that ClickHouse reads of a part. */
   readonly granulesRead?: number;
+  /** Of a quality check: faults that were planted, and interviews without a fault, with the fraction that is suspected. */
+  readonly planted?: number;
+  readonly clean?: number;
+  readonly falseAlarmsPercent?: number;
   /** File of the CPU profile. */
   readonly profile?: string;
   /** Own time of each file for each row: its share of the profile's samples times the process's CPU, µs. */
@@ -156,6 +169,9 @@ function more(result: BenchResult): string {
     'rows read': rowsRead,
     'MB read': mbRead,
     'granules read': granulesRead,
+    '% false alarms': result.falseAlarmsPercent,
+    planted: result.planted,
+    clean: result.clean,
     runs: rounds,
     'at least': lowest,
     'at most': highest,

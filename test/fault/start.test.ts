@@ -53,6 +53,10 @@ afterAll(async () => {
 
 const count = z.object({ n: z.number() });
 
+const reviewed = z.object({
+  data: z.array(z.object({ verification: z.object({ status: z.string() }) })),
+});
+
 test('it comes to ready, and what the fleet sent is stored or refused', { timeout: 180_000 }, async () => {
   await said('hearth ready ', 90_000);
   await said('The history is loaded.', 90_000);
@@ -67,6 +71,17 @@ test('it comes to ready, and what the fleet sent is stored or refused', { timeou
   const [ledger] = await clickhouse.query(count, 'SELECT max(last_offset) AS n FROM ingest_ledger');
   expect(ledger?.n).toBeGreaterThan(100);
   expect(running.output()).not.toContain('Starting it again');
+});
+
+test('it leads a survey of the households: one interview is verified, and one contradicts the sensors', async () => {
+  await said('A survey of the households is open.', 60_000);
+  const { api, apiKey } = readReady(dataDir);
+  const reply = await fetch(`${api}/v1/responses`, { headers: { authorization: `Bearer ${apiKey}` } });
+  const { data } = reviewed.parse(await reply.json());
+  expect(data.map(({ verification }) => verification.status).toSorted()).toEqual([
+    'needs_correction',
+    'verified',
+  ]);
 });
 
 test('a service has no rights but its own', async () => {

@@ -223,6 +223,13 @@ describe('outliers', () => {
     expect(check(3, mostly)?.result).toBe('warn');
   });
 
+  test('a fifth of the answers is no outlier, though most are equal; a number far from those that differ is', () => {
+    const days = [...Array.from({ length: 20 }, () => 7), 6, 6, 6, 5, 4];
+    expect(centreOf(days).sd).toBeCloseTo(1 / 0.6745, 10);
+    expect(check(5, days)?.result).toBe('pass');
+    expect(check(70, days)?.result).toBe('warn');
+  });
+
   test.each([
     ['too few answers', 40, [1, 2, 3]],
     ['another number than all others, which are equal', 3, Array.from({ length: 20 }, () => 2)],

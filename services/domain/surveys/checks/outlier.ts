@@ -14,17 +14,26 @@ export interface Centre {
   readonly answers: number;
 }
 
-/** The median absolute deviation is 0 where more than half of the answers are equal: then the mean one stands for it. */
+/** From so many answers on that differ from the median, their own deviations are the measure. */
+const differingMin = 5;
+
+/**
+ * The median absolute deviation is 0 where more than half of the answers are equal, such as 7 days of a week. Then the
+ * median deviation of the answers that differ stands for it; of too few of them the mean deviation of all.
+ */
 export function centreOf(values: readonly number[]): Centre {
   const sorted = values.toSorted((a, b) => a - b);
   const median = percentile(sorted, 0.5);
   const deviations = sorted.map((value) => Math.abs(value - median)).sort((a, b) => a - b);
+  return { median, sd: spreadOf(deviations), answers: values.length };
+}
+
+function spreadOf(deviations: readonly number[]): number {
   const mad = percentile(deviations, 0.5);
-  return {
-    median,
-    sd: mad > 0 ? mad / 0.6745 : 1.253314 * mean(deviations),
-    answers: values.length,
-  };
+  if (mad > 0) return mad / 0.6745;
+  const differing = deviations.filter((deviation) => deviation > 0);
+  if (differing.length < differingMin) return 1.253314 * mean(deviations);
+  return percentile(differing, 0.5) / 0.6745;
 }
 
 /** Names the number that is furthest out. Null: no number of the interview can be compared. */

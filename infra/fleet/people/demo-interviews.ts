@@ -1,0 +1,50 @@
+// The interviews of the campaign that npm start shows: most households answer as they cook, and one overstates.
+import type { Answers } from '#domain/surveys/answers/canonical.ts';
+import type { Household } from '../households.ts';
+import { localDay } from '../kampala-time.ts';
+import { collectorsOf } from './collectors.ts';
+import { recentUse } from './recent-use.ts';
+import { truthfulAnswers } from './truthful-answers.ts';
+
+export interface DemoInterview {
+  readonly responseId: string;
+  readonly householdId: string;
+  readonly collector: string;
+  readonly responses: Answers;
+  readonly review: 'verified' | 'pending' | 'contradicted';
+}
+
+/** Hours a day that the first household adds to its use. */
+const addedHours = 3;
+
+/** Fractions of the drawn households: without an interview yet, and verified. */
+const shares = { waiting: 0.1, verified: 0.5 };
+
+/** Of the drawn households in their order. The same for the same day, so that they can be sent again. */
+export function demoInterviews(drawn: readonly Household[], atMs: number, seed: number): DemoInterview[] {
+  const collectors = collectorsOf(true);
+  const interviewed = drawn.slice(0, drawn.length - Math.floor(drawn.length * shares.waiting));
+  const verified = Math.ceil(drawn.length * shares.verified);
+  return interviewed.map((household, index) => {
+    // The template that ships with Hearth does not ask for ratings of services.
+    const { services: _, ...answers } = truthfulAnswers(
+      household,
+      recentUse(household, localDay(atMs)),
+      seed,
+    );
+    const collector = collectors.find(({ district }) => district === household.district);
+    return {
+      responseId: `demo:${household.externalId}`,
+      householdId: household.did,
+      collector: collector?.did ?? '',
+      responses: index === 0 ? overstated(answers) : answers,
+      review: index === 0 ? 'contradicted' : index <= verified ? 'verified' : 'pending',
+    };
+  });
+}
+
+function overstated(answers: Answers): Answers {
+  const { hours_per_day: hours, ...usage } = answers['stove_usage'] ?? {};
+  const stated = (typeof hours === 'number' ? hours : 0) + addedHours;
+  return { ...answers, stove_usage: { ...usage, days_used_last_week: 7, hours_per_day: stated } };
+}

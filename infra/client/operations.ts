@@ -1035,7 +1035,7 @@ export type Collector = {
 
 export type CollectorPatch = {
   /** Name for people. */
-  readonly name?: string | null | null;
+  readonly name?: string | null  ;
   /** DIDs or ids of the projects to which the key is limited; empty for all. */
   readonly projectIds?: ReadonlyArray<string> | null;
   /** Languages in which every label must be there before the template is published. */
@@ -1050,7 +1050,7 @@ export type CollectorPatch = {
   /** false: the collector gets no new work. */
   readonly active?: boolean | null;
   /** End of its validity; null while it has none. */
-  readonly validUntil?: string | null | null;
+  readonly validUntil?: string | null  ;
   /** DID of the resource. */
   readonly did?: string | null;
   /** true: personal data are left out because the key lacks `pii:read`. */

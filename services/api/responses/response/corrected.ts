@@ -88,7 +88,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
   differences(one, other).length === 0 && differences(other, one).length === 0;
 
 /** What stays known of the interviews that a phone sent. */
-export const phoneParts = ({
+const phoneParts = ({
   body: { submissions, missingFiles },
 }: Response): Pick<Response['body'], 'submissions' | 'missingFiles'> => ({
   ...(submissions && { submissions }),

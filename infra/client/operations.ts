@@ -1035,7 +1035,7 @@ export type Collector = {
 
 export type CollectorPatch = {
   /** Name for people. */
-  readonly name?: string | null  ;
+  readonly name?: string | null;
   /** DIDs or ids of the projects to which the key is limited; empty for all. */
   readonly projectIds?: ReadonlyArray<string> | null;
   /** Languages in which every label must be there before the template is published. */
@@ -1050,7 +1050,7 @@ export type CollectorPatch = {
   /** false: the collector gets no new work. */
   readonly active?: boolean | null;
   /** End of its validity; null while it has none. */
-  readonly validUntil?: string | null  ;
+  readonly validUntil?: string | null;
   /** DID of the resource. */
   readonly did?: string | null;
   /** true: personal data are left out because the key lacks `pii:read`. */
@@ -5014,6 +5014,63 @@ export type Survey = {
   readonly id: string;
   /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
+};
+
+export type SurveyDossier = {
+  /** Id of the campaign. */
+  readonly surveyId: string;
+  /** Version of the campaign. */
+  readonly version: number;
+  /** Type of the resource. */
+  readonly type: string;
+  /** Status of the record. */
+  readonly status: string;
+  /** Protocol of the survey, for auditors. */
+  readonly protocol: Readonly<Record<string, unknown>>;
+  /** The questionnaire that the campaign copied. */
+  readonly questionnaire: {
+    /** Id of a template instead of standard sections. */
+    readonly templateId: string;
+    /** Version of the template. */
+    readonly templateVersion: number;
+    /** SHA-256 of the questionnaire as canonical JSON (RFC 8785). */
+    readonly digest: string;
+  };
+  /** How households are drawn, and how many, with what was calculated. */
+  readonly sampling: Readonly<Record<string, unknown>>;
+  /** The implementation requirements of a survey. */
+  readonly requirements: ReadonlyArray<SurveyRequirement>;
+  /** How the sample was drawn. */
+  readonly draw: {
+    /** All commitments, oldest first; the last one is in force. */
+    readonly commitments: ReadonlyArray<{
+      /** SHA-256 of `committed` as canonical JSON (RFC 8785). */
+      readonly commitment: string;
+      /** When it was committed, UTC with milliseconds. */
+      readonly committedAt: string;
+      /** Why the commitment before is void; null for the first one. */
+      readonly reason: string | null;
+    }>;
+    /** The seed of the draw; null for a method without chance, and before the draw. */
+    readonly seed: DrawSeed | null;
+    /** When the sample was drawn; null before. */
+    readonly drawnAt: string | null;
+    /** Households whose place another has taken, in their order. */
+    readonly replacements: ReadonlyArray<DrawReplacement>;
+  };
+  /** DIDs of the persons who collect responses. */
+  readonly collectors: ReadonlyArray<string>;
+  /** Items done, and all items. */
+  readonly progress: SurveyProgress;
+  /** Responses by the state of their review. */
+  readonly review: ReadonlyArray<{
+    /** Status of the record. */
+    readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded";
+    /** Number of responses in this state. */
+    readonly responses: number;
+  }>;
+  /** true: the sample was not drawn, so no estimate is one of a probability sample. */
+  readonly notProbability: boolean;
 };
 
 export type SurveyFrame = {
@@ -11173,6 +11230,18 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Get the dossier of a campaign */
+  readonly getSurveyDossier: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: SurveyDossier;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** Create a collector */
   readonly createCollector: {
     readonly params: undefined;
@@ -11950,6 +12019,7 @@ export const operations = {
   getAssignment: { method: 'GET', path: '/v1/surveys/{id}/assignments/{assignmentId}' },
   changeAssignment: { method: 'PATCH', path: '/v1/surveys/{id}/assignments/{assignmentId}' },
   getSurveyProgress: { method: 'GET', path: '/v1/surveys/{id}/progress' },
+  getSurveyDossier: { method: 'GET', path: '/v1/surveys/{id}/dossier' },
   createCollector: { method: 'POST', path: '/v1/collectors' },
   listCollectors: { method: 'GET', path: '/v1/collectors' },
   getCollector: { method: 'GET', path: '/v1/collectors/{id}' },

@@ -274,6 +274,10 @@ test('the key of a collector sees its own work only', async () => {
     },
   });
   expect(faked).toMatchObject({ status: 403, body: { errors: [{ pointer: '#/collector' }] } });
+  const renamed = await other('PATCH', sent.headers.get('location') ?? '', {
+    body: { collector: a, reason: 'Mine no longer.' },
+  });
+  expect(renamed).toMatchObject({ status: 403, body: { code: 'separation-of-duties' } });
   const outsider = httpClient(shared.url, await keyFor(shared, { scopes: ['responses:write'] }));
   expect((await outsider('GET', `/v1/surveys/${survey}/assignments`)).status).toBe(403);
 });
@@ -368,7 +372,24 @@ test('a replacement ends the interview, and its collector gets the next househol
   );
   // 1 of 10: 1.96 × √(0.25 ÷ (1 × 9 ÷ 9)).
   expect(body['precision']).toMatchObject({ impliedNow: 0.98, mode: 'absolute', isReached: false });
-  expect((await call('GET', `${path}/sample/proof`)).status).toBe(200);
+  const dossier = await call('GET', `${path}/dossier`);
+  expect(dossier).toMatchObject({
+    status: 200,
+    body: {
+      questionnaire: { templateId: specifiedTemplate.templateId, templateVersion: 1 },
+      draw: {
+        commitments: [{ commitment: expect.stringMatching(/^sha256:/), reason: null }],
+        seed: { value: '04 17 23 31 38 42' },
+        replacements: [{ replaced: first['householdId'], reason: 'refused' }],
+      },
+      progress: body,
+      review: [
+        { status: 'pending', responses: 1 },
+        { status: 'verified', responses: 1 },
+      ],
+      notProbability: false,
+    },
+  });
 });
 
 test('back-checks are drawn from the interviews and given to others than their interviewers', async () => {

@@ -5,12 +5,10 @@ import { collectorInput } from './collector-input.ts';
 
 test('everything has a default: a person needs no name', () => {
   expect(collectorInput.parse({})).toEqual({
-    name: null,
     projectIds: [],
     languages: [],
     publicKeys: [],
     active: true,
-    validUntil: null,
   });
 });
 

@@ -26,17 +26,12 @@ const publicKey = z.strictObject({
 
 /** All that a request may state, with its defaults. */
 export const collectorContent = z.strictObject({
-  name: text(200)
-    .nullish()
-    .transform((name) => name ?? null),
+  name: text(200).nullish(),
   projectIds: z.array(reference('project')).max(100).refine(allDifferent, different).default([]),
   languages: z.array(languageTag).max(20).refine(allDifferent, different).default([]),
   publicKeys: z.array(publicKey).max(10).default([]),
   active: z.boolean().default(true),
-  validUntil: dateTime
-    .transform(inUtc)
-    .nullish()
-    .transform((at) => at ?? null),
+  validUntil: dateTime.transform(inUtc).nullish(),
 });
 
 export const collectorInput = collectorContent

@@ -106,12 +106,12 @@ export async function describedCollector(
   const projects = await Promise.all(projectIds.map((one) => visibleProject(api, principal, one)));
   const ids = [...new Set(projects.map(({ id }) => id))];
   return {
-    name,
+    name: name ?? null,
     projectIds: ids.length > 0 ? ids : [...principal.projectIds],
     languages,
     publicKeys,
     active,
-    validUntil,
+    validUntil: validUntil ?? null,
   };
 }
 

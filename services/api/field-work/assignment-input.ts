@@ -14,7 +14,7 @@ const collector = reference('collector');
 const dueAt = dateTime.transform(inUtc).nullish();
 const purpose = z.enum(purposes);
 
-export const assignmentInput = z.strictObject({
+const assignmentInput = z.strictObject({
   householdId: reference('household'),
   collector,
   purpose: purpose.default('interview'),

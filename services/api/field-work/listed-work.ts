@@ -85,7 +85,7 @@ interface Visit {
 }
 
 /** Why the visit clashes with work that is given already. */
-export function conflictOf(
+function conflictOf(
   { given }: Pick<Field, 'given'>,
   { did, collector, purpose }: Visit,
   at: (name: string) => string,

@@ -3,6 +3,7 @@ import type { Endpoint } from '../context/endpoint.ts';
 import { changeAssignment } from './change-assignment.ts';
 import { createAssignments } from './create-assignments.ts';
 import { getAssignment } from './get-assignment.ts';
+import { getDossier } from './get-dossier.ts';
 import { getProgress } from './get-progress.ts';
 import { listAssignments } from './list-assignments.ts';
 
@@ -12,4 +13,5 @@ export const fieldWorkEndpoints: readonly Endpoint[] = [
   getAssignment,
   changeAssignment,
   getProgress,
+  getDossier,
 ];

@@ -11,6 +11,7 @@ import { findPersonal } from '../store/shown/personal-rows.ts';
 import { refuseErased } from '../store/visible.ts';
 import type { Response } from '../store/bodies/response.ts';
 import { corrected } from './response/corrected.ts';
+import { refuseOtherCollector } from './response/own-collector.ts';
 import { visibleResponse } from './response/find.ts';
 import { interviewFields } from './response/input.ts';
 import { responseReply } from './response/print.ts';
@@ -47,6 +48,7 @@ export const correctResponse = defineEndpoint({
   problems: [
     'response-not-found',
     'incomplete-response',
+    'separation-of-duties',
     'erased',
     'duplicate-response',
     'duplicate-answer',
@@ -61,6 +63,7 @@ export const correctResponse = defineEndpoint({
     const { householdId, personal, status } = response.body;
     if (householdId === '') throw noHousehold(response);
     if (status !== 'draft' && body.reason === undefined) throw noReason();
+    if (body.collector !== undefined) await refuseOtherCollector(api, principal, body.collector);
     const household = await findHousehold(api.records, householdId);
     if (!household) throw new Error(`response ${response.id} names the unknown household ${householdId}`);
     refuseErased(household);

@@ -14,6 +14,7 @@ import { pageLimitMax, valuesMax as queryValuesMax } from '../contract/query.ts'
 import { batchBytesMax, readingsMax } from '../readings/formats.ts';
 import { devicesPerHouseholdMax } from '../devices/installations/installations.ts';
 import { idempotencyKeyMax, notesMax } from '../contract/request-headers.ts';
+import { distributionMax, listMax as assignmentsListMax } from '../field-work/assignment-input.ts';
 import { interviewDepthMax } from '../openrosa/sent/interview.ts';
 import { fileBytesMax, filesMax, interviewBytesMax, postBytesMax } from '../openrosa/sent/multipart.ts';
 import { advisedBytesMax } from '../openrosa/send-submission.ts';
@@ -31,6 +32,8 @@ export const limits = {
   addressBytes: addressBytesMax,
   analysisDays: daysMax,
   analysisHouseholds: householdsMax,
+  assignmentsPerList: assignmentsListMax,
+  assignmentsSharedAtOnce: distributionMax,
   bodyBytes: bodyBytesMax,
   bodyDepth: depthMax,
   bodyPaceBytes: bodyPace.leastBytes,

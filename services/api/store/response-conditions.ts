@@ -64,6 +64,18 @@ export async function responseCounts(
   };
 }
 
+const stateRow = z.object({ status: z.enum(responseStatuses), responses: z.coerce.number() });
+
+/** How many responses of a campaign are in each state. */
+export function responseStates(
+  { clickhouse }: Pick<Api, 'clickhouse'>,
+  campaign: string,
+): Promise<z.output<typeof stateRow>[]> {
+  const sql = `SELECT status, count() AS responses FROM survey_responses FINAL
+    WHERE campaign_id = {campaign:String} GROUP BY status ORDER BY status`;
+  return clickhouse.query(stateRow, sql, { campaign });
+}
+
 const anyRow = z.object({ id: z.string() });
 
 /** Whether a round of a project and type holds responses. */

@@ -1,10 +1,9 @@
 // GET /v1/surveys/{id}/readiness: the implementation requirements of a survey, and what the campaign lacks of them.
 import { z } from 'zod';
-import { requirementIds } from '#domain/surveys/field-work/readiness.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
-import { pointerOf } from '../contract/faults.ts';
 import { idParams } from '../contract/fields.ts';
 import { copiedTemplate } from './chosen-template.ts';
+import { printRequirement, requirementReply } from './readiness/print-requirements.ts';
 import { campaignRequirements } from './readiness/preparation.ts';
 import { projectOfSurvey, visibleSurvey } from './survey-references.ts';
 
@@ -13,15 +12,7 @@ const reply = z
     surveyId: z.string(),
     isReady: z.boolean(),
     isRequired: z.boolean(),
-    requirements: z.array(
-      z
-        .object({
-          id: z.enum(requirementIds),
-          isMet: z.boolean(),
-          missing: z.array(z.object({ pointer: z.string(), detail: z.string() })),
-        })
-        .meta({ id: 'SurveyRequirement' }),
-    ),
+    requirements: z.array(requirementReply),
   })
   .meta({
     id: 'SurveyReadiness',
@@ -70,11 +61,7 @@ export const getSurveyReadiness = defineEndpoint({
         surveyId: survey.id,
         isReady: requirements.every(({ isMet }) => isMet),
         isRequired: project.body.requireProtocol,
-        requirements: requirements.map(({ id, isMet, missing }) => ({
-          id,
-          isMet,
-          missing: missing.map(({ path, detail }) => ({ pointer: pointerOf(path), detail })),
-        })),
+        requirements: requirements.map(printRequirement),
       },
     };
   },

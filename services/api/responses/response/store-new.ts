@@ -6,7 +6,6 @@ import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { isoTime } from '../../contract/time.ts';
 import * as names from '../../store/bodies/names.ts';
-import { ownCollector } from '../../store/field-work/collectors.ts';
 import { sampledHouseholds } from '../../store/samples/sampled.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
@@ -15,11 +14,12 @@ import { campaignQuestionnaire } from './campaign.ts';
 import { composeResponse } from './compose.ts';
 import { sentAnswers, type ResponseInput } from './input.ts';
 import { judgeAnswers } from './judge.ts';
+import { refuseOtherCollector } from './own-collector.ts';
 import { heldAnswers, printResponse } from './print.ts';
 import { situationOf } from './situation.ts';
 import { takePlace } from './slot.ts';
 import { refuseRepeatedAnswers } from './unique-answers.ts';
-import { duties, firstState } from './verification.ts';
+import { firstState } from './verification.ts';
 import { responseEvent, responseRecord } from './version.ts';
 
 interface New {
@@ -67,19 +67,6 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
     ulid,
   });
   return stored(composed, { names: sent.names, place });
-}
-
-/** Throws 403: the key of a collector sends its own interviews. */
-async function refuseOtherCollector(
-  api: Api,
-  principal: Principal,
-  collector: string | undefined,
-): Promise<void> {
-  if (collector === principal.actor || (await ownCollector(api, principal)) === null) return;
-  throw duties(
-    '#/collector',
-    `This key sends interviews of ${principal.actor}. Leave collector out, or send that DID.`,
-  );
 }
 
 interface Made {

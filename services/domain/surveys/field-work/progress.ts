@@ -88,7 +88,7 @@ export function stratumProgress(
 }
 
 /** Households that are ineligible, or not visited yet, leave the bottom. Null if none is left. */
-export function responseRate({
+function responseRate({
   done,
   refused,
   notFound,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Rows are those of ClickHouse's table of that name. */
-const backupTables = ['records', 'record_intents', 'personal_data'] as const;
+const backupTables = ['records', 'record_intents', 'personal_data', 'survey_files'] as const;
 
 export type BackupTable = (typeof backupTables)[number];
 
@@ -20,6 +20,9 @@ export const recordRow = z.looseObject({
 export const intentRow = z.looseObject({ nonce: z.string(), keys: z.array(z.string()) });
 
 export const personalRow = z.looseObject({ household_id: z.string(), ref: z.string() });
+
+/** `content`: the file in base64. */
+export const fileRow = z.looseObject({ id: z.string(), content: z.string() });
 
 export type Row = Readonly<Record<string, unknown>>;
 

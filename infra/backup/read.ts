@@ -7,6 +7,9 @@ import { end, head, rowLine, type BackupTable, type Row } from './format.ts';
 
 export type BackupHead = z.output<typeof head>;
 
+/** A part ends with the row by which it has more characters than this: rows with files are long. */
+const partLengthMax = 16 * 1024 * 1024;
+
 /** Reads the whole file once. Throws when it is not whole. */
 export async function checkBackup(file: string): Promise<{ head: BackupHead; rows: number }> {
   const digest = createHash('sha256');
@@ -32,15 +35,18 @@ export async function* backupRows(
 ): AsyncGenerator<{ table: BackupTable; rows: readonly Row[] }> {
   let table: BackupTable | undefined;
   let rows: Row[] = [];
+  let length = 0;
   for await (const line of linesOf(file)) {
     const one = rowLine.safeParse(jsonOf(line)).data;
     if (!one) continue;
-    if (table !== undefined && (table !== one.table || rows.length === partMax)) {
+    if (table !== undefined && (table !== one.table || rows.length === partMax || length > partLengthMax)) {
       yield { table, rows };
       rows = [];
+      length = 0;
     }
     table = one.table;
     rows.push(one.row);
+    length += line.length;
   }
   if (table !== undefined) yield { table, rows };
 }

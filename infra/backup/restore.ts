@@ -44,6 +44,20 @@ export async function restoreBackup(
   }
 }
 
+/** `content` stands for the bytes, and a column of that kind is named. */
+const fileColumns = [
+  'project_id',
+  'response_id',
+  'name',
+  'digest',
+  'id',
+  'household_id',
+  'media_type',
+  'size',
+  'content',
+  'at',
+] as const;
+
 const restoreInto: Record<BackupTable, (clickhouse: ClickHouse, rows: readonly Row[]) => Promise<void>> = {
   records: (clickhouse, rows) => insertRecords(clickhouse, z.array(recordRow).parse(rows)),
   record_intents: async (clickhouse, rows) => {
@@ -52,4 +66,6 @@ const restoreInto: Record<BackupTable, (clickhouse: ClickHouse, rows: readonly R
     await clickhouse.insertRows('record_intents', intents);
   },
   personal_data: (clickhouse, rows) => clickhouse.insertRows('personal_data', rows),
+  survey_files: (clickhouse, rows) =>
+    clickhouse.insertRows('survey_files', rows, { columns: [...fileColumns] }),
 };

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import { z } from 'zod';
 import type { StreamingClickHouse } from '#runtime/clickhouse/client.ts';
 import { committedOf } from '#records/backup.ts';
-import { intentRow, personalRow, recordRow, type BackupTable, type Row } from './format.ts';
+import { fileRow, intentRow, personalRow, recordRow, type BackupTable, type Row } from './format.ts';
 
 /** Writes the file whole or not at all, for its owner only. Resolves to the number of rows. */
 export async function writeBackup(
@@ -76,4 +76,8 @@ async function* tables(
   // Last: a row is written before its record, and one that was replaced stays for a day.
   const personal = 'SELECT * FROM personal_data FINAL ORDER BY household_id, ref';
   for await (const batch of clickhouse.stream(personalRow, personal)) yield { table: 'personal_data', batch };
+  // Few at once: a file may have 25 MiB.
+  const files = `SELECT * EXCEPT (bytes), base64Encode(bytes) AS content FROM survey_files FINAL
+    ORDER BY project_id, response_id, name, digest SETTINGS max_block_size = 16`;
+  for await (const batch of clickhouse.stream(fileRow, files)) yield { table: 'survey_files', batch };
 }

@@ -488,7 +488,7 @@ test('POST /v1/analysis/household: 404 for an unknown household, 400 for bad dat
   );
 });
 
-test('without a key every path is 401, except the public ones', async () => {
+test('without a key every path is 401, and 403 for phones, except the public ones', async () => {
   const open = endpoints.filter(({ scope }) => scope === 'public').map(({ path }) => path);
   expect(open.sort()).toEqual([
     '/',
@@ -506,7 +506,9 @@ test('without a key every path is 401, except the public ones', async () => {
       method,
       path.replace(':code', 'invalid-household').replace(':file', 'start.js').replace(':id', 'x'),
     );
-    expect([path, status]).toEqual([path, scope === 'public' ? 200 : 401]);
+    // A phone asks for a password at 401.
+    const refused = scope === 'field-link' ? 403 : 401;
+    expect([path, status]).toEqual([path, scope === 'public' ? 200 : refused]);
   }
   const unknown = await anonymous('GET', '/v1/nothing');
   expectProblem(unknown, 401, 'unauthenticated');

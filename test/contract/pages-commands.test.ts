@@ -59,6 +59,8 @@ test('field programmes: they import, change, correct and erase', { timeout: 120_
   expect(run.out).toContain('"assigned":2,"remaining":0,"leftOut":[]');
   expect(run.out).toContain('"outcome":"no_answer"');
   expect(run.out).toContain('"planned":2,"done":0');
+  expect(run.out).toContain('<xforms xmlns="http://openrosa.org/xforms/xformsList"><xform><formID>srv_');
+  expect(run.out).toMatch(/^hh_[0-9A-Z]{26},.*,asg_[0-9A-Z]{26},interview,/m);
   expect(run.out).not.toContain('FAILED');
   const device = '/v1/devices/did%3Aexample%3Afield%3Acooker%3A1';
   expect((await call('GET', `${device}/installations`)).body['data']).toMatchObject([

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportExpiring } from '#upkeep/expiring.ts';
 import { writeBackup } from '#infra/backup/write.ts';
 import { storeOf } from '#infra/stack/ready.ts';
+import { describeFile, readFile, storeFiles } from '#api/store/files/survey-files.ts';
 import { createKey } from '#records/api-keys/api-keys.ts';
 import { openClickHouse, type StreamingClickHouse } from '#runtime/clickhouse/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';
@@ -43,6 +44,16 @@ const survey = {
   template: { eligibilityCriteria: true },
   sampling: { method: 'stratified', size: 100, confidence: 0.95 },
 };
+const photo = {
+  projectId: 'prj_1',
+  responseId: 'uuid:1',
+  householdId: 'hh_1',
+  name: 'photo é.jpg',
+  mediaType: 'image/jpeg',
+  at: '2026-11-21T09:10:00Z',
+  // Every byte, and more than a part of a restore holds.
+  bytes: new Uint8Array(20 * 1024 * 1024).map((_, index) => index % 251),
+};
 const headers = { 'idempotency-key': 'once' };
 
 const kept = [
@@ -64,6 +75,7 @@ beforeAll(async () => {
     ['/v1/surveys', survey],
   ] as const)
     await call('POST', path, { body, headers });
+  await storeFiles(before.clickhouse, [photo]);
   // One old file of this database, one of another, and one that is no backup.
   for (const name of [old(), 'hearth_other-20200101T000000Z.ndjson.gz', 'notes.txt'])
     writeFileSync(join(folder, name), '');
@@ -100,6 +112,11 @@ const rows = (world: World, table: string): Promise<unknown[]> =>
 test('API keys open what they opened', async () => {
   const { id, scopes } = (await call('GET', '/v1/me')).body;
   expect((await restored('GET', '/v1/me')).body).toMatchObject({ id, scopes });
+});
+
+test('files of survey responses have the same bytes', async () => {
+  const bytes = await readFile(after.clickhouse, describeFile(photo));
+  expect(Buffer.compare(bytes ?? new Uint8Array(), photo.bytes)).toBe(0);
 });
 
 test('the log of records is equal, row by row', async () => {

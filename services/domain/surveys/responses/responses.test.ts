@@ -113,6 +113,7 @@ describe('states', () => {
     ['supervisor_approved', 2, ['verified', 'needs_correction', 'rejected']],
     ['verified', 1, ['disputed']],
     ['disputed', 1, ['verified', 'rejected']],
+    ['disputed', 2, ['supervisor_approved', 'rejected']],
     ['needs_correction', 1, []],
     ['rejected', 1, ['disputed']],
     ['superseded', 1, []],

@@ -68,7 +68,7 @@ interface Composing {
   readonly survey: Survey;
   readonly state: Pick<
     Body,
-    'status' | 'verification' | 'previousDigest' | 'correctionReason' | 'formerRefs'
+    'status' | 'verification' | 'previousDigest' | 'correctionReason' | 'formerRefs' | 'contributors'
   >;
   readonly at: string;
   /** New for each row of sealed answers. */

@@ -16,6 +16,7 @@ import type { Response } from '../../store/bodies/response.ts';
 import { timingOf } from '../../surveys/life-cycle/stored.ts';
 import { campaignQuestionnaire, refuseNotOpen } from './campaign.ts';
 import { composeResponse, identityOf, type Told } from './compose.ts';
+import { contributorsTo } from './contributors.ts';
 import { allAnswers } from './find.ts';
 import { aheadMsMax, sentAnswers } from './input.ts';
 import { judgeAnswers } from './judge.ts';
@@ -74,6 +75,7 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
       status: isPartial ? 'draft' : 'pending',
       previousDigest: body.digest,
       ...formerRefsOf(response),
+      ...contributorsTo(body, told.collector, principal),
       ...(reason !== undefined && { correctionReason: reason }),
     },
     at,

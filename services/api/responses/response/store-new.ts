@@ -11,6 +11,7 @@ import type { Survey } from '../../store/bodies/survey.ts';
 import { refuseForeign, refuseOther, templateVersionOf } from './agreement.ts';
 import { campaignQuestionnaire } from './campaign.ts';
 import { composeResponse } from './compose.ts';
+import { contributorsTo } from './contributors.ts';
 import { sentAnswers, type ResponseInput } from './input.ts';
 import { judgeAnswers } from './judge.ts';
 import { heldAnswers, printResponse } from './print.ts';
@@ -34,9 +35,11 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   refuseForeign(survey, household);
   refuseOther(survey, body);
   const slot = names.responseSlot(survey.id, household.id, survey.body.round);
-  const { opened } = await campaignQuestionnaire(api, survey.id, survey);
+  const { opened, project } = await campaignQuestionnaire(api, survey.id, survey);
   const collector = body.collector ?? principal.actor ?? undefined;
-  const state = firstState(api, principal, { verification: body.verification, isPartial, collector });
+  const contributors = contributorsTo(null, collector, principal);
+  const { verification } = body;
+  const state = firstState(api, principal, { verification, isPartial, ...contributors, project });
   const timestampMs = Date.parse(body.timestamp);
   const situation = await situationOf(api, { survey, opened, household, timestampMs });
   const checked = judgeAnswers(body.responses, { opened, situation, isPartial }, principal);
@@ -57,7 +60,7 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
     checked,
     template,
     survey,
-    state,
+    state: { ...state, ...contributors },
     at,
     ulid,
   });

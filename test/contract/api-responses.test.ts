@@ -355,6 +355,38 @@ test('an answer that is unique is 409 in a second response of the campaign, and 
   expect((await patch('M-2', 'y')).body['code']).toBe('duplicate-answer');
 });
 
+test('unique answers are compared as the digest has them, and only within the project', async () => {
+  const template = (templateId: string) => ({
+    templateId,
+    sections: [
+      {
+        id: 's',
+        questions: [
+          { id: 'meter', type: 'text' as const, unique: { scope: 'campaign' as const } },
+          { id: 'stove', type: 'text' as const, unique: { scope: 'household' as const } },
+        ],
+      },
+    ],
+  });
+  const own = await field.open(template('unique-text-v1'));
+  const meter = async (text: string) =>
+    (await send(own, { householdId: await field.household(), responses: { s: { meter: text } } })).status;
+  expect(await meter('caf\u00e9 1')).toBe(201);
+  expect(await meter('\u00a0\u3000\tcafe\u0301 1\ufeff\n')).toBe(409);
+  expect(await meter('cafe 1')).toBe(201);
+  expect(await meter('\u2003\u000bcafe 2\u2029')).toBe(201);
+  expect(await meter('cafe 2')).toBe(409);
+
+  const other = openField(call, 'responses-unique');
+  const householdId = await field.household({ projectId: null });
+  const stove = async (of: Field, name: string) =>
+    send(await of.open(template(name)), { householdId, responses: { s: { stove: 'S-1' } } });
+  expect((await stove(field, 'unique-own-1')).status).toBe(201);
+  expect((await stove(other, 'unique-other')).status).toBe(201);
+  const again = await stove(field, 'unique-own-2');
+  expect([again.status, pointersOf(again)]).toEqual([409, ['#/responses/s/stove']]);
+});
+
 describe('the quality rules of the campaign', () => {
   test('leave a response below their fraction out of statistics', async () => {
     const lenient = { ...specifiedTemplate, templateId: 'lenient-v1', validations: {} };

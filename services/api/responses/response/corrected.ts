@@ -58,8 +58,8 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
   const situation = await situationOf(api, { survey, opened, household, timestampMs });
   const checked = judgeAnswers(merged, { opened, situation, isPartial }, principal);
   const { template } = opened.questionnaire;
-  const { campaignId, householdId } = body;
-  const answered = { template, responses: merged, campaignId, householdId, id: response.id };
+  const { campaignId, householdId, projectId } = body;
+  const answered = { template, responses: merged, campaignId, householdId, projectId, id: response.id };
   if (!isPartial) await refuseRepeatedAnswers(api, answered);
   const at = isoTime(api.nowMs());
   const composed = composeResponse({

@@ -49,7 +49,8 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const at = isoTime(api.nowMs());
   const { template } = opened.questionnaire;
   const { responses } = body;
-  const answered = { template, responses, campaignId: survey.id, householdId: household.id, id };
+  const { projectId } = survey.body;
+  const answered = { template, responses, campaignId: survey.id, householdId: household.id, projectId, id };
   if (!isPartial) await refuseRepeatedAnswers(api, answered);
   const composed = composeResponse({
     id,

@@ -36,8 +36,8 @@ export function identityOf({ responseId, surveyId, campaignId, surveyType, round
   return { responseId, ...campaign, householdId, householdDid, outOfSample, createdAt };
 }
 
-/** What was told of the interview, as it was sent. */
-export interface Told {
+/** What a person states of the interview beside its answers, as it was sent. */
+export interface InterviewFields {
   readonly timestamp: string;
   readonly collector?: string | undefined;
   readonly startedAt?: string | undefined;
@@ -61,7 +61,7 @@ interface Composing {
   readonly id: string;
   readonly version: number;
   readonly identity: Identity;
-  readonly told: Told;
+  readonly interview: InterviewFields;
   readonly answers: Answers;
   readonly checked: CheckedResponse;
   readonly template: Template;
@@ -79,12 +79,12 @@ export function composeResponse(composing: Composing): {
   readonly response: Response;
   readonly row: ReturnType<typeof seal>['row'];
 } {
-  const { id, version, identity, told, answers, checked, template, survey, state, at, ulid } = composing;
+  const { id, version, identity, interview, answers, checked, template, survey, state, at, ulid } = composing;
   const place = { householdId: identity.householdId, ref: `${id}:${ulid}`, at };
-  const { geo, consent } = told;
-  const interview = { ...(geo && { geo }), ...(consent && { consent }) };
-  const { open, row } = seal(answers, { template, interview }, place);
-  const times = toldTimes(told);
+  const { geo, consent } = interview;
+  const erasable = { ...(geo && { geo }), ...(consent && { consent }) };
+  const { open, row } = seal(answers, { template, interview: erasable }, place);
+  const times = interviewTimes(interview);
   const rules = qualityRules(survey, template);
   const quality = qualityOf(checked, rules);
   const body = {
@@ -93,15 +93,15 @@ export function composeResponse(composing: Composing): {
     ...open,
     ...(Object.keys(checked.calculated).length > 0 && { calculated: openCalculated(checked, template) }),
     ...state,
-    ...(told.collector !== undefined && { collector: told.collector }),
-    ...(told.language !== undefined && { language: told.language }),
-    ...(told.deviceInfo !== undefined && { deviceInfo: told.deviceInfo }),
+    ...(interview.collector !== undefined && { collector: interview.collector }),
+    ...(interview.language !== undefined && { language: interview.language }),
+    ...(interview.deviceInfo !== undefined && { deviceInfo: interview.deviceInfo }),
     completion: printedCompletion(checked),
     quality,
     checks: arrivalChecks({ checked, quality, rules }, template, {
-      timestampMs: Date.parse(told.timestamp),
-      startedAtMs: msOf(told.startedAt),
-      endedAtMs: msOf(told.endedAt),
+      timestampMs: Date.parse(interview.timestamp),
+      startedAtMs: msOf(interview.startedAt),
+      endedAtMs: msOf(interview.endedAt),
       openedAtMs: msOf(openedAt.parse(survey.body).openedAt),
     }).map(({ path, ...check }) => ({ ...check, ...(path && { pointer: answerPointer(path) }) })),
     updatedAt: at,
@@ -127,7 +127,7 @@ function qualityRules({ body }: Survey, { validations }: Template): QualityRules
 
 const msOf = (dateTime: string | undefined | null): number | null => (dateTime ? Date.parse(dateTime) : null);
 
-const toldTimes = ({ timestamp, startedAt, endedAt }: Told) => ({
+const interviewTimes = ({ timestamp, startedAt, endedAt }: InterviewFields) => ({
   timestamp: inUtc(timestamp),
   ...(startedAt !== undefined && { startedAt: inUtc(startedAt) }),
   ...(endedAt !== undefined && { endedAt: inUtc(endedAt) }),

@@ -56,7 +56,7 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
     id,
     version: 1,
     identity: identityOf(sent, { responseId: body.responseId ?? ulid, at }),
-    told: { ...body, collector },
+    interview: { ...body, collector },
     answers: sentAnswers(body),
     checked,
     template,

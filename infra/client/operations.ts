@@ -3682,9 +3682,9 @@ export type NewProject = {
     /** Number of all oracles. */
     readonly of: number;
   };
-  /** Number of reviews that a claim needs. */
+  /** Number of persons who review a claim, or a survey response. */
   readonly reviewLevels?: number;
-  /** true: the author of a claim cannot review it. */
+  /** true: the author of a claim cannot review it, and nobody decides on a survey response that they collected or sent. */
   readonly separationOfDuties?: boolean;
   /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays?: number;
@@ -4249,9 +4249,9 @@ export type Project = {
     /** Number of all oracles. */
     readonly of: number;
   };
-  /** Number of reviews that a claim needs. */
+  /** Number of persons who review a claim, or a survey response. */
   readonly reviewLevels: number;
-  /** true: the author of a claim cannot review it. */
+  /** true: the author of a claim cannot review it, and nobody decides on a survey response that they collected or sent. */
   readonly separationOfDuties: boolean;
   /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays: number;
@@ -4836,9 +4836,9 @@ export type ProjectPatch = {
     /** Number of all oracles. */
     readonly of?: number | null;
   } | null;
-  /** Number of reviews that a claim needs. */
+  /** Number of persons who review a claim, or a survey response. */
   readonly reviewLevels?: number | null;
-  /** true: the author of a claim cannot review it. */
+  /** true: the author of a claim cannot review it, and nobody decides on a survey response that they collected or sent. */
   readonly separationOfDuties?: boolean | null;
   /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays?: number | null;

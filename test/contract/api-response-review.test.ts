@@ -176,6 +176,42 @@ test('with two levels no request alone sends a verified response, and no decisio
   expect([reply.status, pointersOf(reply)]).toEqual([400, ['#/verification/timestamp']]);
 });
 
+test('two levels stay two persons after a dispute, and without separation of duties', async () => {
+  const two = openField(call, 'review-dispute');
+  const described = { did: two.project, name: 'Two', reviewLevels: 2, separationOfDuties: false };
+  await call('POST', '/v1/projects', { body: described });
+  const path = await send(await two.open(specifiedTemplate), { householdId: await two.household() });
+  const reason = 'Seen again.';
+  await decide(path, one, { decision: 'rejected', reason });
+  await decide(path, one, { decision: 'disputed', reason });
+  expect((await decide(path, one, { decision: 'verified' })).body).toMatchObject({
+    code: 'illegal-transition',
+    allowed: ['supervisor_approved', 'rejected'],
+  });
+  expect((await decide(path, one, { decision: 'supervisor_approved', reason })).status).toBe(201);
+  expect((await decide(path, one, { decision: 'verified' })).body['code']).toBe('separation-of-duties');
+  expect((await decide(path, other, { decision: 'verified' })).status).toBe(201);
+});
+
+test('nobody decides on answers that they collected or sent, in any version', async () => {
+  const survey = await field.open(specifiedTemplate);
+  const refused = { status: 403, body: { code: 'separation-of-duties' } };
+  const path = await send(survey);
+  const renamed = { collector: one, reason: 'Another person asked.' };
+  expect((await as(agent)('PATCH', path, { body: renamed })).status).toBe(200);
+  const later = { language: 'sw', reason: 'Left out.' };
+  expect((await call('PATCH', path, { body: later })).status).toBe(200);
+  expect(await decide(path, agent, { decision: 'verified' })).toMatchObject(refused);
+  expect(await decide(path, one, { decision: 'verified' })).toMatchObject(refused);
+  expect((await decide(path, other, { decision: 'verified' })).status).toBe(201);
+
+  const named = await send(survey, { collector: one });
+  expect(await decide(named, agent, { decision: 'verified' })).toMatchObject(refused);
+  const correction = { responses: { socio_economic: { household_size: 9 } }, reason: 'Counted again.' };
+  expect((await as(other)('PATCH', named, { body: correction })).status).toBe(200);
+  expect(await decide(named, other, { decision: 'verified' })).toMatchObject(refused);
+});
+
 test.each<[object, string]>([
   [{ decision: 'pending' }, '#/decision'],
   [{ decision: 'rejected' }, '#/reason'],

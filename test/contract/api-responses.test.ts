@@ -355,6 +355,38 @@ test('an answer that is unique is 409 in a second response of the campaign, and 
   expect((await patch('M-2', 'y')).body['code']).toBe('duplicate-answer');
 });
 
+test('unique answers are compared as the digest has them, and only within the project', async () => {
+  const template = (templateId: string) => ({
+    templateId,
+    sections: [
+      {
+        id: 's',
+        questions: [
+          { id: 'meter', type: 'text' as const, unique: { scope: 'campaign' as const } },
+          { id: 'stove', type: 'text' as const, unique: { scope: 'household' as const } },
+        ],
+      },
+    ],
+  });
+  const own = await field.open(template('unique-text-v1'));
+  const meter = async (text: string) =>
+    (await send(own, { householdId: await field.household(), responses: { s: { meter: text } } })).status;
+  expect(await meter('caf\u00e9 1')).toBe(201);
+  expect(await meter('\u00a0\u3000\tcafe\u0301 1\ufeff\n')).toBe(409);
+  expect(await meter('cafe 1')).toBe(201);
+  expect(await meter('\u2003\u000bcafe 2\u2029')).toBe(201);
+  expect(await meter('cafe 2')).toBe(409);
+
+  const other = openField(call, 'responses-unique');
+  const householdId = await field.household({ projectId: null });
+  const stove = async (of: Field, name: string) =>
+    send(await of.open(template(name)), { householdId, responses: { s: { stove: 'S-1' } } });
+  expect((await stove(field, 'unique-own-1')).status).toBe(201);
+  expect((await stove(other, 'unique-other')).status).toBe(201);
+  const again = await stove(field, 'unique-own-2');
+  expect([again.status, pointersOf(again)]).toEqual([409, ['#/responses/s/stove']]);
+});
+
 describe('the quality rules of the campaign', () => {
   test('leave a response below their fraction out of statistics', async () => {
     const lenient = { ...specifiedTemplate, templateId: 'lenient-v1', validations: {} };
@@ -524,23 +556,56 @@ describe('a batch', () => {
   });
 });
 
-test('a response that is verified already needs the scope of a reviewer', async () => {
+describe('a response that is verified already', () => {
   const verifier = 'did:ixo:verifier/9';
   const verification = { status: 'verified', verifier, timestamp: '2024-02-21T15:30:00Z' };
-  const householdId = await field.household();
-  const collecting = httpClient(shared.url, await keyFor(shared, { scopes: ['responses:write'] }));
-  const body = { timestamp, responses: answers, householdId, verification };
-  const refused = await collecting('POST', `/v1/surveys/${survey}/responses`, { body });
-  expect([refused.status, refused.body['code'], pointersOf(refused)]).toEqual([
-    403,
-    'scope-missing',
-    ['#/verification/status'],
-  ]);
-  const pending = { ...body, verification: { status: 'pending' } };
-  const own = await send(survey, { ...body, collector: verifier });
-  expect([own.status, own.body['code']]).toEqual([403, 'separation-of-duties']);
-  expect(await send(survey, body)).toMatchObject({ status: 201, body: { verification } });
-  expect(await send(survey, pending)).toMatchObject({ status: 409, body: { code: 'duplicate-response' } });
-  const decided = await send(survey, { ...body, verification: { status: 'rejected' } });
-  expect([decided.status, pointersOf(decided)]).toEqual([400, ['#/verification/status']]);
+  const reviewer = async () => httpClient(shared.url, await keyFor(shared, { actorDid: verifier }));
+  const body = { timestamp, responses: answers, verification };
+
+  /** Where a response of the field is refused, and why. */
+  const refusal = async (of: Field, by: HttpClient, more: object = {}): Promise<unknown> => {
+    const campaign = await of.open(specifiedTemplate);
+    const sent = { ...body, householdId: await of.household(), ...more };
+    const refused = await by('POST', `/v1/surveys/${campaign}/responses`, { body: sent });
+    return [refused.status, refused.body['code'], pointersOf(refused)];
+  };
+
+  test('needs the scope of a reviewer, and a state that a response may begin with', async () => {
+    const collecting = httpClient(shared.url, await keyFor(shared, { scopes: ['responses:write'] }));
+    const pointers = ['#/verification/status'];
+    expect(await refusal(field, collecting)).toEqual([403, 'scope-missing', pointers]);
+    const rejected = { verification: { status: 'rejected' } };
+    expect(await refusal(field, call, rejected)).toEqual([400, 'invalid-response', pointers]);
+  });
+
+  test('is refused to the person who sends it, whomever they name as collector', async () => {
+    const own = [403, 'separation-of-duties', ['#/verification/status']];
+    const by = await reviewer();
+    expect(await refusal(field, by, { collector: 'did:example:agent/1' })).toEqual(own);
+    expect(await refusal(field, by, { verification: { status: 'verified' } })).toEqual(own);
+  });
+
+  test('names no verifier but the actor of the key', async () => {
+    const invented = [403, 'separation-of-duties', ['#/verification/verifier']];
+    expect(await refusal(field, call)).toEqual(invented);
+    const other = { verification: { ...verification, verifier: 'did:ixo:verifier/10' } };
+    expect(await refusal(field, await reviewer(), other)).toEqual(invented);
+  });
+
+  test('is stored in a project without separation of duties, unless it has two levels', async () => {
+    const together = openField(call, 'responses-together');
+    const described = { did: together.project, name: 'Together', separationOfDuties: false };
+    await call('POST', '/v1/projects', { body: described });
+    const by = await reviewer();
+    const sent = { ...body, householdId: await together.household() };
+    const campaign = await together.open(specifiedTemplate);
+    const post = (more: object = {}) =>
+      by('POST', `/v1/surveys/${campaign}/responses`, { body: { ...sent, ...more } });
+    expect(await post()).toMatchObject({ status: 201, body: { verification } });
+    const pending = await post({ verification: { status: 'pending' } });
+    expect(pending).toMatchObject({ status: 409, body: { code: 'duplicate-response' } });
+    const levels = openField(call, 'responses-levels');
+    await call('POST', '/v1/projects', { body: { ...described, did: levels.project, reviewLevels: 2 } });
+    expect(await refusal(levels, by)).toEqual([403, 'separation-of-duties', ['#/verification/status']]);
+  });
 });

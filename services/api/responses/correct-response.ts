@@ -68,9 +68,17 @@ export const correctResponse = defineEndpoint({
     if (!household) throw new Error(`response ${response.id} names the unknown household ${householdId}`);
     refuseErased(household);
     const sealed = personal ? await findPersonal(api.clickhouse, householdId, personal.ref) : null;
-    const { reason, responses = {}, ...told } = body;
+    const { reason, responses = {}, ...interview } = body;
     const isPartial = status === 'draft' && partial === 'true';
-    return corrected(api, principal, { response, household, sealed, told, responses, reason, isPartial });
+    return corrected(api, principal, {
+      response,
+      household,
+      sealed,
+      interview,
+      responses,
+      reason,
+      isPartial,
+    });
   },
 });
 

@@ -8,8 +8,9 @@ export const projectFields = {
   oracleQuorum: 'Oracles that must agree on a claim.',
   need: 'Number of oracles that must agree.',
   of: 'Number of all oracles.',
-  reviewLevels: 'Number of reviews that a claim needs.',
-  separationOfDuties: 'true: the author of a claim cannot review it.',
+  reviewLevels: 'Number of persons who review a claim, or a survey response.',
+  separationOfDuties:
+    'true: the author of a claim cannot review it, and nobody decides on a survey response that they collected or sent.',
   disputeDays: 'Days for which a rejected claim keeps its period reserved.',
   requireProtocol: 'true: surveys need a protocol.',
   stratifyBy: 'Fields of a household that divide households into strata.',

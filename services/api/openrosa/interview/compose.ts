@@ -2,6 +2,7 @@
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
 import { templateVersionOf } from '../../responses/response/agreement.ts';
+import { contributorsTo } from '../../responses/response/contributors.ts';
 import { composeResponse, identityOf as storedIdentity } from '../../responses/response/compose.ts';
 import { formerRefsOf } from '../../responses/response/corrected.ts';
 import { outOfSampleNow } from '../../responses/response/sampled.ts';
@@ -49,7 +50,7 @@ export async function composeInterview(
       householdId: household?.id ?? '',
       householdDid: household?.body.did ?? '',
     },
-    told: {
+    interview: {
       timestamp,
       collector,
       ...(times.startedMs !== null && { startedAt: isoTime(times.startedMs) }),
@@ -66,6 +67,7 @@ export async function composeInterview(
       status: faults.length > 0 ? 'held' : 'pending',
       ...(faults.length > 0 && { faults: [...faults] }),
       ...(missingFiles.length > 0 && { missingFiles: [...missingFiles] }),
+      ...contributorsTo(before?.body ?? null, collector, { actor: collector }),
       submissions: isNew ? [...known, { instanceId: sent.instanceId, digest: sent.digest, at }] : known,
       ...(before && { previousDigest: before.body.digest, ...formerRefsOf(before) }),
       ...(reason !== undefined && { correctionReason: reason }),

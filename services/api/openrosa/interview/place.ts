@@ -57,6 +57,7 @@ const repeatedAnswers = (
     template: phone.template,
     responses: judged.answers,
     campaignId: survey.id,
+    projectId: survey.body.projectId,
     householdId,
     id,
   });

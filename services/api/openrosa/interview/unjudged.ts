@@ -28,7 +28,7 @@ export async function holdUnjudged(api: Api, interview: TakenInterview, error: E
   };
 }
 
-function unjudgedResponse(
+export function unjudgedResponse(
   { sent, filled: { survey }, collector }: TakenInterview,
   { name }: Error,
   { id, at }: { readonly id: string; readonly at: string },

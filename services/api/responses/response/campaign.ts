@@ -4,6 +4,11 @@ import { isIdOf } from '#domain/identifiers.ts';
 import { takesResponse } from '#domain/surveys/responses/accepts.ts';
 import { openLocalTime } from '#domain/surveys/expressions/local-time.ts';
 import { openQuestionnaire } from '#domain/surveys/answers/questionnaire.ts';
+import {
+  isSealedName,
+  sealCalculated,
+  type IsSealedBefore,
+} from '#domain/surveys/answers/sealed-questions.ts';
 import type { Api } from '../../context/api.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -82,18 +87,22 @@ const unknownSurvey = (detail: string): Problem =>
     errors: [{ pointer: '#/surveyId', code: 'not-found', detail }],
   });
 
-const copied = z.looseObject({ templateDigest: z.string() });
+const copied = z.looseObject({ templateDigest: z.string(), follows: z.string().nullish() });
 
 const lookUps = /\b(?:household|previous)\s*\(/;
 
-interface Asked {
+interface CampaignQuestionnaire {
   readonly survey: Survey;
   readonly project: Project;
   readonly opened: OpenedCampaign;
 }
 
 /** A campaign that is no draft, with its project and its questionnaire, ready to check responses. `known`: if it was read. */
-export async function campaignQuestionnaire(api: Api, id: string, known?: Survey): Promise<Asked> {
+export async function campaignQuestionnaire(
+  api: Api,
+  id: string,
+  known?: Survey,
+): Promise<CampaignQuestionnaire> {
   const record = known ?? (await api.records.latest('survey', [id])).get(id);
   if (!record) throw new Error(`a response names the unknown survey ${id}`);
   const survey = held(surveyBody, record);
@@ -103,17 +112,29 @@ export async function campaignQuestionnaire(api: Api, id: string, known?: Survey
 }
 
 function opened(api: Api, survey: Survey, timeZone: string): Promise<OpenedCampaign> {
-  const { templateDigest } = copied.parse(survey.body);
-  return api.campaignCache(`${survey.id} ${templateDigest} ${timeZone}`, async () => {
+  const { templateDigest, follows } = copied.parse(survey.body);
+  const key = `${survey.id} ${templateDigest} ${timeZone} ${follows ?? ''}`;
+  return api.campaignCache(key, async () => {
     const { content, templateVersion } = await copiedTemplate(api, survey);
     const version = `${templateVersion}.${templateDigest.slice('sha256:'.length, 'sha256:'.length + 8)}`;
     let phoneForm: PhoneForm | undefined;
     return {
       phoneForm: () => (phoneForm ??= openPhoneForm(content, { id: survey.id, version })),
-      questionnaire: openQuestionnaire(content),
+      questionnaire: openQuestionnaire(content, await sealedBefore(api, follows)),
       readsOthers: lookUps.test(JSON.stringify(content)),
       local: openLocalTime(timeZone),
       dayOf: localDays(timeZone),
     };
   });
+}
+
+/** Which answers the campaign before seals: all of them while its questionnaire may still change. */
+async function sealedBefore(api: Api, follows: string | null | undefined): Promise<IsSealedBefore> {
+  const record = follows ? (await api.records.latest('survey', [follows])).get(follows) : undefined;
+  if (!record) return () => false;
+  const survey = held(surveyBody, record);
+  if (survey.body.status === 'draft') return () => true;
+  const { content } = await copiedTemplate(api, survey);
+  const template = sealCalculated(content, () => true);
+  return (name) => isSealedName(template, name);
 }

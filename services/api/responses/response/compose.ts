@@ -36,8 +36,8 @@ export function identityOf({ responseId, surveyId, campaignId, surveyType, round
   return { responseId, ...campaign, householdId, householdDid, createdAt };
 }
 
-/** What was told of the interview, as it was sent. */
-export interface Told {
+/** What a person states of the interview beside its answers, as it was sent. */
+export interface InterviewFields {
   readonly timestamp: string;
   readonly collector?: string | undefined;
   readonly startedAt?: string | undefined;
@@ -61,7 +61,7 @@ interface Composing {
   readonly id: string;
   readonly version: number;
   readonly identity: Identity;
-  readonly told: Told;
+  readonly interview: InterviewFields;
   readonly answers: Answers;
   readonly checked: CheckedResponse;
   readonly template: Template;
@@ -77,6 +77,7 @@ interface Composing {
     | 'previousDigest'
     | 'correctionReason'
     | 'formerRefs'
+    | 'contributors'
     | 'faults'
     | 'submissions'
     | 'missingFiles'
@@ -92,13 +93,13 @@ export function composeResponse(composing: Composing): {
   readonly response: Response;
   readonly row: ReturnType<typeof seal>['row'];
 } {
-  const { id, version, identity, told, answers, checked, template, survey, state, at, ulid } = composing;
+  const { id, version, identity, interview, answers, checked, template, survey, state, at, ulid } = composing;
   const { otherChecks = [] } = composing;
   const place = { householdId: identity.householdId, ref: `${id}:${ulid}`, at };
-  const { geo, consent } = told;
-  const interview = { ...(geo && { geo }), ...(consent && { consent }) };
-  const { open, row } = seal(answers, { template, interview }, place);
-  const times = toldTimes(told);
+  const { geo, consent } = interview;
+  const erasable = { ...(geo && { geo }), ...(consent && { consent }) };
+  const { open, row } = seal(answers, { template, interview: erasable }, place);
+  const times = interviewTimes(interview);
   const rules = qualityRules(survey, template);
   const quality = qualityOf(checked, rules);
   const body = {
@@ -107,9 +108,9 @@ export function composeResponse(composing: Composing): {
     ...open,
     ...(Object.keys(checked.calculated).length > 0 && { calculated: openCalculated(checked, template) }),
     ...state,
-    ...(told.collector !== undefined && { collector: told.collector }),
-    ...(told.language !== undefined && { language: told.language }),
-    ...(told.deviceInfo !== undefined && { deviceInfo: told.deviceInfo }),
+    ...(interview.collector !== undefined && { collector: interview.collector }),
+    ...(interview.language !== undefined && { language: interview.language }),
+    ...(interview.deviceInfo !== undefined && { deviceInfo: interview.deviceInfo }),
     completion: printedCompletion(checked),
     quality,
     outOfSample: composing.outOfSample,
@@ -118,9 +119,9 @@ export function composeResponse(composing: Composing): {
         { checked, quality, rules, answers: open.responses, thresholds: checkThresholds(survey) },
         template,
         {
-          timestampMs: Date.parse(told.timestamp),
-          startedAtMs: msOf(told.startedAt),
-          endedAtMs: msOf(told.endedAt),
+          timestampMs: Date.parse(interview.timestamp),
+          startedAtMs: msOf(interview.startedAt),
+          endedAtMs: msOf(interview.endedAt),
           openedAtMs: msOf(openedAt.parse(survey.body).openedAt),
           wallMs: composing.wallMs,
         },
@@ -137,7 +138,7 @@ export function composeResponse(composing: Composing): {
 const openedAt = z.looseObject({ openedAt: z.string().nullish() });
 const msOf = (dateTime: string | undefined | null): number | null => (dateTime ? Date.parse(dateTime) : null);
 
-const toldTimes = ({ timestamp, startedAt, endedAt }: Told) => ({
+const interviewTimes = ({ timestamp, startedAt, endedAt }: InterviewFields) => ({
   timestamp: inUtc(timestamp),
   ...(startedAt !== undefined && { startedAt: inUtc(startedAt) }),
   ...(endedAt !== undefined && { endedAt: inUtc(endedAt) }),

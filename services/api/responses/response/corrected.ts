@@ -15,7 +15,8 @@ import type { Personal } from '../../store/bodies/personal.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { timingOf } from '../../surveys/life-cycle/stored.ts';
 import { campaignQuestionnaire, refuseNotOpen } from './campaign.ts';
-import { composeResponse, identityOf, type Told } from './compose.ts';
+import { composeResponse, identityOf, type InterviewFields } from './compose.ts';
+import { contributorsTo } from './contributors.ts';
 import { allAnswers } from './find.ts';
 import { aheadMsMax, sentAnswers } from './input.ts';
 import { judgeAnswers } from './judge.ts';
@@ -31,7 +32,7 @@ interface Correction {
   readonly household: Household;
   /** Its sealed answers; null for none. */
   readonly sealed: Personal | null;
-  readonly told: { readonly [Name in keyof Told]?: Told[Name] | undefined };
+  readonly interview: { readonly [Name in keyof InterviewFields]?: InterviewFields[Name] | undefined };
   /** Merge patch of the answers. */
   readonly responses: Readonly<Record<string, unknown>>;
   readonly reason: string | undefined;
@@ -41,36 +42,36 @@ interface Correction {
 export async function corrected(api: Api, principal: Principal, correction: Correction): Promise<Answer> {
   const { response, household, sealed, reason, isPartial } = correction;
   const { body } = response;
-  refuseFuture(api, 'invalid-response', { timestamp: correction.told.timestamp }, aheadMsMax);
+  refuseFuture(api, 'invalid-response', { timestamp: correction.interview.timestamp }, aheadMsMax);
   const before = allAnswers(response, sealed);
   const merged = recordOf(mergePatch(before, correction.responses)) ?? {};
-  const told = toldBy(correction);
+  const interview = interviewAfter(correction);
   // Neither has the place of its household.
   const isDraft = body.status === 'draft' || body.status === 'held';
   if (
     isSame(merged, before) &&
-    isSame(told, toldBy({ response, sealed, told: {} })) &&
+    isSame(interview, interviewAfter({ response, sealed, interview: {} })) &&
     (!isDraft || isPartial)
   )
     return unchanged(response, sealed);
   const { survey, opened } = await campaignQuestionnaire(api, body.campaignId);
-  refuseEnded(api, correction, { survey, told });
-  const timestampMs = Date.parse(told.timestamp);
+  refuseEnded(api, correction, { survey, interview });
+  const timestampMs = Date.parse(interview.timestamp);
   const [situation, outOfSample] = await Promise.all([
     situationOf(api, { survey, opened, household, timestampMs }),
     outOfSampleNow(api, survey, household),
   ]);
   const checked = judgeAnswers(merged, { opened, situation, isPartial }, principal);
   const { template } = opened.questionnaire;
-  const { campaignId, householdId } = body;
-  const answered = { template, responses: merged, campaignId, householdId, id: response.id };
+  const { campaignId, householdId, projectId } = body;
+  const answered = { template, responses: merged, campaignId, householdId, projectId, id: response.id };
   if (!isPartial) await refuseRepeatedAnswers(api, answered);
   const at = isoTime(api.nowMs());
   const composed = composeResponse({
     id: response.id,
     version: response.version + 1,
     identity: identityOf(body),
-    told,
+    interview,
     answers: sentAnswers({ responses: merged }),
     checked,
     template,
@@ -82,6 +83,7 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
       previousDigest: body.digest,
       ...formerRefsOf(response),
       ...phoneParts(response),
+      ...contributorsTo(body, interview.collector, principal),
       ...(reason !== undefined && { correctionReason: reason }),
     },
     at,
@@ -108,17 +110,17 @@ export function formerRefsOf({
   return refs.length > 0 ? { formerRefs: refs } : {};
 }
 
-/** What is told of the interview: what the patch says, else what is stored. */
-function toldBy({
+/** The fields of the interview: those of the patch, else those that are stored. */
+function interviewAfter({
   response: { body },
   sealed,
-  told,
-}: Pick<Correction, 'response' | 'sealed' | 'told'>): Told {
+  interview,
+}: Pick<Correction, 'response' | 'sealed' | 'interview'>): InterviewFields {
   const { timestamp, collector, startedAt, endedAt, language, deviceInfo } = body;
   const stored = { timestamp, collector, startedAt, endedAt, language, deviceInfo };
   const { consent } = sealed ?? {};
   const geo = sealed?.interview?.geo;
-  const sent = Object.entries(told).filter(([, value]) => value !== undefined);
+  const sent = Object.entries(interview).filter(([, value]) => value !== undefined);
   return { ...stored, geo, consent, ...Object.fromEntries(sent) };
 }
 
@@ -136,12 +138,15 @@ function unchanged(response: Response, sealed: Personal | null): Answer {
 function refuseEnded(
   { nowMs }: Pick<Api, 'nowMs'>,
   { response }: Correction,
-  { survey, told }: { readonly survey: Parameters<typeof timingOf>[0]; readonly told: Told },
+  {
+    survey,
+    interview,
+  }: { readonly survey: Parameters<typeof timingOf>[0]; readonly interview: InterviewFields },
 ): void {
-  const begunAtMs = Date.parse(told.startedAt ?? told.timestamp);
-  const interview = { surveyId: survey.id, begunAtMs, nowMs: nowMs() };
-  const { status } = takesResponse(timingOf(survey), interview);
-  if (response.body.status === 'draft' || status === 'archived') refuseNotOpen(survey, interview);
+  const begunAtMs = Date.parse(interview.startedAt ?? interview.timestamp);
+  const arrival = { surveyId: survey.id, begunAtMs, nowMs: nowMs() };
+  const { status } = takesResponse(timingOf(survey), arrival);
+  if (response.body.status === 'draft' || status === 'archived') refuseNotOpen(survey, arrival);
 }
 
 /** The place of its household in the round, taken. Throws 409 if the household has another response there. */

@@ -1,9 +1,11 @@
 // A response that is sent again: phones repeat until they have an answer.
 import { canonicalAnswers, type Answers } from '#domain/surveys/answers/canonical.ts';
 import { recordOf } from '#domain/surveys/answers/given.ts';
+import { sealedAnswers, withoutAnswers } from '#domain/surveys/responses/sealed-answers.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
+import { mayReadPersonal } from '../../contract/access.ts';
 import { differences } from '../../contract/differences.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -35,7 +37,7 @@ export async function answerRepeat(
   if (!campaignIds.includes(body.campaignId))
     throw conflict(body, [elsewhere('surveyId', 'another campaign')]);
   if (body.householdId !== householdId) throw conflict(body, [elsewhere('householdId', 'another household')]);
-  const others = await differentAnswers(api, { sent: sent.responses, known, template });
+  const others = await differentAnswers(api, principal, { sent: sent.responses, known, template });
   if (others.length > 0) throw conflict(body, others);
   const shows = await shownAnswers(api, principal, known);
   refuseReadOnly(sent, seenResponse(principal, known, shows));
@@ -50,6 +52,7 @@ export async function answerRepeat(
 /** Places in which the answers differ from the newest version; none where they are those of an earlier one. */
 async function differentAnswers(
   api: Api,
+  principal: Principal,
   {
     sent,
     known,
@@ -60,8 +63,7 @@ async function differentAnswers(
     readonly template: Template;
   },
 ): Promise<Fault[]> {
-  const canonical = (answers: Answers): Answers => canonicalAnswers(answers, template);
-  const answers = canonical(bySection(sent));
+  const answers = canonicalAnswers(bySection(sent), template);
   const stored = known.version === 1 ? [known] : await versionsOf(api, known);
   const personal = await findAllPersonal(
     api.clickhouse,
@@ -69,18 +71,34 @@ async function differentAnswers(
       mark ? [{ householdId, ref: mark.ref }] : [],
     ),
   );
-  const places = stored.map((version) => {
-    const before = canonical(allAnswers(version, personal.get(version.body.personal?.ref ?? '') ?? null));
-    return [...differences(answers, before), ...differences(before, answers)];
-  });
-  if (places.some(({ length }) => length === 0)) return [];
-  const pointers = new Set(places[0]?.map((path) => answerPointer(path)));
-  return [...pointers].map((pointer) => ({
-    pointer,
-    code: 'differs',
-    detail: 'This differs from the response that is stored.',
-  }));
+  const versions = stored.map((version) =>
+    canonicalAnswers(allAnswers(version, personal.get(version.body.personal?.ref ?? '') ?? null), template),
+  );
+  if (versions.some((before) => differentPlaces(answers, before).length === 0)) return [];
+  const newest = versions[0] ?? {};
+  return mayReadPersonal(principal)
+    ? differentPlaces(answers, newest).map(differs)
+    : differentOpenPlaces(answers, newest, template).map(differs);
 }
+
+/** JSON pointers. */
+const differentPlaces = (one: Answers, other: Answers): string[] => [
+  ...new Set([...differences(one, other), ...differences(other, one)].map((path) => answerPointer(path))),
+];
+
+/** Without those of sealed answers: who may not read them would find them by sending one guess after the other. */
+function differentOpenPlaces(one: Answers, other: Answers, template: Template): string[] {
+  const open = (answers: Answers): Answers =>
+    canonicalAnswers(withoutAnswers(answers, sealedAnswers(answers, template)), template);
+  const places = differentPlaces(open(one), open(other));
+  return places.length > 0 ? places : [answerPointer([])];
+}
+
+const differs = (pointer: string): Fault => ({
+  pointer,
+  code: 'differs',
+  detail: 'This differs from the response that is stored.',
+});
 
 /** Newest first. */
 const versionsOf = async (api: Api, { id }: Response): Promise<Response[]> =>

@@ -10,6 +10,7 @@ import type { Survey } from '../../store/bodies/survey.ts';
 import { refuseForeign, refuseOther, templateVersionOf } from './agreement.ts';
 import { campaignQuestionnaire } from './campaign.ts';
 import { composeResponse } from './compose.ts';
+import { contributorsTo } from './contributors.ts';
 import { sentAnswers, type ResponseInput } from './input.ts';
 import { judgeAnswers } from './judge.ts';
 import { refuseOtherCollector } from './own-collector.ts';
@@ -38,12 +39,9 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const { opened, project } = await campaignQuestionnaire(api, survey.id, survey);
   const collector = body.collector ?? principal.actor ?? undefined;
   await refuseOtherCollector(api, principal, collector);
-  const state = firstState(api, principal, {
-    verification: body.verification,
-    isPartial,
-    collector,
-    reviewLevels: project.body.reviewLevels,
-  });
+  const contributors = contributorsTo(null, collector, principal);
+  const { verification } = body;
+  const state = firstState(api, principal, { verification, isPartial, ...contributors, project });
   const timestampMs = Date.parse(body.timestamp);
   const [situation, outOfSample] = await Promise.all([
     situationOf(api, { survey, opened, household, timestampMs }),
@@ -56,20 +54,21 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const at = isoTime(api.nowMs());
   const { template } = opened.questionnaire;
   const { responses } = body;
-  const answered = { template, responses, campaignId: survey.id, householdId: household.id, id };
+  const { projectId } = survey.body;
+  const answered = { template, responses, campaignId: survey.id, householdId: household.id, projectId, id };
   if (!isPartial) await refuseRepeatedAnswers(api, answered);
   const composed = composeResponse({
     id,
     version: 1,
     identity: identityOf(sent, { responseId: body.responseId ?? ulid, at }),
-    told: { ...body, collector },
+    interview: { ...body, collector },
     answers: sentAnswers(body),
     checked,
     template,
     survey,
     wallMs: opened.local.wallMs,
     outOfSample,
-    state,
+    state: { ...state, ...contributors },
     at,
     ulid,
   });

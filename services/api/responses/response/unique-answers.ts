@@ -1,4 +1,4 @@
-// Answers that no other response of the campaign, or of the household, may give. Two that arrive at the same moment are both
+// Answers that no other response of the campaign, or of the household within the project, may give. Two that arrive at the same moment are both
 // stored: a response reserves its id and its place, and nothing else.
 import { isAnswered, recordOf } from '#domain/surveys/answers/given.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
@@ -12,6 +12,7 @@ interface Answered {
   readonly responses: Readonly<Record<string, unknown>>;
   readonly campaignId: string;
   readonly householdId: string;
+  readonly projectId: string;
   /** Id of the response. */
   readonly id: string;
 }
@@ -40,13 +41,12 @@ const isComparable = (answer: unknown): answer is string | number | boolean =>
 
 async function repeated(
   api: Api,
-  { campaignId, householdId, id: except }: Answered,
+  { campaignId, householdId, projectId, id: except }: Answered,
   unique: Unique,
 ): Promise<Fault | null> {
   const isOfCampaign = unique.scope === 'campaign';
   const found = await responseWith(api, unique, {
-    column: isOfCampaign ? 'campaign_id' : 'household_id',
-    id: isOfCampaign ? campaignId : householdId,
+    scope: isOfCampaign ? { campaignId } : { householdId, projectId },
     except,
   });
   if (!found) return null;

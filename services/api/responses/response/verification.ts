@@ -4,6 +4,7 @@ import type { Principal } from '../../contract/principal.ts';
 import { refuseFuture } from '../../contract/moments.ts';
 import { Problem } from '../../contract/problem.ts';
 import { inUtc, isoTime } from '../../contract/time.ts';
+import type { Project } from '../../store/bodies/project.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { aheadMsMax, type ResponseInput } from './input.ts';
 
@@ -12,34 +13,45 @@ type State = Pick<Response['body'], 'status' | 'verification'>;
 interface Sent {
   readonly verification: ResponseInput['verification'];
   readonly isPartial: boolean;
-  readonly collector: string | undefined;
-  /** Of the project: with two no response is verified by one request. */
-  readonly reviewLevels: number;
+  /** DIDs of its collector and of the person whose key sends it. */
+  readonly contributors: readonly string[];
+  readonly project: Project;
 }
 
 /** Throws 403 for a decision without the scope, or on own work, and 400 for a state that only a decision gives. */
 export function firstState(
   api: Pick<Api, 'nowMs' | 'settings'>,
   principal: Principal,
-  { verification, isPartial, collector, reviewLevels }: Sent,
+  { verification, isPartial, contributors, project }: Sent,
 ): State {
   const { status = 'pending' } = verification ?? {};
   if (status === 'pending') return { status: isPartial ? 'draft' : 'pending' };
   if (!principal.scopes.includes('responses:review')) throw noReview(status);
-  const isTaken = status === 'verified' && !isPartial && reviewLevels === 1;
-  if (!isTaken) throw notTaken(status, isPartial || reviewLevels > 1);
+  const isTwice = project.body.reviewLevels > 1;
+  if (status !== 'verified' || isPartial || isTwice) throw notTaken(status, isPartial || isTwice);
   refuseFuture(api, 'invalid-response', { 'verification/timestamp': verification?.timestamp }, aheadMsMax);
-  const verifier = verification?.verifier ?? deciderOf(api, principal);
-  if (principal.actor !== null && verifier !== principal.actor)
-    throw duties(
-      '#/verification/verifier',
-      `This key decides for ${principal.actor}. Leave verifier out, or send that DID.`,
-    );
-  if (verifier === collector)
-    throw duties('#/verification/verifier', 'The collector of a response may not verify it.');
+  const verifier = deciderOf(api, principal);
+  refuseOtherVerifier(verification?.verifier, verifier, principal);
+  refuseOwnWork(verifier, contributors, project);
   const timestamp =
     verification?.timestamp === undefined ? isoTime(api.nowMs()) : inUtc(verification.timestamp);
   return { status, verification: { verifier, timestamp } };
+}
+
+/** A decision has the name of the key that makes it. */
+function refuseOtherVerifier(sent: string | undefined, verifier: string, { actor }: Principal): void {
+  if (sent === undefined || sent === verifier) return;
+  const detail =
+    actor === null
+      ? 'This key has no actor, so it decides for no person. Send the response as pending, and let a key of that person decide.'
+      : `This key decides for ${actor}. Leave verifier out, or send that DID.`;
+  throw duties('#/verification/verifier', detail);
+}
+
+function refuseOwnWork(verifier: string, contributors: readonly string[], { body }: Project): void {
+  const next = 'Send the response as pending, and let another person decide.';
+  if (!body.separationOfDuties || !contributors.includes(verifier)) return;
+  throw duties('#/verification/status', `The person who sends a response may not verify it. ${next}`);
 }
 
 /** DID of the person who decides with a key; a key that decides for nobody is named itself. */

@@ -14,7 +14,7 @@ export const decideResponse = defineEndpoint({
   operationId: 'decideResponse',
   summary: 'Add a decision on a survey response',
   description:
-    'pending → verified, needs_correction or rejected; verified → disputed → verified or rejected. With `reviewLevels` 2 of the project pending → supervisor_approved → verified, by two persons. The verifier is the `actor` of the key, and never the collector of the response. All decisions but `verified` need a reason. A correction (PATCH) makes the response pending again.',
+    'pending → verified, needs_correction or rejected; verified or rejected → disputed → verified or rejected. With `reviewLevels` 2 of the project supervisor_approved stands before verified, also after a dispute, and two persons decide. The verifier is the `actor` of the key, and collected or sent no version of the response. All decisions but `verified` need a reason. A correction (PATCH) makes the response pending again.',
   scope: 'responses:review',
   ifMatch: 'required',
   params: idParams('response'),

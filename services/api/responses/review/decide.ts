@@ -12,6 +12,7 @@ import { assignmentRows } from '../../store/field-work/assignment-rows.ts';
 import { returnedEvent } from '../../store/field-work/returned-event.ts';
 import type { Project } from '../../store/bodies/project.ts';
 import type { Response } from '../../store/bodies/response.ts';
+import { contributorsOf } from '../response/contributors.ts';
 import { printResponse, shownAnswers } from '../response/print.ts';
 import { deciderOf, duties } from '../response/verification.ts';
 import { responseEvent, responseRecord } from '../response/version.ts';
@@ -104,11 +105,13 @@ function refuseStep({ id, body }: Response, { decision }: DecisionInput, project
   });
 }
 
-/** The collector decides on nothing of that work, and two levels are two persons. */
+/** Two levels are two persons in every project. With separation of duties nobody decides on answers that they collected or sent. */
 function refuseOwn({ body }: Response, verifier: string, project: Project): void {
-  if (!project.body.separationOfDuties) return;
-  if (body.collector === verifier)
-    throw duties('#/decision', `${verifier} collected this response, so another person must decide on it.`);
   if (body.status === 'supervisor_approved' && body.verification?.verifier === verifier)
     throw duties('#/decision', `${verifier} approved this response, so another person must verify it.`);
+  if (!project.body.separationOfDuties || !contributorsOf(body).includes(verifier)) return;
+  throw duties(
+    '#/decision',
+    `${verifier} collected or sent a version of this response, so another person must decide on it.`,
+  );
 }

@@ -39,6 +39,8 @@ export const responseBody = z.object({
   /** Of the version that it made. */
   decision: decisionBody.optional(),
   collector: z.string().optional(),
+  /** DIDs that do not decide on it: the collectors of all versions, and the actors of the keys that sent them. */
+  contributors: z.array(z.string()).optional(),
   startedAt: z.string().optional(),
   endedAt: z.string().optional(),
   language: z.string().optional(),

@@ -30,8 +30,10 @@ function canonicalItem(
   );
 }
 
+export const canonicalText = (text: string): string => text.normalize('NFC').trim();
+
 function canonicalAnswer(answer: unknown, question: Question | undefined): unknown {
-  if (typeof answer === 'string') return answer.normalize('NFC').trim();
+  if (typeof answer === 'string') return canonicalText(answer);
   if (question?.type === 'repeat' && Array.isArray(answer))
     return answer.map((item) => canonicalItem(recordOf(item) ?? {}, question.questions ?? []));
   if (Array.isArray(answer)) {

@@ -90,6 +90,24 @@ describe('sealed answers', () => {
     expect(withAnswers(open, sealed)).toEqual(answers);
   });
 
+  test('change each repeat in one pass, however many of its items have sealed answers', () => {
+    let visited = 0;
+    class Items extends Array<unknown> {
+      override map<Out>(change: (item: unknown, index: number, items: unknown[]) => Out): Out[] {
+        visited += this.length;
+        return super.map(change);
+      }
+    }
+    const members = Array.from({ length: 40 }, (_, index) => ({ age: index, name: `Name ${index}` }));
+    const given = { s: { members: Items.from(members) } };
+    const names = sealedAnswers(given, template);
+    expect(names).toHaveLength(40);
+    const open = withoutAnswers(given, names);
+    expect(visited).toBe(40);
+    expect(withAnswers(open, names)).toEqual({ s: { members } });
+    expect(visited).toBe(80);
+  });
+
   test('enter the digest salted, so that it holds without them', () => {
     const salted = canonicalSealed(answers, template).map(({ path, answer }, index) => ({
       path,
@@ -113,6 +131,7 @@ describe('states', () => {
     ['supervisor_approved', 2, ['verified', 'needs_correction', 'rejected']],
     ['verified', 1, ['disputed']],
     ['disputed', 1, ['verified', 'rejected']],
+    ['disputed', 2, ['supervisor_approved', 'rejected']],
     ['needs_correction', 1, []],
     ['rejected', 1, ['disputed']],
     ['superseded', 1, []],

@@ -1,6 +1,7 @@
 // Answers that are kept apart from a response, so that they can be erased: those marked sensitive, and exact places.
 import type { Answers } from '../answers/canonical.ts';
 import { isAnswered, recordOf } from '../answers/given.ts';
+import { isSealed } from '../answers/sealed-questions.ts';
 import type { Question, Template } from '../templates/template.ts';
 
 /** From the answers to one of them: section, question, and within a repeat item and question. */
@@ -10,10 +11,6 @@ export interface PlacedAnswer {
   readonly path: AnswerPath;
   readonly answer: unknown;
 }
-
-/** A place says where a household lives, whatever the template says of the question. */
-const isSealed = ({ sensitive, type }: Question): boolean =>
-  sensitive === true || type === 'geopoint' || type === 'geoshape';
 
 /** The answers that are sealed, in the order of the template. */
 export const sealedAnswers = (answers: Answers, { sections }: Template): PlacedAnswer[] =>
@@ -60,26 +57,43 @@ export const withoutAnswers = (answers: Answers, sealed: readonly PlacedAnswer[]
 export const withAnswers = (answers: Answers, placed: readonly PlacedAnswer[]): Answers =>
   changedAt(answers, placed);
 
+/** Every section and every repeat is gone through once, however many of its answers change. */
 function changedAt(answers: Answers, placed: readonly PlacedAnswer[]): Answers {
-  const changed: Record<string, Readonly<Record<string, unknown>>> = { ...answers };
-  for (const {
-    path: [section, ...rest],
-    answer,
-  } of placed)
-    changed[String(section)] = recordOf(putAt(changed[String(section)], rest, answer)) ?? {};
-  return changed;
+  const sections = [...byFirst(placed)].map(([section, rest]) => [
+    section,
+    recordOf(putAll(answers[section], rest)) ?? {},
+  ]);
+  return { ...answers, ...Object.fromEntries(sections) };
 }
 
-/** `undefined` takes the member away. */
-function putAt(value: unknown, [first, ...rest]: AnswerPath, answer: unknown): unknown {
-  if (first === undefined) return answer;
-  if (typeof first === 'number') {
+/** `undefined` takes a member away. Of several answers for one place the last one stays. */
+function putAll(value: unknown, placed: readonly PlacedAnswer[]): unknown {
+  const whole = placed.findLast(({ path }) => path.length === 0);
+  if (whole) return whole.answer;
+  const changes = byFirst(placed);
+  if (typeof placed[0]?.path[0] === 'number') {
     const items: readonly unknown[] = Array.isArray(value) ? value : [];
-    return items.map((item, index) => (index === first ? putAt(item, rest, answer) : item));
+    return items.map((item, index) => {
+      const inner = changes.get(index);
+      return inner ? putAll(item, inner) : item;
+    });
   }
-  const members = { ...recordOf(value) };
-  const next = putAt(members[first], rest, answer);
-  return Object.fromEntries(
-    Object.entries({ ...members, [first]: next }).filter(([, member]) => member !== undefined),
-  );
+  const given = recordOf(value) ?? {};
+  const changed = [...changes].map(([name, rest]) => [name, putAll(given[name], rest)]);
+  const members = { ...given, ...Object.fromEntries(changed) };
+  return Object.fromEntries(Object.entries(members).filter(([, member]) => member !== undefined));
+}
+
+/** The answers by the first part of their place, each with the rest of it. */
+function byFirst(placed: readonly PlacedAnswer[]): Map<string | number, PlacedAnswer[]> {
+  const groups = new Map<string | number, PlacedAnswer[]>();
+  for (const {
+    path: [first = '', ...path],
+    answer,
+  } of placed) {
+    const group = groups.get(first);
+    if (group) group.push({ path, answer });
+    else groups.set(first, [{ path, answer }]);
+  }
+  return groups;
 }

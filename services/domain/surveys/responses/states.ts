@@ -24,13 +24,13 @@ export const decisions = [
 
 export type Decision = (typeof decisions)[number];
 
-/** The decisions that a state allows. `levels`: two let a supervisor approve before a second person verifies. */
+/** The decisions that a state allows. With two `levels` no one step verifies: a supervisor approves, then a second person verifies. */
 export function allowedDecisions(status: ResponseStatus, levels: number): Decision[] {
   const accept: Decision = levels > 1 ? 'supervisor_approved' : 'verified';
   if (status === 'pending') return [accept, 'needs_correction', 'rejected'];
   if (status === 'supervisor_approved') return ['verified', 'needs_correction', 'rejected'];
   if (status === 'verified' || status === 'rejected') return ['disputed'];
-  if (status === 'disputed') return ['verified', 'rejected'];
+  if (status === 'disputed') return [accept, 'rejected'];
   return [];
 }
 

@@ -1,0 +1,99 @@
+// Which questions are sealed: their answers are kept apart and erased with the household. A calculated question that depends
+// on a sealed one is sealed, too, for its value would tell the answer.
+import { checkExpression } from '../expressions/check.ts';
+import type { Names } from '../expressions/questions.ts';
+import { named, namesOf } from '../templates/rules.ts';
+import type { Question, Section, Template } from '../templates/template.ts';
+
+/** A place says where a household lives, whatever the template says of the question. */
+export const isSealed = ({ sensitive, type }: Question): boolean =>
+  sensitive === true || type === 'geopoint' || type === 'geoshape';
+
+/** Whether an answer of the earlier campaign is sealed, by its name `section.question`. */
+export type IsSealedBefore = (name: string) => boolean;
+
+interface Reading {
+  readonly name: string;
+  readonly isSealed: boolean;
+  /** Names of the questions that decide whether it is asked, and what it is. */
+  readonly reads: readonly string[];
+}
+
+/** The template with each calculated question that depends on a sealed one marked as sensitive. */
+export function sealCalculated(template: Template, isSealedBefore: IsSealedBefore): Template {
+  const sealed = sealedNames(readingsOf(template, isSealedBefore));
+  const sealedIn = (section: Section) => {
+    const seal = (question: Question): Question => ({
+      ...question,
+      ...(question.questions && { questions: question.questions.map(seal) }),
+      ...(question.type === 'calculated' && sealed.has(nameOf(section, question)) && { sensitive: true }),
+    });
+    return { ...section, questions: section.questions.map(seal) };
+  };
+  return { ...template, sections: template.sections.map(sealedIn) };
+}
+
+/** Whether the template seals the answer `section.question`, or a part of it. */
+export function isSealedName({ sections }: Template, name: string): boolean {
+  const [section, id] = name.split('.');
+  const question = sections.find((one) => one.id === section)?.questions.find((one) => one.id === id);
+  return question !== undefined && [question, ...(question.questions ?? [])].some(isSealed);
+}
+
+const nameOf = ({ id: section }: Section, { id }: Question): string => `${section}.${id}`;
+
+function readingsOf(template: Template, isSealedBefore: IsSealedBefore): Reading[] {
+  const names = namesOf(template);
+  return template.sections.flatMap((section) =>
+    section.questions.flatMap((question) => [
+      readingOf(section, question, null, { names, isSealedBefore }),
+      ...(question.questions ?? []).map((inner) =>
+        readingOf(section, inner, question, { names, isSealedBefore }),
+      ),
+    ]),
+  );
+}
+
+interface Known {
+  readonly names: Names;
+  readonly isSealedBefore: IsSealedBefore;
+}
+
+function readingOf(
+  section: Section,
+  question: Question,
+  repeat: Question | null,
+  { names, isSealedBefore }: Known,
+): Reading {
+  const holder = named(section, question, repeat?.id ?? null);
+  const { relevant, expression, choiceFilter, countFrom } = question;
+  const rules = [section.relevant, relevant, expression, choiceFilter].flatMap((text) =>
+    text === undefined
+      ? []
+      : [checkExpression(text, { kind: 'calculation', holder }, { names, nearest: () => undefined })],
+  );
+  return {
+    name: nameOf(section, question),
+    isSealed: isSealed(question) || rules.some(({ previous }) => previous.some(isSealedBefore)),
+    reads: [
+      ...rules.flatMap(({ reads }) => reads),
+      ...(repeat ? [nameOf(section, repeat)] : []),
+      ...(countFrom === undefined ? [] : [`${section.id}.${countFrom}`]),
+    ],
+  };
+}
+
+/** The sealed questions, and all that depend on them. */
+function sealedNames(readings: readonly Reading[]): ReadonlySet<string> {
+  const readers = new Map<string, string[]>();
+  for (const { name, reads } of readings) {
+    for (const read of reads) {
+      const others = readers.get(read);
+      if (others) others.push(name);
+      else readers.set(read, [name]);
+    }
+  }
+  const sealed = new Set(readings.filter((reading) => reading.isSealed).map(({ name }) => name));
+  for (const name of sealed) for (const reader of readers.get(name) ?? []) sealed.add(reader);
+  return sealed;
+}

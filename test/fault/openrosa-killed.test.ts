@@ -84,7 +84,7 @@ test('killed within each step of a submission and between each two', async () =>
   };
   await Promise.all([lane(), lane()]);
   const responses = await phones.responses(survey);
-  expect(responses.map(({ instanceId }) => instanceId).toSorted()).toEqual(ids.toSorted());
+  expect(responses.map(({ instanceId }) => String(instanceId)).toSorted()).toEqual(ids.toSorted());
   for (const response of responses) {
     expect(response).toMatchObject({ version: 1, verification: { status: 'pending' } });
     const { body } = await steady('GET', `/v1/responses/${String(response['id'])}/attachments`);

@@ -28,8 +28,12 @@ export async function holdUnjudged(api: Api, interview: TakenInterview, error: E
   };
 }
 
+interface UnjudgedInterview extends Pick<TakenInterview, 'sent' | 'collector'> {
+  readonly filled: Pick<TakenInterview['filled'], 'survey'>;
+}
+
 export function unjudgedResponse(
-  { sent, filled: { survey }, collector }: TakenInterview,
+  { sent, filled: { survey }, collector }: UnjudgedInterview,
   { name }: Error,
   { id, at }: { readonly id: string; readonly at: string },
 ): Response {

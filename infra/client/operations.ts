@@ -1449,7 +1449,7 @@ export type DrawProof = {
   readonly surveyId: string;
   /** Text of the frame: a line per household with DID, tab, stratum and line feed, sorted by the bytes of the DID. */
   readonly frame: string;
-  /** All commitments in their order; the last one is in force. */
+  /** All commitments in their order; only the last one can be in force. */
   readonly commitments: ReadonlyArray<{
     /** All that decides the draw. */
     readonly committed: CommittedDraw;
@@ -1457,6 +1457,13 @@ export type DrawProof = {
     readonly commitment: string;
     /** Why the commitment before is void; null for the first one. */
     readonly reason: string | null;
+    /** When and why the commitment became void, by a later one or by a correction of the campaign; null in force. */
+    readonly voided: {
+      /** When it became void, UTC with milliseconds. */
+      readonly at: string;
+      /** Why it became void. */
+      readonly reason: string;
+    } | null;
   }>;
   /** The seed of the draw; null for a method without chance, and before the draw. */
   readonly seed: DrawSeed | null;

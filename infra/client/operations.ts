@@ -4972,7 +4972,7 @@ export type SurveyQuestion = {
   }>;
   /** XLSForm expression; only options for which it is true are offered. */
   readonly choiceFilter?: string;
-  /** Number of options that are ordered, best first. Default: all. */
+  /** Number of options that are ordered, best first: at most 20 in a published version. Default: all. */
   readonly top?: number;
 } | {
   /** Id of the question, unique in its section. */
@@ -6265,7 +6265,7 @@ export type SurveyQuestion = {
     }>;
     /** XLSForm expression; only options for which it is true are offered. */
     readonly choiceFilter?: string;
-    /** Number of options that are ordered, best first. Default: all. */
+    /** Number of options that are ordered, best first: at most 20 in a published version. Default: all. */
     readonly top?: number;
   } | {
     /** Id of the question, unique in its repeat. */

@@ -106,7 +106,11 @@ const tampered: [string, Partial<DrawProof>, RegExp][] = [
     },
     /^the last commitment/,
   ],
-  ['two commitments in force', { commitments: golden.commitments.map((one) => ({ ...one, voided: null })) }, /^the last commitment/],
+  [
+    'two commitments in force',
+    { commitments: golden.commitments.map((one) => ({ ...one, voided: null })) },
+    /^the last commitment/,
+  ],
   ['commitments in another order', { commitments: golden.commitments.toReversed() }, /^commitments and draw/],
   ['a chosen replacement', { replacements: [replaced(110, 103)] }, /^each replacement/],
   [

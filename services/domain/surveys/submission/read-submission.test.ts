@@ -302,9 +302,14 @@ test('the number of rows that other makers of forms add to a repeat is left out'
 });
 
 test('an interview may have as many rows as fit into its bytes, of as many questions as a form may have', () => {
-  const questions = Array.from({ length: 499 }, (_, index): Question => ({ id: `n${index}`, type: 'integer' }));
+  const questions = Array.from({ length: 499 }, (_, index): Question => ({
+    id: `n${index}`,
+    type: 'integer',
+  }));
   const empty: Short = ['r', []];
-  const rows = Array.from({ length: 250_000 }, (_, index): Short => (index === 0 ? ['r', [['n0', '1']]] : empty));
+  const rows = Array.from({ length: 250_000 }, (_, index): Short =>
+    index === 0 ? ['r', [['n0', '1']]] : empty,
+  );
   const { responses } = inSection({ id: 'r', type: 'repeat', questions }, rows);
   expect(responses['s']?.['r']).toHaveLength(250_000);
 });

@@ -6,6 +6,7 @@ import type { Node } from '../expressions/tree.ts';
 import { isAlternative } from '../form/constraint.ts';
 import { bare } from '../form/patterns.ts';
 import { quote } from '../form/quote.ts';
+import { changeNames } from './sheets/references.ts';
 import { note, type Place, type Report } from './sheets/report.ts';
 
 export interface RuleReader {
@@ -101,10 +102,7 @@ function patternsIn(node: Node): Replacement[] {
 
 /** References in a text that people see. */
 export const renameInText = (text: string, renamed: ReadonlyMap<string, string>): string =>
-  text.replaceAll(/\$\{\s*([^{}]*?)\s*\}/g, (all, name: string) => {
-    const id = renamed.get(name);
-    return id === undefined ? all : `\${${id}}`;
-  });
+  changeNames(text, (name) => renamed.get(name));
 
 /** Both must hold; a rule that is not there holds. */
 export function both(outer: string | undefined, inner: string | undefined): string | undefined {

@@ -17,7 +17,7 @@ export function checkShownNames(tree: readonly SurveyNode[], report: Report, nea
   for (const { row } of nodes)
     for (const [heading, cell] of row.cells) {
       if (!isText(heading)) continue;
-      for (const name of new Set(namesIn(cell.text))) {
+      for (const name of namesIn(cell.text)) {
         const count = known.get(name) ?? 0;
         if (count === 1) continue;
         const near = count === 0 ? nearest(name, names) : undefined;

@@ -40,7 +40,7 @@ export const readNames = (tree: readonly SurveyNode[]): Set<string> =>
   new Set(
     allNodes(tree)
       .flatMap(({ row }) => [...row.cells.values()])
-      .flatMap(({ text }) => namesIn(text)),
+      .flatMap(({ text }) => [...namesIn(text)]),
   );
 
 /** A name that is there again in another group of its section gets that of its group, where nothing refers to it. */

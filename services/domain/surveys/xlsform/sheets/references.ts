@@ -3,8 +3,13 @@
 /** Without repetitions beside each other, which would take very long for a cell made of blanks. */
 const reference = /\$\{([^{}]*)\}/g;
 
-export const namesIn = (text: string): string[] =>
-  [...text.matchAll(reference)].map(([, name = '']) => name.trim()).filter((name) => name !== '');
+/** Each name once. */
+export function namesIn(text: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, name = ''] of text.matchAll(reference)) names.add(name.trim());
+  names.delete('');
+  return names;
+}
 
 /** The name where the whole text is one reference. */
 export function soleName(text: string): string | undefined {

@@ -17,7 +17,7 @@ export interface CommitmentRecord {
   readonly voided: Voided | null;
 }
 
-export interface Voided {
+interface Voided {
   /** UTC with milliseconds. */
   readonly at: string;
   readonly reason: string;

@@ -1807,7 +1807,7 @@ export type DrawProof = {
   readonly surveyId: string;
   /** Text of the frame: a line per household with DID, tab, stratum and line feed, sorted by the bytes of the DID. */
   readonly frame: string;
-  /** All commitments in their order; the last one is in force. */
+  /** All commitments in their order; only the last one can be in force. */
   readonly commitments: ReadonlyArray<{
     /** All that decides the draw. */
     readonly committed: CommittedDraw;
@@ -1815,6 +1815,13 @@ export type DrawProof = {
     readonly commitment: string;
     /** Why the commitment before is void; null for the first one. */
     readonly reason: string | null;
+    /** When and why the commitment became void, by a later one or by a correction of the campaign; null in force. */
+    readonly voided: {
+      /** When it became void, UTC with milliseconds. */
+      readonly at: string;
+      /** Why it became void. */
+      readonly reason: string;
+    } | null;
   }>;
   /** The seed of the draw; null for a method without chance, and before the draw. */
   readonly seed: DrawSeed | null;
@@ -5855,7 +5862,7 @@ export type SurveyQuestion = {
   }>;
   /** XLSForm expression; only options for which it is true are offered. */
   readonly choiceFilter?: string;
-  /** Number of options that are ordered, best first. Default: all. */
+  /** Number of options that are ordered, best first: at most 20 in a published version. Default: all. */
   readonly top?: number;
 } | {
   /** Id of the question, unique in its section. */
@@ -7148,7 +7155,7 @@ export type SurveyQuestion = {
     }>;
     /** XLSForm expression; only options for which it is true are offered. */
     readonly choiceFilter?: string;
-    /** Number of options that are ordered, best first. Default: all. */
+    /** Number of options that are ordered, best first: at most 20 in a published version. Default: all. */
     readonly top?: number;
   } | {
     /** Id of the question, unique in its repeat. */

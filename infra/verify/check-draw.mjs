@@ -96,6 +96,10 @@ check(
   commitments.every((one) => sha256(canonical(one.committed)) === one.commitment),
 );
 check(
+  'the last commitment is in force, and the others are void',
+  commitments.every((one, i) => (one.voided === null) === (i === commitments.length - 1)),
+);
+check(
   'commitments and draw are in the order of their times',
   rises(moments, (a, b) => a - b),
 );

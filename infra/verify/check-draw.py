@@ -71,12 +71,14 @@ moments = [datetime.fromisoformat(time.replace("Z", "+00:00")) for time in times
 is_committed = sha256(proof["frame"]) == committed["frameDigest"] and len(entries) == committed["frameSize"]
 sizes = all(len(group(one["name"], entries)) == one["population"] for one in strata)
 digests = all(sha256(canonical(one["committed"])) == one["commitment"] for one in commitments)
+in_force = [one["voided"] is None for one in commitments]
 first, spares = draw()
 results = [
     check("the frame is sorted, and has no household twice", rises([one["household"].encode() for one in entries])),
     check("the frame is the committed one", is_committed),
     check("the strata are those of the frame", sizes and len({group_of(one) for one in entries}) == len(strata)),
     check("every commitment has its digest", digests),
+    check("the last commitment is in force, and the others are void", in_force[-1] and sum(in_force) == 1),
     check("commitments and draw are in the order of their times", rises(moments)),
     check("the seed is from the planned source", all(seed.get(of) == plan.get(of) for of in ("source", "round"))),
     check("the sample follows from the seed", first == sample),

@@ -64,7 +64,7 @@ test.each(methods)('both find a %s draw right', async (_, changed, from) => {
   for (const script of scripts)
     expect([script, await run(script, proofBy(changed, from))]).toEqual([
       script,
-      { code: 0, failed: [], lines: 10, err: '' },
+      { code: 0, failed: [], lines: 11, err: '' },
     ]);
 });
 
@@ -76,7 +76,7 @@ const replaced = (of: number, by: number) => ({
   at: '2026-12-01T08:00:00.000Z',
 });
 
-const last = golden.commitments.at(-1) ?? { committed, commitment: '', reason: null };
+const last = golden.commitments.at(-1) ?? { committed, commitment: '', reason: null, voided: null };
 
 const tampered: [string, Partial<DrawProof>, RegExp][] = [
   ['another seed', { seed: { source: 'external', value: '04 17 23 31 38 43' } }, /^the sample/],
@@ -95,6 +95,21 @@ const tampered: [string, Partial<DrawProof>, RegExp][] = [
     'a changed commitment',
     { commitments: [{ ...last, committed: { ...committed, frameSize: 11 } }] },
     /^every commitment/,
+  ],
+  [
+    'a draw by a commitment that became void',
+    {
+      commitments: golden.commitments.map((one) => ({
+        ...one,
+        voided: { at: '2026-11-22T09:10:00.000Z', reason: 'The size was corrected.' },
+      })),
+    },
+    /^the last commitment/,
+  ],
+  [
+    'two commitments in force',
+    { commitments: golden.commitments.map((one) => ({ ...one, voided: null })) },
+    /^the last commitment/,
   ],
   ['commitments in another order', { commitments: golden.commitments.toReversed() }, /^commitments and draw/],
   ['a chosen replacement', { replacements: [replaced(110, 103)] }, /^each replacement/],

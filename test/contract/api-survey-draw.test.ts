@@ -318,6 +318,9 @@ test('a planned round of drand that is still to come is waited for', async () =>
   ]);
 });
 
+const committedAtOf = (one: z.output<typeof proofReply>['commitments'][number] | undefined) =>
+  one?.committed.committedAt;
+
 test('a second commitment makes the first void, needs a reason, and both stay in the proof', async () => {
   const projectId = await sixHouseholds();
   const path = await create(projectId, two);
@@ -335,8 +338,12 @@ test('a second commitment makes the first void, needs a reason, and both stay in
   expect((await draw(path)).status).toBe(201);
   const proof = await proofOf(path);
   expect(proof.commitments).toMatchObject([
-    { commitment: first.body['commitment'], reason: null },
-    { commitment: second.body['commitment'], reason: 'A household was missing.' },
+    {
+      commitment: first.body['commitment'],
+      reason: null,
+      voided: { at: committedAtOf(proof.commitments[1]), reason: 'A household was missing.' },
+    },
+    { commitment: second.body['commitment'], reason: 'A household was missing.', voided: null },
   ]);
   expect(await verdicts(proof)).toEqual(right);
 });
@@ -349,8 +356,14 @@ test('another sampling makes a commitment void, and is refused after the draw; a
   const { sample } = (await call('GET', path)).body;
   expect((await patch({ title: 'Round one' })).body).toMatchObject({ sample, counts: { frame: 6 } });
   expect((await patch({ sampling: { ...two, size: 3 } })).body['sample']).toBeUndefined();
+  const voided = { at: expect.any(String), reason: 'It was wrong.' };
+  expect((await proofOf(path)).commitments).toMatchObject([{ voided }]);
+  const { at } = (await proofOf(path)).commitments[0]?.voided ?? {};
+  expect((await patch({ sampling: { ...two, size: 3, confidence: 0.9 } })).status).toBe(200);
+  expect((await proofOf(path)).commitments).toMatchObject([{ voided: { at, reason: 'It was wrong.' } }]);
   expect(await draw(path)).toMatchObject({ status: 409, body: { code: 'commitment-missing' } });
   await commit(path, { reason: 'Another size.' });
+  expect((await proofOf(path)).commitments).toMatchObject([{ voided: { at } }, { voided: null }]);
   expect((await draw(path)).body['sampleSize']).toBe(3);
   for (const change of [{ sampling: two }, { frame: { density: ['Low'] } }])
     expect(await patch(change)).toMatchObject({ status: 409, body: { code: 'sample-already-drawn' } });

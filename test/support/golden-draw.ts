@@ -36,12 +36,17 @@ export const proofBy = (changed: Partial<Committed>, from: readonly FrameEntry[]
     frameSize: from.length,
     ...changed,
   };
+  const reason = 'The frame was corrected.';
   return proofOf(hashes, {
     surveyId: fixed.surveyId,
     frame: from,
     commitments: [
-      { committed: { ...committed, committedAt: '2026-11-20T09:10:00.000Z' }, reason: null },
-      { committed: fixed, reason: 'The frame was corrected.' },
+      {
+        committed: { ...committed, committedAt: '2026-11-20T09:10:00.000Z' },
+        reason: null,
+        voided: { at: committed.committedAt, reason },
+      },
+      { committed: fixed, reason, voided: null },
     ],
     seed: fixed.seedPlan === null ? null : seed,
     drawnAt: '2026-11-29T07:00:00.000Z',

@@ -12,6 +12,10 @@ import { idParams } from '../contract/fields.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { held } from '../store/bodies/held.ts';
 import { maddMismatch, surveyBody, type Survey } from '../store/bodies/survey.ts';
+import type { SurveySample } from '../store/bodies/survey-sample.ts';
+import { commitmentOf, sampleOf } from '../store/samples/stored-sample.ts';
+import { momentAfter } from './sample/moments.ts';
+import { stateRecord, voidedState } from './sample/records.ts';
 import { surveyInput } from './survey-input.ts';
 import { checkReferences, projectOfSurvey, refuseOpened, visibleSurvey } from './survey-references.ts';
 import { chosenTemplate, copiedTemplate, type ChosenTemplate } from './chosen-template.ts';
@@ -70,6 +74,8 @@ export const correctSurvey = defineEndpoint({
     'version-mismatch',
   ],
   run: async ({ params, body: { correctionReason: reason, ...patch }, ifMatch, principal }, api) => {
+    // Before the campaign, so that a version that is still in force has seen every earlier commitment and draw.
+    const sample = await sampleOf(api, params.id);
     const survey = await visibleSurvey(api, principal, params.id);
     checkVersion(ifMatch, survey);
     refuseOpened(survey);
@@ -90,7 +96,9 @@ export const correctSurvey = defineEndpoint({
       updatedAt,
       ...(earlier !== undefined && { correctionReason: earlier }),
     };
-    return answer(api, survey, { body, reason, chosen, projectDid: project.body.did });
+    const isVoided = survey.body.sample !== undefined && kept === null;
+    const voiding = isVoided ? sample : null;
+    return answer(api, survey, { body, reason, chosen, voiding, projectDid: project.body.did });
   },
 });
 
@@ -118,10 +126,13 @@ interface Corrected {
   readonly body: Survey['body'];
   readonly reason: string;
   readonly chosen: ChosenTemplate;
+  /** The sample whose commitment the correction makes void; null without one. */
+  readonly voiding: SurveySample | null;
   readonly projectDid: string;
 }
 
-async function answer(api: Api, survey: Survey, { body, reason, chosen, projectDid }: Corrected) {
+async function answer(api: Api, survey: Survey, corrected: Corrected) {
+  const { body, reason, chosen, voiding, projectDid } = corrected;
   const changed = correct(api, survey, { body, reason });
   // Printed as it is read, so that equal bytes have the same tag.
   const next = changed && held(surveyBody, changed);
@@ -132,9 +143,19 @@ async function answer(api: Api, survey: Survey, { body, reason, chosen, projectD
     version,
     body: await printSurveyNow(api, next ?? survey, projectDid),
     ...(next && {
-      records: [{ kind: 'survey', ...next }, ...(isSameTemplate ? [] : [questionnaireRecord(next, chosen)])],
+      records: [
+        { kind: 'survey', ...next },
+        ...(isSameTemplate ? [] : [questionnaireRecord(next, chosen)]),
+        ...(voiding === null ? [] : [voidedSample(api, voiding, reason)]),
+      ],
     }),
   };
+}
+
+function voidedSample(api: Api, sample: SurveySample, reason: string) {
+  const { committedAt } = commitmentOf(sample).committed;
+  const at = momentAfter(committedAt, api.nowMs());
+  return stateRecord(sample.id, sample, voidedState(sample, { at, reason }));
 }
 
 /** Throws 400. The patched campaign as a whole must be valid for a new campaign. */

@@ -14,7 +14,7 @@ export const getSampleProof = defineEndpoint({
   operationId: 'getSampleProof',
   summary: 'Get the proof of a draw',
   description:
-    'The frame, all commitments with their reasons, the seed, the drawn households and their replacements. `infra/verify/check-draw.mjs` and `infra/verify/check-draw.py` run it again. Before the draw `drawnAt` is null and the lists are empty: publish the commitment and the frame then.',
+    'The frame, all commitments with their reasons and when they became void, the seed, the drawn households and their replacements. `infra/verify/check-draw.mjs` and `infra/verify/check-draw.py` run it again. Before the draw `drawnAt` is null and the lists are empty: publish the commitment and the frame then.',
   scope: 'surveys:read',
   params: idParams('survey'),
   query: noQuery,
@@ -35,7 +35,7 @@ export const getSampleProof = defineEndpoint({
     const proof = proofOf(hashes, {
       surveyId: id,
       frame,
-      commitments: commitments.map(({ committed, reason }) => ({ committed, reason })),
+      commitments: commitments.map(({ committed, reason, voided }) => ({ committed, reason, voided })),
       drawn,
       seed,
       drawnAt,

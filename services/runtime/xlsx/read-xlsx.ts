@@ -22,6 +22,8 @@ const limits = { entriesMax: 1000, unpackedBytesMax: 8 * 1024 * 1024 };
 const sheetsMax = 50;
 /** Cells with a text in all sheets. */
 const cellsMax = 100_000;
+/** Characters in the cells of all sheets: a text that many cells share is read for each of them. */
+const charactersMax = 8 * 1024 * 1024;
 /** Characters that a spreadsheet itself allows in a cell. */
 const textMax = 32_767;
 
@@ -57,7 +59,7 @@ async function sheetsOf(parts: ReadonlyMap<string, Buffer>): Promise<Sheet[]> {
   if (named.length > sheetsMax)
     throw new ZipFault(`The file has ${named.length} sheets; at most ${sheetsMax} are read.`);
   const read = new Set<string>();
-  let left = cellsMax;
+  const left = { cells: cellsMax, characters: charactersMax };
   const sheets: Sheet[] = [];
   for (const { name, id } of named) {
     const path = targets.get(id) ?? '';
@@ -67,7 +69,6 @@ async function sheetsOf(parts: ReadonlyMap<string, Buffer>): Promise<Sheet[]> {
     if (read.has(path)) throw new ZipFault(`Two sheets of the file are the same part ${path}.`);
     read.add(path);
     const cells = await cellsOf(part, path, strings, left);
-    left -= cells.length;
     sheets.push({ name, cells });
   }
   return sheets;
@@ -122,12 +123,13 @@ async function sharedStrings(part: Buffer | undefined): Promise<string[]> {
   return strings;
 }
 
-async function cellsOf(
-  part: Buffer,
-  path: string,
-  strings: readonly string[],
-  left: number,
-): Promise<Cell[]> {
+/** What the limits of the whole file leave. */
+interface Left {
+  cells: number;
+  characters: number;
+}
+
+async function cellsOf(part: Buffer, path: string, strings: readonly string[], left: Left): Promise<Cell[]> {
   const cells: Cell[] = [];
   let [row, column] = [0, 0];
   let type = '';
@@ -151,7 +153,11 @@ async function cellsOf(
       if (shown.trim() === '') return;
       if (shown.length > textMax)
         throw new ZipFault(`A cell of row ${row} in ${path} has more than ${textMax} characters.`);
-      if (cells.length >= left) throw new ZipFault(`The file has more than ${cellsMax} cells with a text.`);
+      left.cells -= 1;
+      left.characters -= shown.length;
+      if (left.cells < 0) throw new ZipFault(`The file has more than ${cellsMax} cells with a text.`);
+      if (left.characters < 0)
+        throw new ZipFault(`The cells of the file have more than ${charactersMax} characters.`);
       cells.push({ row, column, text: shown });
     },
     text: (piece) => {

@@ -73,7 +73,7 @@ const escape = (text: string): string =>
 const firstDay = 0x21;
 
 /** A .zip of parts as they are (APPNOTE 6.3.3, sections 4.3.7, 4.3.12 and 4.3.16). */
-function zip(parts: readonly (readonly [path: string, text: string])[]): Buffer {
+export function zip(parts: readonly (readonly [path: string, text: string])[]): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let at = 0;

@@ -1,7 +1,7 @@
 // Spreadsheets that Hearth writes and reads: kinds of cells, the same bytes, and what is refused.
 import { expect, test } from 'vitest';
 import { readXlsx } from './read-xlsx.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { writeXlsx, zip } from './write-xlsx.ts';
 
 const cellsOf = async (bytes: Buffer): Promise<unknown> => {
   const read = await readXlsx(bytes);
@@ -80,6 +80,18 @@ test('a cell with more text than spreadsheets allow, and too many cells, are ref
   const row = Array.from({ length: 100 }, () => 'x');
   const many = writeXlsx([{ name: 's', rows: Array.from({ length: 1001 }, () => row) }]);
   expect(await cellsOf(many)).toContain('more than 100000 cells');
+});
+
+test('a long text that many cells share counts for each of them', async () => {
+  const shared = (count: number): Buffer =>
+    zip([
+      ['xl/workbook.xml', '<workbook xmlns:r="r"><sheets><sheet name="s" r:id="1"/></sheets></workbook>'],
+      ['xl/_rels/workbook.xml.rels', '<R><Relationship Id="1" Target="worksheets/a.xml"/></R>'],
+      ['xl/sharedStrings.xml', `<sst><si><t>${'x'.repeat(32_000)}</t></si></sst>`],
+      ['xl/worksheets/a.xml', `<row r="1">${'<c t="s"><v>0</v></c>'.repeat(count)}</row>`],
+    ]);
+  expect(await cellsOf(shared(262))).toHaveLength(1);
+  expect(await cellsOf(shared(263))).toContain('more than 8388608 characters');
 });
 
 test.each([

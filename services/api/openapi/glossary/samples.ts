@@ -82,7 +82,11 @@ export const sampleFields = {
   'algorithm.version': 'Version of the algorithm.',
   'DrawProof.frame':
     'Text of the frame: a line per household with DID, tab, stratum and line feed, sorted by the bytes of the DID.',
-  commitments: 'All commitments in their order; the last one is in force.',
+  commitments: 'All commitments in their order; only the last one can be in force.',
+  voided:
+    'When and why the commitment became void, by a later one or by a correction of the campaign; null in force.',
+  'voided.at': 'When it became void, UTC with milliseconds.',
+  'voided.reason': 'Why it became void.',
   'DrawProof.sample': 'Drawn households.',
   reserve: 'Households that replace others, in their order.',
   replacements: 'Replacements, in their order.',

@@ -106,7 +106,7 @@ export const surveyFields = {
   'validation.max': 'Largest answer.',
   minSelected: 'Least number of options.',
   maxSelected: 'Largest number of options.',
-  top: 'Number of options that are ordered, best first. Default: all.',
+  top: 'Number of options that are ordered, best first: at most 20 in a published version. Default: all.',
   soft: 'Limits outside of which an answer is stored with a warning.',
   'soft.min': 'Smallest usual answer.',
   'soft.max': 'Largest usual answer.',

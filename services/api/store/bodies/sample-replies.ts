@@ -7,7 +7,7 @@ const warning = z.object({ code: z.string(), detail: z.string() });
 const place = { surveyId: z.string(), version: z.number() };
 
 export const commitmentReply = z
-  .object({ ...place, ...commitmentBody.shape, warnings: z.array(warning) })
+  .object({ ...place, ...commitmentBody.omit({ voided: true }).shape, warnings: z.array(warning) })
   .meta({ id: 'SampleCommitment' });
 
 export const drawReply = z

@@ -35,6 +35,8 @@ export const commitmentBody = z.object({
   committed: committedBody,
   commitment: z.string(),
   reason: z.string().nullable(),
+  /** When and why it became void; null in force. */
+  voided: z.object({ at: z.string(), reason: z.string() }).nullable(),
 });
 
 export const seedBody = z

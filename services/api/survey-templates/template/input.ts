@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { languageTag, mentionedProject, readOnly, text } from '../../contract/fields.ts';
+import { countQuestions, questionsMax } from '#domain/surveys/templates/size.ts';
 import { surveyTypes } from '#domain/surveys/kinds.ts';
 import { expression, label, partId, questionInput } from './question-input.ts';
-import { countQuestions, questionsMax } from './size.ts';
 
 export const templateId = z
   .string()

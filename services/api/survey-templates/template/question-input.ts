@@ -1,8 +1,8 @@
 // Questions of a template as a request sends them: each type has its own fields, all others are refused.
 import { z } from 'zod';
+import { questionsMax } from '#domain/surveys/templates/size.ts';
 import { languageTag, note, text } from '../../contract/fields.ts';
 import { safePattern } from './safe-pattern.ts';
-import { questionsMax } from './size.ts';
 
 /** No dot: rules write `section.question`. */
 export const partId = z

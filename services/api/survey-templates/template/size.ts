@@ -2,9 +2,6 @@
 import { z } from 'zod';
 import { namingKnown } from '../../contract/faults.ts';
 
-/** Most questions of a template, those of repeats included. */
-export const questionsMax = 500;
-
 /** Most members of one object; a label has one for each language, a scale one for each point with words. */
 const membersMax = 1000;
 
@@ -50,10 +47,3 @@ function measure(value: unknown): Size {
   }
   return { values, members };
 }
-
-/** What `countQuestions` reads of a section or a question. */
-type Holder = object & { readonly questions?: readonly object[] | undefined };
-
-/** The questions of sections, and those of their repeats. */
-export const countQuestions = (holders: readonly Holder[]): number =>
-  holders.reduce((total, { questions = [] }) => total + questions.length + countQuestions(questions), 0);

@@ -8,6 +8,7 @@ import { readXlsx } from '#runtime/xlsx/read-xlsx.ts';
 import { bodyFaults, locatedFaults, namingKnown } from '../../contract/faults.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
 import { contentOf, templateContent, templateInput } from '../template/input.ts';
+import { bounded } from '../template/size.ts';
 import type { SentTemplate } from './media.ts';
 
 export interface ReadTemplate {
@@ -47,7 +48,7 @@ function readJson(value: unknown, templateId: string | undefined): Template {
 /** A spreadsheet may be unfinished only in what a template of its own would be refused for. */
 function checked({ template, placeOf }: Imported, templateId: string | undefined): Template {
   const named = { ...Object(template), ...(templateId !== undefined && { templateId }) };
-  const { data, error } = templateContent.safeParse(named, namingKnown);
+  const { data, error } = bounded(templateContent).safeParse(named, namingKnown);
   if (data === undefined)
     throw refused(
       locatedFaults(error, named).map(({ path, ...fault }) => ({

@@ -32,18 +32,28 @@ interface Committing {
 export function committedState({ survey, sample, frozen, reason, newUlid }: Committing) {
   const { committed, commitment, text } = frozen;
   const { projectId } = survey.body;
-  const before = sample?.body.commitments ?? [];
+  const earlier = { at: committed.committedAt, reason: reason ?? '' };
+  const before = (sample?.body.commitments ?? []).map((one) => ({ ...one, voided: one.voided ?? earlier }));
   const same = before.find((one) => one.committed.frameDigest === committed.frameDigest);
   const frameId = same?.frameId ?? `frm_${newUlid()}`;
   const frame = { kind: sampleKinds.frame, id: frameId, version: 1, body: { projectId, text } };
   const state: State = {
     projectId,
-    commitments: [...before, { committed, commitment, reason, frameId }],
+    commitments: [...before, { committed, commitment, reason, voided: null, frameId }],
     draw: null,
     replacements: [],
   };
   return { state, records: same ? [] : [frame] };
 }
+
+/** The state after a correction of the campaign that changes what is drawn: no commitment is in force. */
+export const voidedState = (
+  { body }: SurveySample,
+  voided: { readonly at: string; readonly reason: string },
+): State => ({
+  ...body,
+  commitments: body.commitments.map((one) => ({ ...one, voided: one.voided ?? voided })),
+});
 
 interface Drawing {
   readonly survey: Survey;

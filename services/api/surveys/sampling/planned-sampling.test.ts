@@ -21,6 +21,7 @@ test('the specified sampling of an empty project', () => {
     sampling: {
       method: 'stratified',
       size: 100,
+      sizeStated: true,
       confidence: 0.95,
       stratifyBy: ['location.density'],
       impliedPrecision: 0.098,
@@ -119,4 +120,17 @@ test.each([
   const stated = statedSampling(planned(sampling, frameOf(300, 200)).sampling);
   expect(stated).toMatchObject(sampling);
   expect(stated.size).toBe('size' in sampling ? sampling.size : undefined);
+});
+
+test('a stated size stays when the frame grows, also where it was the calculated one; a calculated one grows', () => {
+  const small = frameOf(3000);
+  const { size: calculated } = planned({ method: 'simple_random', ...published }, small).sampling;
+  const sizeAfter = (sampling: object): unknown => {
+    const stated = statedSampling(planned(sampling, small).sampling);
+    return planned(stated, frameOf(5000)).sampling['size'];
+  };
+  const given = { method: 'simple_random', ...published, size: calculated };
+  expect(planned(given, small).sampling).toMatchObject({ size: calculated, requiredSize: calculated });
+  expect(sizeAfter(given)).toBe(calculated);
+  expect(sizeAfter({ method: 'simple_random', ...published })).toBe(420);
 });

@@ -35,6 +35,8 @@ export function plannedSampling(input: SamplingInput, campaign: Campaign): Plann
   const sampling = {
     ...input,
     ...(size !== undefined && { size }),
+    // Only a size that the request stated stays when the frame changes.
+    sizeStated: input.size !== undefined && input.method !== 'census',
     confidence: question.confidence,
     ...(input.method === 'stratified' && { stratifyBy: input.stratifyBy ?? campaign.stratifyBy }),
     impliedPrecision: implied === null ? null : Number(implied.toFixed(4)),

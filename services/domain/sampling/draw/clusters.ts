@@ -39,12 +39,14 @@ export function clusterChances(clusters: readonly Cluster[], count: number): Rea
   return new Map(clusters.map(({ name, size }) => [name, certain.has(name) ? 1 : size / interval]));
 }
 
+/** Clusters and positions both rise, so one pass over the two finds the clusters that hold a position. */
 function clustersAt(clusters: readonly Cluster[], count: number, u: number): string[] {
   const positions = systematicPositions(u, sum(clusters.map(({ size }) => size)), count);
-  let end = 0;
+  let [end, next] = [0, 0];
   return clusters.flatMap(({ name, size }) => {
-    const start = end;
     end += size;
-    return positions.some((position) => position >= start && position < end) ? [name] : [];
+    const first = next;
+    while ((positions[next] ?? Infinity) < end) next++;
+    return next > first ? [name] : [];
   });
 }

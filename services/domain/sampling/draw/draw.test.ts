@@ -138,3 +138,10 @@ test('a frame has no household twice, and no tab in a stratum', () => {
   expect(frameFault([...frame, ...frame.slice(0, 1)])).toContain('twice');
   expect(frameFault([{ household: 'did:x:1', stratum: 'a\tb' }])).toContain('tab');
 });
+
+test('half of 500,000 clusters are drawn in one pass', () => {
+  const clusters = Array.from({ length: 500_000 }, (_, index) => ({ name: `c${index}`, size: 1 }));
+  const drawn = drawClusters(clusters, 250_000, 0.5);
+  expect(drawn).toHaveLength(250_000);
+  expect(drawn.slice(0, 2)).toEqual(['c1', 'c3']);
+});

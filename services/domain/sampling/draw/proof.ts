@@ -13,13 +13,21 @@ export interface CommitmentRecord {
   readonly committed: Committed;
   /** Why an earlier commitment was made void; null for the first. */
   readonly reason: string | null;
+  /** When and why this commitment became void, by a later one or by a correction of the campaign; null in force. */
+  readonly voided: Voided | null;
+}
+
+interface Voided {
+  /** UTC with milliseconds. */
+  readonly at: string;
+  readonly reason: string;
 }
 
 export interface DrawProof {
   readonly algorithm: typeof drawAlgorithm;
   readonly surveyId: string;
   readonly frame: string;
-  /** All of them in their order; the last one is in force. */
+  /** All of them in their order; only the last one can be in force. */
   readonly commitments: readonly (CommitmentRecord & { readonly commitment: string })[];
   /** Null for a method without chance. */
   readonly seed: Seed | null;

@@ -9,7 +9,7 @@ const blank = /\s/;
 export const choiceName = (option: string): string =>
   blank.test(option) ? option.trim().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '_') : option;
 
-const numeral = /^-?(?:\d+\.?\d*|\.\d+)$/;
+const numeral = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 export const isNumeral = (text: string): boolean => numeral.test(text.trim());
 

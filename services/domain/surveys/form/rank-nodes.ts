@@ -26,7 +26,7 @@ export function rankNodes(question: Question, place: Place, maker: Maker): FormN
       source: sourceOf(place, question, `place:${rank}`),
       list,
       label: Object.fromEntries(maker.languages.map((language) => [language, [`${rank}.`]])),
-      // Who ranks one ranks all.
+      // A rank is answered whole or not at all.
       isRequired: required === true || rank > 1,
       choiceFilter: filters.length === 0 ? undefined : filters.flatMap(anded),
       relevant: before && [{ node: before.name }, " != ''"],

@@ -15,8 +15,28 @@ export interface Extra {
   readonly text: string;
 }
 
-/** Nodes that other makers of forms add, which hold no answer. */
-const noAnswer = /^(?:generated_table_list_label_\d+|reserved_name_for_field_list_labels_\d+|.*_count)$/;
+/** Nodes that other makers of forms add to tables, which hold no answer. */
+const noAnswer = /^(?:generated_table_list_label_\d+|reserved_name_for_field_list_labels_\d+)$/;
+
+/** What a section or a repeat knows: its nodes by name, and the names that other makers of forms add. */
+interface Index {
+  readonly byName: ReadonlyMap<string, FormNode>;
+  /** Beside each repeat stands its number of rows: `fuel_use_count` beside `fuel_use`. */
+  readonly rowCounts: ReadonlySet<string>;
+}
+
+const indexOf = (nodes: readonly FormNode[]): Index => ({
+  byName: new Map(nodes.map((node) => [node.name, node])),
+  rowCounts: new Set(nodes.flatMap(({ type, name }) => (type === 'repeat' ? [`${name}_count`] : []))),
+});
+
+interface Taker {
+  readonly parts: Parts;
+  readonly extra: Extra[];
+  readonly path: readonly string[];
+  /** By the list of nodes: an interview may have very many rows of one repeat. */
+  readonly indexes: Map<readonly FormNode[], Index>;
+}
 
 export function partsOf(
   elements: readonly Element[],
@@ -24,39 +44,43 @@ export function partsOf(
   extra: Extra[],
   path: readonly string[],
 ): Parts {
+  return takeAll(elements, nodes, { extra, path, indexes: new Map() });
+}
+
+function takeAll(
+  elements: readonly Element[],
+  nodes: readonly FormNode[],
+  taker: Omit<Taker, 'parts'>,
+): Parts {
   const parts: Parts = { texts: new Map(), rows: new Map() };
-  take(elements, nodes, { parts, extra, path });
+  take(elements, nodes, { ...taker, parts });
   return parts;
 }
 
-interface Taker {
-  readonly parts: Parts;
-  readonly extra: Extra[];
-  readonly path: readonly string[];
-}
-
 function take(elements: readonly Element[], nodes: readonly FormNode[], taker: Taker): void {
-  const byName = new Map(nodes.map((node) => [node.name, node]));
+  if (elements.length === 0) return;
+  const index = taker.indexes.get(nodes) ?? indexOf(nodes);
+  taker.indexes.set(nodes, index);
   for (const element of elements) {
-    const node = byName.get(element.name);
-    if (node === undefined) keep(element, taker);
-    else takeNode(element, node, taker);
+    const node = index.byName.get(element.name);
+    if (node !== undefined) takeNode(element, node, taker);
+    else if (!index.rowCounts.has(element.name)) keep(element, taker);
   }
 }
 
+const none: readonly FormNode[] = [];
+
 function takeNode(element: Element, node: FormNode, taker: Taker): void {
-  const { parts, extra, path } = taker;
-  const below = [...path, element.name];
+  const { parts } = taker;
+  const below = { ...taker, path: [...taker.path, element.name] };
   if (node.type === 'repeat' && node.source !== null) {
     const rows = parts.rows.get(node.source.question) ?? [];
-    parts.rows.set(node.source.question, [
-      ...rows,
-      partsOf(element.children, node.children ?? [], extra, below),
-    ]);
+    rows.push(takeAll(element.children, node.children ?? none, below));
+    parts.rows.set(node.source.question, rows);
     return;
   }
   if (node.type === 'group') {
-    take(element.children, node.children ?? [], { ...taker, path: below });
+    take(element.children, node.children ?? none, below);
     return;
   }
   const text = textOf(element);

@@ -232,7 +232,7 @@ test('unknown nodes are kept, helpers of other makers of forms are not', () => {
         ['old', 'b'],
         ['q', 'again'],
         ['generated_table_list_label_43', 'x'],
-        ['fuel_use_count', '2'],
+        ['cow_count', '7'],
       ],
     ],
     [
@@ -247,6 +247,7 @@ test('unknown nodes are kept, helpers of other makers of forms are not', () => {
   expect(extra).toEqual([
     { path: 's/old', text: 'b' },
     { path: 's/q', text: 'again' },
+    { path: 's/cow_count', text: '7' },
     { path: 'gone/inner', text: 'c' },
   ]);
 });
@@ -290,6 +291,27 @@ test('rows of a repeat are items; one that was never opened is none', () => {
     ['r', [['n', 'x']]],
   ]);
   expect(faulty.faults).toMatchObject([{ path: ['s', 'r', 1, 'n'] }]);
+});
+
+test('the number of rows that other makers of forms add to a repeat is left out', () => {
+  const { extra } = inSection(repeat, [
+    ['r_count', '1'],
+    ['r', [['n', '1']]],
+  ]);
+  expect(extra).toEqual([]);
+});
+
+test('an interview may have as many rows as fit into its bytes, of as many questions as a form may have', () => {
+  const questions = Array.from({ length: 499 }, (_, index): Question => ({
+    id: `n${index}`,
+    type: 'integer',
+  }));
+  const empty: Short = ['r', []];
+  const rows = Array.from({ length: 250_000 }, (_, index): Short =>
+    index === 0 ? ['r', [['n0', '1']]] : empty,
+  );
+  const { responses } = inSection({ id: 'r', type: 'repeat', questions }, rows);
+  expect(responses['s']?.['r']).toHaveLength(250_000);
 });
 
 test('questions with the names of members of objects are questions', () => {

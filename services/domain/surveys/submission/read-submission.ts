@@ -97,6 +97,7 @@ function answersOf(
   reader: Reader,
 ): Record<string, unknown> {
   const answers = emptyRecord<unknown>();
+  if (parts.texts.size === 0 && parts.rows.size === 0) return answers;
   for (const question of questions) {
     const at = [...path, question.id];
     const answer =

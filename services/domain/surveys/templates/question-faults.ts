@@ -73,7 +73,14 @@ function exclusiveFaults({ exclusive = [], options = [] }: Question): TemplateFa
   );
 }
 
+/** Each place is a question on the phone that leaves out the choices of all places before. */
+const topMax = 20;
+
 function topFaults({ top, options = [] }: Question): TemplateFault[] {
+  if (top !== undefined && top > topMax) {
+    const detail = `top is ${top}; at most ${topMax} places are asked for. Without top all options are ordered.`;
+    return [{ path: ['top'], code: 'too-many', detail }];
+  }
   if (top === undefined || top <= options.length) return [];
   const detail = `Only ${options.length} options are there to be ordered, not ${top}.`;
   return [{ path: ['top'], code: 'too-many', detail }];

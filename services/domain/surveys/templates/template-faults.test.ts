@@ -50,6 +50,11 @@ test.each<[string, Question[], string[]]>([
   ['an exclusive value that is no option', [choice({ exclusive: ['none'] })], ['exclusive/0 unknown-option']],
   ['more places than options', [choice({ type: 'rank', top: 3 })], ['top too-many']],
   [
+    'more places than a phone asks for',
+    [choice({ type: 'rank', top: 21, options: Array.from({ length: 30 }, (_, index) => `o${index}`) })],
+    ['top too-many'],
+  ],
+  [
     'a unit that is not offered',
     [{ id: 'q', type: 'quantity', units: ['kg'], canonicalUnit: 'g' }],
     ['canonicalUnit unknown-unit'],

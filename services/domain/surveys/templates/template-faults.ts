@@ -1,5 +1,6 @@
 // What keeps a version of a template from being published.
 import { languageFaults } from './language-faults.ts';
+import { formSizeFaults } from './form-size.ts';
 import { repeated, within, type TemplateFault } from './faults.ts';
 import { questionFaults } from './question-faults.ts';
 import type { Nearest } from '../nearest.ts';
@@ -10,7 +11,7 @@ import type { Question, Section, Template } from './template.ts';
 export function templateFaults(template: Template, nearest: Nearest): TemplateFault[] {
   const { sections, validations = {} } = template;
   const ids = sections.map(({ id }) => id);
-  return [
+  const faults = [
     ...repeatedIds(ids, 'section').map(within('sections')),
     ...sections.flatMap((section, index) => sectionFaults(section).map(within('sections', index))),
     ...requiredSectionFaults(validations.requiredSections ?? [], sections),
@@ -21,6 +22,8 @@ export function templateFaults(template: Template, nearest: Nearest): TemplateFa
     ...ruleFaults(template, nearest),
     ...languageFaults(template),
   ];
+  // A form with other faults is not made.
+  return faults.length > 0 ? faults : formSizeFaults(template);
 }
 
 function sectionFaults({ questions }: Section): TemplateFault[] {

@@ -29,6 +29,35 @@ function nameIn(
   return isSo ? id : undefined;
 }
 
+const quantityName = (node: SurveyNode): string | undefined =>
+  kinds(node) === 'decimal select_one' ? nameIn(node, 'quantity', ['', '_unit']) : undefined;
+
+const durationName = (node: SurveyNode): string | undefined =>
+  kinds(node) === 'integer integer calculate'
+    ? nameIn(node, 'duration', ['_hours', '_minutes', ''])
+    : undefined;
+
+function rankName(node: SurveyNode): string | undefined {
+  const top = node.children.length - 1;
+  const endings = [...Array.from({ length: top }, (_, index) => `_${index + 1}`), ''];
+  const isRank = kinds(node) === [...Array.from({ length: top }, () => 'select_one'), 'calculate'].join(' ');
+  return isRank ? nameIn(node, 'rank', endings) : undefined;
+}
+
+function isTable({ children, row }: SurveyNode): boolean {
+  const [first] = children;
+  return (
+    first !== undefined &&
+    /\btable-list\b/.test(textIn(row, 'appearance') ?? '') &&
+    children.every((child) => child.kind === 'select_one' && child.list === first.list && isPlain(child)) &&
+    new Set(children.map((child) => isRequired(child))).size === 1
+  );
+}
+
+/** Whether the rows of a group are as an export writes them for one question. */
+export const isComposite = (node: SurveyNode): boolean =>
+  isTable(node) || (quantityName(node) ?? durationName(node) ?? rankName(node)) !== undefined;
+
 /** What the group says for the question. */
 function shell({ row }: SurveyNode, id: string, { renamed, ...reader }: QuestionReader) {
   const relevant = textIn(row, 'relevant');
@@ -47,9 +76,9 @@ const appearanceOf = ({ row }: SurveyNode, usual: string): string | undefined =>
 };
 
 function quantity(node: SurveyNode, reader: QuestionReader): Question | undefined {
-  const id = nameIn(node, 'quantity', ['', '_unit']);
+  const id = quantityName(node);
   const [amount, unit] = node.children;
-  if (id === undefined || amount === undefined || kinds(node) !== 'decimal select_one') return undefined;
+  if (id === undefined || amount === undefined) return undefined;
   const asked = readQuestion(amount, reader);
   const units = reader.lists.get(unit?.list ?? '');
   if (asked === null || units === undefined) return undefined;
@@ -64,10 +93,9 @@ function quantity(node: SurveyNode, reader: QuestionReader): Question | undefine
 }
 
 function duration(node: SurveyNode, reader: QuestionReader): Question | undefined {
-  const id = nameIn(node, 'duration', ['_hours', '_minutes', '']);
+  const id = durationName(node);
   const [hours] = node.children;
-  if (id === undefined || hours === undefined || kinds(node) !== 'integer integer calculate')
-    return undefined;
+  if (id === undefined || hours === undefined) return undefined;
   return defined({
     ...shell(node, id, reader),
     type: 'duration' as const,
@@ -81,11 +109,9 @@ const isRequired = ({ row }: SurveyNode): true | undefined =>
 
 function rank(node: SurveyNode, reader: QuestionReader): Question | undefined {
   const top = node.children.length - 1;
-  const endings = [...Array.from({ length: top }, (_, index) => `_${index + 1}`), ''];
-  const id = nameIn(node, 'rank', endings);
+  const id = rankName(node);
   const [first] = node.children;
-  const isRank = kinds(node) === [...Array.from({ length: top }, () => 'select_one'), 'calculate'].join(' ');
-  if (id === undefined || first === undefined || top < 1 || !isRank) return undefined;
+  if (id === undefined || first === undefined || top < 1) return undefined;
   const asked = readQuestion({ ...first, kind: 'rank' }, reader);
   if (asked === null) return undefined;
   return defined({
@@ -98,15 +124,10 @@ function rank(node: SurveyNode, reader: QuestionReader): Question | undefined {
 
 /** Rows of one list in a table. */
 function matrix(node: SurveyNode, reader: QuestionReader): Question | undefined {
-  const { children, row, name } = node;
+  const { children, name } = node;
   const [first] = children;
-  const isTable =
-    first !== undefined &&
-    /\btable-list\b/.test(textIn(row, 'appearance') ?? '') &&
-    children.every((child) => child.kind === 'select_one' && child.list === first.list && isPlain(child)) &&
-    new Set(children.map((child) => isRequired(child))).size === 1;
   const options = reader.lists.get(first?.list ?? '');
-  if (!isTable || options === undefined) return undefined;
+  if (first === undefined || !isTable(node) || options === undefined) return undefined;
   const rows = children.map((child) => {
     const value = child.name.startsWith(`${name}_`) ? child.name.slice(name.length + 1) : child.name;
     const label = labelIn(labelOf(child.row, 'label'), reader.renamed);

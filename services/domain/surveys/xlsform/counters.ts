@@ -1,8 +1,9 @@
 // Questions that say how many rows a repeat has.
 import type { Question } from '../templates/template.ts';
 import { allNodes } from './sheets/names.ts';
+import { soleName } from './sheets/references.ts';
 import { note } from './sheets/report.ts';
-import { readRule, soleReference } from './rules.ts';
+import { readRule } from './rules.ts';
 import type { SectionReader } from './section-reader.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
 import { at, textIn } from './sheets/table.ts';
@@ -18,12 +19,8 @@ export function counterOf(node: SurveyNode, id: string, reader: SectionReader): 
   if (text === undefined) return undefined;
   const place = at(node.row, 'repeat_count');
   const rule = readRule(text, place, reader);
-  const name = soleReference(rule);
-  const siblings = siblingsOf(node, reader.tree) ?? [];
-  const isBeside = siblings.some(
-    (one) => (reader.renamed.get(one.name) ?? one.name) === name && isCounter(one),
-  );
-  if (name !== undefined && isBeside) return { id: name, added: [] };
+  const name = soleName(rule);
+  if (name !== undefined && reader.numbersBeside.get(node)?.has(name)) return { id: name, added: [] };
   const counter: Question = { id: `${id}_count`, type: 'calculated', expression: rule, valueType: 'number' };
   reader.origins.set(counter, node.row);
   note(
@@ -40,10 +37,19 @@ const isCounter = ({ kind, row }: SurveyNode): boolean =>
 
 /** Names of the questions that say how many rows a repeat has. */
 export const countersIn = (tree: readonly SurveyNode[]): Set<string> =>
-  new Set(allNodes(tree).flatMap(({ row }) => soleReference(textIn(row, 'repeat_count') ?? '') ?? []));
+  new Set(allNodes(tree).flatMap(({ row }) => soleName(textIn(row, 'repeat_count') ?? '') ?? []));
 
-/** Rows of the same section. */
-function siblingsOf(node: SurveyNode, tree: readonly SurveyNode[]): readonly SurveyNode[] | undefined {
-  const group = tree.find((one) => one.kind === 'group' && allNodes(one.children).includes(node));
-  return group === undefined ? tree.filter(({ kind }) => kind !== 'group') : allNodes(group.children);
+/** For each repeat the ids of the whole numbers of its section; what is outside of groups is a section too. */
+export function numbersBesideRepeats(
+  tree: readonly SurveyNode[],
+  renamed: ReadonlyMap<string, string>,
+): Map<SurveyNode, ReadonlySet<string>> {
+  const beside = new Map<SurveyNode, ReadonlySet<string>>();
+  const ofSection = (nodes: readonly SurveyNode[]): void => {
+    const numbers = new Set(nodes.filter(isCounter).map(({ name }) => renamed.get(name) ?? name));
+    for (const node of nodes) if (node.kind === 'repeat') beside.set(node, numbers);
+  };
+  for (const { kind, children } of tree) if (kind === 'group') ofSection(allNodes(children));
+  ofSection(tree.filter(({ kind }) => kind !== 'group'));
+  return beside;
 }

@@ -1,4 +1,13 @@
-// What a template says beyond its other sheets: the rows of the sheet `hearth`, found by importing those sheets again.
+// Writes the sheet `hearth`: how a template differs from the one that an import of its other sheets gives.
+//
+// A row names a question, a section, or with an empty name the form, and one of its keys, with values as JSON:
+// - a field such as `sensitive`: it has `value`, null where it is not there. `instead` is what the other sheets gave
+//   when the sheet was written; if they give something else now, they were edited, and the row is ignored;
+// - `id`: the name in the template, where the name in the sheet `survey` differs;
+// - `crossRule`: a rule that is added to those of the form;
+// - `remove`: the question is in the sheet `survey`, but not in the template;
+// - `insert`: the question is in the template, but not in the sheet `survey`; `value` has section, repeat, index, question.
+// An import applies the fields and rules, then `remove`, then `insert` in the order of the rows, and at last `id`.
 import { nameNodes, type NodeNames } from '../form/names.ts';
 import type { Question, Section, Template } from '../templates/template.ts';
 import { isSameJson } from './json.ts';

@@ -4,7 +4,8 @@ import { checkShownNames } from './shown-names.ts';
 import type { Template } from '../templates/template.ts';
 import { choiceColumns, readChoices } from './sheets/choices.ts';
 import { foldRows } from './sheets/fold.ts';
-import { hearthColumns, readAdditions, withAdditions } from './additions.ts';
+import { hearthColumns, readAdditions } from './additions.ts';
+import { withAdditions } from './apply-additions.ts';
 import { renameNodes, separateNames } from './sheets/names.ts';
 import { placeOf } from './places.ts';
 import { emptyReport, note, type Place, type Report } from './sheets/report.ts';
@@ -12,8 +13,9 @@ import { readSettings, settingsColumns } from './sheets/settings.ts';
 import { completeLanguages } from './complete-languages.ts';
 import { readTree, surveyColumns } from './sheets/survey-tree.ts';
 import { readTable, type Sheet, type TableRow } from './sheets/table.ts';
-import { countersIn } from './counters.ts';
+import { countersIn, numbersBesideRepeats } from './counters.ts';
 import { toSections } from './to-sections.ts';
+import { hasManyParts, hasManyRows } from './too-large.ts';
 import { withoutVisit } from './sheets/visit-rows.ts';
 
 /** Rows of the sheet survey: the real forms that were looked at have fewer than 500. */
@@ -60,16 +62,22 @@ export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => un
   const settings = readSettings(table('settings', settingsColumns), report);
   const lists = readChoices(table('choices', choiceColumns), report);
   const nodes = foldRows(withoutVisit(readTree(rows.slice(0, rowsMax), report)));
+  const nothing: Template = {
+    templateId: settings.templateId,
+    ...(settings.title !== undefined && { title: settings.title }),
+    sections: [],
+  };
+  // What is refused by now is not looked at further: a sheet that was made to be large costs little.
+  if (hasManyRows(nodes, report)) return { template: nothing, report, placeOf: placeOf(nothing, new Map()) };
   const tree = separateNames(nodes, report);
   checkShownNames(tree, report, nearestOfFirst(nearest));
   const renamed = renameNodes(tree, report);
   const origins = new Map<object, TableRow>();
-  const sections = toSections({ report, renamed, lists, origins, tree, counters: countersIn(tree) });
-  const read: Template = {
-    templateId: settings.templateId,
-    ...(settings.title !== undefined && { title: settings.title }),
-    sections,
-  };
+  const numbersBeside = numbersBesideRepeats(tree, renamed);
+  const counters = countersIn(tree);
+  const sections = toSections({ report, renamed, lists, origins, tree, counters, numbersBeside });
+  const read: Template = { ...nothing, sections };
+  if (hasManyParts(sections, report)) return { template: read, report, placeOf: placeOf(read, origins) };
   const additions = readAdditions(table('hearth', hearthColumns), report);
   const template = withAdditions(completeLanguages(read), additions, { origins, report });
   return { template, report, placeOf: placeOf(template, origins) };

@@ -57,7 +57,7 @@ function unwrapped(text: string): string {
 
 type Form = readonly [pattern: RegExp, read: (match: readonly string[]) => Found | undefined];
 
-const number = String.raw`(-?(?:\d+\.?\d*|\.\d+))`;
+const number = String.raw`(-?(?:\d+(?:\.\d*)?|\.\d+))`;
 const exactly = (pattern: string): RegExp => new RegExp(`^${pattern}$`);
 
 const numbers: readonly Form[] = [

@@ -18,12 +18,12 @@ export function optionsOf(
   if (type !== 'single_choice' && type !== 'multiple_choice' && type !== 'rank') return undefined;
   const choices = lists.get(list ?? '');
   if (choices === undefined) {
-    const known = [...lists.keys()].join(', ');
+    const known = firstNames(lists);
     note(
       report.refused,
       at(row, 'type'),
       'unknown-list',
-      `There is no list ${JSON.stringify(list ?? '')} in the sheet choices${known === '' ? '' : `: ${known.slice(0, 500)}`}.`,
+      `There is no list ${JSON.stringify(list ?? '')} in the sheet choices${known === '' ? '' : `: ${known}`}.`,
     );
     return undefined;
   }
@@ -32,7 +32,7 @@ export function optionsOf(
     note(report.refused, at(row, 'type'), 'too-many-choices', detail);
     return undefined;
   }
-  const blank = type === 'single_choice' ? undefined : choices.find(({ name }) => /\s/.test(name));
+  const blank = type === 'single_choice' ? undefined : choices.find(({ hasBlank }) => hasBlank);
   if (blank !== undefined)
     note(
       report.refused,
@@ -41,4 +41,16 @@ export function optionsOf(
       `The choice ${JSON.stringify(blank.name)} of the list ${list ?? ''} has blanks in its name, which separate several choices. Write _ instead.`,
     );
   return hasOther ? choices.filter((choice) => choice.name !== 'other' || !isOwnChoice(choice)) : choices;
+}
+
+const shownMax = 500;
+
+/** Names of lists, as many as a remark shows. */
+function firstNames(lists: ReadonlyMap<string, unknown>): string {
+  let names = '';
+  for (const name of lists.keys()) {
+    names += names === '' ? name : `, ${name}`;
+    if (names.length >= shownMax) break;
+  }
+  return names.slice(0, shownMax);
 }

@@ -6,6 +6,7 @@ import type { Node } from '../expressions/tree.ts';
 import { isAlternative } from '../form/constraint.ts';
 import { bare } from '../form/patterns.ts';
 import { quote } from '../form/quote.ts';
+import { changeNames } from './sheets/references.ts';
 import { note, type Place, type Report } from './sheets/report.ts';
 
 export interface RuleReader {
@@ -99,15 +100,9 @@ function patternsIn(node: Node): Replacement[] {
   return [...inner, { at: pattern.at, end: pattern.end, by: quote(bare(pattern.value)) }];
 }
 
-/** The name in a rule that is one reference and nothing else. */
-export const soleReference = (text: string): string | undefined => /^\$\{([^{}]+)\}$/.exec(text)?.[1]?.trim();
-
 /** References in a text that people see. Blanks are trimmed afterwards: a pattern with them takes cubic time. */
 export const renameInText = (text: string, renamed: ReadonlyMap<string, string>): string =>
-  text.replaceAll(/\$\{([^{}]*)\}/g, (all, name: string) => {
-    const id = renamed.get(name.trim());
-    return id === undefined ? all : `\${${id}}`;
-  });
+  changeNames(text, (name) => renamed.get(name));
 
 /** Both must hold; a rule that is not there holds. */
 export function both(outer: string | undefined, inner: string | undefined): string | undefined {

@@ -25,11 +25,13 @@ export function scaleOf({ row }: SurveyNode, report: Report): Pick<Question, 'ty
     : { type: 'scale', validation: { min, max, step: by } };
 }
 
+/** Characters that are read. */
+const parametersMax = 200;
+
 /** `start=1 end=5`, with blanks, commas or semicolons between. */
 const parametersIn = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/(?<![\w-])([\w-]+)\s*=\s*([^\s,;]+)/g)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ]),
+    [...text.slice(0, parametersMax).matchAll(/([\w-]+)\s*=\s*([^\s,;]+)/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
   );

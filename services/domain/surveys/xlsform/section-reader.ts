@@ -7,4 +7,6 @@ export interface SectionReader extends QuestionReader {
   /** The row of each section and question, for what is found out later. */
   readonly origins: Map<object, TableRow>;
   readonly tree: readonly SurveyNode[];
+  /** For each repeat the ids of the whole numbers of its section. */
+  readonly numbersBeside: ReadonlyMap<SurveyNode, ReadonlySet<string>>;
 }

@@ -7,6 +7,8 @@ import { at, textIn, type TableRow } from './table.ts';
 export interface ChoiceRow {
   readonly name: string;
   readonly option: Option;
+  /** Blanks separate several choices. */
+  readonly hasBlank: boolean;
 }
 
 export const choiceColumns = ['list_name', 'name', 'label', 'hearth_value', '*'];
@@ -37,7 +39,7 @@ export function readChoices(rows: readonly TableRow[], report: Report): Map<stri
         'repeated-choice',
         `The list ${list} has the choice ${JSON.stringify(name)} already. Each must be there once.`,
       );
-    else choices.push({ name, option: optionOf(row, name) });
+    else choices.push({ name, option: optionOf(row, name), hasBlank: /\s/.test(name) });
     names.add(name);
   }
   return lists;

@@ -26,19 +26,15 @@ function withOther(question: SurveyNode, { kind, name, row }: SurveyNode): Surve
   return isOther ? { ...question, hasOther: true } : undefined;
 }
 
-const number = String.raw`-?(?:\d+\.?\d*|\.\d+)`;
+const number = String.raw`(-?(?:\d+(?:\.\d*)?|\.\d+))`;
+const outside = new RegExp(String.raw`^\. != '' and \((?:\. < ${number})?(?: or )?(?:\. > ${number})?\)$`);
 
 function withSoft(question: SurveyNode, { kind, name, row }: SurveyNode): SurveyNode | undefined {
-  // An export writes ids only; another name could mean anything in a pattern.
-  if (name !== `${question.name}_check` || !/^[\w-]+$/.test(question.name)) return undefined;
-  const reference = `\\$\\{${question.name}\\}`;
-  const outside = new RegExp(
-    `^${reference} != '' and \\((?:${reference} < (${number}))?(?: or )?(?:${reference} > (${number}))?\\)$`,
-  );
-  const [found, min, max] = outside.exec(textIn(row, 'relevant') ?? '') ?? [];
+  if (kind !== 'note' || name !== `${question.name}_check`) return undefined;
+  const rule = (textIn(row, 'relevant') ?? '').replaceAll(`\${${question.name}}`, '.');
+  const [found, min, max] = outside.exec(rule) ?? [];
   const isSoft =
     found !== undefined &&
-    kind === 'note' &&
     /^(?:int(?:eger)?|decimal)$/.test(question.kind) &&
     labelsOf(row.cells).every((label) => Object.values(checkWords).some((word) => label.startsWith(word)));
   if (!isSoft) return undefined;

@@ -103,10 +103,15 @@ function typeOf(type: string): Pick<SurveyNode, 'kind' | 'list' | 'hasOther'> {
   return { kind: select.toLowerCase().replaceAll(' ', '_'), list, hasOther: other !== undefined };
 }
 
+/** Ids of a template are shorter; names that are a little longer are shortened. */
+const nameMax = 100;
+
 /** Notes need no name: nothing refers to them. */
 function nameOf(row: TableRow, report: Report): string {
   const name = textIn(row, 'name');
-  if (name !== undefined) return name;
+  if (name !== undefined && name.length > nameMax)
+    note(report.refused, at(row, 'name'), 'too-long', `A name has at most ${nameMax} characters.`);
+  if (name !== undefined) return name.slice(0, nameMax);
   if (textIn(row, 'type')?.toLowerCase() !== 'note')
     note(report.refused, at(row, 'name'), 'missing-name', 'This row has no name.');
   return `note_${row.row}`;

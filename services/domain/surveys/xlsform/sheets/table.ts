@@ -84,8 +84,11 @@ export function readTable(
   return [...rows].map(([row, found]) => ({ sheet, row, cells: found }));
 }
 
+/** Characters of a heading that are read: longer ones are unknown. */
+const headingMax = 200;
+
 function headingOf(text: string, place: Place, known: readonly string[], report: Report): string | undefined {
-  const trimmed = text.trim();
+  const trimmed = text.trim().slice(0, headingMax);
   const lower = trimmed.toLowerCase();
   const whole = known.includes(lower) ? lower : (aliases[lower] ?? lower);
   if (known.includes(whole)) return whole;

@@ -1,0 +1,40 @@
+// Inserts questions that XLSForm cannot say into the copy of a template: rows `insert` of the sheet `hearth`.
+import type { ReadAddition } from './additions.ts';
+import { questionsOf, type Part, type Parts } from './parts.ts';
+import type { TableRow } from './sheets/table.ts';
+
+/** `value` of a row: the holder by its names, the place in it, and the question. */
+export function insertQuestions(
+  { sections }: Parts,
+  additions: readonly ReadAddition[],
+  origins: Map<object, TableRow>,
+): void {
+  const holders = holdersIn(sections);
+  for (const { value, row } of additions) {
+    const { section, repeat, index, question }: Part = Object(value);
+    const holder = holders.get(keyOf(section, repeat));
+    if (holder === undefined || typeof question !== 'object' || question === null) continue;
+    const added: Part = { ...question };
+    holder.splice(typeof index === 'number' ? index : 0, 0, added);
+    origins.set(added, row);
+  }
+}
+
+const keyOf = (section: unknown, repeat: unknown): string => JSON.stringify([section, repeat]);
+
+/** Their questions by section and repeat; of equal names the first. */
+function holdersIn(sections: readonly Part[]): Map<string, Part[]> {
+  const holders = new Map<string, Part[]>();
+  const put = (key: string, holder: Part): void => {
+    if (holders.has(key)) return;
+    const questions = questionsOf(holder);
+    holder['questions'] = questions;
+    holders.set(key, questions);
+  };
+  for (const section of sections) {
+    put(keyOf(section['id'], null), section);
+    for (const question of questionsOf(section))
+      if (question['type'] === 'repeat') put(keyOf(section['id'], question['id']), question);
+  }
+  return holders;
+}

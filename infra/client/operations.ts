@@ -1204,7 +1204,7 @@ export type CrossCheckAgreement = {
   readonly kappa: number | null;
   /** Fraction of the households that overstate, by weight. */
   readonly shareOverstated: number | null;
-  /** The same by the person who asked. */
+  /** Numbers by collector. */
   readonly byCollector: ReadonlyArray<CrossCheckCollector>;
 };
 
@@ -1249,6 +1249,8 @@ export type CrossCheckHousehold = {
   readonly interval: CrossCheckInterval | null;
   /** Fraction of the window with data, 0 to 1. */
   readonly coverage: number;
+  /** Fraction of the days with data for which both numbers are: below 1 for hours of a day on which the stove is used. */
+  readonly daysShare: number;
   /** `overstated`, `understated`, `consistent`, or `not_comparable`. */
   readonly verdict: "overstated" | "understated" | "consistent" | "not_comparable";
   /** Value that raises no credit: the smaller of both for use, the larger for fuel and the stove of before; null: nothing was measured well enough. */
@@ -2026,7 +2028,7 @@ export type GivenAssignments = {
   readonly remaining: number;
   /** DIDs of households that none of the collectors may visit, or that take no part any more. */
   readonly leftOut: ReadonlyArray<string>;
-  /** The same by the person who asked. */
+  /** Numbers by collector. */
   readonly byCollector: ReadonlyArray<{
     /** DID of the collector. */
     readonly collector: string;
@@ -5692,7 +5694,7 @@ export type SurveyProgress = {
   readonly surveyId: string;
   /** Numbers by stratum; one row `all` if no sample is drawn. */
   readonly byStratum: ReadonlyArray<StratumProgress>;
-  /** The same by the person who asked. */
+  /** Numbers by collector. */
   readonly byCollector: ReadonlyArray<CollectorProgress>;
   /** Margin of error that was planned, and the one that the interviews give now. */
   readonly precision: CampaignPrecision;

@@ -112,7 +112,6 @@ export const surveyNumberFields = {
   limitsOfAgreement: 'Mean difference ± 1.96 standard deviations (Bland and Altman 1986).',
   kappa: 'Agreement of yes and no beyond chance (Cohen 1960); null: all are of one class.',
   shareOverstated: 'Fraction of the households that overstate, by weight.',
-  byCollector: 'The same by the person who asked.',
   'CrossCheckCollector.collector': 'DID of the person who asked.',
   'CrossCheckCollector.n': 'Households that could be compared.',
   contradictions: 'Responses whose check `sensor-contradiction` warns or fails.',
@@ -128,6 +127,8 @@ export const surveyNumberFields = {
   'CrossCheckInterval.upper': 'Upper end.',
   'CrossCheckInterval.level': 'Confidence, 0 to 1.',
   'CrossCheckHousehold.coverage': 'Fraction of the window with data, 0 to 1.',
+  'CrossCheckHousehold.daysShare':
+    'Fraction of the days with data for which both numbers are: below 1 for hours of a day on which the stove is used.',
   verdict: '`overstated`, `understated`, `consistent`, or `not_comparable`.',
   usable:
     'Value that raises no credit: the smaller of both for use, the larger for fuel and the stove of before; null: nothing was measured well enough.',

@@ -53,6 +53,7 @@ const household = z
       .meta({ id: 'CrossCheckInterval' })
       .nullable(),
     coverage: z.number(),
+    daysShare: z.number(),
     verdict: z.enum(['overstated', 'understated', 'consistent', 'not_comparable']),
     usable: number,
     weight: z.number(),

@@ -406,6 +406,7 @@ test('a contradiction of the sensors warns, a large overstatement fails', () => 
     measured: 1.7,
     interval: null,
     coverage: 1,
+    daysShare: 1,
     verdict,
     excess,
     weight: 1,

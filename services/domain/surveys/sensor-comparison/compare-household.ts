@@ -16,6 +16,8 @@ export interface HouseholdComparison {
   readonly measured: number | null;
   readonly interval: Measured['interval'] | null;
   readonly coverage: number;
+  /** Fraction of the days with data for which both numbers are: below 1 for hours of a day on which the stove is used. */
+  readonly daysShare: number;
   readonly verdict: ComparisonVerdict;
   /** How far the statement lies outside of the interval, in units of the tolerance; below 0: understated. */
   readonly excess: number | null;
@@ -51,7 +53,8 @@ export function compareHousehold(
 ): HouseholdComparison {
   const { measure, coverageMin, dayCoverageMin = coverageMin, isPerDayInUse = false } = rule;
   const { days: window, stated, ...named } = household;
-  const { measured, coverage, days } = measureUse(measure, window, { level, dayCoverageMin, isPerDayInUse });
+  const settings = { level, dayCoverageMin, isPerDayInUse };
+  const { measured, coverage, days, daysShare } = measureUse(measure, window, settings);
   // Silent days are counted where no data came.
   const isKnown = days >= daysMin && (measure === 'silentDays' || coverage >= coverageMin);
   const excess = measured === null || !isKnown ? null : excessOf(stated, measured, rule);
@@ -64,6 +67,7 @@ export function compareHousehold(
     measured: measured?.value ?? null,
     interval: measured?.interval ?? null,
     coverage,
+    daysShare,
     verdict: verdictOf(excess),
     excess,
   };

@@ -30,6 +30,8 @@ export interface MeasuredWindow {
   readonly coverage: number;
   /** Days that could be used. */
   readonly days: number;
+  /** Below 1: the value is for this fraction of the days with data, those on which the stove was used. */
+  readonly daysShare: number;
 }
 
 interface Settings {
@@ -47,12 +49,14 @@ export function measureUse(
   { level, dayCoverageMin, isPerDayInUse }: Settings,
 ): MeasuredWindow {
   const coverage = days.length === 0 ? 0 : sum(days.map((day) => day.coverage)) / days.length;
-  if (measure === 'silentDays') return { measured: silentDays(days, level), coverage, days: days.length };
+  if (measure === 'silentDays')
+    return { measured: silentDays(days, level), coverage, days: days.length, daysShare: 1 };
   const usable = days.filter((day) => day.coverage >= dayCoverageMin);
   const measured = (values: readonly number[], scale = 1): MeasuredWindow => ({
     measured: values.length === 0 ? null : dailyMean(values, level, scale),
     coverage,
     days: values.length,
+    daysShare: 1,
   });
   switch (measure) {
     case 'daysInUseShare':
@@ -61,9 +65,13 @@ export function measureUse(
         measured: usable.length === 0 ? null : shareInUse(usable, level),
         coverage,
         days: usable.length,
+        daysShare: 1,
       };
-    case 'hoursPerDay':
-      return measured(usable.filter(({ events }) => !isPerDayInUse || events > 0).map(({ hours }) => hours));
+    case 'hoursPerDay': {
+      const asked = usable.filter(({ events }) => !isPerDayInUse || events > 0);
+      const daysShare = usable.length === 0 ? 1 : asked.length / usable.length;
+      return { ...measured(asked.map(({ hours }) => hours)), daysShare };
+    }
     case 'eventsPerDay':
       return measured(usable.map(({ events }) => events));
     case 'fuelPerMonth':
@@ -72,7 +80,7 @@ export function measureUse(
         daysPerMonth,
       );
     default:
-      return { measured: null, coverage, days: 0 };
+      return { measured: null, coverage, days: 0, daysShare: 1 };
   }
 }
 

@@ -188,6 +188,7 @@ const pair = (
   measured,
   interval: null,
   coverage: 1,
+  daysShare: 1,
   verdict: 'consistent',
   excess: 0,
   weight: 1,
@@ -309,6 +310,21 @@ test('a smaller statement of use counts, and a larger one of fuel; yes names no 
     [1.7, 3],
     [1.7, 1.7],
     [0, 1.7],
+  ]);
+});
+
+test('hours of a day of use are made hours of any day, so the wording of a question raises no use', () => {
+  const days = Array.from({ length: 7 }, (_, at) =>
+    day({ events: at === 0 ? 1 : 0, hours: at === 0 ? 4 : 0 }),
+  );
+  const rule = ruleOf('hoursPerDay', { isPerDayInUse: true });
+  const week = [...days, ...days];
+  const found = compare(rule, 5, [...week, ...week, ...week, ...week]);
+  const any = compare(ruleOf('hoursPerDay'), 5, [...week, ...week, ...week, ...week]);
+  expect([found.measured, found.daysShare, any.measured]).toEqual([4, 1 / 7, expect.closeTo(4 / 7, 12)]);
+  expect([usableUse(found, 'lower'), usableUse(any, 'lower')]).toEqual([
+    expect.closeTo(4 / 7, 12),
+    expect.closeTo(4 / 7, 12),
   ]);
 });
 

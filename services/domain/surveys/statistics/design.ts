@@ -25,7 +25,7 @@ interface Part {
   readonly clusters: number | null;
 }
 
-interface Plan {
+export interface Plan {
   readonly parts: readonly Part[];
   /** The part of a row; undefined: the design does not know it. */
   readonly partOf: (row: ResponseRow) => Part | undefined;

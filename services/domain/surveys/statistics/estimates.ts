@@ -26,7 +26,7 @@ export interface Demand {
   readonly side: ConservativeSide;
   /** Nothing follows for the population: a sample by hand, or one that was never drawn. */
   readonly notProbability: boolean;
-  /** Fraction of the households whose stratum has answers; null: unknown, as for a group. */
+  /** Fraction of the households for which an answer stands; null: unknown, as for a group. */
   readonly covered: number | null;
 }
 

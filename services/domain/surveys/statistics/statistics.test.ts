@@ -46,6 +46,19 @@ test('precision-82: 82 of 100 meet 90/10, and fail 95/5 with a lower bound', () 
   expect(failed.estimate?.conservativeBound?.value).toBeCloseTo(failed.estimate?.interval?.lower ?? NaN, 12);
 });
 
+test('who did not answer a question counts as the worst answer in target and bound', () => {
+  const target = { confidence: 0.9, precision: 0.1, mode: 'relative' } as const;
+  const rows = [...yes(82, 82), ...rowsOf(Array.from({ length: 18 }, () => undefined))].map((row, index) => ({
+    ...row,
+    household: `did:x:${index}`,
+  }));
+  const { summary, estimate } = first(yesNo, rows, { target });
+  expect(summary?.basis).toMatchObject({ n: 82, missing: 18 });
+  expect(estimate).toMatchObject({ proportion: 1, met: false });
+  expect(estimate?.conservativeBound?.value).toBeCloseTo(0.82 * (estimate?.interval?.lower ?? NaN), 2);
+  expect(estimate?.conservativeBound?.value).toBeLessThan(0.82);
+});
+
 test('sprop-se: 45 of 100 out of 300', () => {
   const { estimate } = first(yesNo, yes(45, 100), { design: { kind: 'simple', population: 300 } });
   expect(estimate?.se).toBeCloseTo(0.0408248290464, 12);

@@ -1,8 +1,18 @@
 // Statistics of a question or a ratio over a campaign (infra/docs/sampling.md#statistics-of-a-campaign).
+import { rowWeights } from '../../sampling/design-estimate.ts';
 import type { ConservativeSide } from '../../sampling/precision.ts';
+import { sum } from '../../sum.ts';
 import { isAnswered } from '../answers/given.ts';
 import type { Question } from '../templates/template.ts';
-import { planOf, weighRows, weightingOf, type Coverage, type Design, type Weighting } from './design.ts';
+import {
+  planOf,
+  weighRows,
+  weightingOf,
+  type Coverage,
+  type Design,
+  type Plan,
+  type Weighting,
+} from './design.ts';
 import { estimateVariables, type AnswerEstimate, type Demand, type Target } from './estimates.ts';
 import { readingOf } from './read-answer.ts';
 import { countedRows, type Excluded, type ResponseRow, type ResponseState } from './response-rows.ts';
@@ -88,15 +98,15 @@ function summarize(counting: Counting, all: readonly ResponseRow[], settings: Se
   const variables = counting.variablesOf(taken);
   const applicable = Int32Array.from(taken.flatMap((one, index) => (one === null ? [] : [index])));
   const n = applicable.length;
-  const whole = coverage.share === 1 || n === answered.length ? coverage.share : null;
+  // Who did not answer may have answered the worst.
+  const known = answered.length === rows.length ? coverage.share : knownShare(plan, rows, answered);
+  const whole = known === 1 || n === answered.length ? known : null;
   const suppressed = !showsSmall && n > 0 && n < shownMin;
   const estimate = (members: Int32Array, covered: number | null): AnswerEstimate[] =>
     estimateVariables(sample, { rows: members, variables }, demandOf(settings, covered));
   const estimates = n === 0 || suppressed ? [] : estimate(applicable, whole);
   const groups = settings.isGrouped
-    ? groupsOf(answered, applicable, showsSmall, (members) =>
-        estimate(members, coverage.share === 1 ? 1 : null),
-      )
+    ? groupsOf(answered, applicable, showsSmall, (members) => estimate(members, known === 1 ? 1 : null))
     : null;
   return {
     basis: {
@@ -115,6 +125,15 @@ function summarize(counting: Counting, all: readonly ResponseRow[], settings: Se
     ...(groups && { groups }),
     warnings: warningsOf(coverage, estimates),
   };
+}
+
+/** Fraction of the households of the frame for which rows with an answer stand. */
+function knownShare(plan: Plan, rows: readonly ResponseRow[], answered: readonly ResponseRow[]): number {
+  const { sample, coverage } = weighRows(plan, rows);
+  const weights = [...rowWeights(sample)];
+  const hasAnswer = new Set(answered);
+  const known = weights.filter((_, index) => rows[index] !== undefined && hasAnswer.has(rows[index]));
+  return (coverage.share * sum(known)) / sum(weights);
 }
 
 const demandOf = (

@@ -606,6 +606,6 @@ describe('a response that is verified already', () => {
     expect(pending).toMatchObject({ status: 409, body: { code: 'duplicate-response' } });
     const levels = openField(call, 'responses-levels');
     await call('POST', '/v1/projects', { body: { ...described, did: levels.project, reviewLevels: 2 } });
-    expect(await refusal(levels, by)).toEqual([403, 'separation-of-duties', ['#/verification/status']]);
+    expect(await refusal(levels, by)).toEqual([400, 'invalid-response', ['#/verification/status']]);
   });
 });

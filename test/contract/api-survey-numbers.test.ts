@@ -157,7 +157,7 @@ test('a share of a simple sample, by hand: only verified ones count, and what is
   expect(before).toMatchObject({ basis: { n: 9 }, estimates: [{ mean: 4, unit: null }] });
 });
 
-test('a rejected response moves no number, and a later replacement takes one out', async () => {
+test('a rejected response moves no number, and neither does that of a household that was replaced', async () => {
   const later = openField(call, 'numbers-later');
   await Promise.all(Array.from({ length: 12 }, () => later.household()));
   const survey = await later.draft(specifiedTemplate, {
@@ -166,7 +166,7 @@ test('a rejected response moves no number, and a later replacement takes one out
   await drawSample(survey);
   await later.act(survey, 'open');
   const drawn = await rolesOf(survey, 'sample');
-  await answerAll(survey, drawn.slice(0, 7), 3);
+  await answerAll(survey, drawn.slice(0, 6), 3);
   await verifyAll(survey);
   const before = (await statistics(survey, 'eligibility.current_cooking')).body;
   const { headers } = await send(survey, drawn[7] ?? '', 20);
@@ -177,10 +177,13 @@ test('a rejected response moves no number, and a later replacement takes one out
   });
   const after = (await statistics(survey, 'eligibility.current_cooking')).body;
   expect(after['estimates']).toEqual(before['estimates']);
-  expect(after).toMatchObject({ basis: { n: 7, excluded: { rejected: 1 } } });
-  await call('POST', `/v1/surveys/${survey}/sample/replacements`, {
-    body: { householdId: drawn[0], reason: 'refused' },
+  expect(after).toMatchObject({ basis: { n: 6, excluded: { rejected: 1 } } });
+  const replaced = await call('POST', `/v1/surveys/${survey}/sample/replacements`, {
+    body: { householdId: drawn[6], reason: 'refused' },
   });
+  expect(replaced.status).toBe(201);
+  await answerAll(survey, drawn.slice(6, 7), 1);
+  await verifyAll(survey);
   expect((await statistics(survey, 'eligibility.current_cooking')).body).toMatchObject({
     basis: { n: 6, excluded: { outOfSample: 1 } },
   });

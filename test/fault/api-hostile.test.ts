@@ -58,7 +58,7 @@ async function sendAll(requests: readonly HostileRequest[]): Promise<Outcome> {
     const ms = Math.round(performance.now() - startedMs);
     slowest[request.kind] = Math.max(ms, slowest[request.kind] ?? 0);
     statuses.push(answer.status);
-    const fault = faultOf(answer, request.method);
+    const fault = faultOf(answer, request);
     if (fault !== null) faults.push(`${what}: ${fault}`);
   };
   const sender = async (): Promise<void> => {

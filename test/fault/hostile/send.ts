@@ -2,6 +2,7 @@
 import { request as httpRequest, type Agent } from 'node:http';
 import { connect } from 'node:net';
 import { z } from 'zod';
+import { openRosaType } from '#api/contract/open-rosa.ts';
 import { problems } from '#api/contract/problem.ts';
 import type { HostileRequest } from './requests.ts';
 
@@ -61,10 +62,17 @@ const problem = z.looseObject({
   requestId: z.string().min(1),
 });
 
-/** What is wrong with an answer; null when nothing is. */
-export function faultOf({ status, type, requestId, text }: Answer, method: string): string | null {
+const phoneError =
+  /^<\?xml [^>]+\?>\n<OpenRosaResponse [^>]+><message nature="submit_error">[^<]+<\/message><\/OpenRosaResponse>\n$/;
+
+/** What is wrong with an answer; null when nothing is. Phones are answered in XML. */
+export function faultOf(
+  { status, type, requestId, text }: Answer,
+  { method, path }: Pick<HostileRequest, 'method' | 'path'>,
+): string | null {
   if (status < 200 || status >= 500) return `status ${status}: ${text}`;
   if (status < 400 || method === 'HEAD') return null;
+  if (path.startsWith('/v1/key/') && type === openRosaType) return phoneError.test(text) ? null : text;
   if (type !== 'application/problem+json') return `${status} is ${type}`;
   const { data, error } = problem.safeParse(JSON.parse(text));
   if (error) return error.message;

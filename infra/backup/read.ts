@@ -56,12 +56,16 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const packed = createReadStream(file);
   const plain = createGunzip();
   packed.once('error', (error) => plain.destroy(error));
-  let rest = '';
+  // A line that holds a file is megabytes long, and arrives in hundreds of parts.
+  let begun: string[] = [];
   try {
     for await (const part of packed.pipe(plain).setEncoding('utf8')) {
-      const lines = `${rest}${part}`.split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
+      const [end = '', ...next] = String(part).split('\n');
+      begun.push(end);
+      for (const start of next) {
+        yield begun.join('');
+        begun = [start];
+      }
     }
   } catch (error) {
     throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {

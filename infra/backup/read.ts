@@ -60,8 +60,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   let begun: string[] = [];
   try {
     for await (const part of packed.pipe(plain).setEncoding('utf8')) {
-      const [end = '', ...next] = String(part).split('\n');
-      begun.push(end);
+      const [tail = '', ...next] = String(part).split('\n');
+      begun.push(tail);
       for (const start of next) {
         yield begun.join('');
         begun = [start];

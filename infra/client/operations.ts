@@ -5178,7 +5178,7 @@ export type Series = {
 
 export type StatisticsBasis = {
   /** States that count. */
-  readonly statuses: ReadonlyArray<"draft" | "held" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+  readonly statuses: ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded">;
   /** Households whose answers the estimates rest on. */
   readonly n: number;
   /** Responses that were left out, by their first reason: a state that does not count, `outOfSample`, `incomplete`, `inconsistent`, `unknownStratum`, `repeated`. */

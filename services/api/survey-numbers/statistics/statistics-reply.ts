@@ -1,6 +1,6 @@
 // The reply of statistics: the basis, the estimates with their intervals, and whether the target is met.
 import { z } from 'zod';
-import { responseStates } from '#domain/surveys/statistics/response-rows.ts';
+import { responseStatuses } from '#domain/surveys/responses/states.ts';
 
 const interval = z
   .object({ lower: z.number(), upper: z.number(), level: z.number(), method: z.string() })
@@ -26,7 +26,7 @@ const estimate = z
 const shape = {
   basis: z
     .object({
-      statuses: z.array(z.enum(responseStates)),
+      statuses: z.array(z.enum(responseStatuses)),
       n: z.number(),
       excluded: z.record(z.string(), z.number()),
       missing: z.number(),

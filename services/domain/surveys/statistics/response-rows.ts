@@ -1,19 +1,5 @@
 // Which responses count in statistics, and how many are left out for which reason.
-
-/** States of a response, as the interface writes them. */
-export const responseStates = [
-  'draft',
-  'held',
-  'pending',
-  'supervisor_approved',
-  'verified',
-  'needs_correction',
-  'rejected',
-  'disputed',
-  'superseded',
-] as const;
-
-export type ResponseState = (typeof responseStates)[number];
+import { responseStatuses, type ResponseStatus } from '../responses/states.ts';
 
 /** The answer of one household to the question that is summarized. */
 export interface ResponseRow {
@@ -24,7 +10,7 @@ export interface ResponseRow {
   readonly cluster?: string | null;
   /** Value of the field by which groups are made. */
   readonly group?: string | null;
-  readonly state: ResponseState;
+  readonly state: ResponseStatus;
   /** The household was not drawn. */
   readonly outOfSample: boolean;
   /** The two quality rules of the campaign; a rule that it does not use is true. */
@@ -36,7 +22,7 @@ export interface ResponseRow {
   readonly answer: unknown;
 }
 
-type Reason = ResponseState | 'outOfSample' | 'incomplete' | 'inconsistent' | 'unknownStratum' | 'repeated';
+type Reason = ResponseStatus | 'outOfSample' | 'incomplete' | 'inconsistent' | 'unknownStratum' | 'repeated';
 
 /** Each response that is left out, under its first reason. States that count are not named. */
 export type Excluded = Readonly<Partial<Record<Reason, number>>>;
@@ -49,11 +35,11 @@ export interface Counted {
 /** `knows`: whether the design has the stratum or cluster of a row. */
 export function countedRows(
   rows: readonly ResponseRow[],
-  statuses: readonly ResponseState[],
+  statuses: readonly ResponseStatus[],
   knows: (row: ResponseRow) => boolean,
 ): Counted {
   const excluded: Partial<Record<Reason, number>> = Object.fromEntries([
-    ...responseStates.filter((state) => !statuses.includes(state)).map((state) => [state, 0]),
+    ...responseStatuses.filter((state) => !statuses.includes(state)).map((state) => [state, 0]),
     ...(['outOfSample', 'incomplete', 'inconsistent'] as const).map((reason) => [reason, 0]),
   ]);
   const included = new Set(statuses);
@@ -69,7 +55,7 @@ export function countedRows(
 
 function reasonAgainst(
   row: ResponseRow,
-  included: ReadonlySet<ResponseState>,
+  included: ReadonlySet<ResponseStatus>,
   knows: (row: ResponseRow) => boolean,
 ): Reason | null {
   if (!included.has(row.state)) return row.state;

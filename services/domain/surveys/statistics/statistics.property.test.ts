@@ -14,7 +14,8 @@ import { sum } from '../../sum.ts';
 import { pairOf, rowsOf } from '#test/support/survey-rows.ts';
 import type { Question } from '../templates/template.ts';
 import { planOf, weighRows, type Design } from './design.ts';
-import { responseStates, type ResponseRow } from './response-rows.ts';
+import { responseStatuses } from '../responses/states.ts';
+import type { ResponseRow } from './response-rows.ts';
 import { hiddenGroups, shownMin } from './suppression.ts';
 import { summarizeQuestion, summarizeRatio, type Settings } from './summarize.ts';
 
@@ -155,7 +156,7 @@ test('responses that do not count move no number', () => {
     oneof(
       record({
         answer: boolean(),
-        state: constantFrom(...responseStates.filter((state) => state !== 'verified')),
+        state: constantFrom(...responseStatuses.filter((state) => state !== 'verified')),
       }),
       record({ answer: boolean(), outOfSample: constantFrom(true) }),
       record({ answer: boolean(), complete: constantFrom(false) }),

@@ -15,7 +15,8 @@ import {
 } from './design.ts';
 import { estimateVariables, type AnswerEstimate, type Demand, type Target } from './estimates.ts';
 import { readingOf } from './read-answer.ts';
-import { countedRows, type Excluded, type ResponseRow, type ResponseState } from './response-rows.ts';
+import type { ResponseStatus } from '../responses/states.ts';
+import { countedRows, type Excluded, type ResponseRow } from './response-rows.ts';
 import { hiddenGroups, shownMin } from './suppression.ts';
 import { countingOf, ratioCounting, type Counting, type Pair, type Taken } from './variables.ts';
 import { warningsOf, type StatisticsWarning } from './warnings.ts';
@@ -24,7 +25,7 @@ export interface Settings {
   readonly design: Design;
   readonly notProbability: boolean;
   /** Default: verified responses only. */
-  readonly statuses?: readonly ResponseState[];
+  readonly statuses?: readonly ResponseStatus[];
   /** Of the intervals that are shown; default 0.95. */
   readonly confidence?: number;
   readonly target?: Target | null;
@@ -46,7 +47,7 @@ interface Group {
 
 export interface Statistics {
   readonly basis: {
-    readonly statuses: readonly ResponseState[];
+    readonly statuses: readonly ResponseStatus[];
     /** Households whose answers the estimates rest on. */
     readonly n: number;
     readonly excluded: Excluded;
@@ -87,7 +88,7 @@ export const summarizeRatio = (
   settings: Settings,
 ): Statistics => summarize(ratioCounting(pairOf, unit), rows, settings);
 
-const verifiedOnly: readonly ResponseState[] = ['verified'];
+const verifiedOnly: readonly ResponseStatus[] = ['verified'];
 
 function summarize(counting: Counting, all: readonly ResponseRow[], settings: Settings): Statistics {
   const { design, notProbability, statuses = verifiedOnly, target = null, showsSmall = false } = settings;

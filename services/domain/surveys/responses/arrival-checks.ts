@@ -4,6 +4,7 @@ import { checkClock } from '../checks/clock.ts';
 import { checkStraightLining } from '../checks/straight-lining.ts';
 import type { Thresholds } from '../checks/thresholds.ts';
 import type { Answers } from '../answers/canonical.ts';
+import { completion } from '../completion.ts';
 import type { Template } from '../templates/template.ts';
 import { isSealedAt } from './sealed-answers.ts';
 
@@ -30,13 +31,10 @@ export interface Quality {
   readonly meets: boolean;
 }
 
-/** A quotient of whole numbers may miss a fraction by this. */
-const dust = 1e-9;
-
-export function qualityOf({ completion, faults }: CheckedResponse, rules: QualityRules): Quality {
+export function qualityOf({ completion: answered, faults }: CheckedResponse, rules: QualityRules): Quality {
   const consistency = !faults.some(({ code }) => code === 'cross-rule');
-  const meets = completion.ratio >= rules.completeness - dust && (consistency || !rules.consistency);
-  return { completeness: completion.ratio, consistency, meets };
+  const { ratio, complete } = completion(answered, rules.completeness);
+  return { completeness: ratio, consistency, meets: complete && (consistency || !rules.consistency) };
 }
 
 interface Times {
@@ -63,13 +61,13 @@ export function arrivalChecks(
   template: Template,
   times: Times,
 ): Check[] {
-  const isEnough = quality.completeness >= rules.completeness - dust;
+  const { complete } = completion(checked.completion, rules.completeness);
   const straight = checkStraightLining(template, answers, thresholds.straightLining);
   return [
     ...warned('range', checked, template),
     ...warned('cross-rule', checked, template),
     ...checked.warnings.filter(({ check }) => check === 'calculated').map((found) => shown(found, template)),
-    { id: 'completeness', result: isEnough ? 'pass' : 'fail' },
+    { id: 'completeness', result: complete ? 'pass' : 'fail' },
     { id: 'consistency', result: quality.consistency ? 'pass' : 'fail' },
     ...(straight ? [{ id: straight.id, result: straight.result, numbers: straight.numbers }] : []),
     timeCheck('timestamp-before-open', isBefore(times.timestampMs, times.openedAtMs)),

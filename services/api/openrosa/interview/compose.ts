@@ -1,7 +1,6 @@
 // Makes the record of an interview: a new response, or the next version of one.
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
-import { templateVersionOf } from '../../responses/response/agreement.ts';
 import { contributorsTo } from '../../responses/response/contributors.ts';
 import { composeResponse, identityOf as storedIdentity } from '../../responses/response/compose.ts';
 import { formerRefsOf } from '../../responses/response/corrected.ts';
@@ -11,6 +10,7 @@ import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
 import { phoneChecks } from './checks.ts';
 import type { HeldFault } from './held-fault.ts';
+import { newIdentity } from './identity.ts';
 import type { JudgedInterview } from './judge.ts';
 
 export interface Composing {
@@ -77,14 +77,3 @@ export async function composeInterview(
     ulid,
   });
 }
-
-const newIdentity = ({ sent, filled: { survey } }: Composing, at: string) => ({
-  responseId: sent.instanceId,
-  surveyId: survey.id,
-  campaignId: survey.id,
-  surveyType: survey.body.type,
-  round: survey.body.round,
-  projectId: survey.body.projectId,
-  templateVersion: templateVersionOf(survey),
-  createdAt: at,
-});

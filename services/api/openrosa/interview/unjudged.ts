@@ -3,11 +3,11 @@
 import { takeName } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
-import { templateVersionOf } from '../../responses/response/agreement.ts';
 import { responseEvent, responseRecord } from '../../responses/response/version.ts';
 import * as names from '../../store/bodies/names.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { fault } from './held-fault.ts';
+import { newIdentity } from './identity.ts';
 import type { Outcome, TakenInterview } from './take-interview.ts';
 
 /** Without answers and household: both are in the interview as it was sent. */
@@ -33,28 +33,23 @@ interface UnjudgedInterview extends Pick<TakenInterview, 'sent' | 'collector'> {
 }
 
 export function unjudgedResponse(
-  { sent, filled: { survey }, collector }: UnjudgedInterview,
+  interview: UnjudgedInterview,
   { name }: Error,
   { id, at }: { readonly id: string; readonly at: string },
 ): Response {
+  const { sent, collector } = interview;
   const detail = `Hearth could not judge the interview (${name}). Assign its household to have it judged again.`;
   return {
     id,
     version: 1,
     body: {
-      responseId: sent.instanceId,
-      surveyId: survey.id,
-      campaignId: survey.id,
-      surveyType: survey.body.type,
-      round: survey.body.round,
-      projectId: survey.body.projectId,
+      ...newIdentity(interview, at),
       householdId: '',
       householdDid: '',
       timestamp: at,
       responses: {},
       status: 'held',
       collector,
-      templateVersion: templateVersionOf(survey),
       completion: { answered: 0, applicable: 0, ratio: 0, threshold: 0, missing: [] },
       quality: { completeness: 0, consistency: false, meets: false },
       checks: [],
@@ -62,7 +57,6 @@ export function unjudgedResponse(
       faults: [fault('not-judged', detail)],
       submissions: [{ instanceId: sent.instanceId, digest: sent.digest, at }],
       digest: sent.digest,
-      createdAt: at,
       updatedAt: at,
     },
   };

@@ -1,4 +1,4 @@
-// SHA-256 of a text in UTF-8, for the domain, which knows no node.
-import { createHash } from 'node:crypto';
+// SHA-256 of bytes or of a text in UTF-8, for the domain, which knows no node.
+import { hash } from 'node:crypto';
 
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const sha256 = (data: string | Uint8Array): Buffer => hash('sha256', data, 'buffer');

@@ -1,6 +1,7 @@
 // The printed and stored form of a result: its members, id and digests.
 import { methodVersion } from '../analyze/analyze.ts';
-import { analysisId, canonicalJson } from './canonical.ts';
+import { canonicalJson } from '../../canonical/canonical-json.ts';
+import { analysisId } from './analysis-id.ts';
 import type { AnalysisInputs } from '../case/household.ts';
 import { ordered } from '../case/ordered.ts';
 import type { AnalysisResult, Warning } from '../result/result.ts';

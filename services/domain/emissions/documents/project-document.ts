@@ -1,7 +1,8 @@
 // The printed result of a project, and the trace document from which it can be recalculated.
 import { methodVersion } from '../analyze/analyze.ts';
 import type { Period } from '../../dating/calendar.ts';
-import { analysisId, canonicalJson } from './canonical.ts';
+import { canonicalJson } from '../../canonical/canonical-json.ts';
+import { analysisId } from './analysis-id.ts';
 import { finalCoverage } from '../cookers/coverage.ts';
 import { programmeSteps } from '../explain/project.ts';
 import { printedDifferences } from './differences.ts';

@@ -1885,7 +1885,7 @@ export type Event = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** What happened. */
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "api_key.expiring";
   /** When the decision was written. The feed is ordered by publication. */
   readonly at: string;
   /** DID of the affected resource, or its id if it has no DID. */
@@ -12201,7 +12201,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "api_key.expiring">;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;

@@ -1,4 +1,6 @@
 // SHA-256 of bytes or of a text in UTF-8, for the domain, which knows no node.
 import { hash } from 'node:crypto';
 
-export const sha256 = (data: string | Uint8Array): Buffer => hash('sha256', data, 'buffer');
+/** By way of a text, because a digest that Node.js gives as bytes takes three times as long. */
+export const sha256 = (data: string | Uint8Array): Buffer =>
+  Buffer.from(hash('sha256', data, 'latin1'), 'latin1');

@@ -1,7 +1,7 @@
 // The printed and stored form of a result: its members, id and digests.
 import { methodVersion } from '../analyze/analyze.ts';
 import { canonicalJson } from '../../canonical/canonical-json.ts';
-import { analysisId } from './analysis-id.ts';
+import { digestId } from '../../canonical/digest-id.ts';
 import type { AnalysisInputs } from '../case/household.ts';
 import { ordered } from '../case/ordered.ts';
 import type { AnalysisResult, Warning } from '../result/result.ts';
@@ -31,7 +31,7 @@ export function identify(
   const digest = sha256(
     canonicalJson({ ...decisive, methodology, methodVersion, factorIds: factors.map(({ id }) => id) }),
   );
-  return { id: analysisId(digest), inputsDigest: digestText(digest) };
+  return { id: digestId('an', digest), inputsDigest: digestText(digest) };
 }
 
 /** Everything but the time of the first run. */

@@ -2,7 +2,7 @@
 import { methodVersion } from '../analyze/analyze.ts';
 import type { Period } from '../../dating/calendar.ts';
 import { canonicalJson } from '../../canonical/canonical-json.ts';
-import { analysisId } from './analysis-id.ts';
+import { digestId } from '../../canonical/digest-id.ts';
 import { finalCoverage } from '../cookers/coverage.ts';
 import { programmeSteps } from '../explain/project.ts';
 import { printedDifferences } from './differences.ts';
@@ -86,7 +86,7 @@ export function programmeResult(inputs: ProgrammeInputs, sha256: Sha256) {
     creditedReduction,
     probPositive,
     uncertainty,
-    id: analysisId(digest),
+    id: digestId('an', digest),
     status: isCovered && households.every(({ status }) => status === 'final') ? 'final' : 'provisional',
     methodology,
     ...(Object.keys(parameters).length > 0 && { parameters: { ...parameters } }),

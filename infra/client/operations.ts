@@ -229,6 +229,13 @@ export type Analysis = {
   readonly inputsDigest: string;
   /** SHA-256 of the result as canonical JSON. */
   readonly resultDigest: string;
+  /** How many of the declared inputs are verified: baselines, kitchen tests, persons, parameters, installations, accuracy classes, calibrations and statements. `declaredInputs` of the trace lists them. */
+  readonly inputsVerified: {
+    /** Those that a reviewed response or a certificate verifies. */
+    readonly verified: number;
+    /** All of them. */
+    readonly total: number;
+  };
   /** What was assumed, capped or filled in. */
   readonly warnings: ReadonlyArray<Warning>;
   /** When this result was first computed. It is not part of `resultDigest`. */
@@ -569,8 +576,24 @@ export type AnalysisTrace = {
   readonly methodVersion?: string;
   /** The analysis without `computedAt`. */
   readonly result: Readonly<Record<string, unknown>>;
-  /** Household, baselines, devices with their days and digests, and period. */
+  /** Household, baselines, devices with their days and digests, statements and period. */
   readonly inputs: Readonly<Record<string, unknown>>;
+  /** The inputs that people declared, and who verified them. */
+  readonly declaredInputs: ReadonlyArray<{
+    /** What was declared. */
+    readonly kind: "baseline" | "kitchenTest" | "persons" | "parameter" | "installation" | "meterClass" | "calibration" | "statement";
+    /** What tells it from others of its kind. */
+    readonly name: string;
+    /** Who or what verified it; null if it is not verified. */
+    readonly verification: {
+      /** DID of the reviewer; null for a certificate. */
+      readonly by: string | null;
+      /** Time of the decision; null for a certificate. */
+      readonly at: string | null;
+      /** Id of the survey response, or reference of the certificate. */
+      readonly evidence: string;
+    } | null;
+  }>;
   /** Factors that were used, with their sources. */
   readonly factors: ReadonlyArray<{
     /** Id of the factor, `name@version`. */
@@ -3048,6 +3071,13 @@ export type ListedAnalysis = {
   readonly inputsDigest: string;
   /** SHA-256 of the result as canonical JSON. */
   readonly resultDigest: string;
+  /** How many of the declared inputs are verified: baselines, kitchen tests, persons, parameters, installations, accuracy classes, calibrations and statements. `declaredInputs` of the trace lists them. */
+  readonly inputsVerified: {
+    /** Those that a reviewed response or a certificate verifies. */
+    readonly verified: number;
+    /** All of them. */
+    readonly total: number;
+  };
   /** What was assumed, capped or filled in. */
   readonly warnings: ReadonlyArray<Warning>;
   /** When this result was first computed. It is not part of `resultDigest`. */
@@ -3375,6 +3405,13 @@ export type ListedProjectAnalysis = {
   readonly inputsDigest: string;
   /** SHA-256 of the result as canonical JSON. */
   readonly resultDigest: string;
+  /** Declared inputs of the households in the totals, and how many of them are verified. */
+  readonly inputsVerified: {
+    /** Those that a reviewed response or a certificate verifies. */
+    readonly verified: number;
+    /** All of them. */
+    readonly total: number;
+  };
   /** One warning of each code, with the number of households and the text of the first one. */
   readonly warnings: ReadonlyArray<Warning>;
   /** When this result was first computed. It is not part of `resultDigest`. */
@@ -4054,7 +4091,7 @@ export type NewSurvey = {
 
 export type NewSurveyResponse = {
   /** Id that the client gave, unique in the project, so that a repeat is recognized; 1 to 249 characters. */
-  readonly responseId?: string;
+  readonly responseId?: (unknown) & (unknown) & (unknown);
   /** Id of the campaign, or the name of a template that exactly one open campaign uses. */
   readonly surveyId: string;
   /** DID of the household. */
@@ -4183,7 +4220,7 @@ export type NewSurveyResponseDecisions = {
 
 export type NewSurveyResponseOfSurvey = {
   /** Id that the client gave, unique in the project, so that a repeat is recognized; 1 to 249 characters. */
-  readonly responseId?: string;
+  readonly responseId?: (unknown) & (unknown) & (unknown);
   /** May be left out: the address names the survey. */
   readonly surveyId?: string;
   /** DID of the household. */
@@ -4642,6 +4679,13 @@ export type ProjectAnalysis = {
   readonly inputsDigest: string;
   /** SHA-256 of the result as canonical JSON. */
   readonly resultDigest: string;
+  /** Declared inputs of the households in the totals, and how many of them are verified. */
+  readonly inputsVerified: {
+    /** Those that a reviewed response or a certificate verifies. */
+    readonly verified: number;
+    /** All of them. */
+    readonly total: number;
+  };
   /** One warning of each code, with the number of households and the text of the first one. */
   readonly warnings: ReadonlyArray<Warning>;
   /** When this result was first computed. It is not part of `resultDigest`. */
@@ -9035,6 +9079,14 @@ export type Warning = {
 `season-not-considered`: The declared baseline is assumed to be the same in every season.
 
 `cross-check-lower`: The other boundary gives a smaller credit. The smaller credit is used.
+
+`survey-overstates-use`: An interview states more use of a new stove than its readings show. Only the measured use counts.
+
+`survey-understates-use`: An interview states less use of a new stove than its readings show. The whole household takes the smaller part of the days; other numbers do not change.
+
+`survey-understates-old-stove`: An interview states less use of the old stove than its sensor shows. Only measured fuel counts.
+
+`survey-old-stove`: An interview states use of the old stove, which no sensor covers. The metered boundary leaves its fuel out, so no number changes. Weigh its fuel.
 
 `no-reduction`: Emissions did not fall. No device has a share. */
   readonly code: string;

@@ -5,9 +5,11 @@ import { baselineMethods, methodologies } from '#domain/emissions/case/methodolo
 import { isOverride } from '#domain/emissions/case/overrides.ts';
 import { programmeTraceFormat } from '#domain/emissions/documents/project-document.ts';
 import { traceFormat } from '#domain/emissions/documents/trace-document.ts';
+import { statedMeasures } from '#domain/emissions/case/statement.ts';
 import { isWarningCode } from '#domain/emissions/case/warning-codes.ts';
 import { fuelTypes } from '#domain/fuels.ts';
 import { monthlyKg } from '#domain/kitchen-test/weighings.ts';
+import { responseStatuses } from '#domain/surveys/responses/states.ts';
 
 const date = z.string().refine(isDate, 'use a date like 2024-01-31');
 const fuel = z.enum(fuelTypes);
@@ -56,7 +58,14 @@ const device = z.object({
   accuracyPercent: amount.nullable().exactOptional(),
   isAccuracyPartial: z.literal(true).exactOptional(),
   calibrations: z
-    .array(z.object({ performedOn: date, dueOn: date.nullable(), errorPercent: amount.nullable() }))
+    .array(
+      z.object({
+        performedOn: date,
+        dueOn: date.nullable(),
+        errorPercent: amount.nullable(),
+        certificate: z.string().exactOptional(),
+      }),
+    )
     .exactOptional(),
   installedOn: date.nullable().exactOptional(),
   installedDays: z.array(date).max(daysMax),
@@ -79,6 +88,31 @@ const weighings = z
   .max(daysMax)
   .refine((all) => monthlyKg(all) > 0, 'weighings of a fuel that was burned are allowed');
 
+const response = z.object({
+  id: z.string(),
+  digest: z.string(),
+  status: z.enum(responseStatuses),
+  verifier: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+
+/** More than a household is asked in two years of weekly interviews. */
+const statementsMax = 1000;
+
+const statements = z
+  .array(
+    z.object({
+      response,
+      question: z.string(),
+      measure: z.enum(statedMeasures),
+      statedOn: date,
+      value: amount.min(0),
+      isYesNo: z.boolean(),
+      isPerDayInUse: z.literal(true).exactOptional(),
+    }),
+  )
+  .max(statementsMax);
+
 const inputs = z.object({
   householdDid: z.string(),
   persons: amount.nullable(),
@@ -89,6 +123,7 @@ const inputs = z.object({
       monthlyConsumption: amount.positive(),
       source: z.literal('kpt').exactOptional(),
       weighings: weighings.exactOptional(),
+      response: response.exactOptional(),
     }),
   ),
   devices: z.array(device).max(devicesMax),
@@ -113,6 +148,7 @@ const inputs = z.object({
       since: z.record(z.string(), date),
     })
     .exactOptional(),
+  statements: statements.exactOptional(),
   daysPending: z.boolean(),
 });
 
@@ -133,6 +169,7 @@ const programmeInputs = z.object({
       analysisId: z.string(),
       methodology: z.enum(methodologies),
       status: z.enum(['final', 'provisional']),
+      inputsVerified: z.object({ verified: z.int().min(0), total: z.int().min(0) }),
       baselineEmissions: amount,
       actualEmissions: amount,
       leakage: amount,

@@ -11,7 +11,7 @@ CREATE TABLE IF NOT EXISTS {database}.survey_templates (
   body String EPHEMERAL COMMENT 'Record, JSON; not stored', at DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
 ) ENGINE = ReplacingMergeTree(version) ORDER BY (id) SETTINGS fsync_after_insert = 1, fsync_part_directory = 1 COMMENT 'Templates of survey questionnaires';
 
--- The newest version of each response, by campaign: lists, counts and statistics read it.
+-- The newest version of each response, by campaign: lists, counts and statistics read it. Analyses read it by household.
 CREATE TABLE IF NOT EXISTS {database}.survey_responses (
   id String                            COMMENT 'Id of the record', version UInt32 COMMENT 'Version of the record, from 1',
   response_id   String                 DEFAULT JSONExtractString(body, 'responseId') COMMENT 'Id that the client gave, unique in the project',
@@ -39,7 +39,8 @@ CREATE TABLE IF NOT EXISTS {database}.survey_responses (
   created_at DateTime64(3, 'UTC')      DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
   updated_at DateTime64(3, 'UTC')      DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
   body String EPHEMERAL COMMENT 'Record, JSON; not stored', at DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored',
-  INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1
+  INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1,
+  INDEX by_household household_id TYPE bloom_filter(0.01) GRANULARITY 1
 ) ENGINE = ReplacingMergeTree(version) ORDER BY (campaign_id, id)
 SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial'
 COMMENT 'Responses to surveys, in their newest version';

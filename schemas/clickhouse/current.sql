@@ -1354,7 +1354,8 @@ CREATE TABLE {database}.survey_responses
     `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
     `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
     `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored',
-    INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1
+    INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1,
+    INDEX by_household household_id TYPE bloom_filter(0.01) GRANULARITY 1
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (campaign_id, id)

@@ -35,7 +35,9 @@ import { openRateLimits } from './limits/rate-limits.ts';
 import { openEncoders } from './context/encoders.ts';
 import { openProjectDids } from './store/shown/project-dids.ts';
 import { openLoadedOnce } from '#runtime/flow/loaded-once.ts';
+import { openRecent } from '#runtime/flow/recent.ts';
 import { openCampaignsOfTemplate } from './store/campaigns/campaigns-of-template.ts';
+import { openSharedFiles } from './store/files/shared-files.ts';
 import { openStorePersonal } from './store/shown/personal-rows.ts';
 import { openShown } from './store/shown/shown.ts';
 import { openServer } from './http/server.ts';
@@ -61,6 +63,11 @@ const importRowLimits = {
 const responseItemLimits = { insideMax: 100, waitingMax: 10_000, waitMs: 2 ** 31 - 1 } as const;
 // A questionnaire of some hundred questions takes about a MiB once it is compiled.
 const campaignsCachedMax = 100;
+// A visit form takes some 10 KiB.
+const visitFormsMax = 500;
+// What is remembered of a campaign or a link only says what to read with it.
+const recentMax = 10_000;
+const recentMs = 3_600_000;
 // A draw of 200,000 households takes about 50 MiB.
 const drawsCachedMax = 4;
 // An export is held in memory until it is sent.
@@ -133,6 +140,10 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     storePersonal: openStorePersonal(clickhouse),
     campaignCache: openLoadedOnce(campaignsCachedMax),
     drawCache: openLoadedOnce(drawsCachedMax),
+    visitForms: openLoadedOnce(visitFormsMax),
+    recentCampaigns: openRecent(recentMax, recentMs),
+    recentCollectors: openRecent(recentMax, recentMs),
+    sharedFiles: openSharedFiles(telemetry),
     campaignsOfTemplate: openCampaignsOfTemplate(clickhouse),
     responseItem: openGate(responseItemLimits),
     shown: openShown({ clickhouse, projectDids }),

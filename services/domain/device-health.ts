@@ -1,4 +1,4 @@
-// Connectivity and health of a device, from its readings and anomalies (infra/docs/field-programmes.md#devices).
+// Connectivity and health of a device, from its readings and anomalies (infra/docs/households.md#devices).
 
 export const connectivities = ['never_seen', 'online', 'silent'] as const;
 export type Connectivity = (typeof connectivities)[number];

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { deviceStatuses, isAway, nextDeviceStatuses, uncountedSpans } from './device-status.ts';
 
-/** The steps of infra/docs/field-programmes.md#devices. */
+/** The steps of infra/docs/households.md#devices. */
 const table: Record<string, readonly string[]> = {
   registered: ['provisioned', 'active', 'lost', 'stolen', 'decommissioned'],
   provisioned: ['active', 'lost', 'stolen', 'decommissioned'],

@@ -1,4 +1,4 @@
-// The life cycle of a household: which states may follow which (infra/docs/field-programmes.md#change-a-household).
+// The life cycle of a household: which states may follow which (infra/docs/households.md#change-a-household).
 
 export const householdStatuses = ['enrolled', 'active', 'inactive', 'withdrawn', 'archived'] as const;
 

@@ -72,6 +72,33 @@ const recordRow = z.object({ id: z.string(), version: z.number(), body: storedBo
 // ClickHouse takes parameters of up to 128 KiB, counted with their escapes.
 const parameterLimits = { count: Infinity, bytes: 48 * 1024 } as const;
 
+/** Names one record. */
+export interface RecordPlace {
+  readonly kind: string;
+  readonly id: string;
+}
+
+export const placeKey = ({ kind, id }: RecordPlace): string => `${kind}:${id}`;
+
+const placedRow = recordRow.extend({ kind: z.string() });
+
+/** The newest version of each record that exists, by `placeKey`: of several kinds in one SELECT, which costs half more than one of one kind. */
+export async function latestOf(
+  clickhouse: ClickHouse,
+  places: readonly RecordPlace[],
+): Promise<Map<string, StoredRecord>> {
+  const sql = `SELECT kind, id, version, body FROM records
+    WHERE (kind, id) IN arrayZip({kinds:Array(String)}, {ids:Array(String)})
+    ORDER BY kind, id, version DESC LIMIT 1 BY kind, id`;
+  const found = new Map<string, StoredRecord>();
+  for (const part of partsOf(places, parameterLimits, placeKey)) {
+    const params = { kinds: part.map(({ kind }) => kind), ids: part.map(({ id }) => id) };
+    const rows = await clickhouse.query(placedRow, sql, params, { isByKey: true });
+    for (const { kind, ...record } of rows) found.set(placeKey({ kind, id: record.id }), record);
+  }
+  return found;
+}
+
 /** The newest version of each record that exists, by id. */
 export async function latest(
   clickhouse: ClickHouse,

@@ -14,13 +14,15 @@ import { isLost, openCommit, type Operation } from './commit.ts';
 import { openComplete } from './complete.ts';
 import { useEntry, type AuditNote, type Used } from './audit.ts';
 import type { Intent, RecordVersion } from './intents.ts';
-import { publishWithEntries, type StoredRecord } from './log.ts';
+import { publishWithEntries, type RecordPlace, type StoredRecord } from './log.ts';
+import { readNames } from './read-ahead.ts';
 import { openRecordStore } from './store.ts';
 
 export { digestOf, type AuditNote, type Used } from './audit.ts';
 export type { Operation } from './commit.ts';
 export type { Intent, PersonalPlace, RecordVersion, StoredReply } from './intents.ts';
-export { storedBody, type StoredRecord } from './log.ts';
+export { storedBody, type RecordPlace, type StoredRecord } from './log.ts';
+export { readAhead } from './read-ahead.ts';
 export { checkSize } from './operation-keys.ts';
 export { reservationLimits, ReservationTooLarge, UncertainReservation } from './unique-keys.ts';
 
@@ -39,6 +41,8 @@ interface Use {
 export interface Records {
   /** The newest version of each record that exists, by id. */
   readonly latest: (kind: string, ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>;
+  /** The same of records of several kinds, by `kind:id`, in one SELECT together with those of other callers; `readAhead` uses it. */
+  readonly latestOf: (places: readonly RecordPlace[]) => Promise<ReadonlyMap<string, StoredRecord>>;
   /** The state of each name that was ever taken. */
   readonly names: (names: readonly string[]) => Promise<ReadonlyMap<string, NameState>>;
   /**
@@ -106,12 +110,8 @@ export function openRecords(
   const complete = openComplete({ store, clickhouse, keeper, log });
   return {
     latest: store.latest,
-    names: async (names) => {
-      const records = await store.latest('name', names);
-      return new Map(
-        [...records].map(([name, { version, body }]) => [name, { version, owner: String(body['owner']) }]),
-      );
-    },
+    latestOf: store.latestOf,
+    names: (names) => readNames(store.latest, names),
     commit: openCommit({ store, completeAll: complete.all, ageMaxMs: readAgeMaxMs }),
     noteUse: async (used, note, { atMs, actor }) => {
       const entry = useEntry(used, note, atMs);

@@ -9,11 +9,21 @@ import {
   type KeyCalls,
 } from './unique-keys.ts';
 import { settleIntents, writeIntents, type Intent, type Settled } from './intents.ts';
-import { appendEntries, latest, publish, type StoredRecord } from './log.ts';
+import {
+  appendEntries,
+  latest,
+  latestOf,
+  placeKey,
+  publish,
+  type RecordPlace,
+  type StoredRecord,
+} from './log.ts';
 import { openBatcher } from '#runtime/flow/batcher.ts';
 
 export interface RecordStore {
   readonly latest: (kind: string, ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>;
+  /** Records of several kinds, by `placeKey`: one SELECT for all that is asked for at the same time. */
+  readonly latestOf: (places: readonly RecordPlace[]) => Promise<ReadonlyMap<string, StoredRecord>>;
   readonly writeIntent: (intent: Intent) => Promise<void>;
   readonly reserve: (reservation: Reservation) => Promise<ReservationOutcome>;
   /** The nonce that holds a key. */
@@ -32,6 +42,10 @@ export interface RecordStore {
 // than one. Two at once keep the disk busy, and a single caller waits for no other.
 const inserts = { outMax: 2, itemsMax: 100 } as const;
 const reads = { outMax: 2, itemsMax: 500 } as const;
+
+// What an operation reads ahead is small, and most of a SELECT is its planning: callers that were answered together ask
+// again within some ms.
+const readsAhead = { outMax: 2, itemsMax: 100, gatherMs: 10 } as const;
 
 // Keeper takes the keys of many operations as fast as those of one. Together they stay far below the 1 MiB of a packet.
 const reservations = { outMax: 2, itemsMax: 50, maybeOne: (): boolean => false } as const;
@@ -82,6 +96,7 @@ export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): Rec
   };
   return {
     latest: openLatest(clickhouse),
+    latestOf: openLatestOf(clickhouse),
     writeIntent,
     reserve: (reservation) => reserveKeys(keeper, reservation, isSmall(reservation) ? withOthers : undefined),
     holderOf: async (key) => (await holders([key])).get(key),
@@ -114,6 +129,15 @@ function openLatest(clickhouse: ClickHouse): RecordStore['latest'] {
     const found = await (kinds.get(kind) ?? openKind(kind))(ids);
     return new Map([...new Set(ids)].flatMap((id) => pairOf(id, found.get(id))));
   };
+}
+
+function openLatestOf(clickhouse: ClickHouse): RecordStore['latestOf'] {
+  const read = openBatcher(
+    (wanted: readonly (readonly RecordPlace[])[]) =>
+      latestOf(clickhouse, [...new Map(wanted.flat().map((place) => [placeKey(place), place])).values()]),
+    { ...readsAhead, maybeOne },
+  );
+  return async (places) => (places.length === 0 ? new Map() : read(places));
 }
 
 const pairOf = (id: string, record: StoredRecord | undefined): [string, StoredRecord][] =>

@@ -5,6 +5,8 @@ export interface Call {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
+  /** Of the body; default JSON. */
+  readonly type?: string;
   /** Of the header Prefer. */
   readonly prefer?: string;
   /** Of the header If-Match. */
@@ -63,7 +65,7 @@ export function answerTo(agent: Agent, { port, key }: Service, call: Call): Prom
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const headers = {
     authorization: `Bearer ${key}`,
-    ...(call.body !== undefined && { 'content-type': 'application/json' }),
+    ...(call.body !== undefined && { 'content-type': call.type ?? 'application/json' }),
     ...(call.prefer !== undefined && { prefer: call.prefer }),
     ...(call.ifMatch !== undefined && { 'if-match': call.ifMatch }),
   };

@@ -2,7 +2,7 @@
 import { apiFile, newKey, run, startProcess } from './api-process.ts';
 import { loadHouseholds } from './api-load.ts';
 import { create, cursorsOf, getOf, pageOf } from './household-calls.ts';
-import { medianOf, type BenchResult } from './result.ts';
+import { mediansOf, type BenchResult } from './result.ts';
 import type { Hearth, World } from './world.ts';
 
 const households = 100_000;
@@ -38,7 +38,7 @@ export async function benchApi(world: World, hearth: Hearth, rounds: number): Pr
       await run('api.create.64', world, { of: api, callers: 64, seconds: createSeconds, call: create }),
     );
   }
-  return medians(runs);
+  return mediansOf(runs);
 }
 
 const mixedSeconds = 20;
@@ -56,15 +56,10 @@ export async function benchMixed(world: World, hearth: Hearth, rounds: number): 
     ]);
     runs.push(...both.map(withoutCpuOfRequest));
   }
-  return medians(runs);
+  return mediansOf(runs);
 }
 
 function withoutCpuOfRequest(result: BenchResult): BenchResult {
   const { perRowUs: _, ...figures } = result;
   return figures;
 }
-
-const medians = (runs: readonly BenchResult[]): BenchResult[] =>
-  [...new Set(runs.map(({ bench }) => bench))].flatMap((name) =>
-    medianOf(runs.filter(({ bench }) => bench === name)),
-  );

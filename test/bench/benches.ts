@@ -11,6 +11,7 @@ import { benchLatency } from './latency.ts';
 import { load } from './load.ts';
 import { benchMemory, memoryTopic } from './memory.ts';
 import { benchPath } from './path.ts';
+import { benchFormList, benchSubmissions } from './open-rosa.ts';
 import { benchDrain, benchSimpleLoop } from './peers.ts';
 import type { Codec } from './record-batch.ts';
 import { comparedTo, medianOf, type BenchResult } from './result.ts';
@@ -76,6 +77,8 @@ const alone: Record<string, InWorld> = {
   'api.many-keys': benchManyKeys,
   'surveys.statistics': benchStatistics,
   'surveys.responses': (world, hearth, { rounds }) => benchResponses(world, hearth, rounds),
+  'surveys.open-rosa': (world, hearth, { rounds }) => benchSubmissions(world, hearth, rounds),
+  'surveys.form-list': benchFormList,
 };
 
 export const benchNames: readonly string[] = [

@@ -102,6 +102,12 @@ export function medianOf(runs: readonly BenchResult[]): BenchResult[] {
   return [{ ...median, ...spread, ratioToEngine, cpuRatioToEngine }];
 }
 
+/** The same of several benches, in the order of their first runs. */
+export const mediansOf = (runs: readonly BenchResult[]): BenchResult[] =>
+  [...new Set(runs.map(({ bench }) => bench))].flatMap((name) =>
+    medianOf(runs.filter(({ bench }) => bench === name)),
+  );
+
 /** The median, of an even number the lower of the two in the middle. */
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[(values.length - 1) >> 1] ?? NaN;

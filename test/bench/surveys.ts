@@ -1,13 +1,11 @@
 // Responses of 68 questions with 83 rules: how long their check takes, and how many the API stores, one by one and in batches.
-import { Agent } from 'node:http';
 import { checkResponse } from '#domain/surveys/answers/check-response.ts';
 import { openQuestionnaire } from '#domain/surveys/answers/questionnaire.ts';
 import { openLocalTime } from '#domain/surveys/expressions/local-time.ts';
-import { z } from 'zod';
-import { answerTo, type Call } from './api-callers.ts';
 import { loadHouseholds } from './api-load.ts';
-import { apiFile, newKey, run, startProcess, type Process } from './api-process.ts';
-import { medianOf, type BenchResult } from './result.ts';
+import { apiFile, newKey, run, startProcess } from './api-process.ts';
+import { mediansOf, type BenchResult } from './result.ts';
+import { openCampaigns, post } from './survey-campaigns.ts';
 import { answersOf, interview } from './survey-interview.ts';
 import type { Hearth, World } from './world.ts';
 
@@ -48,18 +46,20 @@ const itemsPerBatch = 100;
 
 export async function benchResponses(world: World, hearth: Hearth, rounds: number): Promise<BenchResult[]> {
   const ids = await loadHouseholds(hearth.clickhouse, households);
-  await using api = await startProcess({ world, hearth, key: await newKey(hearth) }, apiFile);
+  const place = { world, hearth, key: await newKey(hearth) };
+  await using api = await startProcess(place, apiFile);
+  await using peer = await startProcess(place, 'peers/sqlite-responses.ts');
   const runs: BenchResult[] = [];
   for (let round = 0; round < rounds; round++) {
     const single = await openCampaigns(api);
-    runs.push(
-      await run('surveys.responses', world, {
-        of: api,
-        callers: 64,
-        seconds,
-        call: (index) => post('/v1/responses', responseOf(single, ids, index)),
-      }),
-    );
+    const one = {
+      callers: 64,
+      seconds,
+      call: (index: number) => post('/v1/responses', responseOf(single, ids, index)),
+    };
+    const local = await run('surveys.responses.sqlite-handler', world, { of: peer, ...one });
+    const own = await run('surveys.responses', world, { of: api, ...one });
+    runs.push(local, { ...own, ratioToSqlite: own.value / local.value });
     const batched = await openCampaigns(api);
     const batches = await run('surveys.batches', world, {
       of: api,
@@ -74,12 +74,8 @@ export async function benchResponses(world: World, hearth: Hearth, rounds: numbe
     });
     runs.push({ ...batches, value: batches.value * itemsPerBatch, unit: 'rows/s' });
   }
-  return ['surveys.responses', 'surveys.batches'].flatMap((name) =>
-    medianOf(runs.filter(({ bench }) => bench === name)),
-  );
+  return mediansOf(runs);
 }
-
-const post = (path: string, body: unknown): Call => ({ method: 'POST', path, body: JSON.stringify(body) });
 
 function responseOf(campaigns: readonly string[], ids: readonly string[], index: number): object {
   const householdId = ids[index];
@@ -131,27 +127,4 @@ async function storeResponses({ clickhouse }: Hearth, campaignId: string): Promi
       }),
       { columns: ['id', 'version', 'body', 'at'] },
     );
-}
-
-const created = z.looseObject({ id: z.string() });
-const listed = z.looseObject({ data: z.array(z.looseObject({ id: z.string(), did: z.string() })) });
-
-/** One open campaign in each project of `loadHouseholds`, which have the households in turn. */
-async function openCampaigns(api: Process): Promise<string[]> {
-  const agent = new Agent();
-  const projects = listed.parse(
-    JSON.parse(await answerTo(agent, api, { method: 'GET', path: '/v1/projects' })),
-  ).data;
-  const send = async (call: Call): Promise<string> =>
-    created.parse(JSON.parse(await answerTo(agent, api, call))).id;
-  const campaigns: string[] = [];
-  for (const { id: projectId } of projects.toSorted((a, b) => (a.did < b.did ? -1 : 1))) {
-    await send(post('/v1/survey-templates', { ...interview, projectId, publish: true }));
-    const survey = { type: 'MonitoringSurvey', projectId, templateId: interview.templateId };
-    const id = await send(post('/v1/surveys', { ...survey, sampling: { method: 'census' } }));
-    await send({ ...post(`/v1/surveys/${id}/actions/open`, {}), ifMatch: '*' });
-    campaigns.push(id);
-  }
-  agent.destroy();
-  return campaigns;
 }

@@ -198,7 +198,7 @@ test('a day that begins with another weight than the day before left is taken wi
 });
 
 test('the kitchen test of the page is taken as it stands there, and makes what the page says', async () => {
-  const { text } = pageOf('infra/docs/field-programmes.md');
+  const { text } = pageOf('infra/docs/households.md');
   const sent = /\$HOUSEHOLD\/baselines [^\n]*-d '\n(.*?)'\n/s.exec(text)?.[1] ?? '';
   const monthlyConsumption = Number(
     /"monthlyConsumption":([\d.]+),"unit":"kg","validFrom":"2024/.exec(text)?.[1],

@@ -317,7 +317,7 @@ describe('answers', () => {
       expect.arrayContaining([
         expect.objectContaining({ id: 'range', result: 'warn', pointer: '#/responses/home/persons' }),
         expect.objectContaining({ id: 'cross-rule', result: 'warn' }),
-        { id: 'consistency', result: 'pass' },
+        { id: 'consistency', result: 'pass', numbers: { brokenHardRules: 0 } },
       ]),
     );
   });
@@ -394,7 +394,9 @@ describe('the quality rules of the campaign', () => {
     const responses = { eligibility: answers.eligibility };
     expect((await send(own, { householdId: await field.household(), responses })).body).toMatchObject({
       quality: { completeness: 0.5, consistency: true, meets: false },
-      checks: expect.arrayContaining([{ id: 'completeness', result: 'fail' }]),
+      checks: expect.arrayContaining([
+        { id: 'completeness', result: 'fail', numbers: { ratio: 0.5, threshold: 0.9 } },
+      ]),
     });
   });
 });

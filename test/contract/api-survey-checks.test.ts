@@ -5,6 +5,7 @@ import { openRecords } from '#records/records.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { openPhones } from '#test/support/phones.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
 import { specifiedTemplate } from '#test/support/specified-template.ts';
 import { openField, pointersOf, type Field } from '#test/support/survey-field.ts';
@@ -141,4 +142,55 @@ test('a campaign is compared again only when its responses changed, and results 
   await compare(Date.parse('2026-01-03T00:00:00Z'));
   expect(await runAt()).toBe('2026-01-03T00:00:00Z');
   expect(await checkOf(path, 'device-fingerprint')).toMatchObject({ result: 'pass' });
+});
+
+test('a rule that an accepted interview breaks fails on arrival, and the night says the same', async () => {
+  const phones = await openPhones(call, 'checks-phone');
+  const survey = await phones.field.open({
+    templateId: 'roster-v1',
+    sections: [
+      {
+        id: 'home',
+        questions: [
+          { id: 'persons', type: 'integer', soft: { max: 12 } },
+          { id: 'children', type: 'integer' },
+        ],
+      },
+    ],
+    validations: {
+      crossRules: [
+        { id: 'fewer', assert: '${children} < ${persons}', message: 'Fewer children.', severity: 'hard' },
+        { id: 'some', assert: '${children} < 8', message: 'Many children.', severity: 'soft' },
+      ],
+    },
+  });
+  const { id: household } = await phones.visit(survey);
+  const list = await (await fetch(`${phones.address()}/formList?formID=${survey}`)).text();
+  const version = /<version>([^<]*)</.exec(list)?.[1] ?? '';
+  const xml = `<data id="${survey}" version="${version}"><deviceid>phone-9</deviceid><household>${household}</household><home><persons>14</persons><children>15</children></home><meta><instanceID>uuid:roster</instanceID></meta></data>`;
+  const form = new FormData();
+  form.append('xml_submission_file', new Blob([xml], { type: 'text/xml' }), 'submission.xml');
+  const sent = await fetch(`${phones.address()}/submission`, { method: 'POST', body: form });
+  expect(sent.status).toBe(202);
+  const [response] = await phones.responses(survey);
+  const path = `/v1/responses/${String(response?.['id'])}`;
+  const etag = (await call('GET', path)).headers.get('etag') ?? '';
+  const headers = { 'if-match': etag };
+  expect((await call('POST', `${path}/actions/accept`, { headers, body: {} })).status).toBe(200);
+  const ofRules = async (): Promise<unknown[]> => {
+    const { checks } = (await call('GET', path)).body;
+    const ids = ['range', 'cross-rule', 'completeness', 'consistency'];
+    return Array.isArray(checks) ? checks.filter(({ id }) => ids.includes(id)) : [];
+  };
+  const onArrival = [
+    { id: 'range', result: 'warn', pointer: '#/responses/home/persons', detail: expect.any(String) },
+    { id: 'cross-rule', result: 'fail', pointer: '#/responses', detail: 'Fewer children. (rule fewer)' },
+    { id: 'cross-rule', result: 'warn', pointer: '#/responses', detail: 'Many children. (rule some)' },
+    { id: 'completeness', result: 'pass', numbers: { ratio: 1, threshold: 0 } },
+    { id: 'consistency', result: 'fail', numbers: { brokenHardRules: 1 } },
+  ];
+  expect(await ofRules()).toEqual(onArrival);
+  await compare();
+  expect(await checkOf(path, 'device-fingerprint')).toBeDefined();
+  expect(await ofRules()).toEqual(onArrival);
 });

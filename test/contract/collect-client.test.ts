@@ -1,8 +1,8 @@
 // A campaign on a phone: the engine and the network library of ODK Collect list, download, fill in and send.
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startCollect, type Collect, type ListedForm } from '#test/odk/collect.ts';
+import { asEdit } from '#test/odk/collect-phone.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openPhones, type Phones } from '#test/support/phones.ts';
@@ -121,13 +121,7 @@ test('a correction on the phone is the next version of the response', async () =
   const xml = await filled(survey, household.id, good);
   expect(statuses(await collect.send(phones.address(), { xml }))).toEqual([201]);
   const [, first = ''] = /instanceID>([^<]*)</.exec(xml) ?? [];
-  const edited = xml
-    .replace(`>${first}<`, `>uuid:${randomUUID()}<`)
-    .replace(
-      /<(\w+:)?instanceName/,
-      (tag, prefix = '') => `<${prefix}deprecatedID>${first}</${prefix}deprecatedID>${tag}`,
-    )
-    .replace('>5<', '>6<');
+  const edited = asEdit(xml).replace('>5<', '>6<');
   expect(statuses(await collect.send(phones.address(), { xml: edited }))).toEqual([201]);
   expect(statuses(await collect.send(phones.address(), { xml: edited }))).toEqual([202]);
   const responses = await phones.responses(survey);

@@ -20,7 +20,7 @@ const lists = z.object({ forms: z.array(listed) });
 const downloaded = z.object({ xml: z.string(), files: z.record(z.string(), z.string()) });
 const sent = z.object({ posts: z.array(z.object({ status: z.number(), text: z.string() })) });
 
-interface Interview {
+export interface Interview {
   readonly xml: string;
   /** Contents of the files by name: a text, or a number of bytes. */
   readonly files?: Readonly<Record<string, string | number>>;

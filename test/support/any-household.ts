@@ -4,6 +4,7 @@ import { daysOf } from '#domain/dating/calendar.ts';
 import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/case/household.ts';
 import { methodologies, rulesOf, type Methodology } from '#domain/emissions/case/methodology.ts';
 import { upstreamNames, type Overrides } from '#domain/emissions/case/overrides.ts';
+import { statedMeasures, type Statement } from '#domain/emissions/case/statement.ts';
 import type { FuelType } from '#domain/fuels.ts';
 
 export const period = { start: '2024-02-24', end: '2024-03-03' };
@@ -136,3 +137,34 @@ export const anyHousehold: fc.Arbitrary<AnalysisInputs> = fc
       daysPending: false,
     })),
   );
+
+const interview = (id: string): Statement['response'] => ({
+  id,
+  digest: `sha256:${id}`,
+  status: 'verified',
+  verifier: 'did:x:reviewer',
+  decidedAt: '2024-03-04T10:00:00.000Z',
+});
+
+/** Whatever verified interviews say of use. */
+export const anyStatements: fc.Arbitrary<Statement[]> = fc.array(
+  fc
+    .record({
+      measure: fc.constantFrom(...statedMeasures),
+      statedOn: fc.constantFrom('2023-12-01', ...days),
+      part: amount(1),
+      isYesNo: fc.boolean(),
+      isPerDayInUse: fc.boolean(),
+      id: fc.constantFrom('rsp_1', 'rsp_2', 'rsp_3'),
+    })
+    .map(({ id, measure, statedOn, part, isYesNo, isPerDayInUse }) => ({
+      response: interview(id),
+      question: `use.${measure}`,
+      measure,
+      statedOn,
+      value: isYesNo ? Math.round(part) : measure === 'hoursPerDay' ? 24 * part : part,
+      isYesNo,
+      ...(isPerDayInUse && measure === 'hoursPerDay' && { isPerDayInUse: true as const }),
+    })),
+  { minLength: 1, maxLength: 4 },
+);

@@ -1,12 +1,11 @@
 // A copy of the project with the addresses of one Hearth, in which the commands of a page run.
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { viewsDatabase } from '#infra/schema/migrate.ts';
 import { writeReady } from '#infra/stack/ready.ts';
-import { pageOf, shellBlocksOf } from './pages.ts';
+import { pageOf, shellBlocksOf, type Page, type ShellBlock } from './pages.ts';
+import { openShell, type ShellRun } from './shell.ts';
 import type { World } from './world.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -19,14 +18,23 @@ interface PageRun {
   readonly failed: readonly string[];
 }
 
+/** The blocks of a page that a test can run, in order, in one shell. */
+export interface PageWalk extends AsyncDisposable {
+  /** Runs the blocks before this heading that have not run yet; without it, the rest. Throws when a command fails. */
+  readonly upTo: (heading?: string) => Promise<PageRun>;
+}
+
 export interface PageFolder extends Disposable {
   readonly path: string;
-  /** Runs all blocks of a page that a test can run, in one shell. Throws when a command fails or a request has no answer. */
+  readonly walk: (page: string) => PageWalk;
+  /** Runs all blocks of a page. Throws when a command fails or a request has no answer. */
   readonly run: (page: string) => Promise<PageRun>;
 }
 
 /** Stops at the first failure, and prints the status of each request beside its reply, also where a page has `-w`. */
-const prelude = `set -eu -o pipefail; curl() { command curl "$@" -w '%{stderr}status %{http_code}\\n'; echo; }\n`;
+const prelude = `set -eu -o pipefail
+curl() { echo request >&2; command curl "$@" -w '%{stderr}status %{http_code}\n'; echo; }
+`;
 
 /** `prefix` is that of the topics. What commands write stays in the folder. */
 export function openPageFolder(
@@ -51,20 +59,39 @@ export function openPageFolder(
     HEARTH_DATA_DIR: path,
     HEARTH_TOPIC_PREFIX: prefix,
   };
-  const run = async (page: string): Promise<PageRun> => {
-    const script = shellBlocksOf(pageOf(page))
-      .filter(({ isRun }) => isRun)
-      .map(({ text }) => text.replaceAll('hearth_views', viewsDatabase(settings.HEARTH_DATABASE)))
-      .join('\n');
-    const { stdout, stderr } = await promisify(execFile)('bash', ['-c', prelude + script], {
-      cwd: path,
-      env,
-    });
-    const requests = script.split('curl -s').length - 1;
-    const statuses = [...stderr.matchAll(/^status (\d+)$/gm)].map(([, status = '']) => status);
-    if (statuses.length !== requests)
-      throw new Error(`${page} has ${requests} requests, ${statuses.length} were answered`);
-    return { out: stdout, statuses, failed: statuses.filter((status) => !/^20[0-4]$/.test(status)) };
+  const walk = (name: string): PageWalk => {
+    const page = pageOf(name);
+    const left = shellBlocksOf(page).filter(({ isRun }) => isRun);
+    const shell = openShell({ cwd: path, env, prelude });
+    return {
+      upTo: async (heading) => {
+        const blocks = left.splice(0, heading === undefined ? left.length : countBefore(left, page, heading));
+        const text = blocks.map((block) => block.text).join('\n');
+        return judge(
+          name,
+          await shell.run(text.replaceAll('hearth_views', viewsDatabase(settings.HEARTH_DATABASE))),
+        );
+      },
+      [Symbol.asyncDispose]: () => shell[Symbol.asyncDispose](),
+    };
   };
-  return { path, run, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
+  const run = async (name: string): Promise<PageRun> => {
+    await using whole = walk(name);
+    return whole.upTo();
+  };
+  return { path, walk, run, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
+}
+
+function countBefore(blocks: readonly ShellBlock[], { path, text }: Page, heading: string): number {
+  const at = text.indexOf(`\n${heading}\n`);
+  if (at === -1) throw new Error(`${path} has no heading ${heading}`);
+  return blocks.filter(({ offset }) => offset < at).length;
+}
+
+function judge(page: string, { stdout, stderr }: ShellRun): PageRun {
+  const requests = stderr.split('\n').filter((line) => line === 'request').length;
+  const statuses = [...stderr.matchAll(/^status (\d+)$/gm)].map(([, status = '']) => status);
+  if (statuses.length !== requests || statuses.includes('000'))
+    throw new Error(`${page} has ${requests} requests, ${statuses.length} were answered: ${stderr}`);
+  return { out: stdout, statuses, failed: statuses.filter((status) => !/^20[0-4]$/.test(status)) };
 }

@@ -33,14 +33,16 @@ export const anchorsOf = (text: string): ReadonlySet<string> =>
 
 /** Commands that no test of a page can run: they start everything, take minutes, or are no part of Hearth. */
 const elsewhere =
-  /^(?:HEARTH_\w+=\S+ )*(?:npm start|npm test|npm run (?:--silent )?(?:stack|migrate|restore|keys|bench|faults|fuzz|model|check)\b|kcat |echo .*\| kcat |pip |python3 |rm -rf \.hearth$)/;
+  /^(?:HEARTH_\w+=\S+ )*(?:npm start|npm test|npm run (?:--silent )?(?:stack|migrate|restore|keys|bench|faults|fuzz|model|check)\b|kcat |echo .*\| kcat |pip |python3 infra\/examples\/|rm -rf \.hearth$)/;
 
 /** Beside such commands: where they find what they talk to. */
 const address = /^[A-Z]+=\$\(node -p /;
 
-interface ShellBlock {
+export interface ShellBlock {
   readonly page: string;
   readonly text: string;
+  /** Where it begins in the text of the page. */
+  readonly offset: number;
   readonly isRun: boolean;
 }
 
@@ -52,14 +54,25 @@ const commandsIn = (text: string): string[] =>
 
 /** Blocks of the shell in the order of the page. Throws for one of which only a part can be run. */
 export function shellBlocksOf({ path, text }: Page): ShellBlock[] {
-  return [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => {
+  return [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(({ 1: block = '', index: offset }) => {
     const commands = commandsIn(block);
     const isRun = !commands.some((line) => elsewhere.test(line));
     const stray = isRun ? undefined : commands.find((line) => !elsewhere.test(line) && !address.test(line));
     if (stray !== undefined) throw new Error(`${path}: ${stray} is in a block that no test runs`);
-    return { page: path, text: block, isRun };
+    return { page: path, text: block, offset, isRun };
   });
 }
+
+/** The replies that a page shows between two places: each as the texts between its `…`, without blanks. */
+export const picturesIn = (text: string): string[][] =>
+  [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)]
+    .filter(([, language]) => language === '' || language === 'json')
+    .map(([, , picture = '']) =>
+      picture
+        .replaceAll(/\s/g, '')
+        .split('…')
+        .filter((part) => part !== ''),
+    );
 
 export interface NpmCommand {
   readonly page: string;

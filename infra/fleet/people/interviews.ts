@@ -129,7 +129,6 @@ function interviewOf({ household, collector }: Visit, draft: Draft, use: RecentU
     position,
     home: homeOf(household),
     answers,
-    rules: null,
     secondVisit: null,
     comparisons: comparisonsOf({ household: household.did, collector: collector.did, answers, use }),
   };

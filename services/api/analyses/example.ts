@@ -43,6 +43,7 @@ export const analysisExample = {
   },
   inputsDigest: 'sha256:10d3480b0ffae88fb60ba3f6ed0524bf3cdbeaaa67dc47d9938866840d04ca39',
   resultDigest: 'sha256:946b2512de823ca773894f597c0129d83d134aed9a7a5e54d51b006b0f6dedab',
+  inputsVerified: { verified: 1, total: 2 },
   warnings: [
     {
       code: 'persons-assumed',

@@ -22,6 +22,15 @@ export const daysPending = z
     'true: some days of the period were not computed yet; send the request again for newer data. Only in the reply to this request.',
   );
 
+export const verifiedCount = z
+  .object({
+    verified: z.int().min(0).describe('Those that a reviewed response or a certificate verifies.'),
+    total: z.int().min(0).describe('All of them.'),
+  })
+  .describe(
+    'How many of the declared inputs are verified: baselines, kitchen tests, persons, parameters, installations, accuracy classes, calibrations and statements. `declaredInputs` of the trace lists them.',
+  );
+
 const diagnostics = z
   .object({
     weeks: z
@@ -124,6 +133,7 @@ export const analysisReply = z
     causal,
     inputsDigest: z.string(),
     resultDigest: z.string(),
+    inputsVerified: verifiedCount,
     warnings: z.array(warning).describe('What was assumed, capped or filled in.'),
     computedAt: z.string(),
     daysPending,

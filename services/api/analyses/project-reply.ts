@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fuelTypes } from '#domain/fuels.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/case/methodology.ts';
 import type { PrintedProgramme } from '#domain/emissions/documents/project-document.ts';
-import { daysPending } from './household-reply.ts';
+import { daysPending, verifiedCount } from './household-reply.ts';
 import { parametersReply } from './request/parameters.ts';
 import { warning } from '../contract/warning.ts';
 
@@ -127,6 +127,9 @@ export const projectAnalysisReply = z
     causal,
     inputsDigest: z.string(),
     resultDigest: z.string(),
+    inputsVerified: verifiedCount.describe(
+      'Declared inputs of the households in the totals, and how many of them are verified.',
+    ),
     warnings: z
       .array(warning)
       .describe('One warning of each code, with the number of households and the text of the first one.'),

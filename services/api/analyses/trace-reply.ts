@@ -1,6 +1,7 @@
 // The schema of a trace: what an auditor reads, and npm run verify recalculates.
 import { z } from 'zod';
 import { reliabilities } from '#domain/emissions/case/factor.ts';
+import { declaredKinds } from '#domain/emissions/declared/declared-inputs.ts';
 import { programmeTraceFormat } from '#domain/emissions/documents/project-document.ts';
 import { traceFormat } from '#domain/emissions/documents/trace-document.ts';
 
@@ -44,6 +45,19 @@ const step = z.object({
   from: z.record(z.string(), z.number()),
 });
 
+const declared = z.object({
+  kind: z.enum(declaredKinds).describe('What was declared.'),
+  name: z.string().describe('What tells it from others of its kind.'),
+  verification: z
+    .object({
+      by: z.string().nullable().describe('DID of the reviewer; null for a certificate.'),
+      at: z.string().nullable().describe('Time of the decision; null for a certificate.'),
+      evidence: z.string().describe('Id of the survey response, or reference of the certificate.'),
+    })
+    .nullable()
+    .describe('Who or what verified it; null if it is not verified.'),
+});
+
 export const traceReply = z
   .object({
     format: z.literal(traceFormat),
@@ -51,7 +65,8 @@ export const traceReply = z
     result: z.looseObject({}).describe('The analysis without `computedAt`.'),
     inputs: z
       .looseObject({})
-      .describe('Household, baselines, devices with their days and digests, and period.'),
+      .describe('Household, baselines, devices with their days and digests, statements and period.'),
+    declaredInputs: z.array(declared).describe('The inputs that people declared, and who verified them.'),
     factors: z.array(factor),
     values: z.array(entry),
     steps: z.array(step),

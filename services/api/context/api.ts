@@ -3,13 +3,18 @@ import type { ClickHouse, StreamingClickHouse } from '#runtime/clickhouse/client
 import type { Settings } from '#runtime/process/config.ts';
 import type { BoundedProducer } from '#runtime/kafka/bounded-producer.ts';
 import type { Records } from '#records/records.ts';
+import type { LoadedOnce } from '#runtime/flow/loaded-once.ts';
+import type { Recent } from '#runtime/flow/recent.ts';
 import type { Gate } from '../limits/gate.ts';
 import type { Places } from '../limits/job-places.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import type { SharedFiles } from '../store/files/shared-files.ts';
 import type { EventWake } from '../store/feed/wake.ts';
 import type { ProjectDids } from '../store/shown/project-dids.ts';
 import type { CampaignCache } from '../store/campaigns/campaign-cache.ts';
 import type { DrawCache } from '../store/campaigns/draw-cache.ts';
+import type { PhoneForm } from '../store/campaigns/phone-form.ts';
+import type { RecentCampaigns } from '../store/campaigns/recent-campaigns.ts';
 import type { CampaignsOfTemplate } from '../store/campaigns/campaigns-of-template.ts';
 import type { StorePersonal } from '../store/shown/personal-rows.ts';
 import type { Shown } from '../store/shown/shown.ts';
@@ -35,6 +40,13 @@ export interface Api {
   readonly storePersonal: StorePersonal;
   /** Questionnaires of campaigns, ready to check responses. */
   readonly campaignCache: CampaignCache;
+  readonly recentCampaigns: RecentCampaigns;
+  /** Ids of collectors by the id of a field link; read again, as `recentCampaigns`. */
+  readonly recentCollectors: Recent<string>;
+  /** Forms of visits without an interview, by the id of the campaign. */
+  readonly visitForms: LoadedOnce<PhoneForm>;
+  /** Files of interviews from phones: one INSERT and one SELECT for those of the same moment. */
+  readonly sharedFiles: SharedFiles;
   /** Drawn households of campaigns, by the id of the draw. */
   readonly drawCache: DrawCache;
   readonly campaignsOfTemplate: CampaignsOfTemplate;

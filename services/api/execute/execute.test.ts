@@ -31,6 +31,7 @@ function stage({ runs, commits = [true], held }: Stage) {
     noteUse: async () => {},
     holder: async () => held ?? null,
     latest: async () => new Map(),
+    latestOf: async () => new Map(),
     names: async () => new Map(),
     drain: async () => {},
     exclusive: (key, work) => {
@@ -101,6 +102,10 @@ function apiOf(records: Records): Api {
     storePersonal: unused,
     campaignCache: unused,
     drawCache: unused,
+    recentCampaigns: { get: unused, set: unused, delete: unused },
+    recentCollectors: { get: unused, set: unused, delete: unused },
+    visitForms: unused,
+    sharedFiles: { store: unused, of: unused },
     campaignsOfTemplate: unused,
     responseItem: () => expect.fail('not asked for'),
     clickhouse: store,

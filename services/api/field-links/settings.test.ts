@@ -1,28 +1,16 @@
 // The QR code of a field link, read by another library as a phone reads it, holds the settings that ODK Collect imports.
 import { inflateSync } from 'node:zlib';
-import jsqr from 'jsqr';
 import { expect, test } from 'vitest';
+import { textInQr } from '#test/support/qr.ts';
 import { newToken, opensLink, parseToken } from '../store/bodies/field-link.ts';
 import { collectSettings, linkAddress, settingsPicture } from './settings.ts';
 
 const ulid = '01M7YNX8J0N7TB7MHAA8ZXNPJ1';
 
-/** The text in the picture: white, with a black square wherever its path begins one. */
-function textIn(svg: string): string {
-  const [, width = ''] = /viewBox="0 0 (\d+) \d+"/.exec(svg) ?? [];
-  const side = Number(width);
-  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
-  for (const [, left, top, size] of svg.matchAll(/M(\d+),(\d+)h(\d+)/g))
-    for (let y = Number(top); y < Number(top) + Number(size); y++)
-      for (let x = Number(left); x < Number(left) + Number(size); x++)
-        pixels.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
-  return jsqr.default(pixels, side, side)?.data ?? '';
-}
-
 test('the code holds the deflated settings in base64', () => {
   const { token } = newToken(ulid);
   const settings = collectSettings(linkAddress('https://hearth.example', token, 'prj_1'), 'Stoves of Gulu');
-  const read = inflateSync(Buffer.from(textIn(settingsPicture(settings)), 'base64')).toString();
+  const read = inflateSync(Buffer.from(textInQr(settingsPicture(settings)), 'base64')).toString();
   expect(JSON.parse(read)).toEqual({
     general: {
       server_url: `https://hearth.example/v1/key/${token}/projects/prj_1`,

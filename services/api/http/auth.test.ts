@@ -31,6 +31,7 @@ function door(wanted: Partial<NewKey> = {}) {
   const never = async (): Promise<never> => expect.fail('not asked for');
   const records = {
     latest,
+    latestOf: never,
     names: never,
     commit: never,
     noteUse: never,

@@ -1,4 +1,5 @@
 // Opens the address of a phone: its token names a link of a collector to a project, and stands for an API key.
+import { readAhead, type RecordPlace, type Records } from '#records/records.ts';
 import { clientOf } from '#runtime/text/networks.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -13,7 +14,7 @@ import {
 } from '../store/bodies/field-link.ts';
 import { held } from '../store/bodies/held.ts';
 
-type Parts = Pick<Api, 'records' | 'limits' | 'nowMs'>;
+type Parts = Pick<Api, 'records' | 'recentCollectors' | 'limits' | 'nowMs'>;
 
 /**
  * `params`: `token`, and `project` with the id of the project. The caller acts as the collector, in that project alone, and
@@ -34,12 +35,15 @@ export async function openLink(
 
 async function opened(api: Parts, { token = '', project = '' }: Readonly<Record<string, string>>) {
   const parts = parseToken(token);
-  const link = parts && (await storedLink(api, parts.id));
+  const records = parts === null ? api.records : readAhead(api.records, expected(api, parts.id));
+  const link = parts && (await storedLink(records, parts.id));
   if (!opensLink(parts?.secret ?? '', link) || !link || link.body.projectId !== project)
     throw refused('This address is not valid. Scan the code again, or ask for a new one.');
   const status = fieldLinkStatus(link.body, api.nowMs());
   if (status !== 'active') throw refused(`This link is ${status}. Ask for a new code.`);
-  const record = (await api.records.latest('collector', [link.body.collectorId])).get(link.body.collectorId);
+  const { collectorId } = link.body;
+  api.recentCollectors.set(link.id, collectorId, api.nowMs());
+  const record = (await records.latest('collector', [collectorId])).get(collectorId);
   const collector = record && held(collectorBody, record);
   if (!collector || !mayWork(collector, project, api.nowMs()))
     throw refused('The collector of this link does not work for this project now.');
@@ -47,8 +51,17 @@ async function opened(api: Parts, { token = '', project = '' }: Readonly<Record<
   return { keyId: link.id, name: did, scopes: [], projectIds: [project], actor: did };
 }
 
-async function storedLink(api: Parts, id: string): Promise<FieldLink | null> {
-  const record = (await api.records.latest('field-link', [id])).get(id);
+/** The link, and the collector that it had before. */
+function expected(api: Parts, id: string): RecordPlace[] {
+  const collector = api.recentCollectors.get(id, api.nowMs());
+  return [
+    { kind: 'field-link', id },
+    ...(collector === undefined ? [] : [{ kind: 'collector', id: collector }]),
+  ];
+}
+
+async function storedLink(records: Records, id: string): Promise<FieldLink | null> {
+  const record = (await records.latest('field-link', [id])).get(id);
   return record ? held(fieldLinkBody, record) : null;
 }
 

@@ -4,13 +4,14 @@ import { isProgramError } from '#runtime/process/program-error.ts';
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
+import { withReadsAhead } from '../responses/response/expected-reads.ts';
 import { openRosaHeaders, openRosaMessage, openRosaType } from '../contract/open-rosa.ts';
 import { isoTime } from '../contract/time.ts';
-import { filesOf, storeFiles } from '../store/files/survey-files.ts';
 import { anyQuery, linkParams } from './forms/address.ts';
 import { whose } from './forms/listed-forms.ts';
 import { takeVisit } from './interview/take-visit.ts';
 import { holdUnjudged } from './interview/unjudged.ts';
+import { expectedReads } from './sent/expected-reads.ts';
 import { takeInterview, type Outcome, type TakenInterview } from './interview/take-interview.ts';
 import { filledForm } from './sent/campaign.ts';
 import { readInterview, type SentInterview } from './sent/interview.ts';
@@ -87,8 +88,10 @@ export const sendSubmission = defineEndpoint({
     const { collector, projectId } = whose(principal);
     const filled = await filledForm(api, projectId, sent.root);
     await keep(api, projectId, sent, posted);
-    const files = await filesOf(api.telemetry, projectId, [sent.instanceId]);
-    return reply(await decided(api, { sent, filled, files, collector }));
+    // Read after the interview is stored: an erasure that is not seen then deletes it.
+    const deciding = withReadsAhead(api, expectedReads(filled.survey.id, sent));
+    const files = await api.sharedFiles.of({ projectId, responseIds: [sent.instanceId] });
+    return reply(await decided(deciding, { sent, filled, files, collector }));
   },
 });
 
@@ -112,10 +115,7 @@ function keep(
 ): Promise<void> {
   const place = { projectId, responseId: instanceId, householdId, at: isoTime(api.nowMs()) };
   const interview = { name: interviewPart, mediaType: 'text/xml', bytes: posted.interview };
-  return storeFiles(
-    api.telemetry,
-    [interview, ...posted.files].map((one) => ({ ...place, ...one })),
-  );
+  return api.sharedFiles.store([interview, ...posted.files].map((one) => ({ ...place, ...one })));
 }
 
 const messages: Readonly<Record<Outcome['outcome'], string>> = {

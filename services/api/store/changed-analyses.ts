@@ -24,6 +24,11 @@ const aroundDevices = `
   FROM records WHERE kind = 'installation' AND id IN (
     SELECT id FROM device_records WHERE kind = 'installation' AND device_id IN (${changedDevices}))`;
 
+/** Households with a response that is verified, or may have been. A first version that is not verified changes nothing. */
+const changedResponses = `
+  SELECT household_id, updated_at AS changed_at FROM survey_responses
+  WHERE updated_at > ${since} AND (status = 'verified' OR version > 1)`;
+
 // With the days beside those of the readings, whose UTC days are others.
 const newContradictions = `
   SELECT device_did, toDate(observed_at) + shift AS day, max(ingested_at) AS found_at
@@ -51,6 +56,7 @@ const changes = `
       UNION ALL
       SELECT id, now64(3) FROM households ARRAY JOIN former_projects.project_id AS former
       WHERE notEmpty(former_projects) AND former IN (${changedProjects})
+      UNION ALL ${changedResponses}
       UNION ALL ${aroundDevices}))
   GROUP BY household_id`;
 

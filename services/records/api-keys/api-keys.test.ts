@@ -36,6 +36,7 @@ function remembering(): { records: Records; operations: Operation[] } {
       return true;
     },
     latest: async () => new Map(),
+    latestOf: async () => new Map(),
     names: async () => new Map(),
     noteUse: async () => {},
     holder: async () => null,

@@ -70,7 +70,6 @@ export async function readInterviews(
     position: placeOf(position),
     home: placeOf(home),
     answers: sectionsOf(answers),
-    rules: null,
     secondVisit: null,
     comparisons: [],
   }));

@@ -77,10 +77,11 @@ export const calibrationsOf = (
   { dayOf, period: { start, end } }: { readonly dayOf: LocalDays; readonly period: Period },
 ): Pick<Device, 'calibrations'> => ({
   calibrations: calibrations
-    .map(({ performedAt, nextDueAt, errorPercent }) => ({
+    .map(({ performedAt, nextDueAt, errorPercent, certificate }) => ({
       performedOn: dayOf(Date.parse(performedAt)),
       dueOn: nextDueAt === null ? null : dayOf(Date.parse(nextDueAt)),
       errorPercent,
+      ...(certificate !== null && { certificate }),
     }))
     .filter(({ performedOn, dueOn }) => performedOn <= end && (dueOn === null || dueOn >= start))
     .toSorted((a, b) => (a.performedOn < b.performedOn ? -1 : 1)),

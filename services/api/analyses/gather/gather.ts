@@ -14,6 +14,7 @@ import { expectedOf, placeOf } from './expected-days.ts';
 import type { Question } from '../request/request-defaults.ts';
 import { startEach, continueEach, withValue, type Outcome } from './outcome.ts';
 import { scopeOf } from '../request/scope.ts';
+import { readStated, type Stated } from './stated.ts';
 import { weighingOf } from './weighing-households.ts';
 
 /** Dependencies of gathering. */
@@ -33,13 +34,15 @@ export async function gatherInputs(
   question: Question,
 ): Promise<AnalysisInputs> {
   const { projectId } = household.body;
-  const [project, look] = await Promise.all([
+  const households = [household];
+  const [project, look, stated] = await Promise.all([
     findProjectOf(api.records, household.body),
     lookAround(api, around, question),
+    readStated(api, households, { projectId, period: periodOf(question) }),
   ]);
   const comparisons = projectId === null ? null : openComparisons(api, projectId, periodOf(question));
-  const households = [household];
-  const [gathered] = await gatherAround(api, { project, households, comparisons, around, look }, question);
+  const found = { project, households, comparisons, around, look, stated };
+  const [gathered] = await gatherAround(api, found, question);
   if (gathered === undefined || 'problem' in gathered) throw gathered?.problem ?? new Error('no household');
   return gathered.value;
 }
@@ -61,9 +64,16 @@ export async function gatherMany(
   asked: Asked,
   question: Question,
 ): Promise<Outcome<AnalysisInputs>[]> {
-  const ids = asked.households.map(({ id }) => id);
-  const around = await devicesAround(api, ids);
-  return gatherAround(api, { ...asked, around, look: await lookAround(api, around, question) }, question);
+  const { project, households } = asked;
+  const [around, stated] = await Promise.all([
+    devicesAround(
+      api,
+      households.map(({ id }) => id),
+    ),
+    readStated(api, households, { projectId: project?.id ?? null, period: periodOf(question) }),
+  ]);
+  const look = await lookAround(api, around, question);
+  return gatherAround(api, { ...asked, around, look, stated }, question);
 }
 
 const periodOf = ({ periodStart, periodEnd }: Question): Period => ({ start: periodStart, end: periodEnd });
@@ -80,11 +90,12 @@ function lookAround(api: Gathering, around: Around, question: Question): Promise
 interface Found extends Asked {
   readonly around: Around;
   readonly look: Look;
+  readonly stated: Stated;
 }
 
 async function gatherAround(
   api: Gathering,
-  { project, households, comparisons, around, look }: Found,
+  { project, households, comparisons, around, look, stated }: Found,
   question: Question,
 ): Promise<Outcome<AnalysisInputs>[]> {
   const scope = scopeOf(project, question, api.nowMs());
@@ -99,7 +110,8 @@ async function gatherAround(
     { period, patienceMs, nowMs: api.nowMs },
   );
   const contradictions = await readContradictions(api.telemetry, doubted, period);
-  const read = { days, daysPending, contradictions, country: api.settings.HEARTH_COUNTRY ?? null };
+  const country = api.settings.HEARTH_COUNTRY ?? null;
+  const read = { days, daysPending, contradictions, stated, country };
   const measured = continueEach(placed, (place, household) => ({
     ...place,
     inputs: inputsOf(household, place, scope, read),

@@ -2,6 +2,7 @@
 import { rowsWithin } from '#domain/emissions/baseline/baseline.ts';
 import { isDate } from '#domain/dating/calendar.ts';
 import type { AnalysisInputs, Baseline, Device } from '#domain/emissions/case/household.ts';
+import type { ResponseSource } from '#domain/emissions/case/statement.ts';
 import { isFuelType, type FuelType } from '#domain/fuels.ts';
 import { ofFuel, type Weighing } from '#domain/kitchen-test/weighings.ts';
 import { baselineRows } from '../../households/baselines/household-baselines.ts';
@@ -16,6 +17,7 @@ import { deviceOf, type Days } from './device-days.ts';
 import type { Installed } from './installed-days.ts';
 import { withoutLeftOut } from './left-out.ts';
 import type { Place } from './expected-days.ts';
+import { responseOf, statementsOf, type Stated } from './stated.ts';
 import type { AnalysisScope } from '../request/scope.ts';
 
 /** Data of the devices of all households. */
@@ -23,6 +25,7 @@ export interface Read {
   readonly days: Days;
   readonly daysPending: boolean;
   readonly contradictions: Contradictions;
+  readonly stated: Stated;
   /** Country of a household without a project; null if unknown. */
   readonly country: string | null;
 }
@@ -33,15 +36,22 @@ export const inputsOf = (
   place: Place,
   scope: AnalysisScope,
   read: Read,
-): AnalysisInputs => ({
-  ...fromRecords(household, scope, read.country),
-  ...scope.asked,
-  baselines: rowsWithin(baselineRows(household).map(baselineOf), scope.period),
-  period: scope.period,
-  devices: measured(place, scope, read),
-  ...(place.leftOut.length > 0 && { leftOut: place.leftOut }),
-  daysPending: read.daysPending,
-});
+): AnalysisInputs => {
+  const statements = statementsOf(household, read.stated, scope);
+  const baselines = baselineRows(household).map((row) =>
+    baselineOf(row, responseOf(household, read.stated, row.responseId)),
+  );
+  return {
+    ...fromRecords(household, scope, read.country),
+    ...scope.asked,
+    baselines: rowsWithin(baselines, scope.period),
+    period: scope.period,
+    devices: measured(place, scope, read),
+    ...(place.leftOut.length > 0 && { leftOut: place.leftOut }),
+    ...(statements.length > 0 && { statements }),
+    daysPending: read.daysPending,
+  };
+};
 
 function measured(
   { known, installed, leftOut, expected }: Place,
@@ -102,7 +112,10 @@ function personsWithin(body: Household['body'], days: readonly string[]): number
   return persons.reduce((least, one) => (least === null || one === null ? null : Math.min(least, one)));
 }
 
-function baselineOf({ fuelType, monthlyConsumption, validFrom, source, kpt }: BaselineRow): Baseline {
+function baselineOf(
+  { fuelType, monthlyConsumption, validFrom, source, kpt }: BaselineRow,
+  response: ResponseSource | undefined,
+): Baseline {
   if (!isFuelType(fuelType)) throw new Error(`a stored baseline has the fuel ${fuelType}`);
   return {
     fuelType,
@@ -110,6 +123,7 @@ function baselineOf({ fuelType, monthlyConsumption, validFrom, source, kpt }: Ba
     validFrom: validFrom !== null && isDate(validFrom) ? validFrom : null,
     ...(source === 'kpt' && { source }),
     ...(kpt && { weighings: weighingsOf(kpt, fuelType) }),
+    ...(response && { response }),
   };
 }
 

@@ -4,6 +4,7 @@ import { analyzeHousehold } from '#domain/emissions/analyze/analyze.ts';
 import { daysOf, type Period } from '#domain/dating/calendar.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import { rulesOf, type BaselineMethod } from '#domain/emissions/case/methodology.ts';
+import { countVerified } from '#domain/emissions/declared/declared-inputs.ts';
 import { identify } from '#domain/emissions/documents/printed.ts';
 import type {
   Counted,
@@ -226,6 +227,7 @@ function summary(inputs: AnalysisInputs, result: AnalysisResult): AnalyzedHouseh
     analysisId,
     methodology,
     status,
+    inputsVerified: countVerified(inputs),
     baselineEmissions: analysis.baselineEmissions,
     actualEmissions: analysis.actualEmissions,
     leakage,

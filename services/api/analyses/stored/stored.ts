@@ -1,6 +1,7 @@
 // Analyses of households and projects as the record log stores them.
 import { z } from 'zod';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
+import { declaredInputs } from '#domain/emissions/declared/declared-inputs.ts';
 import { traceFormat } from '#domain/emissions/documents/trace-document.ts';
 import { programmeTraceFormat, type ProgrammeInputs } from '#domain/emissions/documents/project-document.ts';
 
@@ -34,7 +35,16 @@ export const storedAnalysis = (stored: unknown): StoredAnalysis => householdBody
 
 /** Its trace, from which npm run verify recalculates it. */
 export function householdTrace({ result, methodVersion, inputs, factors, values, steps }: StoredAnalysis) {
-  return { format: traceFormat, methodVersion, result: withoutTime(result), inputs, factors, values, steps };
+  return {
+    format: traceFormat,
+    methodVersion,
+    result: withoutTime(result),
+    inputs,
+    declaredInputs: declaredInputs(inputs),
+    factors,
+    values,
+    steps,
+  };
 }
 
 const projectBody = z.object({

@@ -1,6 +1,7 @@
 // Ids of forms: that of its campaign, or of the campaign with `-visit` for visits without an interview.
 import { isIdOf } from '#domain/identifiers.ts';
 import { visitOutcome } from '#domain/surveys/standard/visit-outcome.ts';
+import type { Api } from '../../context/api.ts';
 import { openPhoneForm, type PhoneForm } from '../../store/campaigns/phone-form.ts';
 import { digestOf } from '../../survey-templates/template/digest.ts';
 
@@ -20,5 +21,7 @@ export function parseFormId(formId: string): FormId | null {
 
 const visitVersion = `1.${digestOf(visitOutcome).slice('sha256:'.length, 'sha256:'.length + 8)}`;
 
-export const visitForm = (campaignId: string): PhoneForm =>
-  openPhoneForm(visitOutcome, { id: `${campaignId}${visitMark}`, version: visitVersion });
+export const visitForm = (api: Pick<Api, 'visitForms'>, campaignId: string): Promise<PhoneForm> =>
+  api.visitForms(campaignId, async () =>
+    openPhoneForm(visitOutcome, { id: `${campaignId}${visitMark}`, version: visitVersion }),
+  );

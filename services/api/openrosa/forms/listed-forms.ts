@@ -1,6 +1,7 @@
 // The forms that a collector may download now: of campaigns that are open or in their days of grace, in which an assignment
 // of the collector is not finished.
 import { takesResponse } from '#domain/surveys/responses/accepts.ts';
+import { readAhead } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -26,7 +27,10 @@ export const whose = ({ actor, projectIds }: Principal) => ({
 });
 
 /** Two of each campaign, in the order of their ids. */
-export async function listedForms(api: Api, principal: Principal): Promise<ListedForm[]> {
+export async function listedForms(process: Api, principal: Principal): Promise<ListedForm[]> {
+  const { projectId } = whose(principal);
+  // Each campaign names it.
+  const api = { ...process, records: readAhead(process.records, [{ kind: 'project', id: projectId }]) };
   const visits = await openVisits(api, whose(principal));
   const byCampaign = Map.groupBy(visits, ({ campaignId }) => campaignId);
   const surveys = await listedSurveys(api, [...byCampaign.keys()].sort());
@@ -34,7 +38,11 @@ export async function listedForms(api: Api, principal: Principal): Promise<Liste
     surveys.map(async (survey) => {
       const own = byCampaign.get(survey.id) ?? [];
       const { opened } = await campaignQuestionnaire(api, survey.id, survey);
-      return [opened.phoneForm(), visitForm(survey.id)].map((phone) => ({ survey, phone, visits: own }));
+      return [opened.phoneForm(), await visitForm(api, survey.id)].map((phone) => ({
+        survey,
+        phone,
+        visits: own,
+      }));
     }),
   );
   return forms.flat();
@@ -62,7 +70,7 @@ export async function listedForm(api: Api, principal: Principal, formId: string)
   if (named === null || survey === undefined)
     throw new Problem('form-not-found', { detail: `There is no form ${formId} for this collector now.` });
   const phone = named.isVisit
-    ? visitForm(survey.id)
+    ? await visitForm(api, survey.id)
     : (await campaignQuestionnaire(api, survey.id, survey)).opened.phoneForm();
   return { survey, phone, visits: own };
 }

@@ -49,11 +49,11 @@ async function partsOf(body: Uint8Array, contentType: string): Promise<Part[]> {
     stream.on('limit', () => reject(tooLarge()));
     stream.on('error', reject);
     stream.on('end', () =>
-      parts.push({ name: name.normalize('NFC'), mediaType: mimeType, bytes: Buffer.concat(pieces) }),
+      parts.push({ name: partName(name), mediaType: mimeType, bytes: Buffer.concat(pieces) }),
     );
   });
   parser.on('field', (name, text, { mimeType }) =>
-    parts.push({ name: name.normalize('NFC'), mediaType: mimeType, bytes: Buffer.from(text) }),
+    parts.push({ name: partName(name), mediaType: mimeType, bytes: Buffer.from(text) }),
   );
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     parser.on(limit, () => reject(refused(`At most ${filesMax} files are taken in one post.`)));
@@ -62,6 +62,9 @@ async function partsOf(body: Uint8Array, contentType: string): Promise<Part[]> {
   parser.end(body);
   return promise;
 }
+
+/** busboy has no name for a part that was sent with an empty one, whatever its types say. */
+const partName = (name: string | undefined): string => (name ?? '').normalize('NFC');
 
 function open(contentType: string): busboy.Busboy {
   try {

@@ -26,12 +26,16 @@ export async function acceptHeld(
   const slot = names.responseSlot(body.campaignId, body.householdId, body.round);
   const before = (await api.records.names([slot])).get(slot);
   const place = await takePlace(api, { name: slot, before, id });
-  const failed = faults.map(({ code, detail, pointer }) => ({
-    id: code,
-    result: 'fail' as const,
-    ...(pointer !== undefined && { pointer }),
-    detail,
-  }));
+  const isKnown = (fault: (typeof faults)[number]): boolean =>
+    body.checks.some(({ id: check, detail }) => check === fault.code && detail === fault.detail);
+  const failed = faults
+    .filter((fault) => !isKnown(fault))
+    .map(({ code, detail, pointer }) => ({
+      id: code,
+      result: 'fail' as const,
+      ...(pointer !== undefined && { pointer }),
+      detail,
+    }));
   const next: Response = {
     id,
     version: version + 1,

@@ -23,17 +23,23 @@ import { surveyBody, type Survey } from '../../store/bodies/survey.ts';
 import { copiedTemplate } from '../../surveys/chosen-template.ts';
 import { timingOf } from '../../surveys/life-cycle/stored.ts';
 
-/** The campaigns that `surveyId` may mean, in any state but withdrawn. Throws 404 for none. */
+/** Ids of the campaigns that `surveyId` may mean. */
+export async function campaignIdsNamed(
+  api: Pick<Api, 'campaignsOfTemplate'>,
+  principal: Principal,
+  surveyId: string,
+): Promise<readonly string[]> {
+  if (isIdOf('survey', surveyId)) return [surveyId];
+  const found = await api.campaignsOfTemplate(surveyId);
+  return found.filter(({ projectId }) => maySee(principal, projectId)).map(({ id }) => id);
+}
+
+/** Those of the campaigns that the key may see, in any state but withdrawn. Throws 404 for none. */
 export async function campaignsNamed(
   api: Api,
   principal: Principal,
-  surveyId: string,
+  { surveyId, ids }: { readonly surveyId: string; readonly ids: readonly string[] },
 ): Promise<readonly Survey[]> {
-  const ids = isIdOf('survey', surveyId)
-    ? [surveyId]
-    : (await api.campaignsOfTemplate(surveyId))
-        .filter(({ projectId }) => maySee(principal, projectId))
-        .map(({ id }) => id);
   const records = await api.records.latest('survey', ids);
   const surveys = [...records.values()]
     .map((record) => held(surveyBody, record))

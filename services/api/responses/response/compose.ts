@@ -1,15 +1,15 @@
 // Makes the record of a response from what was sent and what its questionnaire says of it.
-import { z } from 'zod';
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import type { CheckedResponse } from '#domain/surveys/answers/check-response.ts';
-import { arrivalChecks, qualityOf } from '#domain/surveys/responses/arrival-checks.ts';
+import { qualityOf, ruleOutcomeOf } from '#domain/surveys/responses/quality.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { inUtc } from '../../contract/time.ts';
 import { held } from '../../store/bodies/held.ts';
 import { responseBody, type Response } from '../../store/bodies/response.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
+import { arrivalChecks } from './arrival-checks.ts';
 import { answerPointer } from './judge.ts';
-import { checkThresholds, qualityRules } from './quality-rules.ts';
+import { qualityRules } from './quality-rules.ts';
 import { digestOf, seal } from './seal.ts';
 
 type Body = Response['body'];
@@ -100,8 +100,9 @@ export function composeResponse(composing: Composing): {
   const erasable = { ...(geo && { geo }), ...(consent && { consent }) };
   const { open, row } = seal(answers, { template, interview: erasable }, place);
   const times = interviewTimes(interview);
-  const rules = qualityRules(survey, template);
-  const quality = qualityOf(checked, rules);
+  const rules = ruleOutcomeOf(checked, template);
+  const told = { ...identity, ...interview };
+  const arrived = { interview: told, answers: open.responses, rules, wallMs: composing.wallMs };
   const body = {
     ...identity,
     ...times,
@@ -112,31 +113,15 @@ export function composeResponse(composing: Composing): {
     ...(interview.language !== undefined && { language: interview.language }),
     ...(interview.deviceInfo !== undefined && { deviceInfo: interview.deviceInfo }),
     completion: printedCompletion(checked),
-    quality,
+    quality: qualityOf(rules, qualityRules(survey, template)),
     outOfSample: composing.outOfSample,
-    checks: [
-      ...arrivalChecks(
-        { checked, quality, rules, answers: open.responses, thresholds: checkThresholds(survey) },
-        template,
-        {
-          timestampMs: Date.parse(interview.timestamp),
-          startedAtMs: msOf(interview.startedAt),
-          endedAtMs: msOf(interview.endedAt),
-          openedAtMs: msOf(openedAt.parse(survey.body).openedAt),
-          wallMs: composing.wallMs,
-        },
-      ).map(({ path, ...check }) => ({ ...check, ...(path && { pointer: answerPointer(path) }) })),
-      ...otherChecks,
-    ],
+    checks: [...arrivalChecks(arrived, template, survey), ...otherChecks],
     updatedAt: at,
   };
   const digest = digestOf(body, answers, template);
   // As it will be read, so that equal replies have equal bytes.
   return { response: held(responseBody, { id, version, body: { ...body, digest } }), row };
 }
-
-const openedAt = z.looseObject({ openedAt: z.string().nullish() });
-const msOf = (dateTime: string | undefined | null): number | null => (dateTime ? Date.parse(dateTime) : null);
 
 const interviewTimes = ({ timestamp, startedAt, endedAt }: InterviewFields) => ({
   timestamp: inUtc(timestamp),

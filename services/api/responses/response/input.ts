@@ -12,13 +12,16 @@ export const responseIdMax = 249;
 /** How far the clock of a phone may be ahead. */
 export const aheadMsMax = 10 * 60_000;
 
+const responseIdRule =
+  'A responseId has 1 to 249 characters, no control characters, and does not begin with rsp_.';
+
+/** Three patterns: each is one that programs can make values of. */
 const responseId = z
   .string()
   .max(responseIdMax)
-  .regex(
-    /^(?!rsp_)(?=.*\S)\P{Cc}+$/u,
-    'A responseId has 1 to 249 characters, no control characters, and does not begin with rsp_.',
-  );
+  .regex(/^\P{Cc}*$/u, responseIdRule)
+  .regex(/\S/, responseIdRule)
+  .regex(/^(?!rsp_)/, responseIdRule);
 
 const verification = z.strictObject({
   status: z.enum(responseStatuses),

@@ -1,6 +1,6 @@
 // The data quality rules of a campaign, by default those of its template, and the thresholds of its checks.
 import { z } from 'zod';
-import type { QualityRules } from '#domain/surveys/responses/arrival-checks.ts';
+import type { QualityRules } from '#domain/surveys/responses/quality.ts';
 import { thresholdsOf } from '#domain/surveys/checks/given-thresholds.ts';
 import type { Thresholds } from '#domain/surveys/checks/thresholds.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';

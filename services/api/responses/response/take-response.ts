@@ -9,7 +9,8 @@ import * as names from '../../store/bodies/names.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
-import { campaignQuestionnaire, campaignsNamed, campaignTaking } from './campaign.ts';
+import { campaignIdsNamed, campaignQuestionnaire, campaignsNamed, campaignTaking } from './campaign.ts';
+import { rememberCampaign, withReadsAhead } from './expected-reads.ts';
 import { storedResponses } from './find.ts';
 import { aheadMsMax, type ResponseInput } from './input.ts';
 import { refuseOtherSurvey } from './agreement.ts';
@@ -24,13 +25,18 @@ interface Sent {
   readonly isPartial: boolean;
 }
 
-export async function takeResponse(api: Api, principal: Principal, sent: Sent): Promise<Answer> {
+export async function takeResponse(process: Api, principal: Principal, sent: Sent): Promise<Answer> {
   const { body, survey: named } = sent;
-  refuseFuture(api, 'invalid-response', { timestamp: body.timestamp }, aheadMsMax);
+  refuseFuture(process, 'invalid-response', { timestamp: body.timestamp }, aheadMsMax);
+  const campaignIds = await campaignIdsNamed(process, principal, named);
+  const { householdId, responseId } = body;
+  const responseIds = responseId === undefined ? [] : [responseId];
+  const api = withReadsAhead(process, { campaignIds, householdId, responseIds });
   const [campaigns, household] = await both(
-    campaignsNamed(api, principal, named),
-    visibleHousehold(api, principal, body.householdId),
+    campaignsNamed(api, principal, { surveyId: named, ids: campaignIds }),
+    visibleHousehold(api, principal, householdId),
   );
+  for (const campaign of campaigns) rememberCampaign(api, campaign);
   const known = await knownResponses(api, { campaigns, household, responseId: body.responseId });
   const repeat = (response: Response) =>
     answerOf(api, principal, { sent: body, known: response, campaigns, household });

@@ -28,13 +28,14 @@ export async function refuseRepeatedAnswers(api: Api, answered: Answered): Promi
 type Unique = ReturnType<typeof uniqueAnswers>[number];
 
 const uniqueAnswers = ({ template, responses }: Answered) =>
-  template.sections.flatMap(({ id: section, questions }) =>
-    questions.flatMap(({ id: question, unique, sensitive }) => {
-      const answer = recordOf(responses[section])?.[question];
+  template.sections.flatMap(({ id: section, questions }) => {
+    const answers = recordOf(responses[section]);
+    return questions.flatMap(({ id: question, unique, sensitive }) => {
+      const answer = answers?.[question];
       if (unique === undefined || sensitive || !isAnswered(answer) || !isComparable(answer)) return [];
       return [{ section, question, answer, scope: unique.scope }];
-    }),
-  );
+    });
+  });
 
 const isComparable = (answer: unknown): answer is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof answer);

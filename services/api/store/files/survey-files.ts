@@ -22,7 +22,7 @@ const file = z.object({
 
 export type SurveyFile = z.output<typeof file>;
 
-interface NewFile extends Omit<SurveyFile, 'id' | 'digest' | 'size'> {
+export interface NewFile extends Omit<SurveyFile, 'id' | 'digest' | 'size'> {
   readonly bytes: Uint8Array;
 }
 
@@ -80,17 +80,29 @@ export const storeFiles = (clickhouse: ClickHouse, sent: readonly NewFile[]): Pr
 const columns = `id, project_id AS projectId, response_id AS responseId, household_id AS householdId, name, digest,
   toString(media_type) AS mediaType, size, at`;
 
+/** A project, and ids of responses or interviews in it. */
+export interface ResponseFiles {
+  readonly projectId: string;
+  readonly responseIds: readonly string[];
+}
+
 /** By name and time. `responseIds`: ids of the interviews of a response. */
 export const filesOf = (
   clickhouse: ClickHouse,
   projectId: string,
   responseIds: readonly string[],
-): Promise<SurveyFile[]> =>
+): Promise<SurveyFile[]> => filesOfAll(clickhouse, [{ projectId, responseIds }]);
+
+/** By name and time; those of several projects are in one list. */
+export const filesOfAll = (clickhouse: ClickHouse, places: readonly ResponseFiles[]): Promise<SurveyFile[]> =>
   clickhouse.query(
     file,
     `SELECT ${columns} FROM survey_files FINAL
-     WHERE project_id = {projectId:String} AND response_id IN {responseIds:Array(String)} ORDER BY name, at, id`,
-    { projectId, responseIds },
+     WHERE project_id IN {projects:Array(String)} AND response_id IN {responseIds:Array(String)} ORDER BY name, at, id`,
+    {
+      projects: [...new Set(places.map(({ projectId }) => projectId))],
+      responseIds: [...new Set(places.flatMap(({ responseIds }) => responseIds))],
+    },
   );
 
 /** Null if it does not exist, or was erased. */

@@ -2,7 +2,7 @@
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import { recordOf } from '#domain/surveys/answers/given.ts';
 import { isSampled } from '#domain/surveys/responses/sampled.ts';
-import type { QualityRules } from '#domain/surveys/responses/arrival-checks.ts';
+import type { QualityRules } from '#domain/surveys/responses/quality.ts';
 import type { ResponseStatus } from '#domain/surveys/responses/states.ts';
 import { applicabilityOf } from '#domain/surveys/statistics/applicability.ts';
 import type { Design } from '#domain/surveys/statistics/design.ts';

@@ -6,6 +6,7 @@ import { claimedEmissions, savedKgPerDay } from './claimed-fuel.ts';
 import { attributed, printContributions } from '../shares/contributions.ts';
 import { printCausal } from '../counterfactual/counterfactual.ts';
 import { finalCoverage } from '../cookers/coverage.ts';
+import { compareStatements } from '../declared/stated-use.ts';
 import { traceOf } from '../explain/explain.ts';
 import { usualMethodology } from '../case/methodology.ts';
 import { kgPerUnit } from '../factors/model-input.ts';
@@ -32,7 +33,8 @@ export function resultOf(context: AnalysisContext, computed: Computed): Analysis
   const methodology = inputs.methodology ?? usualMethodology[method];
   const { emissions, confidence } = boundary;
   const reductions = printedDifference(emissions.baseline, emissions.actual);
-  warnAbout(context, { methodology, boundary, other, cookers, reductions });
+  const statements = compareStatements(inputs, boundary.measured);
+  warnAbout(context, { methodology, boundary, other, cookers, statements, reductions });
   const perUnit = kgPerUnit(baseline.fuelType, lookup);
   // Shares are of what was calculated: a small reduction is mostly rounding. Where none is printed none is shared.
   const shared = reductions > 0 ? emissions.baseline - emissions.actual : 0;
@@ -63,7 +65,7 @@ export function resultOf(context: AnalysisContext, computed: Computed): Analysis
     warnings: lookup.warnings(),
     unreadParameters: lookup.unread(),
     factors: lookup.factors(),
-    trace: traceOf({ coverage, boundary, other, shares, methodology }),
+    trace: traceOf({ coverage, boundary, other, shares, methodology, statements }),
     simulate: (seed) => simulated(boundary, seed),
     spread: spreadOf(boundary),
     crossCheck: crossCheckOf(boundary, other),

@@ -5,6 +5,7 @@ import type { Weighing } from '../../kitchen-test/weighings.ts';
 import type { FuelHistory } from './history.ts';
 import type { BaselineMethod, Methodology } from './methodology.ts';
 import type { Overrides } from './overrides.ts';
+import type { ResponseSource, Statement } from './statement.ts';
 
 export interface Baseline {
   /** First day; null: valid for all earlier days too. */
@@ -16,6 +17,8 @@ export interface Baseline {
   readonly source?: 'kpt';
   /** Of its fuel, where they are known: `monthlyConsumption` is calculated from them again. */
   readonly weighings?: readonly Weighing[];
+  /** The survey response of the household that it is taken from; left out where it names none. */
+  readonly response?: ResponseSource;
 }
 
 /** A device-day. */
@@ -55,6 +58,8 @@ export interface Calibration {
   readonly dueOn: string | null;
   /** Error that it found, per cent. */
   readonly errorPercent: number | null;
+  /** Reference of its certificate; left out where there is none. */
+  readonly certificate?: string;
 }
 
 export interface Device {
@@ -105,6 +110,8 @@ export interface AnalysisInputs {
   readonly allowLowCoverage: boolean;
   /** Left out where its fuel was not weighed. */
   readonly fuelHistory?: FuelHistory;
+  /** Of verified interviews (declared/statements-within.ts); left out where there is none. */
+  readonly statements?: readonly Statement[];
   /** Days of the period were still to be computed when the data was read: no number hangs on it. */
   readonly daysPending: boolean;
 }

@@ -101,6 +101,14 @@ export const warningCodes = {
     'More metered energy would earn nothing, but would emit. Days without data therefore count with the mean of the others, and fuel that may have been used counts.',
   'season-not-considered': 'The declared baseline is assumed to be the same in every season.',
   'cross-check-lower': 'The other boundary gives a smaller credit. The smaller credit is used.',
+  'survey-overstates-use':
+    'An interview states more use of a new stove than its readings show. Only the measured use counts.',
+  'survey-understates-use':
+    'An interview states less use of a new stove than its readings show. The whole household takes the smaller part of the days; other numbers do not change.',
+  'survey-understates-old-stove':
+    'An interview states less use of the old stove than its sensor shows. Only measured fuel counts.',
+  'survey-old-stove':
+    'An interview states use of the old stove, which no sensor covers. The metered boundary leaves its fuel out, so no number changes. Weigh its fuel.',
   'no-reduction': 'Emissions did not fall. No device has a share.',
 } as const;
 

@@ -11,23 +11,29 @@ export interface DaysInUse {
   readonly partInUse: number;
 }
 
-type Use = 'used' | 'idle' | 'unknown';
+export type Use = 'used' | 'idle' | 'unknown';
 
 /** Half of a day must be known for a day without use. */
 const leastKnownPart = 0.5;
 
 export function daysInUse(cookers: readonly MeasuredCooker[]): DaysInUse {
+  const uses = [...usesByDay(cookers).values()];
+  const used = uses.filter((use) => use === 'used').length;
+  const isTold = uses.some((use) => use !== 'unknown');
+  return { days: uses.length, partInUse: isTold ? used / uses.length : 1 };
+}
+
+/** Of all stoves together, by each day on which one of them was there. */
+export function usesByDay(cookers: readonly MeasuredCooker[]): ReadonlyMap<string, Use> {
   const days = new Set(cookers.flatMap(({ meter }) => meter.installedDays));
   const rows = cookers.map(({ carrier, meter, hourMeter }) => ({ carrier, ...rowsOf(meter, hourMeter) }));
-  const count: Record<Use, number> = { used: 0, idle: 0, unknown: 0 };
-  for (const day of days) {
+  const useOfAll = (day: string): Use => {
     const uses = rows.flatMap(({ carrier, installed, byDay }) =>
       installed.has(day) ? useOn(byDay.get(day) ?? [], carrier) : [],
     );
-    count[uses.includes('used') ? 'used' : uses.includes('unknown') ? 'unknown' : 'idle'] += 1;
-  }
-  const isTold = count.used + count.idle > 0;
-  return { days: days.size, partInUse: isTold ? count.used / days.size : 1 };
+    return uses.includes('used') ? 'used' : uses.includes('unknown') ? 'unknown' : 'idle';
+  };
+  return new Map([...days].map((day) => [day, useOfAll(day)]));
 }
 
 const rowsOf = (meter: Device, stove: Device) => ({

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../canonical/canonical-json.ts';
 import { digestId } from '../../canonical/digest-id.ts';
 import type { AnalysisInputs } from '../case/household.ts';
 import { ordered } from '../case/ordered.ts';
+import { countVerified, type InputsVerified } from '../declared/declared-inputs.ts';
 import type { AnalysisResult, Warning } from '../result/result.ts';
 
 /** SHA-256 of a text in UTF-8. */
@@ -12,10 +13,20 @@ export type Sha256 = (text: string) => Uint8Array;
 export const digestText = (digest: Uint8Array): string =>
   `sha256:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
-/** The printed result with its digest, which reveals changes, and its warnings. */
-export const sealed = <Head extends object>(head: Head, given: readonly Warning[], sha256: Sha256) => {
+interface Rest {
+  readonly inputsVerified: InputsVerified;
+  readonly warnings: readonly Warning[];
+}
+
+/** The printed result with its digest, which reveals changes, and what follows it. */
+export const sealed = <Head extends object>(
+  head: Head,
+  { inputsVerified, warnings: given }: Rest,
+  sha256: Sha256,
+) => {
   const warnings = [...given];
-  return { ...head, resultDigest: digestText(sha256(canonicalJson({ ...head, warnings }))), warnings };
+  const resultDigest = digestText(sha256(canonicalJson({ ...head, inputsVerified, warnings })));
+  return { ...head, resultDigest, inputsVerified, warnings };
 };
 
 /**
@@ -56,7 +67,7 @@ export function printAnalysis(inputs: AnalysisInputs, result: AnalysisResult, sh
     causal: { ...causal, alternatives: [...causal.alternatives] },
     inputsDigest,
   };
-  return sealed(head, result.warnings, sha256);
+  return sealed(head, { inputsVerified: countVerified(inputs), warnings: result.warnings }, sha256);
 }
 
 export type PrintedAnalysis = ReturnType<typeof printAnalysis>;

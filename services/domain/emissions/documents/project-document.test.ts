@@ -12,6 +12,7 @@ const counted: Counted = {
   analysisId: 'an_0',
   methodology: 'gs-mecd@1.2',
   status: 'final',
+  inputsVerified: { verified: 1, total: 3 },
   weighedFuel: null,
   fuelSavedPerDay: null,
   baselineEmissions: 100,

@@ -4,6 +4,7 @@ import type { Period } from '../../dating/calendar.ts';
 import { canonicalJson } from '../../canonical/canonical-json.ts';
 import { digestId } from '../../canonical/digest-id.ts';
 import { finalCoverage } from '../cookers/coverage.ts';
+import type { InputsVerified } from '../declared/declared-inputs.ts';
 import { programmeSteps } from '../explain/project.ts';
 import { printedDifferences } from './differences.ts';
 import { usualMethodology, rulesOf, type BaselineMethod, type Methodology } from '../case/methodology.ts';
@@ -27,6 +28,7 @@ export interface Counted extends Member {
   readonly analysisId: string;
   readonly methodology: Methodology;
   readonly status: 'final' | 'provisional';
+  readonly inputsVerified: InputsVerified;
   /** Fuel of its baseline that it weighs; null: none, or the analysis took another one. */
   readonly weighedFuel: FuelType | null;
   /** Fuel of the panel that it claims to save on a day with a new stove; null: it is not one of those compared. */
@@ -100,10 +102,15 @@ export function programmeResult(inputs: ProgrammeInputs, sha256: Sha256) {
     ...(creditedShare < 1 ? [claimsMore(causal)] : []),
   ];
   return {
-    result: sealed(head, warnings, sha256),
+    result: sealed(head, { inputsVerified: verifiedInAll(households), warnings }, sha256),
     steps: programmeSteps(computed, causal, households.length),
   };
 }
+
+const verifiedInAll = (households: readonly Counted[]): InputsVerified => ({
+  verified: sum(households.map(({ inputsVerified }) => inputsVerified.verified)),
+  total: sum(households.map(({ inputsVerified }) => inputsVerified.total)),
+});
 
 /** Mean of all households of the fleet, also of those that do not count. */
 function fleetCoverage({ households, leftOut }: ProgrammeInputs): number {

@@ -12,6 +12,7 @@ export interface StaleReason {
     | 'baselines'
     | 'household'
     | 'fuel-history'
+    | 'survey-responses'
     | 'project';
   readonly detail: string;
 }
@@ -29,12 +30,21 @@ export function staleReasons(was: AnalysisInputs, is: AnalysisInputs): StaleReas
         detail: `${did} is installed in the period; the analysis did not know it.`,
       })),
     ...compare('device-status', ['leftOut'], 'The status of a device leaves out other days.'),
-    ...compare('baselines', ['baselines'], 'Another baseline is valid in the period.'),
+    ...compare(
+      'baselines',
+      ['baselines'],
+      'Another baseline is valid in the period, or its response was decided on.',
+    ),
     ...compare('household', ['persons'], 'The number of persons changed.'),
     ...compare(
       'fuel-history',
       ['fuelHistory'],
       'Weighed fuel before the period, or of comparison households, changed.',
+    ),
+    ...compare(
+      'survey-responses',
+      ['statements'],
+      'A survey response that concerns the period was verified, corrected, disputed or superseded.',
     ),
     ...compare('project', ['country', 'coverageThreshold'], 'The country or the coverage threshold changed.'),
   ];

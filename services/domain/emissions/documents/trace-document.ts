@@ -2,6 +2,7 @@
 import { analyzeHousehold, methodVersion } from '../analyze/analyze.ts';
 import { canonicalJson } from '../../canonical/canonical-json.ts';
 import { printedDifferences, type Difference } from './differences.ts';
+import { declaredInputs, type DeclaredInput } from '../declared/declared-inputs.ts';
 import type { Factor } from '../case/factor.ts';
 import type { AnalysisInputs } from '../case/household.ts';
 import { printAnalysis, type PrintedAnalysis, type Sha256 } from './printed.ts';
@@ -17,6 +18,8 @@ export interface TraceDocument {
   readonly result: PrintedAnalysis;
   /** Everything that was known: baselines, devices with the digest of each day, period, parameters. */
   readonly inputs: AnalysisInputs;
+  /** What of them people declared, and who verified it. */
+  readonly declaredInputs: readonly DeclaredInput[];
   /** Every factor used, whole. */
   readonly factors: readonly Factor[];
   readonly values: Trace['inputs'];
@@ -32,6 +35,7 @@ export const traceDocument = (
   methodVersion,
   result: printAnalysis(inputs, result, sha256),
   inputs,
+  declaredInputs: declaredInputs(inputs),
   factors: result.factors,
   values: result.trace.inputs,
   steps: result.trace.steps,

@@ -1,7 +1,7 @@
 // A reader with a pocket calculator gets from the inputs of a trace to each number of its result.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyHousehold } from '#test/support/any-household.ts';
+import { anyHousehold, anyStatements } from '#test/support/any-household.ts';
 import { sha256 } from '#test/support/sha256.ts';
 import { parametersOf } from '../refusals/refusals.ts';
 import { analyzeHousehold } from '../analyze/analyze.ts';
@@ -118,6 +118,15 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
   'part × baseline fuel + (1 − part) × min(baseline fuel, residual fuel)': by(
     ['part', 'baseline fuel', 'residual fuel'],
     (part, baseline, residual) => part * baseline + (1 - part) * Math.min(baseline, residual),
+  ),
+  'min(part of the days by readings, part of the days stated)': (from) => Math.min(...values(from)),
+  'part of the days × min(stated, measured)': by(
+    ['part of the days', 'stated', 'measured'],
+    (part, stated, measured) => part * Math.min(stated, measured),
+  ),
+  'part of the days × max(stated, measured)': by(
+    ['part of the days', 'stated', 'measured'],
+    (part, stated, measured) => part * Math.max(stated, measured),
   ),
   'weighed + filled': by(['weighed', 'filled'], (weighed, filled) => weighed + filled),
   '(filled + lost intervals) × kg per unit': by(
@@ -294,11 +303,14 @@ const withGiven = (inputs: AnalysisInputs): AnalysisInputs => ({
   },
 });
 
+const statements = fc.sample(anyStatements, { numRuns: 300, seed: 6 });
+
 /** Of households of all kinds, those that have a result. */
 const traces: readonly TraceDocument[] = fc
   .sample(anyHousehold, { numRuns: 300, seed: 6 })
   .map((inputs, index) => (index % 5 === 0 ? withKitchenTest(inputs) : inputs))
   .map((inputs, index) => (index % 5 === 1 ? withGiven(inputs) : inputs))
+  .map((inputs, index) => (index % 3 === 0 ? { ...inputs, statements: statements[index] ?? [] } : inputs))
   .flatMap((inputs) => {
     const outcome = analyzeHousehold(inputs);
     return outcome.ok ? traceDocument(inputs, outcome.result, sha256) : [];

@@ -2,12 +2,14 @@
 import type { BoundaryResult } from '../model/boundary.ts';
 import type { Known } from '../refusals/choose-boundary.ts';
 import { citedBy } from './cited.ts';
+import type { ComparedStatement } from '../declared/stated-use.ts';
 import type { Attributed } from '../shares/contributions.ts';
 import { reader } from '../uncertainty/delta-method.ts';
 import { creditedStep, creditSteps, methodologySteps, reductionSteps } from './credit.ts';
 import { cookerSteps, intensityStep } from './devices.ts';
 import { coverageSteps } from './coverage.ts';
 import { shareSteps } from './shares.ts';
+import { statementSteps } from './statements.ts';
 import { householdTotals, meteredTotals } from './totals.ts';
 import { uncertaintySteps } from './uncertainty.ts';
 import { usualMethodology, type Methodology } from '../case/methodology.ts';
@@ -19,10 +21,11 @@ interface Explained {
   readonly other: BoundaryResult | undefined;
   readonly shares: Attributed;
   readonly methodology: Methodology;
+  readonly statements: readonly ComparedStatement[];
 }
 
 /** The steps of the other boundary follow with the prefix `crossCheck`: the smaller credit of the two counts. */
-export function traceOf({ coverage, boundary, other, shares, methodology }: Explained): Trace {
+export function traceOf({ coverage, boundary, other, shares, methodology, statements }: Explained): Trace {
   const check = other && { ...other, methodology: usualMethodology[other.method] };
   return {
     inputs: [
@@ -31,6 +34,7 @@ export function traceOf({ coverage, boundary, other, shares, methodology }: Expl
     ],
     steps: [
       ...coverageSteps(coverage),
+      ...statementSteps(statements),
       ...stepsOf(boundary, methodology),
       ...(check
         ? stepsOf(check, check.methodology).map((step) => ({ ...step, id: `crossCheck ${step.id}` }))

@@ -10,6 +10,7 @@ const household = (number: number, change: Partial<Counted>): Counted => ({
   analysisId: `an_${number}`,
   methodology: 'gs-mecd@1.2',
   status: 'final',
+  inputsVerified: { verified: 1, total: 3 },
   weighedFuel: null,
   fuelSavedPerDay: null,
   baselineEmissions: 100 + number,

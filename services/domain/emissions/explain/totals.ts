@@ -48,6 +48,23 @@ export function meteredTotals({ emissions, options }: BoundaryResult, { read, ci
   ];
 }
 
+const loweredStep = ({ partInUse, lowered }: BoundaryResult['stoveDays']): Step[] =>
+  lowered === null
+    ? []
+    : [
+        {
+          id: 'partInUse',
+          value: partInUse,
+          unit: 'fraction',
+          equation: 'min(part of the days by readings, part of the days stated)',
+          source: `${hearth}: usage rate U of TPDDTEC, RECH and SMEC, mu of AMS-II.G; what a household states may only lower it`,
+          from: {
+            'part of the days by readings': lowered.measured,
+            'part of the days stated': lowered.stated,
+          },
+        },
+      ];
+
 export function householdTotals(
   { emissions, options, stoveDays }: BoundaryResult,
   { read, cited }: Telling,
@@ -67,6 +84,7 @@ export function householdTotals(
     ...(options.partOfDays === 1
       ? []
       : [
+          ...loweredStep(stoveDays),
           {
             id: 'partOfDays',
             value: options.partOfDays,

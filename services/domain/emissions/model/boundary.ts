@@ -24,6 +24,7 @@ import {
   type Emissions,
   type ModelOptions,
 } from './model.ts';
+import { statedPartInUse } from '../declared/stated-use.ts';
 import { printedDifference } from '../case/rounding.ts';
 import type { AnalysisContext } from './context.ts';
 
@@ -53,8 +54,14 @@ export interface BoundaryResult {
   readonly baselineKg: number;
   /** MJ/kg of the baseline fuel. */
   readonly ncv: number;
-  /** Days on which a stove that counts was there, the part of them that it was in use, and the days of the period. */
-  readonly stoveDays: DaysInUse & { readonly ofPeriod: number };
+  /**
+   * Days on which a stove that counts was there, the part of them that it was in use, and the days of the period.
+   * `lowered`: the part by readings and the smaller one that the household stated, which is used; null: none is used.
+   */
+  readonly stoveDays: DaysInUse & {
+    readonly ofPeriod: number;
+    readonly lowered: { readonly measured: number; readonly stated: number } | null;
+  };
 }
 
 /**
@@ -67,7 +74,8 @@ export function computeBoundary(
   measured: readonly MeasuredCooker[],
 ): BoundaryResult {
   const asMeasured = boundaryWith(context, method, measured);
-  if (method === 'wholeHousehold' || context.gapRule !== null) return asMeasured;
+  if (method === 'wholeHousehold') return loweredByStatements(context, asMeasured);
+  if (context.gapRule !== null) return asMeasured;
   // Cookers are tried one by one, and each trial that lowers the reduction is kept. First come cookers that replace no fuel:
   // their lost days can only emit. Tried together, a stove whose lost days earn could outweigh one whose lost days emit.
   const inTurn = measured.toSorted((a, b) => Number(replacesFuel(a)) - Number(replacesFuel(b)));
@@ -83,10 +91,21 @@ export function computeBoundary(
   }, asMeasured);
 }
 
+/** A household that states less use than its readings show saved on fewer days; more use than they show is not used. */
+function loweredByStatements(context: AnalysisContext, asMeasured: BoundaryResult): BoundaryResult {
+  const stated = statedPartInUse(context.inputs);
+  const { used, method, measured, stoveDays } = asMeasured;
+  if (stated === null || !used || stated >= stoveDays.partInUse) return asMeasured;
+  const asStated = boundaryWith(context, method, measured, stated);
+  return asStated.credited <= asMeasured.credited ? asStated : asMeasured;
+}
+
+/** `stated`: part of the days in use that replaces a larger one by readings. */
 function boundaryWith(
   context: AnalysisContext,
   method: BaselineMethod,
   measured: readonly MeasuredCooker[],
+  stated: number | null = null,
 ): BoundaryResult {
   const { inputs: asked, lookup, persons, rules, cookers, residual } = context;
   const { period } = asked;
@@ -102,7 +121,8 @@ function boundaryWith(
   const limits =
     method === 'metered' && rules.limitsEnergy ? energyLimits(lookup, { persons, days }) : unlimited;
   // Metered energy earns by the day already; a whole household saves on days of use only, and without any use nothing is credited.
-  const partInUse = method === 'metered' || !used ? 1 : inUse.partInUse;
+  const byReadings = method === 'metered' || !used ? 1 : inUse.partInUse;
+  const partInUse = Math.min(byReadings, stated ?? 1);
   const partOfDays = (partInUse * days) / dayCount(period);
   // That LPG is the cleaner fuel is left out of what metered energy is worth; the whole household has no such worth.
   const lpgForEfficiencyOnly = method === 'metered' && rules.lpgForEfficiencyOnly;
@@ -139,7 +159,12 @@ function boundaryWith(
     savedKgAtMost: Math.max(0, baselineKg - residualKg),
     baselineKg,
     ncv: read('ncv'),
-    stoveDays: { days, partInUse, ofPeriod: dayCount(period) },
+    stoveDays: {
+      days,
+      partInUse,
+      ofPeriod: dayCount(period),
+      lowered: stated === null ? null : { measured: byReadings, stated },
+    },
   };
 }
 

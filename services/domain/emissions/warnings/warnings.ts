@@ -2,6 +2,7 @@
 import { smallestCredit, type BoundaryResult } from '../model/boundary.ts';
 import type { Cooker } from '../cookers/cookers.ts';
 import { coveredShare, deviceCoverage } from '../cookers/coverage.ts';
+import type { ComparedStatement } from '../declared/stated-use.ts';
 import { warnOfDayFlags } from './day-flag-warnings.ts';
 import type { FactorLookup } from '../factors/factor-lookup.ts';
 import type { Device } from '../case/household.ts';
@@ -10,6 +11,7 @@ import { isIdle, isSilent, isUnused, uncreditedKwh } from '../cookers/measured.t
 import { round3, round4 } from '../case/rounding.ts';
 import type { AnalysisContext } from '../model/context.ts';
 import { warnOfRules } from './rule-warnings.ts';
+import { warnOfStatements } from './statement-warnings.ts';
 import { isUnheard } from '../cookers/use-known.ts';
 import { fuelUnits } from '../../fuels.ts';
 import { sum } from '../../sum.ts';
@@ -19,6 +21,7 @@ export interface Findings {
   readonly boundary: BoundaryResult;
   readonly other: BoundaryResult | undefined;
   readonly cookers: readonly Cooker[];
+  readonly statements: readonly ComparedStatement[];
   /** As printed, kgCO2e. */
   readonly reductions: number;
 }
@@ -29,6 +32,7 @@ export function warnAbout(context: AnalysisContext, findings: Findings): void {
   warnOfBaseline(context, findings);
   warnOfCaps(context, findings);
   warnOfRules(context, findings);
+  warnOfStatements(findings, context.lookup);
   warnOfResult(context, findings);
 }
 

@@ -51,7 +51,10 @@ export function checkResponse(
   if (sent === null) walk.faults.push(fault('wrong-type', 'This must be an object of sections.'));
   else {
     lookForUnknown(sent, walk);
-    for (const { section, prepared } of questionnaire.order) takeQuestion(sent, { section, prepared }, walk);
+    // Copied once for each section, not for each question.
+    const sections = new Map(Object.entries(sent).map(([id, answers]) => [id, recordOf(answers)]));
+    for (const { section, prepared } of questionnaire.order)
+      takeQuestion(sections.get(section)?.[prepared.question.id], { section, prepared }, walk);
     for (const check of walk.later) check();
     checkSections(walk);
     checkCrossRules(walk);

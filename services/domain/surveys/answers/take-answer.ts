@@ -17,14 +17,9 @@ interface SectionQuestion {
   readonly prepared: PreparedQuestion;
 }
 
-/** Puts what rules may read of the answer into the walk. */
-export function takeQuestion(
-  sent: Readonly<Record<string, unknown>>,
-  { section, prepared }: SectionQuestion,
-  walk: Walk,
-): void {
+/** Puts what rules may read of the answer into the walk. `answer`: as it was sent. */
+export function takeQuestion(answer: unknown, { section, prepared }: SectionQuestion, walk: Walk): void {
   const { question } = prepared;
-  const answer = recordOf(sent[section])?.[question.id];
   const sectionRelevant = walk.questionnaire.sections.get(section)?.relevant ?? null;
   const context = contextOf(walk, answer);
   const isRelevant = (sectionRelevant?.(context) ?? true) && (prepared.relevant?.(context) ?? true);

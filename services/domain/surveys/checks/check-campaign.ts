@@ -13,7 +13,6 @@ import type { Interview } from './interview.ts';
 import { findNearDuplicates, type NearDuplicates } from './near-duplicate.ts';
 import { centreOf, type Centre } from './outlier.ts';
 import type { CheckResult } from './result.ts';
-import type { RuleOutcome } from './rule-checks.ts';
 import { checkSensorContradiction } from './sensor-contradiction.ts';
 
 export interface CampaignChecks {
@@ -28,8 +27,6 @@ export interface CampaignChecks {
 }
 
 export interface NightlyInterview extends Interview {
-  /** What checkResponse found; null: unknown. */
-  readonly rules: RuleOutcome | null;
   /** By another collector; null: there was none. */
   readonly secondVisit: Visit | null;
   /** Of its statements with the sensors of the household. */
@@ -50,14 +47,14 @@ export function checkCampaign(
   return {
     interviews: new Map(
       interviews.map((interview) => {
-        const { rules, responseId, secondVisit, comparisons } = interview;
+        const { responseId, secondVisit, comparisons } = interview;
         const later = [
           copies.get(responseId) ?? null,
           secondVisit &&
             checkBackCheck(template, { first: interview, second: secondVisit }, thresholds.backCheck),
           checkSensorContradiction(comparisons, thresholds.sensorContradiction),
         ];
-        const own = checkInterview(interview, { rules, peers: peersOf(interview) }, campaign);
+        const own = checkInterview(interview, { peers: peersOf(interview) }, campaign);
         return [responseId, [...own, ...later.filter((one) => one !== null)]];
       }),
     ),

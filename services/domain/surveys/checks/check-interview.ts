@@ -1,4 +1,5 @@
-// The checks of one interview on arrival, against a summary of the others of its campaign (infra/docs/sampling.md#checks-of-interviews).
+// The checks of one interview: on arrival by itself, at night against a summary of the others of its campaign
+// (infra/docs/sampling.md#checks-of-interviews).
 import type { Template } from '../templates/template.ts';
 import { checkClock, checkTimestampBeforeOpen } from './clock.ts';
 import { comparableAnswers } from './comparable-answers.ts';
@@ -47,21 +48,37 @@ export interface Peers {
   readonly others: readonly Comparable[] | null;
 }
 
-/** Checks that have what they need, in the order of their ids. `rules`: what checkResponse found; null: unknown. */
+/** On arrival no other interview is read. */
+const noPeers: Peers = {
+  lengthOfOthers: null,
+  householdsAtPlace: null,
+  collectorsOfPhone: null,
+  overlapMs: null,
+  centres: new Map(),
+  others: null,
+};
+
+/**
+ * Checks that have what they need, in the order of their ids. `rules`: what the questionnaire says of the answers. Only
+ * the arrival knows it, with the answers that are sealed then; no later interview changes it, so its results stay.
+ */
 export function checkInterview(
   interview: Interview,
-  { rules, peers }: { readonly rules: RuleOutcome | null; readonly peers: Peers },
+  { rules, peers = noPeers }: { readonly rules?: RuleOutcome; readonly peers?: Peers },
   { template, questions, quality, openedAtMs, wallMs, thresholds }: CheckedCampaign,
 ): CheckResult[] {
   const { answers } = interview;
-  const comparable = { responseId: interview.responseId, answers: comparableAnswers(template, answers) };
+  const comparable = (): Comparable => ({
+    responseId: interview.responseId,
+    answers: comparableAnswers(template, answers),
+  });
   const found = [
-    ...(rules === null ? [] : checkRules(rules, quality)),
+    ...(rules === undefined ? [] : checkRules(rules, quality)),
     checkInterviewLength(interview, peers.lengthOfOthers, thresholds.interviewLength),
     checkStraightLining(template, answers, thresholds.straightLining),
     checkGpsDistance(interview.home, interview.position, thresholds.gpsDistance),
     checkGpsRepeat(peers.householdsAtPlace, thresholds.gpsRepeat),
-    peers.others && checkNearDuplicate(comparable, peers.others, thresholds.nearDuplicate),
+    peers.others && checkNearDuplicate(comparable(), peers.others, thresholds.nearDuplicate),
     checkOutliers(answers, { questions, centres: peers.centres }, thresholds.outlier),
     checkTimestampBeforeOpen(interview.timestampMs, openedAtMs),
     checkClock(interview, { wallMs, overlapMs: peers.overlapMs }, thresholds.clock),

@@ -13,7 +13,7 @@ import { checkGpsRepeat, openPlaces } from './gps-repeat.ts';
 import { checkInterviewLength, interviewLength, lengthsOfOthers } from './interview-length.ts';
 import { centreOf, checkOutliers } from './outlier.ts';
 import { numericQuestions } from './numeric-answers.ts';
-import { checkRules } from './rule-checks.ts';
+import { checkRules, type RuleFinding } from './rule-checks.ts';
 import { checkSensorContradiction } from './sensor-contradiction.ts';
 import { checkStraightLining } from './straight-lining.ts';
 import { defaultThresholds as limits } from './thresholds.ts';
@@ -22,7 +22,16 @@ const minute = 60_000;
 const of = (...questions: Question[]): Template => ({ templateId: 't', sections: [{ id: 's', questions }] });
 
 describe('rules of the questionnaire', () => {
-  const sound = { unusualAnswers: 0, brokenSoftRules: 0, brokenHardRules: 0, applicable: 5, answered: 4 };
+  const none: readonly RuleFinding[] = [];
+  const one: readonly RuleFinding[] = [{ path: [], detail: 'Fewer children than persons.' }];
+  const sound = {
+    unusualAnswers: none,
+    brokenSoftRules: none,
+    brokenHardRules: none,
+    otherCalculated: none,
+    applicable: 5,
+    answered: 4,
+  };
   const quality = { completeness: 0.8, consistency: true };
   const results = (more: Partial<typeof sound>, campaign = quality) =>
     Object.fromEntries(checkRules({ ...sound, ...more }, campaign).map(({ id, result }) => [id, result]));
@@ -37,16 +46,26 @@ describe('rules of the questionnaire', () => {
   });
 
   test.each([
-    [{ unusualAnswers: 1 }, { range: 'warn' }],
-    [{ brokenSoftRules: 1 }, { 'cross-rule': 'warn', consistency: 'pass' }],
-    [{ brokenHardRules: 1 }, { 'cross-rule': 'fail', consistency: 'fail' }],
+    [{ unusualAnswers: one }, { range: 'warn' }],
+    [{ brokenSoftRules: one }, { 'cross-rule': 'warn', consistency: 'pass' }],
+    [{ otherCalculated: one }, { calculated: 'warn' }],
+    [{ brokenHardRules: one }, { 'cross-rule': 'fail', consistency: 'fail' }],
     [{ answered: 3 }, { completeness: 'fail' }],
   ])('%j gives %j', (more, expected) => {
     expect(results(more)).toMatchObject(expected);
   });
 
+  test('each finding is a result of its own, with its place', () => {
+    const unusualAnswers = ['a', 'b'].map((id) => ({ path: ['s', id], detail: `${id} is large.` }));
+    expect(checkRules({ ...sound, unusualAnswers }, quality).slice(0, 3)).toEqual([
+      { id: 'range', result: 'warn', path: ['s', 'a'], detail: 'a is large.', numbers: {} },
+      { id: 'range', result: 'warn', path: ['s', 'b'], detail: 'b is large.', numbers: {} },
+      { id: 'cross-rule', result: 'pass', numbers: {} },
+    ]);
+  });
+
   test('a campaign without the rule of consistency has no result of it', () => {
-    expect(results({ brokenHardRules: 1 }, { ...quality, consistency: false })).not.toHaveProperty(
+    expect(results({ brokenHardRules: one }, { ...quality, consistency: false })).not.toHaveProperty(
       'consistency',
     );
   });

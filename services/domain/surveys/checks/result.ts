@@ -3,6 +3,7 @@
 export const checkIds = [
   'range',
   'cross-rule',
+  'calculated',
   'completeness',
   'consistency',
   'interview-length',
@@ -29,6 +30,9 @@ export interface CheckResult {
   readonly result: Verdict;
   /** What the verdict rests on. Units are the last word of a name. */
   readonly numbers: Readonly<Record<string, number>>;
+  /** From the answers to the one that it concerns; empty: several. */
+  readonly path?: readonly (string | number)[];
+  readonly detail?: string;
   /** section.question, where one question decided. */
   readonly question?: string;
   /** Other responses that it was compared with and resembles. */

@@ -1,43 +1,57 @@
-// The checks that follow from the rules of the questionnaire: soft limits, cross rules, and the two quality rules of a campaign.
+// The checks that follow from the rules of the questionnaire: soft limits, cross rules, calculated values, and the two quality rules of a campaign.
 import { completion } from '../completion.ts';
 import { verdictOf, type CheckResult } from './result.ts';
 
+export interface RuleFinding {
+  /** From the answers to the one that it concerns; empty: several. */
+  readonly path: readonly (string | number)[];
+  readonly detail: string;
+}
+
 export interface RuleOutcome {
-  /** Answers outside of their soft limits, and soft cross rules that do not hold. */
-  readonly unusualAnswers: number;
-  readonly brokenSoftRules: number;
-  /** Hard cross rules that do not hold. */
-  readonly brokenHardRules: number;
+  /** Answers outside of their soft limits. */
+  readonly unusualAnswers: readonly RuleFinding[];
+  /** Cross rules that do not hold. */
+  readonly brokenSoftRules: readonly RuleFinding[];
+  readonly brokenHardRules: readonly RuleFinding[];
+  /** Calculated values that were sent and differ. */
+  readonly otherCalculated: readonly RuleFinding[];
   readonly applicable: number;
   readonly answered: number;
 }
 
-/** `quality`: of the campaign. */
+type RuleCheck = 'range' | 'cross-rule' | 'calculated';
+
+/** `quality`: of the campaign. Each finding is a result of its own, with its place. */
 export function checkRules(
-  { unusualAnswers, brokenSoftRules, brokenHardRules, applicable, answered }: RuleOutcome,
+  { unusualAnswers, brokenSoftRules, brokenHardRules, otherCalculated, ...answered }: RuleOutcome,
   quality: { readonly completeness: number; readonly consistency: boolean },
 ): CheckResult[] {
-  const { ratio, complete } = completion({ applicable, answered }, quality.completeness);
+  const { ratio, complete } = completion(answered, quality.completeness);
+  const broken = [
+    ...foundBy('cross-rule', 'fail', brokenHardRules),
+    ...foundBy('cross-rule', 'warn', brokenSoftRules),
+  ];
   return [
-    { id: 'range', result: verdictOf(unusualAnswers > 0), numbers: { unusualAnswers } },
-    {
-      id: 'cross-rule',
-      result: verdictOf(brokenSoftRules > 0, brokenHardRules > 0),
-      numbers: { brokenSoftRules, brokenHardRules },
-    },
+    ...(unusualAnswers.length > 0 ? foundBy('range', 'warn', unusualAnswers) : [passed('range')]),
+    ...(broken.length > 0 ? broken : [passed('cross-rule')]),
+    ...foundBy('calculated', 'warn', otherCalculated),
     {
       id: 'completeness',
       result: verdictOf(false, !complete),
       numbers: { ratio, threshold: quality.completeness },
     },
-    ...(quality.consistency
-      ? [
-          {
-            id: 'consistency',
-            result: verdictOf(false, brokenHardRules > 0),
-            numbers: { brokenHardRules },
-          } as const,
-        ]
-      : []),
+    ...(quality.consistency ? [consistency(brokenHardRules.length)] : []),
   ];
 }
+
+const consistency = (brokenHardRules: number): CheckResult => ({
+  id: 'consistency',
+  result: verdictOf(false, brokenHardRules > 0),
+  numbers: { brokenHardRules },
+});
+
+const foundBy = (id: RuleCheck, result: 'warn' | 'fail', findings: readonly RuleFinding[]): CheckResult[] =>
+  findings.map(({ path, detail }) => ({ id, result, path, detail, numbers: {} }));
+
+const passed = (id: RuleCheck): CheckResult => ({ id, result: 'pass', numbers: {} });

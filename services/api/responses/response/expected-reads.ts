@@ -1,0 +1,47 @@
+// The records that taking a response to a campaign will read, as far as they can be told before the first read: they become
+// one SELECT, shared with the responses that arrive at the same time.
+import { readAhead, type RecordPlace } from '#records/records.ts';
+import { isIdOf } from '#domain/identifiers.ts';
+import type { Api } from '../../context/api.ts';
+import type { Survey } from '../../store/bodies/survey.ts';
+import * as names from '../../store/bodies/names.ts';
+import { sampleKinds } from '../../store/samples/stored-sample.ts';
+
+export interface ExpectedReads {
+  readonly campaignIds: readonly string[];
+  /** Id or DID; only an id can be read ahead. */
+  readonly householdId: string;
+  /** Ids that clients gave: of the response, and of one that it corrects. */
+  readonly responseIds: readonly string[];
+  readonly more?: readonly RecordPlace[];
+}
+
+/** The dependencies of an operation, with these records read ahead. */
+export const withReadsAhead = (api: Api, expected: ExpectedReads): Api => ({
+  ...api,
+  records: readAhead(api.records, [
+    ...expected.campaignIds.flatMap((id) => placesOf(api, id, expected)),
+    ...(isIdOf('household', expected.householdId) ? [{ kind: 'household', id: expected.householdId }] : []),
+    ...(expected.more ?? []),
+  ]),
+});
+
+function placesOf(api: Api, id: string, { householdId, responseIds }: ExpectedReads): RecordPlace[] {
+  const known = api.recentCampaigns.get(id, api.nowMs());
+  if (known === undefined) return [{ kind: 'survey', id }];
+  const { projectId, round, isDrawn } = known;
+  return [
+    { kind: 'survey', id },
+    { kind: 'project', id: projectId },
+    ...(isDrawn ? [{ kind: sampleKinds.state, id }] : []),
+    ...responseIds.map((one) => ({ kind: 'name', id: names.response(projectId, one) })),
+    { kind: 'name', id: names.responseSlot(id, householdId, round) },
+  ];
+}
+
+export const rememberCampaign = (api: Pick<Api, 'recentCampaigns' | 'nowMs'>, { id, body }: Survey): void =>
+  api.recentCampaigns.set(
+    id,
+    { projectId: body.projectId, round: body.round, isDrawn: Boolean(body.sample?.drawnAt) },
+    api.nowMs(),
+  );

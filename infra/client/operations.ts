@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "separation-of-duties" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "separation-of-duties" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "evidence-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -649,6 +649,13 @@ export type AnalysisTrace = {
     /** Values from which it was calculated, by name. */
     readonly from: Readonly<Record<string, number>>;
   }>;
+};
+
+export type AnchorPlace = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Place in the tree, from 0. */
+  readonly leafIndex: number;
 };
 
 export type Anomaly = {
@@ -1908,7 +1915,7 @@ export type Event = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** What happened. */
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "api_key.expiring";
   /** When the decision was written. The feed is ordered by publication. */
   readonly at: string;
   /** DID of the affected resource, or its id if it has no DID. */
@@ -1917,6 +1924,157 @@ export type Event = {
   readonly projectId: string | null;
   /** Ids and changes. Never personal data. */
   readonly data: Readonly<Record<string, unknown>>;
+};
+
+export type EvidenceAnchor = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** DID of the project in the anchor; that of the service for devices without one. */
+  readonly projectId: string;
+  /** Number of the anchor in its project, from 1. */
+  readonly seq: number;
+  /** UTC day by whose end its batches were cut. */
+  readonly day: string;
+  /** Root of the tree over the batches: each leaf is the canonical JSON of `v` = 1, `batchId`, `deviceId`, `day`, `leafCount` and `root`, in the order of `deviceId`, `day` and `batchId`. */
+  readonly root: string;
+  /** Number of batches in its tree. */
+  readonly batchCount: number;
+  /** `digest` of the anchor before; null: the first one. */
+  readonly previous: string | null;
+  /** SHA-256 of the anchor, which is `previous` of the next one. */
+  readonly digest: string;
+  /** When the record was created. */
+  readonly createdAt: string;
+};
+
+export type EvidenceBatch = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** DID of the device. */
+  readonly deviceId: string;
+  /** DID of the project; null for a household without one. */
+  readonly projectId: string | null;
+  /** Local day, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** First moment of the local day. */
+  readonly dayStart: string;
+  /** First moment of the next local day. */
+  readonly dayEnd: string;
+  /** Number of the batch of this device and day, from 1. */
+  readonly seq: number;
+  /** Number of leaves of the tree. */
+  readonly leafCount: number;
+  /** Root of the tree over the readings. */
+  readonly root: string;
+  /** SHA-256 of the readings and settings from which the day was computed. */
+  readonly inputDigest: string;
+  /** Id of the batch of the day before this one; null: the first one. */
+  readonly supersedes: string | null;
+  /** true: a newer batch of the day exists. The batch can still be proved. */
+  readonly superseded: boolean;
+  /** `settled`: the first batch of the day; `late-data`: its readings changed; `recomputed`: the same readings, and another `inputDigest`. */
+  readonly reason: "settled" | "late-data" | "recomputed";
+  /** When the batch was cut. */
+  readonly cutAt: string;
+  /** Its place in a daily anchor; null: not anchored yet. */
+  readonly anchor: AnchorPlace | null;
+};
+
+export type EvidenceBatchDetail = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** DID of the device. */
+  readonly deviceId: string;
+  /** DID of the project; null for a household without one. */
+  readonly projectId: string | null;
+  /** Local day, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** First moment of the local day. */
+  readonly dayStart: string;
+  /** First moment of the next local day. */
+  readonly dayEnd: string;
+  /** Number of the batch of this device and day, from 1. */
+  readonly seq: number;
+  /** Number of leaves of the tree. */
+  readonly leafCount: number;
+  /** Root of the tree over the readings. */
+  readonly root: string;
+  /** SHA-256 of the readings and settings from which the day was computed. */
+  readonly inputDigest: string;
+  /** Id of the batch of the day before this one; null: the first one. */
+  readonly supersedes: string | null;
+  /** true: a newer batch of the day exists. The batch can still be proved. */
+  readonly superseded: boolean;
+  /** `settled`: the first batch of the day; `late-data`: its readings changed; `recomputed`: the same readings, and another `inputDigest`. */
+  readonly reason: "settled" | "late-data" | "recomputed";
+  /** When the batch was cut. */
+  readonly cutAt: string;
+  /** Its place in a daily anchor; null: not anchored yet. */
+  readonly anchor: AnchorPlace | null;
+  /** Hashes that lead from the batch to the root of its anchor, from below; null: not anchored yet. */
+  readonly anchorPath: ReadonlyArray<string> | null;
+};
+
+export type EvidenceCheck = {
+  /** Id of the item, given by the API. */
+  readonly id: "leaf" | "path" | "head";
+  /** `not_applicable`: the proof lacks what the check needs. */
+  readonly result: "pass" | "fail" | "not_applicable";
+  /** Explanation in one or two sentences. */
+  readonly detail: string;
+};
+
+export type EvidenceHead = {
+  /** DID of the device. */
+  readonly deviceId: string;
+  /** Local day, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** First moment of the local day. */
+  readonly dayStart: string;
+  /** First moment of the next local day. */
+  readonly dayEnd: string;
+  /** SHA-256 of the readings and settings from which the day was computed. */
+  readonly inputDigest: string;
+  /** Id of the batch of the day before this one; null: the first one. */
+  readonly supersedes: string | null;
+};
+
+export type EvidenceLeaves = {
+  /** Id of the batch, for `GET /v1/readings/batches/{id}`. */
+  readonly batchId: string;
+  /** Root of the tree over the leaves. */
+  readonly root: string;
+  /** Readings as canonical JSON. */
+  readonly leaves: ReadonlyArray<string>;
+};
+
+export type EvidenceProof = {
+  /** Id of the batch, for `GET /v1/readings/batches/{id}`. */
+  readonly batchId: string;
+  /** Place in the tree, from 0. */
+  readonly leafIndex: number;
+  /** Number of leaves of the tree. */
+  readonly leafCount: number;
+  /** The reading as canonical JSON. */
+  readonly leaf: string;
+  /** Hashes that lead from the leaf to the root, from below, as 64 hexadecimal digits. */
+  readonly path: ReadonlyArray<string>;
+  /** Root of the batch. */
+  readonly root: string;
+  /** The other members of the batch, of which its id is made. */
+  readonly head?: EvidenceHead;
+};
+
+export type EvidenceVerdict = {
+  /** true: no check failed. */
+  readonly valid: boolean;
+  /** What the service noticed. A check rejects nothing by itself. */
+  readonly checks: ReadonlyArray<EvidenceCheck>;
+};
+
+export type EvidenceVerification = {
+  /** The proof, as `getEvidenceProof` returns it. */
+  readonly proof: EvidenceProof;
 };
 
 export type ExportColumn = {
@@ -3933,7 +4091,7 @@ export type NewSurvey = {
 
 export type NewSurveyResponse = {
   /** Id that the client gave, unique in the project, so that a repeat is recognized; 1 to 249 characters. */
-  readonly responseId?: string;
+  readonly responseId?: (unknown) & (unknown) & (unknown);
   /** Id of the campaign, or the name of a template that exactly one open campaign uses. */
   readonly surveyId: string;
   /** DID of the household. */
@@ -4062,7 +4220,7 @@ export type NewSurveyResponseDecisions = {
 
 export type NewSurveyResponseOfSurvey = {
   /** Id that the client gave, unique in the project, so that a repeat is recognized; 1 to 249 characters. */
-  readonly responseId?: string;
+  readonly responseId?: (unknown) & (unknown) & (unknown);
   /** May be left out: the address names the survey. */
   readonly surveyId?: string;
   /** DID of the household. */
@@ -12076,6 +12234,109 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 422 | 429 | 431 | 500 | 503>;
   };
+  /** List evidence batches */
+  readonly listEvidenceBatches: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly deviceId?: string | ReadonlyArray<string>;
+      readonly day?: string | ReadonlyArray<string>;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly superseded?: "true" | "false";
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<EvidenceBatch>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get an evidence batch */
+  readonly getEvidenceBatch: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: EvidenceBatchDetail;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get the leaves of an evidence batch */
+  readonly getEvidenceLeaves: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: EvidenceLeaves;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get the proof of one reading */
+  readonly getEvidenceProof: {
+    readonly params: {
+      readonly id: string;
+      readonly readingId: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: EvidenceProof;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** List the daily anchors of evidence */
+  readonly listEvidenceAnchors: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly projectId?: string | ReadonlyArray<string>;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<EvidenceAnchor>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a daily anchor of evidence */
+  readonly getEvidenceAnchor: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: EvidenceAnchor;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Check the proof of a reading */
+  readonly verifyEvidence: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: EvidenceVerification;
+    readonly replies: {
+      readonly 200: EvidenceVerdict;
+    } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** Calculate the size of a sample */
   readonly calculateSampleSize: {
     readonly params: undefined;
@@ -12253,7 +12514,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "api_key.expiring">;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;
@@ -12675,6 +12936,13 @@ export const operations = {
   getCrossCheck: { method: 'GET', path: '/v1/surveys/{id}/cross-checks/{crossCheckId}' },
   getSurveyResponseFile: { method: 'GET', path: '/v1/surveys/{id}/responses/file' },
   getSurveyResponseManifest: { method: 'GET', path: '/v1/surveys/{id}/responses/manifest' },
+  listEvidenceBatches: { method: 'GET', path: '/v1/evidence/batches' },
+  getEvidenceBatch: { method: 'GET', path: '/v1/evidence/batches/{id}' },
+  getEvidenceLeaves: { method: 'GET', path: '/v1/evidence/batches/{id}/leaves' },
+  getEvidenceProof: { method: 'GET', path: '/v1/evidence/batches/{id}/proofs/{readingId}' },
+  listEvidenceAnchors: { method: 'GET', path: '/v1/evidence/anchors' },
+  getEvidenceAnchor: { method: 'GET', path: '/v1/evidence/anchors/{id}' },
+  verifyEvidence: { method: 'POST', path: '/v1/evidence/verifications' },
   calculateSampleSize: { method: 'POST', path: '/v1/sampling' },
   createProject: { method: 'POST', path: '/v1/projects' },
   listProjects: { method: 'GET', path: '/v1/projects' },

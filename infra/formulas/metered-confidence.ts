@@ -1,6 +1,6 @@
 // Formulas of the confidence in the reduction of a metered household, by the delta method and by Monte Carlo (infra/docs/methods.md#confidence).
 import { z } from 'zod';
-import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
+import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { propagate, relative, type Inputs, type Read } from '#domain/emissions/uncertainty/delta-method.ts';
 import { monteCarlo } from '#domain/emissions/uncertainty/monte-carlo.ts';
 import { seedOf } from '#domain/random.ts';

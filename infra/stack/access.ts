@@ -34,7 +34,7 @@ const ingestState = [
   'writer_schemas',
 ];
 const days = ['device_days', 'day_rules'];
-const dayResults = ['windows_copies', 'household_windows'];
+const dayResults = ['windows_copies', 'household_windows', 'evidence_batches'];
 const dayInputs = [
   'device_day_asks',
   'device_day_touched',
@@ -55,6 +55,7 @@ const recordTables = [
   'field_links',
   'survey_templates',
   'survey_responses',
+  'evidence_anchors',
   'household_analyses',
   'project_analyses',
   'api_keys',
@@ -121,9 +122,10 @@ export const access: Record<Role, Access> = {
         'device_silences',
         'response_checks',
         'survey_check_runs',
+        'evidence_anchor_batches',
         ...recordTables,
       ]),
-      ...tables('SELECT', ['device_heard', 'personal_data', 'survey_files']),
+      ...tables('SELECT', ['device_heard', 'personal_data', 'survey_files', 'evidence_batches']),
       // Old keys are trimmed, and personal data that no record refers to. A lost key is marked, then deleted.
       ...tables('ALTER DELETE', ['unique_keys', 'personal_data', 'survey_files']),
       ...tables('ALTER UPDATE', ['unique_keys']),
@@ -150,6 +152,7 @@ export const access: Record<Role, Access> = {
         ...recordTables,
       ]),
       ...tables('SELECT', ['device_heard', ...readings, ...days, ...dayInputs, 'device_days_stale']),
+      ...tables('SELECT', ['evidence_batches', 'evidence_anchor_batches']),
       // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
       'SELECT ON system.processes',
       // Personal data and files are erased. A lost key is marked, then deleted; a file gets its household.

@@ -14,6 +14,7 @@ import { getDocs } from './docs/get-docs.ts';
 import { openApiEndpoints } from './docs/get-openapi.ts';
 import { getProblem } from './docs/get-problem.ts';
 import { getRoot } from './docs/get-root.ts';
+import { evidenceEndpoints } from './evidence/routes.ts';
 import { eventEndpoints } from './events/routes.ts';
 import { fieldLinkEndpoints } from './field-links/routes.ts';
 import { fieldWorkEndpoints } from './field-work/routes.ts';
@@ -114,6 +115,12 @@ export const resources: readonly Resource[] = [
     name: 'Survey numbers',
     description: 'What the responses to a campaign say of its population.',
     endpoints: [...surveyNumberEndpoints, ...crossCheckEndpoints, ...surveyExportEndpoints],
+  },
+  {
+    name: 'Evidence',
+    description:
+      'Commitments to the readings of each device and day: batches, proofs of readings, daily anchors.',
+    endpoints: evidenceEndpoints,
   },
   {
     name: 'Sampling',

@@ -24,6 +24,8 @@ const idPrefixes = {
   'field-link': 'fld',
   attachment: 'att',
   analysis: 'an',
+  'evidence-batch': 'eb',
+  'evidence-anchor': 'anc',
 } as const;
 
 export type ResourceKind = keyof typeof idPrefixes;

@@ -1,6 +1,9 @@
 // Ed25519 keys are distinguished from other texts; the first one is an example of did:key (W3C CCG).
 import { expect, test } from 'vitest';
+import { bytesOf, isSigned } from '#test/support/bytes.ts';
+import { ed25519 } from '#test/support/claims-data.ts';
 import { ed25519PublicKey } from './multibase.ts';
+import { hasSmallOrder } from './small-order.ts';
 
 const example = 'z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
 
@@ -21,4 +24,27 @@ test.each([
   ['a very long text', `z${'2'.repeat(10_000)}`],
 ])('%s is no key', (_what, text) => {
   expect(ed25519PublicKey(text)).toBeNull();
+});
+
+test.each(ed25519.smallOrder)(
+  'the key $multikey has small order and is no key',
+  ({ publicKey, multikey }) => {
+    expect(hasSmallOrder(bytesOf(publicKey))).toBe(true);
+    expect(ed25519PublicKey(multikey)).toBeNull();
+  },
+);
+
+test.each([
+  ['y = p for 0', `ed${'ff'.repeat(30)}7f`],
+  ['y = p + 1 for 1, with the other sign', `ee${'ff'.repeat(30)}ff`],
+  ['y = 1 with the other sign', `01${'00'.repeat(30)}80`],
+])('a key of small order in another form is seen: %s', (_what, publicKey) => {
+  expect(hasSmallOrder(bytesOf(publicKey))).toBe(true);
+});
+
+const vectors = [...ed25519.rfc8032, ...ed25519.wycheproof];
+
+test.each(vectors)('the public signature $id', (vector) => {
+  expect(hasSmallOrder(bytesOf(vector.publicKey))).toBe(false);
+  expect(isSigned(vector)).toBe(vector.valid);
 });

@@ -1,4 +1,5 @@
 // Public keys as Multikey writes them: multibase base58btc of a multicodec prefix and the key (W3C Controlled Identifiers 1.0).
+import { hasSmallOrder } from './small-order.ts';
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
@@ -9,14 +10,17 @@ const keyBytes = 32;
 /** No text of more characters is such a key; it bounds the work on hostile input. */
 const charactersMax = 60;
 
-/** The 32 bytes of an Ed25519 public key in the form `z6Mk…`; null for anything else. */
+/**
+ * The 32 bytes of an Ed25519 public key in the form `z6Mk…`; null for anything else, and for a key of small order. Every
+ * key is read here, when it is registered and when a signature is checked.
+ */
 export function ed25519PublicKey(text: string): Uint8Array | null {
   if (!text.startsWith('z') || text.length > charactersMax) return null;
   const bytes = base58Bytes(text.slice(1));
   if (bytes?.length !== ed25519Prefix.length + keyBytes) return null;
-  return ed25519Prefix.every((byte, index) => bytes[index] === byte)
-    ? bytes.subarray(ed25519Prefix.length)
-    : null;
+  if (!ed25519Prefix.every((byte, index) => bytes[index] === byte)) return null;
+  const key = bytes.subarray(ed25519Prefix.length);
+  return hasSmallOrder(key) ? null : key;
 }
 
 /** Base58 as Bitcoin writes it: a leading 1 is a leading zero byte. */

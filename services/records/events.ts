@@ -24,6 +24,7 @@ export const eventTypes = [
   'response.decided',
   'analysis.completed',
   'analysis.stale',
+  'evidence.anchored',
   'api_key.expiring',
 ] as const;
 

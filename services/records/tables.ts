@@ -40,6 +40,7 @@ const tables: Readonly<Record<string, Table>> = {
     columns: ['kind', ...versioned],
   },
   device_silences: { kinds: ['device-silence'], columns: ['id', 'version'] },
+  evidence_anchors: { kinds: ['evidence-anchor'], columns: versioned },
   surveys: { kinds: ['survey'], columns: versioned },
   survey_responses: { kinds: ['response'], columns: versioned },
   collectors: { kinds: ['collector'], columns: versioned },

@@ -49,6 +49,7 @@ test('personal data of a reserved operation stay while its repair fails, however
     log: () => {},
     nowMs: () => Date.now(),
     newUlid: () => '',
+    serviceDid: 'did:web:hearth.localhost',
   });
   const run = (name: string) => duties.find((duty) => duty.name === name)?.run();
   await expect(run('repair')).rejects.toThrow('could not be repaired');

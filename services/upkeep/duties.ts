@@ -2,6 +2,7 @@
 import { repair } from '#records/repair.ts';
 import { trimKeys } from '#records/trim.ts';
 import type { Log } from '#runtime/process/observe.ts';
+import { openAnchors } from './anchors.ts';
 import { moveCampaigns } from './campaigns.ts';
 import { openCompareInterviews } from './interviews/compare-interviews.ts';
 import { reportExpiring } from './expiring.ts';
@@ -10,9 +11,15 @@ import type { Reporting } from './reporting.ts';
 import type { Duty } from './rounds.ts';
 import { reportSilence } from './silence.ts';
 
+interface Upkeep extends Reporting {
+  readonly log: Log;
+  /** DID of the service, in anchors of devices without a project. */
+  readonly serviceDid: string;
+}
+
 /** Any number of copies may do each of them at the same time. */
-export function openDuties(upkeep: Reporting & { readonly log: Log }): Duty[] {
-  const { clickhouse, nowMs, stop } = upkeep;
+export function openDuties(upkeep: Upkeep): Duty[] {
+  const { clickhouse, nowMs, stop, serviceDid } = upkeep;
   let repairFrom = '';
   let isRepaired = false;
   const repairAll = async (): Promise<void> => {
@@ -31,6 +38,7 @@ export function openDuties(upkeep: Reporting & { readonly log: Log }): Duty[] {
     { name: 'prune-personal-data', run: prune },
     { name: 'expiring-keys', run: () => reportExpiring(upkeep) },
     { name: 'device-silence', run: () => reportSilence(upkeep) },
+    { name: 'evidence-anchors', run: openAnchors(upkeep, serviceDid) },
     { name: 'survey-campaigns', run: () => moveCampaigns(upkeep) },
     { name: 'survey-checks', run: openCompareInterviews(upkeep) },
   ];

@@ -16,10 +16,10 @@ const help = `node services/upkeep/main.ts
 
 Maintains records in rounds: completes operations that a process left half done, deletes keys from Keeper that the log
 answers for, deletes personal data that no record refers to, writes events for API keys that will expire and for
-devices that fall silent or are heard again, opens and ends survey campaigns at their planned times, and compares the
-interviews of campaigns whose responses changed. One copy is enough; any number may run.
+devices that fall silent or are heard again, anchors the evidence batches of each day, opens and ends survey campaigns
+at their planned times, and compares the interviews of campaigns whose responses changed. One copy is enough; any number may run.
 
-Settings: HEARTH_CLICKHOUSE_UPKEEP_URL (or HEARTH_CLICKHOUSE_URL), HEARTH_DATABASE, HEARTH_UPKEEP_ROUND_MS,
+Settings: HEARTH_CLICKHOUSE_UPKEEP_URL (or HEARTH_CLICKHOUSE_URL), HEARTH_DATABASE, HEARTH_DOMAIN, HEARTH_UPKEEP_ROUND_MS,
 HEARTH_UPKEEP_PORT (GET /healthz, /readyz, /metrics), HEARTH_LOG_LEVEL. SIGTERM ends it after the current duty.`;
 
 async function run(settings: Settings): Promise<void> {
@@ -38,6 +38,7 @@ async function run(settings: Settings): Promise<void> {
     log,
     nowMs: () => Date.now(),
     newUlid,
+    serviceDid: `did:web:${settings.HEARTH_DOMAIN}`,
     stop: stopping.signal,
   });
   const rounds = openRounds({ duties, log, elapsedMs, stop: stopping.signal });

@@ -1,5 +1,5 @@
 // Groups due days into batches whose readings fit in memory.
-import { reachMs, type StaleDay } from './stale.ts';
+import { reachMs, type DayContext } from './stale.ts';
 
 export interface BatchBounds {
   /** Readings that a batch is expected to bring into memory. */
@@ -30,8 +30,11 @@ const nothing: Size = { devices: 0, readingsPerDay: 0, fromMs: Infinity, toMs: -
  * are one part of the table. Readings are read from the first day of a batch to the last for all its devices, and as far
  * on both sides as a day looks, or fewer where its days lie far apart. A day beyond the bounds is a batch of its own.
  */
-export function batchesOf(days: readonly StaleDay[], bounds: BatchBounds = usualBounds): StaleDay[][] {
-  const batches: StaleDay[][] = [];
+export function batchesOf<Day extends DayContext>(
+  days: readonly Day[],
+  bounds: BatchBounds = usualBounds,
+): Day[][] {
+  const batches: Day[][] = [];
   let size = nothing;
   for (const day of days) {
     const batch = batches.at(-1);
@@ -46,9 +49,9 @@ export function batchesOf(days: readonly StaleDay[], bounds: BatchBounds = usual
   return batches;
 }
 
-const monthOf = ({ day }: StaleDay): string => day.slice(0, 7);
+const monthOf = ({ day }: DayContext): string => day.slice(0, 7);
 
-function withDay(size: Size, day: StaleDay, last: StaleDay | undefined): Size {
+function withDay(size: Size, day: DayContext, last: DayContext | undefined): Size {
   const isNew = last?.deviceDid !== day.deviceDid;
   return {
     devices: size.devices + (isNew ? 1 : 0),
@@ -58,7 +61,7 @@ function withDay(size: Size, day: StaleDay, last: StaleDay | undefined): Size {
   };
 }
 
-const readingsPerDay = ({ expectedIntervalSeconds }: StaleDay): number =>
+const readingsPerDay = ({ expectedIntervalSeconds }: DayContext): number =>
   86_400 / (expectedIntervalSeconds ?? unknownIntervalSeconds);
 
 const fits = ({ devices, readingsPerDay: perDay, fromMs, toMs }: Size, bounds: BatchBounds): boolean =>

@@ -13,10 +13,11 @@ const help = `node services/windows/main.ts
 
 Computes device-days (use, energy, fuel, temperature, cooking events, coverage) from stored readings, and computes them
 again when late readings, a moved device, another time zone or new rules make them stale. From device-days it computes
-the windows of each household: day, week and month. Any number of copies share the devices.
+the windows of each household: day, week and month. It cuts the evidence batch of each day that is over. Any number of
+copies share the devices.
 
 Settings: HEARTH_CLICKHOUSE_WINDOWS_URL (or HEARTH_CLICKHOUSE_URL), HEARTH_DATABASE, HEARTH_WINDOWS_POLL_MS,
-HEARTH_WINDOWS_PORT (GET /healthz, /readyz, /metrics), HEARTH_LOG_LEVEL. SIGTERM ends it after the current batch.`;
+HEARTH_EVIDENCE_AFTER_MS, HEARTH_WINDOWS_PORT (GET /healthz, /readyz, /metrics), HEARTH_LOG_LEVEL. SIGTERM ends it after the current batch.`;
 
 const slowestRetryMs = 30_000;
 
@@ -83,6 +84,7 @@ async function run(settings: Settings): Promise<void> {
     log,
     metrics,
     pollMs: settings.HEARTH_WINDOWS_POLL_MS,
+    evidenceAfterMs: settings.HEARTH_EVIDENCE_AFTER_MS,
     stop: stopping.signal,
     nowMs: () => performance.now(),
   });

@@ -9,7 +9,7 @@ import { readAnomalies, type FoundAnomaly } from './anomalies.ts';
 import { readDeliveryCorrections } from './delivery-corrections.ts';
 import { fuel, power, temperature, usage, type Run, type Shape } from './reading-columns.ts';
 import { sparseDays } from './sparse-days.ts';
-import { reachMs, type StaleDay } from './stale.ts';
+import { reachMs, type DayContext } from './stale.ts';
 
 export interface BatchReadings {
   /** Clock of ClickHouse before the first query: later inserts are not in the readings. */
@@ -23,11 +23,12 @@ export interface BatchReadings {
 
 /**
  * Readings of all devices of a batch, as far before its first day and behind its last as any of its days looks; where its
- * days lie far apart only of the UTC days that each device needs.
+ * days lie far apart only of the UTC days that each device needs. `asOfMs`: only what was stored until then.
  */
 export async function readReadings(
   clickhouse: StreamingClickHouse,
-  batch: readonly StaleDay[],
+  batch: readonly DayContext[],
+  asOfMs: number | null = null,
 ): Promise<BatchReadings> {
   const [clock] = await clickhouse.query(
     z.object({ now: z.string() }),
@@ -42,8 +43,9 @@ export async function readReadings(
   const scattered = sparseDays(batch, dids);
   const split = new Set<number>();
   const read = async <T>(kind: Kind, shape: Shape<T>): Promise<(device: number) => T> => {
-    const sql = selectOf(kind, shape, scattered === null ? '' : onScattered);
-    const runs = runsOf(await clickhouse.columns(sql, { ...range, ...scattered }), split);
+    const conditions = `${scattered === null ? '' : onScattered} ${asOfMs === null ? '' : onStored}`;
+    const sql = selectOf(kind, shape, conditions);
+    const runs = runsOf(await clickhouse.columns(sql, { ...range, ...scattered, asOfMs }), split);
     return (device) => shape.read(runs[device] ?? []);
   };
   const [anomalies, corrections, usages, fuels, temperatures, powers] = await Promise.all([
@@ -81,6 +83,9 @@ const selectOf = (kind: Kind, { columns }: Shape<unknown>, condition: string): s
 const onScattered = `AND (device_did, toDate(observed_at)) IN (
   SELECT {dids:Array(String)}[place + 1], toDate(utc_day)
   FROM (SELECT 1) ARRAY JOIN {places:Array(UInt16)} AS place, {utcDays:Array(UInt16)} AS utc_day)`;
+
+/** After FINAL: of two copies of a reading the one that counts decides. */
+const onStored = 'WHERE ingested_at <= fromUnixTimestamp64Milli({asOfMs:Int64})';
 
 /** The rows of each device, by its place in the list; places that have several partitions go into `split`. */
 function runsOf(blocks: readonly ReadBlock[], split: Set<number>): Run[][] {

@@ -2,7 +2,8 @@
 import type { StreamingClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Log, WindowsMetrics } from '#runtime/process/observe.ts';
 import { openChanges } from './changes.ts';
-import type { Step } from './device-steps.ts';
+import { stepDevices, type Step } from './device-steps.ts';
+import { openEvidence } from './evidence.ts';
 import { openHouseholdWindows } from './household-windows.ts';
 import { publishRules } from './rule-version.ts';
 import { aliveEveryMs, leave, takeShare, type Progress, type Share } from './share.ts';
@@ -18,6 +19,8 @@ export interface RoundsOptions {
   readonly log: Log;
   readonly metrics: WindowsMetrics;
   readonly stop: AbortSignal;
+  /** How long after its end the evidence batch of a day is cut, ms. */
+  readonly evidenceAfterMs: number;
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;
 }
@@ -28,10 +31,12 @@ export interface Rounds extends AsyncDisposable {
 }
 
 /** Disposing them lets the other copies have its devices. */
-export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: RoundsOptions): Rounds {
+export function openRounds(options: RoundsOptions): Rounds {
+  const { copy, clickhouse, log, metrics, stop, nowMs } = options;
   const changes = openChanges(clickhouse);
   const walk = openWalk(clickhouse);
   const households = openHouseholdWindows(clickhouse);
+  const evidence = openEvidence(clickhouse, options.evidenceAfterMs);
   let share: Share = { copies: 0, copy: 0 };
   let aliveMs = -Infinity;
   let [daysDone, daysDue] = [0, 0];
@@ -68,8 +73,9 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
     const startedMs = nowMs();
     const before = daysDone;
     daysDue = days.length;
-    const stored = async (batch: readonly StaleDay[]): Promise<boolean> => {
+    const stored = async (batch: readonly StaleDay[], readAt: string): Promise<boolean> => {
       const { length } = batch;
+      evidence.stored(batch, readAt);
       await households.stored(batch);
       daysDone += length;
       daysDue -= length;
@@ -97,7 +103,10 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
   }
 
   // Those whose records changed and the walk have one turn together, so that new readings wait for one step of them.
-  const checked = takeTurns([changes.nextDevices, () => walk.next(share, nowMs())]);
+  // The walk waits for the evidence of the devices that it found last.
+  const walked = async (): Promise<Step | null> =>
+    evidence.devicesLeft() > stepDevices ? null : walk.next(share, nowMs());
+  const checked = takeTurns([changes.nextDevices, walked]);
   const nextStep = takeTurns([changed, checked]);
 
   async function round(): Promise<boolean> {
@@ -110,9 +119,12 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
     if (dids.length > 0) {
       await refreshing;
       await households.check(dids);
+      evidence.check(dids);
     }
     await refreshHouseholds();
-    return step === null;
+    const batches = await evidence.cut();
+    metrics.batchesCut.inc(batches);
+    return step === null && evidence.devicesLeft() === 0;
   }
 
   return {

@@ -1,5 +1,5 @@
 // For days of a batch that are far apart: the UTC days of each device with the needed readings.
-import { reachMs, type StaleDay } from './stale.ts';
+import { reachMs, type DayContext } from './stale.ts';
 
 const dayMs = 86_400_000;
 /** Where so much of the time from the first day of a batch to the last is needed, picking days costs more than it saves. */
@@ -12,7 +12,7 @@ export interface SparseDays extends Record<string, unknown> {
 }
 
 /** The days with the neighbours that they need; null: nearly all days of all devices are needed. */
-export function sparseDays(batch: readonly StaleDay[], dids: readonly string[]): SparseDays | null {
+export function sparseDays(batch: readonly DayContext[], dids: readonly string[]): SparseDays | null {
   const placeOf = new Map(dids.map((did, place) => [did, place]));
   const needed = new Map<number, Set<number>>();
   for (const stale of batch) {

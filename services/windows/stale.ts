@@ -27,8 +27,22 @@ const staleDay = z.object({
 
 export type StaleDay = z.output<typeof staleDay>;
 
+/** A day with what its numbers depend on besides readings. */
+export type DayContext = Pick<
+  StaleDay,
+  | 'deviceDid'
+  | 'day'
+  | 'fromMs'
+  | 'toMs'
+  | 'deviceType'
+  | 'fuelType'
+  | 'ratedPowerW'
+  | 'expectedIntervalSeconds'
+  | 'calibration'
+>;
+
 /** How far a day reaches beyond both its ends. */
-export const reachMs = ({ expectedIntervalSeconds }: StaleDay): number =>
+export const reachMs = ({ expectedIntervalSeconds }: DayContext): number =>
   neighbourhoodMs(expectedIntervalSeconds === null ? null : expectedIntervalSeconds * 1000);
 
 /** A condition on `device_did` and `day`, with the values of its parameters. */

@@ -1,19 +1,16 @@
 // The path of a day on one screen: stale day -> readings -> device_days, and findings across partitions.
-import { deviceDays } from '#domain/days/device-day.ts';
-import { deviceReadings } from '#domain/days/device-readings.ts';
-import type { DeviceContext } from '#domain/days/readings.ts';
 import type { StreamingClickHouse } from '#runtime/clickhouse/client.ts';
 import { anomaliesOn } from './anomalies.ts';
 import { batchesOf } from './batches.ts';
-import { dayDigest } from './digest.ts';
+import { computedDays } from './computed-days.ts';
 import { readReadings, type BatchReadings } from './readings.ts';
 import { dayRow } from './rows.ts';
 import { reportSplitPartitions } from './split-partitions.ts';
 import type { StaleDay } from './stale.ts';
 
 export interface WorkPorts {
-  /** Called after the rows of a batch are stored; false ends the work. */
-  readonly stored: (batch: readonly StaleDay[]) => Promise<boolean>;
+  /** Called after the rows of a batch are stored; false ends the work. `readAt`: clock of ClickHouse before it was read. */
+  readonly stored: (batch: readonly StaleDay[], readAt: string) => Promise<boolean>;
 }
 
 /**
@@ -37,7 +34,9 @@ export async function computeDays(
     reading = read(batches[index + 1]);
     const rows = computedRows(readings, batch);
     if (!(await storing)) return;
-    storing = settled(store(clickhouse, { batch, rows, readings }).then(() => stored(batch)));
+    storing = settled(
+      store(clickhouse, { batch, rows, readings }).then(() => stored(batch, readings.readAt)),
+    );
   }
   await storing;
 }
@@ -60,50 +59,9 @@ async function store(clickhouse: StreamingClickHouse, { batch, rows, readings }:
   if (split.length > 0) await reportSplitPartitions(clickhouse, split);
 }
 
-/** In the order of the batch, in which the days of a device are together. Days on which other values of it held are computed apart. */
-function computedRows(
-  { readAt, of, anomalies }: BatchReadings,
-  batch: readonly StaleDay[],
-): Record<string, unknown>[] {
-  return [...Map.groupBy(batch, ({ deviceDid }) => deviceDid)].flatMap(([did, days]) => {
-    const readings = deviceReadings(of(did));
-    return sameContext(days).flatMap(({ device, own }) => {
-      const computedOn = deviceDays(readings, device);
-      return own.map((stale) => {
-        const computed = computedOn(stale);
-        const inputDigest = dayDigest({
-          readings,
-          device,
-          calibration: stale.calibration,
-          day: stale,
-          computed,
-        });
-        const found = anomaliesOn(stale, anomalies.get(did) ?? []);
-        return dayRow(stale, computed, { inputDigest, readAt, anomalies: found });
-      });
-    });
+function computedRows(readings: BatchReadings, batch: readonly StaleDay[]): Record<string, unknown>[] {
+  return Array.from(computedDays(readings, batch), ({ day, computed, inputDigest }) => {
+    const anomalies = anomaliesOn(day, readings.anomalies.get(day.deviceDid) ?? []);
+    return dayRow(day, computed, { inputDigest, readAt: readings.readAt, anomalies });
   });
 }
-
-interface SameContext {
-  readonly device: DeviceContext;
-  readonly own: readonly StaleDay[];
-}
-
-/** Days of one device by the values of it that hold on them. */
-const sameContext = (days: readonly StaleDay[]): SameContext[] =>
-  [...Map.groupBy(days, (day) => JSON.stringify(contextOf(day))).values()].flatMap((own) =>
-    own[0] ? [{ device: contextOf(own[0]), own }] : [],
-  );
-
-const contextOf = ({
-  deviceType,
-  fuelType,
-  ratedPowerW,
-  expectedIntervalSeconds,
-}: StaleDay): DeviceContext => ({
-  type: deviceType === '' ? null : deviceType,
-  fuelType,
-  ratedPowerW,
-  expectedIntervalMs: expectedIntervalSeconds === null ? null : expectedIntervalSeconds * 1000,
-});

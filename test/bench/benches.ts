@@ -3,6 +3,7 @@ import { UsageError } from '#infra/command-line/command.ts';
 import { benchAnalysis } from './analysis.ts';
 import { benchApi, benchMixed } from './api.ts';
 import { benchStoreAway } from './api-away.ts';
+import { benchEvidence } from './evidence.ts';
 import { benchIdle } from './idle.ts';
 import { benchKeeperDays, benchManyKeys } from './keeper.ts';
 import { benchKafkaEngine, engineName } from './kafka-engine.ts';
@@ -46,6 +47,7 @@ const stages: Record<string, (count: number) => Promise<BenchResult | BenchResul
   'ingest.encode': benchEncode,
   'surveys.check': benchSurveyCheck,
   'survey-checks': benchSurveyChecks,
+  evidence: benchEvidence,
 };
 
 /** On the topic without compression, all on the same one. */

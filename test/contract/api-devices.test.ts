@@ -5,6 +5,7 @@ import { endpoints } from '#api/endpoints.ts';
 import { documentedGaps } from '#api/store/gaps.ts';
 import { deviceStatuses } from '#domain/device-status.ts';
 import { openRecords } from '#records/records.ts';
+import { ed25519 } from '#test/support/claims-data.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { until } from '#test/support/until.ts';
@@ -600,6 +601,10 @@ test('a key of a device is kept once, and ends when it is sent again with an end
   expect(refused).toMatchObject(
     problem(400, 'invalid-device', { pointer: '#/publicKeyMultibase', code: 'not-a-key' }),
   );
+  for (const { multikey } of ed25519.smallOrder)
+    expect(await post(path, { keyId: 'k3', publicKeyMultibase: multikey })).toMatchObject(
+      problem(400, 'invalid-device', { pointer: '#/publicKeyMultibase', code: 'not-a-key' }),
+    );
   const list = await call('GET', path);
   expectContract('listDeviceKeys', list);
   expect(dataOf(list)).toHaveLength(1);

@@ -38,6 +38,7 @@ const steadyRounds = () =>
     log: openLog('test', 'silent'),
     metrics: openWindowsMetrics(),
     stop: new AbortController().signal,
+    evidenceAfterMs: 21_600_000,
     nowMs: () => performance.now(),
   });
 

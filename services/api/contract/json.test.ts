@@ -1,7 +1,8 @@
 // Bodies: which JSON is accepted, and that every refusal has its place.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { parseJson } from './json.ts';
+import { jsonTexts } from '#test/support/claims-data.ts';
+import { numberFaults, parseJson } from './json.ts';
 import { Problem } from './problem.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -50,6 +51,22 @@ test.each<[string, string, string[]]>([
     code: 'malformed-json',
     reply: { errors: pointers.map((pointer) => ({ pointer, code: 'repeated-name' })) },
   });
+});
+
+function isTaken(text: string): boolean {
+  try {
+    return numberFaults(parseJson(bytes(text))).length === 0;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/** JSON, but not taken in a body: a name that reaches into prototypes, and a number beyond the safe integers. */
+const barred = ['__proto__', '1e+21', '1E+21'];
+
+test.each(jsonTexts)('a strict reader takes it or not: $name', ({ text, json }) => {
+  expect(isTaken(text)).toBe(json && !barred.some((part) => text.includes(part)));
 });
 
 test('the same name in several objects, and as a text, is no repetition', () => {

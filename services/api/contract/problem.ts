@@ -212,6 +212,12 @@ export const problems = {
     title: 'Analysis not found',
     meaning: 'The analysis does not exist, or it is outside the projects of the API key.',
   },
+  'evidence-not-found': {
+    status: 404,
+    title: 'Evidence not found',
+    meaning:
+      'The evidence batch, a reading of it or the anchor does not exist, or it is outside the projects of the API key.',
+  },
   'methodology-not-found': {
     status: 404,
     title: 'Methodology not found',
@@ -276,6 +282,12 @@ export const problems = {
     meaning:
       'A response with this `responseId` exists with other answers, or the round holds responses already, or parts of the request contradict each other.',
   },
+  'evidence-changed': {
+    status: 409,
+    title: 'Evidence changed',
+    meaning:
+      'The stored readings no longer give the root of the batch: one of them was replaced since. A newer batch of the day has the present ones.',
+  },
   'submission-conflict': {
     status: 409,
     title: 'Conflicting response data',
@@ -313,7 +325,8 @@ export const problems = {
   'project-conflict': {
     status: 409,
     title: 'Conflict',
-    meaning: 'A project with this `did` exists with other content.',
+    meaning:
+      'A project with this `did` exists with other content, or its time zone is fixed, because evidence of its days exists.',
   },
   'collector-conflict': {
     status: 409,

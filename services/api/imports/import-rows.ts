@@ -51,7 +51,7 @@ function rowsOfLines(bytes: Uint8Array): SentRow[] {
         value: sent(),
         faults: lostLetters(new TextDecoder().decode(text), []),
       });
-      rows.push({ line, read, sent: () => orNull(sent) });
+      rows.push({ line, read, sent: () => orNull(() => storableNumbers(sent())) });
     }
     from = to + 1;
   }
@@ -62,6 +62,9 @@ function withoutRemark(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== remark));
 }
+
+/** 1e400 is infinite once parsed and becomes null, as a store would print it. Its row is refused for it. */
+const storableNumbers = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 function orNull(read: () => unknown): unknown {
   try {

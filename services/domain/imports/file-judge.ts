@@ -1,5 +1,5 @@
 // Finds rows of a file for the same household or device: copies, and rows that contradict each other.
-import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
+import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 
 export type RowVerdict =
   /** The same content as in an earlier line. */

@@ -1,7 +1,7 @@
 // The writers' schemas by id, kept in ClickHouse before their first use: a restart does not need the registry for them.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
+import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { RegisteredSchema } from '#runtime/registry/registry.ts';
 
@@ -14,7 +14,7 @@ export interface KnownSchemas {
   readonly store: (schemas: readonly KnownSchema[]) => Promise<void>;
   /** Makes stored schemas known. Throws an Error when an id means another schema than before. */
   readonly learn: (schemas: readonly KnownSchema[]) => void;
-  /** Those of the found schemas that are not known yet. Throws as `learn`. */
+  /** Those of the found schemas that are not known yet and have a canonical form. Throws as `learn`. */
   readonly newOf: (subject: string, found: readonly RegisteredSchema[]) => readonly KnownSchema[];
 }
 
@@ -55,7 +55,10 @@ export function openKnownSchemas(clickhouse: ClickHouse): KnownSchemas {
       }
     },
     newOf: (subject, found) => {
-      const all = found.map(({ id, schema }) => ({ subject, id, schema, digest: digestOf(schema) }));
+      const all = found.flatMap(({ id, schema }) => {
+        const digest = digestOf(schema);
+        return digest === null ? [] : [{ subject, id, schema, digest }];
+      });
       all.forEach(check);
       return all.filter(({ id }) => !known.has(keyOf(subject, id)));
     },
@@ -71,9 +74,17 @@ const rowOf = ({ subject, id, schema, digest }: KnownSchema): Record<string, unk
 
 const keyOf = (subject: string, id: number): string => `${id} ${subject}`;
 
-/** The same for texts that differ in blanks or in the order of names alone. */
-const digestOf = (schema: unknown): string =>
-  createHash('sha256').update(canonicalJson(schema)).digest('hex');
+/**
+ * The same for texts that differ in blanks or in the order of names alone. Null for a schema without canonical form, such
+ * as one with the number 1e400: its id stays unknown, because a stored schema could not be compared with it.
+ */
+function digestOf(schema: unknown): string | null {
+  try {
+    return createHash('sha256').update(canonicalJson(schema)).digest('hex');
+  } catch {
+    return null;
+  }
+}
 
 const exchanged = (before: KnownSchema, now: KnownSchema): string =>
   `schema id ${now.id} of subject ${now.subject} now means another schema than the one that messages are read with ` +

@@ -110,3 +110,18 @@ test('the order of names is no difference; another schema under a known id is, a
   );
   expect(state.rows).toHaveLength(1);
 });
+
+test.each([
+  ['a number beyond every double', Infinity],
+  ['half of a surrogate pair', '\ud800'],
+])(
+  'a schema with %s stays unknown, because it has no canonical form; others are learned',
+  async (_what, value) => {
+    const { state, open: openNamed } = openWorld();
+    state.versions.set(2, { id: 11, schema: { ...schema('B'), doc: value } });
+    const subject = openNamed('s');
+    await subject.learn(signal);
+    expect([subject.schemaOf(10), subject.schemaOf(11)]).toEqual([schema('A'), undefined]);
+    expect(state.rows).toHaveLength(1);
+  },
+);

@@ -117,6 +117,11 @@ export const settings = z.object({
   HEARTH_WINDOWS_POLL_MS: duration
     .default(5000)
     .describe('How often windows looks for stale days, ms, at most 86400000 (a day)'),
+  HEARTH_EVIDENCE_AFTER_MS: duration
+    .default(21_600_000)
+    .describe(
+      'How long after its end windows cuts the evidence batch of a day, ms, at most 86400000 (a day); at least 180 s after its last reading',
+    ),
   HEARTH_UPKEEP_PORT: port.default(8092).describe('Health and metrics of upkeep'),
   HEARTH_UPKEEP_ROUND_MS: duration
     .default(60_000)

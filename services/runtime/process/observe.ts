@@ -237,6 +237,11 @@ export const openWindowsMetrics = () =>
       help: 'Device-days computed. Zero while days are stale: windows is stuck.',
       registers,
     }),
+    batchesCut: new Counter({
+      name: 'hearth_windows_evidence_batches_total',
+      help: 'Evidence batches cut.',
+      registers,
+    }),
     daysStale: new Gauge({
       name: 'hearth_windows_days_stale',
       help: 'Device-days that are due and wait to be computed; add them up over copies. Rises: add windows copies.',

@@ -1,4 +1,6 @@
-// SHA-256 of a text in UTF-8, for the domain, which knows no node.
-import { createHash } from 'node:crypto';
+// SHA-256 of bytes or of a text in UTF-8, for the domain, which knows no node.
+import { hash } from 'node:crypto';
 
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** By way of a text, because a digest that Node.js gives as bytes takes three times as long. */
+export const sha256 = (data: string | Uint8Array): Buffer =>
+  Buffer.from(hash('sha256', data, 'latin1'), 'latin1');

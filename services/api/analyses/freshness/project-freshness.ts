@@ -1,6 +1,6 @@
 // Finds out why a stored analysis of a project is stale: which of its households have other data now.
 import { methodVersion } from '#domain/emissions/analyze/analyze.ts';
-import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
+import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { rulesOf } from '#domain/emissions/case/methodology.ts';
 import type { ProgrammeInputs } from '#domain/emissions/documents/project-document.ts';
 import type { Api } from '../../context/api.ts';

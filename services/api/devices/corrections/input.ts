@@ -34,7 +34,8 @@ export const dueTooEarly = {
 /** Fields of a key that can be corrected. Another `keyId` is another key. */
 export const deviceKeyFields = {
   publicKeyMultibase: z.string().refine((key) => ed25519PublicKey(key) !== null, {
-    message: 'This must be an Ed25519 public key as a Multikey in base58btc: z6Mk and 44 more characters.',
+    message:
+      'This must be an Ed25519 public key as a Multikey in base58btc: z6Mk and 44 more characters. Keys of small order are refused, because one signature of theirs fits every message.',
     params: { code: 'not-a-key' },
   }),
   validFrom: dateTime.nullish().describe('From when the key is valid. Default: now.'),

@@ -1,6 +1,7 @@
 // What each field of the interface means: a name means the same everywhere, unless its parent is named with it.
 import { analysisFields } from './analyses.ts';
 import { deviceFields } from './devices.ts';
+import { evidenceFields } from './evidence.ts';
 import { fieldWorkFields } from './field-work.ts';
 import { householdFields } from './households.ts';
 import { phoneFields } from './phones.ts';
@@ -22,6 +23,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   deviceFields,
   readingFields,
   analysisFields,
+  evidenceFields,
   projectFields,
   samplingFields,
   sampleFields,

@@ -1,7 +1,7 @@
 // The digest of a response, and its answers apart from those that can be erased.
 import { createHash, hash, randomBytes } from 'node:crypto';
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
-import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
+import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { canonicalResponse, canonicalSealed } from '#domain/surveys/responses/canonical-response.ts';
 import { sealedAnswers, withoutAnswers } from '#domain/surveys/responses/sealed-answers.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';

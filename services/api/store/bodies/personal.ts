@@ -1,7 +1,7 @@
 // Personal data of a household: their fields, the reference in the record, and who may see them.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
+import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { withAnswers } from '#domain/surveys/responses/sealed-answers.ts';
 import type { PersonalPlace } from '#records/records.ts';
 import { mayReadPersonal } from '../../contract/access.ts';

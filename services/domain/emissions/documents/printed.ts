@@ -1,6 +1,7 @@
 // The printed and stored form of a result: its members, id and digests.
 import { methodVersion } from '../analyze/analyze.ts';
-import { analysisId, canonicalJson } from './canonical.ts';
+import { canonicalJson } from '../../canonical/canonical-json.ts';
+import { digestId } from '../../canonical/digest-id.ts';
 import type { AnalysisInputs } from '../case/household.ts';
 import { ordered } from '../case/ordered.ts';
 import { countVerified, type InputsVerified } from '../declared/declared-inputs.ts';
@@ -41,7 +42,7 @@ export function identify(
   const digest = sha256(
     canonicalJson({ ...decisive, methodology, methodVersion, factorIds: factors.map(({ id }) => id) }),
   );
-  return { id: analysisId(digest), inputsDigest: digestText(digest) };
+  return { id: digestId('an', digest), inputsDigest: digestText(digest) };
 }
 
 /** Everything but the time of the first run. */

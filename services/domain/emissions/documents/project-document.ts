@@ -1,7 +1,8 @@
 // The printed result of a project, and the trace document from which it can be recalculated.
 import { methodVersion } from '../analyze/analyze.ts';
 import type { Period } from '../../dating/calendar.ts';
-import { analysisId, canonicalJson } from './canonical.ts';
+import { canonicalJson } from '../../canonical/canonical-json.ts';
+import { digestId } from '../../canonical/digest-id.ts';
 import { finalCoverage } from '../cookers/coverage.ts';
 import type { InputsVerified } from '../declared/declared-inputs.ts';
 import { programmeSteps } from '../explain/project.ts';
@@ -87,7 +88,7 @@ export function programmeResult(inputs: ProgrammeInputs, sha256: Sha256) {
     creditedReduction,
     probPositive,
     uncertainty,
-    id: analysisId(digest),
+    id: digestId('an', digest),
     status: isCovered && households.every(({ status }) => status === 'final') ? 'final' : 'provisional',
     methodology,
     ...(Object.keys(parameters).length > 0 && { parameters: { ...parameters } }),

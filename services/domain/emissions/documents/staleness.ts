@@ -1,6 +1,6 @@
 // Why an analysis is stale: compares its inputs with the present data.
 import { daysOf } from '../../dating/calendar.ts';
-import { canonicalJson } from './canonical.ts';
+import { canonicalJson } from '../../canonical/canonical-json.ts';
 import type { AnalysisInputs, Device, DeviceDay } from '../case/household.ts';
 
 export interface StaleReason {

@@ -1,6 +1,6 @@
 // The trace document of an analysis, and the recalculation of its result from it.
 import { analyzeHousehold, methodVersion } from '../analyze/analyze.ts';
-import { canonicalJson } from './canonical.ts';
+import { canonicalJson } from '../../canonical/canonical-json.ts';
 import { printedDifferences, type Difference } from './differences.ts';
 import { declaredInputs, type DeclaredInput } from '../declared/declared-inputs.ts';
 import type { Factor } from '../case/factor.ts';

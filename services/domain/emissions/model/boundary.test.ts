@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { period, steady } from '#test/support/any-household.ts';
 import { sha256 } from '#test/support/sha256.ts';
 import { computeBoundary, type BoundaryResult } from './boundary.ts';
-import { canonicalJson } from '../documents/canonical.ts';
+import { canonicalJson } from '../../canonical/canonical-json.ts';
 import type { AnalysisInputs, Device } from '../case/household.ts';
 import { measuredCookers } from '../cookers/measured.ts';
 import type { BaselineMethod } from '../case/methodology.ts';

@@ -1,5 +1,5 @@
 // The commitment of a draw: everything that decides it, fixed and digested before its seed exists.
-import { canonicalJson } from '../../emissions/documents/canonical.ts';
+import { canonicalJson } from '../../canonical/canonical-json.ts';
 import { digestOf, type Hashes } from './hashes.ts';
 import type { SeedPlan } from './seed-plan.ts';
 

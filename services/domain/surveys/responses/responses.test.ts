@@ -1,6 +1,6 @@
 // Responses as a whole: the form of their digest, sealed answers, states, and when a campaign takes them.
 import { describe, expect, test } from 'vitest';
-import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
+import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { hexDigest } from '#test/support/sha256.ts';
 import { specifiedTemplate } from '#test/support/specified-template.ts';
 import type { Template } from '../templates/template.ts';

@@ -1,0 +1,33 @@
+// POST /v1/evidence/verifications: checks the proof of a reading.
+import { z } from 'zod';
+import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
+import { checkReply, checksOf, evidenceProof, proofExample } from './proof.ts';
+
+export const verifyEvidence = defineEndpoint({
+  method: 'POST',
+  path: '/v1/evidence/verifications',
+  operationId: 'verifyEvidence',
+  summary: 'Check the proof of a reading',
+  description:
+    'Checks that the leaf is a canonical reading, that the path leads to the root, and, with `head`, that the batch is the one of its id. It looks up and stores nothing. A proof that fails is a 200 with `valid` false; one that has another form is a 400.',
+  scope: 'claims:read',
+  params: noParams,
+  query: noQuery,
+  body: {
+    schema: z.strictObject({ proof: evidenceProof }).meta({ id: 'EvidenceVerification' }),
+    fault: 'invalid-request',
+    example: { proof: proofExample },
+  },
+  replies: {
+    200: {
+      description: 'What was checked.',
+      schema: z.object({ valid: z.boolean(), checks: z.array(checkReply) }).meta({ id: 'EvidenceVerdict' }),
+    },
+  },
+  problems: [],
+  run: ({ body }) => {
+    const checks = checksOf(body.proof);
+    const valid = checks.every(({ result }) => result !== 'fail');
+    return Promise.resolve({ status: 200, body: { valid, checks } });
+  },
+});

@@ -1,0 +1,33 @@
+// Prints moments as UTC with milliseconds, like 2026-11-20T17:10:00.000Z, by arithmetic.
+import { dayNumber } from './calendar.ts';
+
+const dayMs = 86_400_000;
+
+/** Moments of the year 1 to 9999. It keeps the date of the last call, because readings come day by day. */
+export function openUtcTime(): (ms: number) => string {
+  let [known, date] = [NaN, ''];
+  return (ms) => {
+    const day = Math.floor(ms / dayMs);
+    if (day !== known) [known, date] = [day, dateOf(day)];
+    return `${date}T${clockOf(ms - day * dayMs)}Z`;
+  };
+}
+
+const padded = (value: number, length: number): string => String(value).padStart(length, '0');
+const dateText = (year: number, month: number, day: number): string =>
+  `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+
+/** The date of a day that is counted from 1970-01-01. */
+function dateOf(days: number): string {
+  const wanted = days + dayNumber('1970-01-01');
+  // Years beyond 9999 have no text to compare with.
+  let year = Math.floor(wanted / 366);
+  while (year < 9999 && dayNumber(dateText(year + 1, 1, 1)) <= wanted) year += 1;
+  let month = 12;
+  while (dayNumber(dateText(year, month, 1)) > wanted) month -= 1;
+  return dateText(year, month, wanted - dayNumber(dateText(year, month, 1)) + 1);
+}
+
+const two = Array.from({ length: 60 }, (_, value) => padded(value, 2));
+const clockOf = (ms: number): string =>
+  `${two[Math.floor(ms / 3_600_000)]}:${two[Math.floor(ms / 60_000) % 60]}:${two[Math.floor(ms / 1000) % 60]}.${padded(ms % 1000, 3)}`;

@@ -1,0 +1,39 @@
+// The canonical text of a reading: the leaf of an evidence batch. A template for each kind takes a third of the time of
+// canonical JSON, to which a property test compares it. Every leaf can be made again from the stored row.
+import type { DayFuel, DayTemperature, DayUsage } from '../days/readings.ts';
+import { absent, type PowerColumns } from '../days/power-columns.ts';
+
+/** Values of a reading, in the order of their names. Numbers are 64-bit, also those that are stored as 32-bit. */
+export const usageValues = ({ inUseSeconds, intervalSeconds, mode }: DayUsage): string =>
+  `{"inUseSeconds":${inUseSeconds},"intervalSeconds":${intervalSeconds},"mode":"${mode}"}`;
+
+/** The amount as it was sent: a correction is a record of its own. */
+export const fuelValues = ({ fuelType, measure, quantity, unit }: DayFuel): string =>
+  `{"fuelType":${JSON.stringify(fuelType)},"measure":"${measure}","quantity":${quantity},"unit":"${unit}"}`;
+
+export const temperatureValues = ({ ambientC, probe, temperatureC }: DayTemperature): string =>
+  `{${ambientC === null ? '' : `"ambientC":${ambientC},`}"probe":${JSON.stringify(probe)},"temperatureC":${temperatureC}}`;
+
+export function powerValues(power: PowerColumns, row: number): string {
+  const { activePowerW, currentA, energyWh, relayOn, voltageV } = power;
+  return `{"activePowerW":${activePowerW[row] ?? 0}${member('currentA', currentA[row])}${member('energyWh', energyWh[row])}${
+    relayOn[row] === absent ? '' : `,"relayOn":${relayOn[row] === 1}`
+  }${member('voltageV', voltageV[row])}}`;
+}
+
+const member = (name: string, value = absent): string => (value === absent ? '' : `,"${name}":${value}`);
+
+export interface LeafHead {
+  readonly kind: string;
+  /** UTC with milliseconds. */
+  readonly observedAt: string;
+  readonly sequence: number;
+}
+
+/** `quotedDid`: the DID of the device as JSON. */
+export const leafText = (
+  quotedDid: string,
+  { kind, observedAt, sequence }: LeafHead,
+  values: string,
+): string =>
+  `{"deviceId":${quotedDid},"kind":"${kind}","observedAt":"${observedAt}","sequence":${sequence},"v":1,"values":${values}}`;

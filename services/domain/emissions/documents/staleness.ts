@@ -30,11 +30,7 @@ export function staleReasons(was: AnalysisInputs, is: AnalysisInputs): StaleReas
         detail: `${did} is installed in the period; the analysis did not know it.`,
       })),
     ...compare('device-status', ['leftOut'], 'The status of a device leaves out other days.'),
-    ...compare(
-      'baselines',
-      ['baselines'],
-      'Another baseline is valid in the period, or its response was decided on.',
-    ),
+    ...compare('baselines', ['baselines'], 'Another baseline is valid in the period.'),
     ...compare('household', ['persons'], 'The number of persons changed.'),
     ...compare(
       'fuel-history',

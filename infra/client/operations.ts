@@ -4091,7 +4091,7 @@ export type NewSurvey = {
 
 export type NewSurveyResponse = {
   /** Id that the client gave, unique in the project, so that a repeat is recognized; 1 to 249 characters. */
-  readonly responseId?: (unknown) & (unknown) & (unknown);
+  readonly responseId?: string;
   /** Id of the campaign, or the name of a template that exactly one open campaign uses. */
   readonly surveyId: string;
   /** DID of the household. */
@@ -4220,7 +4220,7 @@ export type NewSurveyResponseDecisions = {
 
 export type NewSurveyResponseOfSurvey = {
   /** Id that the client gave, unique in the project, so that a repeat is recognized; 1 to 249 characters. */
-  readonly responseId?: (unknown) & (unknown) & (unknown);
+  readonly responseId?: string;
   /** May be left out: the address names the survey. */
   readonly surveyId?: string;
   /** DID of the household. */

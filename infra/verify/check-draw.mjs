@@ -9,7 +9,7 @@ function read() {
     throw new Error(given?.detail ?? 'it has no commitments');
   } catch (error) {
     console.log(`FAILED this is no proof; get one with GET /v1/surveys/ID/sample/proof: ${error.message}`);
-    process.exit(1);
+    return process.exit(1);
   }
 }
 

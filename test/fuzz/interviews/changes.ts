@@ -2,7 +2,7 @@
 import type { Random } from '#domain/random.ts';
 
 /** One of the items, each as likely as the others. */
-export const pick = <T>(items: readonly T[], random: Random): T => {
+const pick = <T>(items: readonly T[], random: Random): T => {
   const item = items[Math.floor(random.uniform() * items.length)];
   if (item === undefined) throw new Error('there is nothing to pick from');
   return item;

@@ -165,11 +165,6 @@ test('analyses that changed days may make stale are read by household and projec
     end_at: `${day}T23:59:59Z`,
     read_at: new Date().toISOString(),
   });
-  const bounded: ClickHouse = {
-    ...clickhouse,
-    query: (row, sql, params) =>
-      clickhouse.query(row, `${sql} SETTINGS max_rows_to_read = ${rowsMax}`, params),
-  };
   const page = { after: '', limit: 10 };
   const found = async () => {
     const changes = await readChanges(bounded, '2026-09-01 00:00:00.000');

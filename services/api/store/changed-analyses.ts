@@ -6,17 +6,17 @@ import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 /** What is written is read within this time, whatever clock stamped it. */
 export const marginSeconds = 300;
 
-const since = '{since:DateTime64(3)}';
+const sinceThen = '{since:DateTime64(3)}';
 
 /** Projects that changed what an analysis takes of them, at any time: another name or review changes none. */
 const changedProjects = `
-  SELECT id FROM records WHERE kind = 'project' AND id IN (SELECT id FROM projects WHERE updated_at > ${since})
+  SELECT id FROM records WHERE kind = 'project' AND id IN (SELECT id FROM projects WHERE updated_at > ${sinceThen})
   GROUP BY id HAVING uniqExact(JSONExtractRaw(body, 'country'), JSONExtractRaw(body, 'timeZone'), JSONExtractRaw(body, 'coverageThreshold')) > 1`;
 
 const changedDevices = `
-  SELECT device_id FROM device_records WHERE kind IN ('installation', 'device-status-change', 'calibration') AND updated_at > ${since}
+  SELECT device_id FROM device_records WHERE kind IN ('installation', 'device-status-change', 'calibration') AND updated_at > ${sinceThen}
   UNION ALL
-  SELECT id FROM devices WHERE updated_at > ${since}`;
+  SELECT id FROM devices WHERE updated_at > ${sinceThen}`;
 
 /** Households in which changed devices are or were. */
 const aroundDevices = `
@@ -32,7 +32,7 @@ const changedResponses = `
 // With the days beside those of the readings, whose UTC days are others.
 const newContradictions = `
   SELECT device_did, toDate(observed_at) + shift AS day, max(ingested_at) AS found_at
-  FROM anomalies ARRAY JOIN [-1, 0, 1] AS shift WHERE detector = 'conflict' AND ingested_at > ${since}
+  FROM anomalies ARRAY JOIN [-1, 0, 1] AS shift WHERE detector = 'conflict' AND ingested_at > ${sinceThen}
   GROUP BY device_did, day`;
 
 /** An analysis marks days of which a reading came twice with different contents; they keep their digest. */
@@ -46,11 +46,11 @@ const contradictedDays = `
 const changes = `
   SELECT household_id, min(from_day) AS from_day, max(to_day) AS to_day, max(changed_at) AS changed_at, max(by_record) AS by_record FROM (
     SELECT household_id, day AS from_day, day AS to_day, toDateTime64(d.changed_at, 3, 'UTC') AS changed_at, false AS by_record
-    FROM device_days AS d WHERE d.changed_at > ${since} AND household_id != ''
+    FROM device_days AS d WHERE d.changed_at > ${sinceThen} AND household_id != ''
     UNION ALL ${contradictedDays}
     UNION ALL
     SELECT household_id, toDate('1970-01-01'), toDate('2149-06-06'), changed_at, true FROM (
-      SELECT id AS household_id, updated_at AS changed_at FROM households WHERE updated_at > ${since}
+      SELECT id AS household_id, updated_at AS changed_at FROM households WHERE updated_at > ${sinceThen}
       UNION ALL
       SELECT id, now64(3) FROM households WHERE project_id IN (${changedProjects})
       UNION ALL

@@ -1,5 +1,6 @@
 // Test projects: unit tests next to their files; contract, integration and fault tests against one real local stack.
 import { defineConfig } from 'vitest/config';
+import { compileCache } from './support/compile-cache.ts';
 
 const shared = {
   // Tests wait for events: this ends one that hangs, on a machine four times slower with three files at once.
@@ -7,7 +8,8 @@ const shared = {
   hookTimeout: 120_000,
   // A fact that never comes ends its test, not a busy machine.
   expect: { poll: { timeout: 60_000 } },
-  env: { TZ: 'UTC' },
+  // Commands that a test starts keep their compiled code, too.
+  env: { TZ: 'UTC', ...compileCache },
   // A test leaves no variable for the files that follow in its process.
   unstubEnvs: true,
   // Files share the processes of the workers: loading the code of the services anew for each would take a third of their CPU.

@@ -2,7 +2,18 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const proof = JSON.parse(readFileSync(process.argv[2] ?? 0, 'utf8'));
+function read() {
+  try {
+    const given = JSON.parse(readFileSync(process.argv[2] ?? 0, 'utf8'));
+    if (Array.isArray(given?.commitments)) return given;
+    throw new Error(given?.detail ?? 'it has no commitments');
+  } catch (error) {
+    console.log(`FAILED this is no proof; get one with GET /v1/surveys/ID/sample/proof: ${error.message}`);
+    process.exit(1);
+  }
+}
+
+const proof = read();
 const { commitments, seed, sample, reserve, replacements } = proof;
 if (proof.drawnAt === null) {
   console.log('FAILED nothing is drawn yet');

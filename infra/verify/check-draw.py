@@ -2,9 +2,12 @@
 import hashlib, hmac, json, math, sys
 from datetime import datetime
 
-proof = json.load(open(sys.argv[1], encoding="utf-8") if len(sys.argv) > 1 else sys.stdin)
-commitments, seed, sample = proof["commitments"], proof["seed"] or {}, proof["sample"]
-reserve, replacements = proof["reserve"], proof["replacements"]
+try:
+    proof = json.load(open(sys.argv[1], encoding="utf-8") if len(sys.argv) > 1 else sys.stdin)
+    commitments, seed, sample = proof["commitments"], proof["seed"] or {}, proof["sample"]
+    reserve, replacements = proof["reserve"], proof["replacements"]
+except (OSError, ValueError, KeyError, TypeError) as error:
+    sys.exit(print("FAILED this is no proof; get one with GET /v1/surveys/ID/sample/proof:", error) or 1)
 if proof["drawnAt"] is None:
     sys.exit(print("FAILED nothing is drawn yet") or 1)
 committed = commitments[-1]["committed"]

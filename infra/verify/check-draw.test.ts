@@ -138,6 +138,18 @@ test('both say of a commitment that nothing is drawn yet', async () => {
     expect(await run(script, waiting)).toMatchObject({ code: 1, failed: ['nothing is drawn yet'], err: '' });
 });
 
+test.each([{ detail: 'Survey not found.' }, [], null])(
+  'both say of %j that it is no proof',
+  async (reply) => {
+    for (const script of scripts)
+      expect(await run(script, reply)).toMatchObject({
+        code: 1,
+        failed: [expect.stringContaining('this is no proof; get one with GET /v1/surveys/')],
+        err: '',
+      });
+  },
+);
+
 test('both find right replacements right', async () => {
   const replacements = [replaced(110, 107), replaced(104, 103)];
   for (const script of scripts)

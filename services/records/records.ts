@@ -15,22 +15,16 @@ import { openComplete } from './complete.ts';
 import { useEntry, type AuditNote, type Used } from './audit.ts';
 import type { Intent, RecordVersion } from './intents.ts';
 import { publishWithEntries, type RecordPlace, type StoredRecord } from './log.ts';
-import { readNames } from './read-ahead.ts';
+import { readNames, type NameState } from './read-ahead.ts';
 import { openRecordStore } from './store.ts';
 
 export { digestOf, type AuditNote, type Used } from './audit.ts';
 export type { Operation } from './commit.ts';
 export type { Intent, PersonalPlace, RecordVersion, StoredReply } from './intents.ts';
 export { storedBody, type RecordPlace, type StoredRecord } from './log.ts';
-export { readAhead } from './read-ahead.ts';
+export { readAhead, type NameState } from './read-ahead.ts';
 export { checkSize } from './operation-keys.ts';
 export { reservationLimits, ReservationTooLarge, UncertainReservation } from './unique-keys.ts';
-
-/** Who owns a name, and the version of that fact. `owner` is empty when the name was given free; version 0 = never taken. */
-export interface NameState {
-  readonly owner: string;
-  readonly version: number;
-}
 
 /** When records are used, and by whom: the id of an API key, or the name of a command. */
 interface Use {

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Step } from './device-steps.ts';
-import { changedDevices, openChangedDevices } from './changed-devices.ts';
-import { ownDevices, type Share } from './share.ts';
-import { dueDays, type StaleDay } from './stale.ts';
-import { within, type Interval } from './interval.ts';
-import { readSeen } from './seen.ts';
+import { changedDevices, openChangedDevices, changedInRecords } from './changed-devices.ts';
+import { daysOf, endOfChunk, lookBackMs, notBefore } from './changed-days.ts';
+import type { Interval } from './interval.ts';
+import { readFirstChanges, readSeen, type FirstChanges } from './seen.ts';
+import type { Share } from './share.ts';
+import type { StaleDay } from './stale.ts';
 import { takeTurns } from './turns.ts';
 
 /**
@@ -22,10 +23,11 @@ const passes = [
 
 type Pass = (typeof passes)[number];
 
-/** The walk over all devices finds older changes. */
-const lookBackMs = 600_000;
-/** Changed device-days that are checked together; a block of ingest is not divided. */
-const chunkChanges = 20_000;
+/** What a pass needs to know first: the time, and its first change that it has not read. */
+interface Look {
+  readonly nowMs: number;
+  readonly firstMs: number;
+}
 
 export interface Changes {
   /** Days that are due among the oldest changes of a pass; null when none of them has more. */
@@ -49,11 +51,20 @@ export function openChanges(clickhouse: ClickHouse): Changes {
   const moved = openChangedDevices(clickhouse);
 
   /** Null: it has nothing that is due, up to its time. */
-  async function readPass(pass: Pass, share: Share, nowMs: number): Promise<readonly StaleDay[] | null> {
+  async function readPass(
+    pass: Pass,
+    share: Share,
+    { nowMs, firstMs }: Look,
+  ): Promise<readonly StaleDay[] | null> {
     const endMs = nowMs - pass.lagMs;
     const fromMs = positions.get(pass) ?? endMs - lookBackMs;
     if (endMs - fromMs <= pass.everyMs) return null;
-    const toMs = await endOfChunk(clickhouse, pass, { fromMs, toMs: endMs });
+    if (firstMs > endMs) {
+      positions.set(pass, endMs);
+      seenAtEnd.delete(pass);
+      return null;
+    }
+    const toMs = await endOfChunk(clickhouse, pass.by, { fromMs, toMs: endMs });
     const days = await readChanges(pass, { fromMs, toMs, ...share });
     positions.set(pass, toMs);
     return days.length > 0 || toMs < endMs ? days : null;
@@ -64,14 +75,27 @@ export function openChanges(clickhouse: ClickHouse): Changes {
     const seen = await readSeen(clickhouse, { ...interval, overlapMs }, by, notBefore);
     const isLate = seen.before !== (seenAtEnd.get(pass) ?? '0');
     const from = { ...interval, fromMs: interval.fromMs - (isLate ? overlapMs : 0) };
-    if (isLate || seen.records > 0) moved.add(await changedRecords(clickhouse, from));
-    const days = isLate || seen.days > 0 ? await daysOf(clickhouse, pass, from) : [];
+    const sql = isLate || seen.projects > 0 ? changedDevices : changedInRecords;
+    if (isLate || seen.records > 0) moved.add(await didsOf(clickhouse, sql, from));
+    const days = isLate || seen.days > 0 ? await daysOf(clickhouse, by, from) : [];
     seenAtEnd.set(pass, seen.atEnd);
     return days;
   }
 
+  function readFirst(): Promise<FirstChanges> {
+    const afterMs = passes.map((pass) => Math.max(0, (positions.get(pass) ?? 0) - pass.overlapMs));
+    return readFirstChanges(clickhouse, {
+      afterMs,
+      sinceMs: Math.max(0, Math.min(...afterMs) - lookBackMs),
+    });
+  }
+
   const nextPass = takeTurns(
-    passes.map((pass) => (share: Share, nowMs: number) => readPass(pass, share, nowMs)),
+    passes.map(
+      (pass, index) =>
+        (share: Share, { nowMs, firstMs }: FirstChanges) =>
+          readPass(pass, share, { nowMs, firstMs: firstMs[index] ?? Infinity }),
+    ),
   );
 
   const behindMs = (pass: Pass, nowMs: number): number => {
@@ -81,9 +105,9 @@ export function openChanges(clickhouse: ClickHouse): Changes {
 
   return {
     next: async (share) => {
-      const nowMs = await clockOf(clickhouse);
-      const days = await nextPass(share, nowMs);
-      waitingMs = Math.max(...passes.map((pass) => behindMs(pass, nowMs)));
+      const first = await readFirst();
+      const days = await nextPass(share, first);
+      waitingMs = Math.max(...passes.map((pass) => behindMs(pass, first.nowMs)));
       return days;
     },
     nextDevices: moved.next,
@@ -97,47 +121,7 @@ export function openChanges(clickhouse: ClickHouse): Changes {
   };
 }
 
-async function clockOf(clickhouse: ClickHouse): Promise<number> {
-  const [clock] = await clickhouse.query(
-    z.object({ nowMs: z.number() }),
-    'SELECT toUnixTimestamp64Milli(now64(3)) AS nowMs',
-  );
-  if (!clock) throw new Error('ClickHouse gave no time');
-  return clock.nowMs;
-}
-
-/** The end of the interval, or an earlier moment before which enough has changed. */
-async function endOfChunk(clickhouse: ClickHouse, { by }: Pass, { fromMs, toMs }: Interval): Promise<number> {
-  const [change] = await clickhouse.query(
-    z.object({ atMs: z.number() }),
-    `SELECT toUnixTimestamp64Milli(${by}) AS atMs FROM day_changes WHERE ${within(by)} AND ${notBefore}
-     ORDER BY ${by} LIMIT 1 OFFSET {changes:UInt32}`,
-    { fromMs, toMs, changes: chunkChanges },
-  );
-  return change?.atMs ?? toMs;
-}
-
-/** Devices of which a record changed. */
-async function changedRecords(clickhouse: ClickHouse, interval: Interval & Share): Promise<string[]> {
-  const rows = await clickhouse.query(z.object({ device_did: z.string() }), changedDevices, interval);
+async function didsOf(clickhouse: ClickHouse, sql: string, interval: Interval & Share): Promise<string[]> {
+  const rows = await clickhouse.query(z.object({ device_did: z.string() }), sql, interval);
   return rows.map((row) => row.device_did);
 }
-
-function daysOf(clickhouse: ClickHouse, { by }: Pass, interval: Interval & Share): Promise<StaleDay[]> {
-  // A day needs the readings of two UTC days before and after it.
-  const pairs = `
-    SELECT device_did, utc_day + shift AS day FROM (${arrived(by)}) ARRAY JOIN [-2, -1, 0, 1, 2] AS shift
-    UNION ALL ${asked}`;
-  return dueDays(clickhouse, {
-    sql: `device_did IN (SELECT device_did FROM (${pairs})) AND (device_did, day) IN (SELECT device_did, day FROM (${pairs}))`,
-    params: interval,
-  });
-}
-
-// The table is in the order of changed_at, which is at most some seconds after the stamp of the readings.
-const notBefore = `changed_at > fromUnixTimestamp64Milli({fromMs:Int64} - ${lookBackMs})`;
-
-const arrived = (by: Pass['by']): string =>
-  `SELECT DISTINCT device_did, day AS utc_day FROM day_changes WHERE ${within(by)} AND ${notBefore} AND ${ownDevices}`;
-
-const asked = `SELECT device_did, day FROM device_day_asks WHERE ${within('asked_at')} AND ${ownDevices}`;

@@ -1,4 +1,5 @@
-// Counts what changed in an interval by one cheap query, so that a pass over an interval without changes ends after it.
+// Finds the first change that passes have not read by one cheap query for all of them, so that a process without changes asks
+// nothing else, and counts what changed in an interval, so that a pass over an interval without changes ends after it.
 // A row may become visible some seconds after its stamp, when the pass over its interval has ended. Digests find such rows.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
@@ -10,6 +11,8 @@ const seen = z.object({
   days: z.number(),
   /** Records in the interval: devices, what belongs to them, projects. */
   records: z.number(),
+  /** Those of them that are projects. */
+  projects: z.number(),
   /** Digest of the changes in the `overlapMs` before the interval, as they are visible now. */
   before: z.string(),
   /**
@@ -21,7 +24,42 @@ const seen = z.object({
 
 type Seen = z.output<typeof seen>;
 
+const firstChanges = z.object({ nowMs: z.number(), firstMs: z.array(z.number().nullable()) });
+
 const recordTables = ['devices', 'device_records', 'installations', 'projects'];
+
+export interface FirstChanges {
+  /** Clock of ClickHouse, Unix ms. */
+  readonly nowMs: number;
+  /** The first change after each moment, of any device and by any of its times, Unix ms; null: there is none. */
+  readonly firstMs: readonly (number | null)[];
+}
+
+const since = (column: string): string => `${column} > fromUnixTimestamp64Milli({sinceMs:Int64})`;
+
+const timesOfChanges = [
+  `SELECT arrayJoin([changed_at, touched_at]) AS at FROM day_changes WHERE ${since('changed_at')}`,
+  `SELECT asked_at AS at FROM device_day_asks WHERE ${since('asked_at')}`,
+  ...recordTables.map((table) => `SELECT updated_at AS at FROM ${table} WHERE ${since('updated_at')}`),
+].join(' UNION ALL ');
+
+/** `sinceMs`: changes that were stored before this time are not looked at. */
+export async function readFirstChanges(
+  clickhouse: ClickHouse,
+  { afterMs, sinceMs }: { readonly afterMs: readonly number[]; readonly sinceMs: number },
+): Promise<FirstChanges> {
+  const firsts = afterMs.map(
+    (_, index) => `minOrNullIf(at, at > fromUnixTimestamp64Milli({after${index}Ms:Int64}))`,
+  );
+  const [row] = await clickhouse.query(
+    firstChanges,
+    `SELECT toUnixTimestamp64Milli(now64(3)) AS nowMs,
+       arrayMap(at -> toUnixTimestamp64Milli(at), [${firsts.join(', ')}]) AS firstMs FROM (${timesOfChanges})`,
+    { sinceMs, ...Object.fromEntries(afterMs.map((ms, index) => [`after${index}Ms`, ms])) },
+  );
+  if (!row) throw new Error('ClickHouse gave no time');
+  return row;
+}
 
 const changesOf = (table: string, at: string, what: string, where: string): string => `
   SELECT '${table}' AS source, ${at} AS at, cityHash64('${table}', ${what}, ${at}) AS digest FROM ${table}
@@ -43,10 +81,11 @@ export async function readSeen(
     seen,
     `SELECT countIf(at > fromUnixTimestamp64Milli({fromMs:Int64}) AND source IN ('day_changes', 'device_day_asks')) AS days,
        countIf(at > fromUnixTimestamp64Milli({fromMs:Int64})) - days AS records,
+       countIf(at > fromUnixTimestamp64Milli({fromMs:Int64}) AND source = 'projects') AS projects,
        toString(sumIf(digest, at <= fromUnixTimestamp64Milli({fromMs:Int64}))) AS before,
        toString(sumIf(digest, at > fromUnixTimestamp64Milli({toMs:Int64} - {overlapMs:Int64}))) AS atEnd
      FROM (${changes.join(' UNION ALL ')})`,
     interval,
   );
-  return row ?? { days: 0, records: 0, before: '', atEnd: '' };
+  return row ?? { days: 0, records: 0, projects: 0, before: '', atEnd: '' };
 }

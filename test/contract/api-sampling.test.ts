@@ -2,19 +2,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 
-let world: World;
+const shared = openSharedApi();
 let call: HttpClient;
 let unable: HttpClient;
 
 beforeAll(async () => {
-  world = await openWorld();
-  const { url } = await world.start('api');
-  call = httpClient(url, await keyFor(world, { scopes: ['surveys:read'] }));
-  unable = httpClient(url, await keyFor(world, { scopes: ['households:read'] }));
+  call = httpClient(shared.url, await keyFor(shared, { scopes: ['surveys:read'] }));
+  unable = httpClient(shared.url, await keyFor(shared, { scopes: ['households:read'] }));
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => shared[Symbol.asyncDispose]());
 
 const published = {
   population: 5000,

@@ -212,7 +212,9 @@ test('each opening and end is one event, by a request or by time', async () => {
   const planned = await create();
   await act(planned, 'schedule', { opensAt: later(1), closesAt: later(10), allowUndrawn: true });
   for (const days of [2, 11, 18]) await timePasses(days);
-  await expect.poll(() => eventsOf(acted), { timeout: 60_000 }).toEqual(['survey.opened', 'survey.closing']);
+  await expect
+    .poll(() => eventsOf(acted), { timeout: 60_000 })
+    .toEqual(['survey.opened', 'survey.closing', 'survey.closed']);
   await expect
     .poll(() => eventsOf(planned), { timeout: 60_000 })
     .toEqual(['survey.opened', 'survey.closing', 'survey.closed']);

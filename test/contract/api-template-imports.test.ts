@@ -1,7 +1,6 @@
 // Survey templates as spreadsheets and forms over real HTTP: import with its three classes, export, XForm, and hostile files.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#api/endpoints.ts';
 import { writeXlsx } from '#runtime/xlsx/write-xlsx.ts';
@@ -9,6 +8,7 @@ import { parseXml } from '#runtime/xml/parse-xml.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
+import { zipBomb } from '#test/support/zip-bomb.ts';
 
 let world: World;
 let call: HttpClient;
@@ -160,29 +160,8 @@ test('a version is an XForm; a draft that cannot be published is not', async () 
   expect((await get('/v1/survey-templates/kpt-v1/versions/2/xform')).status).toBe(404);
 });
 
-/** A file of one part of blanks, which says that it unpacks to `declaredBytes`. */
-function bomb(unpackedBytes: number, declaredBytes: number): Buffer {
-  const packed = deflateRawSync(Buffer.alloc(unpackedBytes, 0x20));
-  const name = Buffer.from('xl/worksheets/sheet1.xml');
-  const fields = Buffer.alloc(26);
-  fields.writeUInt16LE(20, 0);
-  fields.writeUInt16LE(8, 4);
-  fields.writeUInt32LE(packed.byteLength, 14);
-  fields.writeUInt32LE(declaredBytes, 18);
-  fields.writeUInt16LE(name.byteLength, 22);
-  const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), fields, name, packed]);
-  const rest = Buffer.alloc(14);
-  const central = Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), fields, rest, name]);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(1, 4);
-  end.writeUInt16LE(1, 6);
-  end.writeUInt32LE(central.byteLength, 8);
-  end.writeUInt32LE(local.byteLength, 12);
-  return Buffer.concat([local, central, Buffer.from('PK\u0005\u0006', 'latin1'), end]);
-}
-
 // Made before the first request: packing holds up the process, and its open connections.
-const [honest, lying] = [bomb(2 ** 24, 2 ** 24), bomb(2 ** 24, 10)];
+const [honest, lying] = [zipBomb(2 ** 24, 2 ** 24), zipBomb(2 ** 24, 10)];
 
 test.each([
   ['a bomb of 16 MiB', () => honest, 'unpacks to more than'],

@@ -16,35 +16,30 @@ import { keyFor } from '#test/support/key.ts';
 import { openPageFolder, type PageFolder, type PageWalk } from '#test/support/page-folder.ts';
 import { pageOf, picturesIn } from '#test/support/pages.ts';
 import { textInQr } from '#test/support/qr.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openWorld } from '#test/support/world.ts';
 
 const page = pageOf('infra/docs/field-programmes.md');
-let world: World;
+const opened = new AsyncDisposableStack();
 let call: HttpClient;
 let folder: PageFolder;
 let walk: PageWalk;
 let collect: Collect;
 
 beforeAll(async () => {
-  world = await openWorld();
-  const [{ url }, , , engine] = await Promise.all([
+  const world = opened.use(await openWorld());
+  const [{ url }, engine] = await Promise.all([
     world.start('api'),
+    startCollect(),
     world.start('ingest'),
     world.start('windows'),
-    startCollect(),
   ]);
-  collect = engine;
+  collect = opened.use(engine);
   const key = await keyFor(world);
   call = httpClient(url, key);
-  folder = openPageFolder(world, { url, key, prefix: world.settings.HEARTH_TOPIC_PREFIX });
-  walk = folder.walk(page.path);
+  folder = opened.use(openPageFolder(world, { url, key, prefix: world.settings.HEARTH_TOPIC_PREFIX }));
+  walk = opened.use(folder.walk(page.path));
 });
-afterAll(async () => {
-  await walk[Symbol.asyncDispose]();
-  await collect[Symbol.asyncDispose]();
-  folder[Symbol.dispose]();
-  await world[Symbol.asyncDispose]();
-});
+afterAll(() => opened.disposeAsync());
 
 let reached = 0;
 

@@ -131,6 +131,7 @@ test('a metered month: the given members first, stored, and the same bytes ever 
     'causal',
     'inputsDigest',
     'resultDigest',
+    'inputsVerified',
     'warnings',
     'computedAt',
   ]);

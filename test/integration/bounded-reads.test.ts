@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { installedDays } from '#api/analyses/gather/installed-days.ts';
 import { openDayBounds } from '#domain/dating/local-day.ts';
 import { daysOf } from '#domain/dating/calendar.ts';
-import { householdCandidates } from '#api/store/changed-analyses.ts';
+import { householdCandidates, readChanges } from '#api/store/changed-analyses.ts';
 import { householdView } from '#api/store/view.ts';
 import * as names from '#api/store/bodies/names.ts';
 import { installationsAround, installationsOf, installationIdsIn } from '#api/store/past-installations.ts';
@@ -165,15 +165,18 @@ test('analyses that changed days may make stale are read by household and projec
     end_at: `${day}T23:59:59Z`,
     read_at: new Date().toISOString(),
   });
-  const found = async () =>
-    householdCandidates(
-      {
-        ...clickhouse,
-        query: (row, sql, params) =>
-          clickhouse.query(row, `${sql} SETTINGS max_rows_to_read = ${rowsMax}`, params),
-      },
-      { since: '2026-09-01 00:00:00.000', after: '', limit: 10 },
-    );
+  const bounded: ClickHouse = {
+    ...clickhouse,
+    query: (row, sql, params) =>
+      clickhouse.query(row, `${sql} SETTINGS max_rows_to_read = ${rowsMax}`, params),
+  };
+  const page = { after: '', limit: 10 };
+  const found = async () => {
+    const changes = await readChanges(bounded, '2026-09-01 00:00:00.000');
+    const ids = await householdCandidates(bounded, changes, page);
+    expect(await householdCandidates(bounded, { ...changes, households: null }, page)).toEqual(ids);
+    return ids;
+  };
   expect(await found()).toEqual([]);
   await clickhouse.insertRows('device_days', [computed(home, '2022-03-01')]);
   expect(await found()).toEqual([{ id: 'an_reaching', byRecord: false }]);

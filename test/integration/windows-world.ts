@@ -124,11 +124,24 @@ async function writesOf(clickhouse: ClickHouse, dids: readonly string[]): Promis
   return JSON.stringify(await clickhouse.query(anyRow, sql, { dids }));
 }
 
+/** Whether a day of the devices was read after their last reading was stored: before, one of them is stale. */
+async function isReadSince(clickhouse: ClickHouse, dids: readonly string[]): Promise<boolean> {
+  const [row] = await clickhouse.query(
+    z.object({ isRead: z.coerce.boolean() }),
+    `SELECT max(read_at) >= (SELECT max(touched_at) FROM device_day_touched WHERE device_did IN {dids:Array(String)}) AS isRead
+     FROM device_days WHERE device_did IN {dids:Array(String)}`,
+    { dids },
+  );
+  return row?.isRead ?? false;
+}
+
 /** How long a look at what was written may stand for one at what is stale, ms. */
-const looksAgainMs = 1000;
+const looksAgainMs = 3000;
 
 /** Waits until all stored readings and records of devices are in their days. */
 export async function untilComputed(clickhouse: ClickHouse, ...dids: readonly string[]): Promise<void> {
+  const isRead = (): Promise<boolean> => isReadSince(clickhouse, dids);
+  await until('a day to be read', isRead, looksAgainMs).catch(() => undefined);
   const areComputed = async (): Promise<boolean> => {
     const before = await writesOf(clickhouse, dids);
     if ((await staleOf(clickhouse, ...dids)).every(({ reason }) => reason === 'unsettled')) return true;

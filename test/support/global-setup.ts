@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import type { StackAddresses } from '#infra/stack/stack.ts';
+import { bundleServices } from './bundle.ts';
+import { compileCache } from './compile-cache.ts';
+import { servicesVariable } from './service.ts';
 import type { SharedApiAddresses } from './shared-api.ts';
 
 declare module 'vitest' {
@@ -24,8 +27,10 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
     project.provide('stack', JSON.parse(started));
     return undefined;
   }
+  process.env[servicesVariable] = await bundleServices();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'stack-process.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...compileCache },
   });
   const exited = once(child, 'exit');
   const line = once(createInterface(child.stdout), 'line');

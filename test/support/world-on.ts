@@ -105,7 +105,7 @@ function environment(stack: StackAddresses, suffix: string): Record<string, stri
     HEARTH_TOPIC_PREFIX: `${suffix}.`,
     HEARTH_REPLAY_SECRET: randomBytes(16).toString('hex'),
     HEARTH_WINDOWS_POLL_MS: '500',
-    HEARTH_UPKEEP_ROUND_MS: '200',
+    HEARTH_UPKEEP_ROUND_MS: '500',
     HEARTH_LOG_LEVEL: 'info',
     // A test is more clients than one key stands for; those of the limits turn them on.
     HEARTH_RATE_LIMITS: 'off',

@@ -369,7 +369,7 @@ export const problems = {
   'campaign-frozen': {
     status: 409,
     title: 'Conflicting response data',
-    meaning: 'In the present state of the campaign its sample can no longer be changed.',
+    meaning: 'In the present state of the campaign its questionnaire or sample can no longer be changed.',
   },
   'replacement-refused': {
     status: 409,

@@ -17,7 +17,7 @@ import { commitmentOf, sampleOf } from '../store/samples/stored-sample.ts';
 import { momentAfter } from './sample/moments.ts';
 import { stateRecord, voidedState } from './sample/records.ts';
 import { surveyInput } from './survey-input.ts';
-import { checkReferences, projectOfSurvey, refuseOpened, visibleSurvey } from './survey-references.ts';
+import { checkReferences, projectOfSurvey, refuseFrozen, visibleSurvey } from './survey-references.ts';
 import { chosenTemplate, copiedTemplate, type ChosenTemplate } from './chosen-template.ts';
 import {
   frameCountOf,
@@ -70,6 +70,7 @@ export const correctSurvey = defineEndpoint({
     'survey-not-found',
     'template-not-found',
     'illegal-transition',
+    'campaign-frozen',
     'sample-already-drawn',
     'version-mismatch',
   ],
@@ -78,7 +79,7 @@ export const correctSurvey = defineEndpoint({
     const sample = await sampleOf(api, params.id);
     const survey = await visibleSurvey(api, principal, params.id);
     checkVersion(ifMatch, survey);
-    refuseOpened(survey);
+    refuseFrozen(survey);
     const project = await projectOfSurvey(api, survey);
     const input = patchedInput(survey, patch);
     await checkReferences(api, principal, input);

@@ -54,6 +54,16 @@ export async function projectOfSurvey(
   return project;
 }
 
+/** Throws 409 for a campaign that was opened: its responses depend on what a correction would change. */
+export function refuseFrozen(survey: Survey): void {
+  const { id, body } = survey;
+  const { status } = body;
+  // A plan can be taken back, and what is withdrawn was never opened.
+  if (['draft', 'scheduled', 'withdrawn'].includes(status)) return refuseOpened(survey);
+  const detail = `Survey campaign ${id} is ${status}. Its questionnaire and sampling are frozen since it was opened: create another campaign.`;
+  throw new Problem('campaign-frozen', { detail, errors: [{ pointer: '#/status', code: 'opened', detail }] });
+}
+
 /** Throws 409 for a campaign that is not a draft: its responses depend on it. */
 export function refuseOpened({ id, body: { status } }: Survey): void {
   if (status === 'draft') return;

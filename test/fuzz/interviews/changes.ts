@@ -64,7 +64,10 @@ const doubleTag: Change = (xml, random) => {
 
 const renameTag: Change = (xml, random) => {
   const names = xml.match(/(?<=<\/?)[\w:]+/g) ?? ['data'];
-  const to = pick(['data', 'meta', 'household', 'a', 'orx:meta', 'x:y:z', '__proto__', 'constructor'], random);
+  const to = pick(
+    ['data', 'meta', 'household', 'a', 'orx:meta', 'x:y:z', '__proto__', 'constructor'],
+    random,
+  );
   return xml.replaceAll(pick(names, random), to);
 };
 
@@ -85,7 +88,9 @@ const cut: Change = (xml, random) => xml.slice(0, place(xml, random));
 
 const insert: Change = (xml, random) => {
   const at = place(xml, random);
-  return xml.slice(0, at) + pick([...values, '<', '>', '&', '"', ' x="1"', ' version="9"'], random) + xml.slice(at);
+  return (
+    xml.slice(0, at) + pick([...values, '<', '>', '&', '"', ' x="1"', ' version="9"'], random) + xml.slice(at)
+  );
 };
 
 /** Other values stay well-formed and go furthest, so they are the most. */

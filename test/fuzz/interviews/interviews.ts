@@ -99,7 +99,7 @@ const pageOfResponses = z.object({
 
 async function instancesOf(call: HttpClient, survey: string): Promise<Set<string>> {
   const found = new Set<string>();
-  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
     const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
     const { body } = await call('GET', `/v1/surveys/${survey}/responses?limit=100${query}`);
     const page = pageOfResponses.parse(body);

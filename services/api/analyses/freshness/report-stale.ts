@@ -8,10 +8,11 @@ import { storedAnalysis, storedProjectAnalysis } from '../stored/stored.ts';
 import { reasonsOf } from './household-freshness.ts';
 import { projectReasons } from './project-freshness.ts';
 import {
-  hasChanged,
   householdCandidates,
   marginSeconds,
   projectCandidates,
+  readChanges,
+  type Changes,
   type ProjectCandidate,
 } from '../../store/changed-analyses.ts';
 
@@ -29,17 +30,18 @@ export async function reportStale(api: ReportingStale): Promise<void> {
     { margin: marginSeconds },
   );
   const { since = '', now = '' } = last ?? {};
-  if (await hasChanged(api.telemetry, { since })) await lookAtChanges(api, since);
+  const changes = await readChanges(api.telemetry, since);
+  if (changes.households?.length !== 0) await lookAtChanges(api, changes);
   await api.telemetry.insertRows('analysis_looks', [{ name: 'staleness', looked_at: now }]);
 }
 
-async function lookAtChanges(api: ReportingStale, since: string): Promise<void> {
+async function lookAtChanges(api: ReportingStale, changes: Changes): Promise<void> {
   await inParts(
-    (after) => householdCandidates(api.telemetry, { since, after, limit: analysesAtOnce }),
+    (after) => householdCandidates(api.telemetry, changes, { after, limit: analysesAtOnce }),
     (part) => lookAtHouseholds(api, part),
   );
   await inParts(
-    (after) => projectCandidates(api.telemetry, { since, after, limit: analysesAtOnce }),
+    (after) => projectCandidates(api.telemetry, changes, { after, limit: analysesAtOnce }),
     (part) => lookAtProjects(api, part),
   );
 }

@@ -56,7 +56,9 @@ test('lists of the same moment are one SELECT, and hold what each asked for', as
     files.of({ projectId: 'prj_1', responseIds: ['b'] }),
   ]);
   expect(reads).toEqual([{ projects: ['prj_1', 'prj_2'], responseIds: ['a', 'b'] }]);
-  expect(
-    found.map((some) => some.map(({ projectId, responseId }) => `${projectId} ${responseId}`)),
-  ).toEqual([['prj_1 a'], ['prj_2 a', 'prj_2 b'], []]);
+  expect(found.map((some) => some.map(({ projectId, responseId }) => `${projectId} ${responseId}`))).toEqual([
+    ['prj_1 a'],
+    ['prj_2 a', 'prj_2 b'],
+    [],
+  ]);
 });

@@ -1,5 +1,5 @@
 // Responses against their questionnaire: each fault has its place, completion, rules, and the form of the digest.
-import { assert, boolean, constantFrom, integer, property, record } from 'fast-check';
+import { assert, boolean, constantFrom, integer, property, record, nat } from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test, vi } from 'vitest';
 import { openLocalTime } from '../expressions/local-time.ts';
@@ -420,6 +420,20 @@ test('completion is from 0 to 1, and an answer that does not apply changes nothi
         expect(check(template, { s: without }).completion).toEqual(completion);
       },
     ),
+  );
+});
+
+test('a question that does not apply changes nothing of a response', () => {
+  const numbers = ['a', 'b', 'c'].map((id): Question => ({ id, type: 'integer', required: id === 'a' }));
+  const hidden: Question = { id: 'x', type: 'integer', required: true, relevant: '${a} > 1000' };
+  const rules = { completionThreshold: 0.6, requiredSections: ['s'] };
+  const whole = integer({ min: -1000, max: 1000 });
+  assert(
+    property(record({ a: whole, b: whole, c: whole }, { requiredKeys: [] }), nat(3), (answers, at) => {
+      const without = { ...of(...numbers), validations: rules };
+      const beside = { ...of(...numbers.toSpliced(at, 0, hidden)), validations: rules };
+      expect(check(beside, { s: answers })).toEqual(check(without, { s: answers }));
+    }),
   );
 });
 

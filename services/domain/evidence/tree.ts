@@ -11,36 +11,43 @@ const pathMax = 64;
 /** SHA-256 of 0x00 and the leaf. Its prefix keeps an inner node from passing as a leaf. */
 export const leafHash = (sha256: Sha256, leaf: string): Uint8Array => sha256(`\0${leaf}`);
 
-function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
+type NodeHash = (left: Uint8Array, right: Uint8Array) => Uint8Array;
+
+/** SHA-256 of 0x01 and both hashes. They are put into the same bytes each time: new ones take longer than the hash. */
+function openNodeHash(sha256: Sha256): NodeHash {
   const node = new Uint8Array(1 + 2 * hashBytes);
   node[0] = 1;
-  node.set(left, 1);
-  node.set(right, 1 + hashBytes);
-  return sha256(node);
+  return (left, right) => {
+    node.set(left, 1);
+    node.set(right, 1 + hashBytes);
+    return sha256(node);
+  };
 }
 
 /** The level above: pairs are hashed, an odd last node rises as it is. */
-function above(sha256: Sha256, level: readonly Uint8Array[]): Uint8Array[] {
+function above(nodeHash: NodeHash, level: readonly Uint8Array[]): Uint8Array[] {
   const next: Uint8Array[] = [];
   for (let at = 0; at < level.length; at += 2) {
     const [left, right] = [level[at], level[at + 1]];
-    if (left) next.push(right ? nodeHash(sha256, left, right) : left);
+    if (left) next.push(right ? nodeHash(left, right) : left);
   }
   return next;
 }
 
 /** Of the leaf hashes; of none the hash of nothing. */
 export function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): Uint8Array {
+  const nodeHash = openNodeHash(sha256);
   let level = leaves;
-  while (level.length > 1) level = above(sha256, level);
+  while (level.length > 1) level = above(nodeHash, level);
   return level[0] ?? sha256('');
 }
 
 /** The hashes beside the way from a leaf to the root, from below. */
 export function pathOf(sha256: Sha256, leaves: readonly Uint8Array[], index: number): Uint8Array[] {
+  const nodeHash = openNodeHash(sha256);
   const path: Uint8Array[] = [];
   let [level, at] = [leaves, index];
-  for (; level.length > 1; level = above(sha256, level), at = Math.floor(at / 2)) {
+  for (; level.length > 1; level = above(nodeHash, level), at = Math.floor(at / 2)) {
     const beside = level[at % 2 === 0 ? at + 1 : at - 1];
     if (beside) path.push(beside);
   }
@@ -61,14 +68,15 @@ export function isIncluded(sha256: Sha256, { index, size, leafHash: leaf, path, 
   const isPlaced = Number.isSafeInteger(index) && Number.isSafeInteger(size) && index >= 0 && index < size;
   if (!isPlaced || path.length > pathMax) return false;
   if (![leaf, root, ...path].every(({ length }) => length === hashBytes)) return false;
+  const nodeHash = openNodeHash(sha256);
   let [at, last, hash] = [index, size - 1, leaf];
   for (const beside of path) {
     if (last === 0) return false;
-    if (at % 2 === 1) hash = nodeHash(sha256, beside, hash);
+    if (at % 2 === 1) hash = nodeHash(beside, hash);
     else if (at === last) {
       while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
-      hash = nodeHash(sha256, beside, hash);
-    } else hash = nodeHash(sha256, hash, beside);
+      hash = nodeHash(beside, hash);
+    } else hash = nodeHash(hash, beside);
     [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
   }
   return last === 0 && hash.every((byte, place) => byte === root[place]);

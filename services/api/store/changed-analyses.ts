@@ -27,7 +27,7 @@ const aroundDevices = `
 /** Households with a response that is verified, or may have been. A first version that is not verified changes nothing. */
 const changedResponses = `
   SELECT household_id, updated_at AS changed_at FROM survey_responses
-  WHERE updated_at > ${since} AND (status = 'verified' OR version > 1)`;
+  WHERE updated_at > ${sinceThen} AND (status = 'verified' OR version > 1)`;
 
 // With the days beside those of the readings, whose UTC days are others.
 const newContradictions = `

@@ -26,6 +26,8 @@ const names = [
   'dead_letters',
   'device_days',
   'devices',
+  'evidence_anchors',
+  'evidence_batches',
   'household_windows',
   'households',
   'readings_fuel',

@@ -134,8 +134,11 @@ const expression = fc.letrec((tie) => ({
 const template = { names, nearest: () => undefined };
 const longestMs = 500;
 
+/** CPU time of this thread: a busy machine makes nothing slower by it. */
+const cpuMs = (): number => process.threadCpuUsage().user / 1000;
+
 function runAll(text: string, given: Context): void {
-  const begun = performance.now();
+  const begun = cpuMs();
   const { text: straight } = straightenQuotes(text);
   expect(straight).toHaveLength(text.length);
   for (const kind of ['condition', 'constraint', 'calculation', 'choice filter'] as const) {
@@ -151,7 +154,7 @@ function runAll(text: string, given: Context): void {
     expect(['string', 'number', 'boolean', 'object']).toContain(typeof value);
     expect(typeof value === 'number' && !Number.isFinite(value)).toBe(false);
   }
-  expect(performance.now() - begun).toBeLessThan(longestMs);
+  expect(cpuMs() - begun).toBeLessThan(longestMs);
 }
 
 test('any text is checked and evaluated without an exception and soon', () => {
@@ -174,10 +177,10 @@ test.each([
   ['expensive patterns', Array.from({ length: 30 }, () => "regex(${b}, '(.?){120}(.?){120}b')").join(' or ')],
 ])('%s end soon', (_, text) => {
   const b = 'a'.repeat(2000);
-  const begun = performance.now();
+  const begun = cpuMs();
   const { tree } = checkExpression(text, { kind: 'condition', holder: null }, template);
   if (tree !== null) compileExpression(tree, { names, holder: null })({ ...plain, answers: { s: { b } } });
-  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(cpuMs() - begun).toBeLessThan(10_000);
 });
 
 test('numbers are computed as JavaScript computes them', () => {

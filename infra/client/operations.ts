@@ -799,6 +799,8 @@ export type Assignment = {
   readonly collector: string;
   /** Whether it is the interview, its back-check by another person, or a further visit. */
   readonly purpose: "interview" | "back_check" | "revisit";
+  /** Why the household is revisited; null: no reason was given. */
+  readonly reason: "sensor-contradiction" | null;
   /** State of the visit. `submitted`, `done` and `returned` of an interview follow from its response. */
   readonly status: "assigned" | "in_progress" | "submitted" | "returned" | "done" | "refused" | "not_found" | "moved" | "ineligible" | "replaced";
   /** Until when the visit is to be made; null for no limit. */
@@ -876,6 +878,8 @@ export type AssignmentPatch = {
   readonly householdId?: string;
   /** Whether it is the interview, its back-check by another person, or a further visit. */
   readonly purpose?: string;
+  /** Why the household is revisited; as it was read. */
+  readonly reason?: string | null;
   /** Id of the survey response that stated it. */
   readonly responseId?: string | null;
   /** Verified answers of the campaign that this one follows, to the questions that are asked again; none that are sensitive. */
@@ -1045,7 +1049,7 @@ export type Collector = {
     /** Ed25519 public key as a Multikey in base58btc. */
     readonly publicKeyMultibase: string;
   }>;
-  /** false: the collector gets no new work. */
+  /** false: the collector gets no new work and no forms; interviews that a phone still sends are held. */
   readonly active: boolean;
   /** When the work of the collector ends; null for no end. */
   readonly validUntil: string | null;
@@ -1077,7 +1081,7 @@ export type CollectorPatch = {
     /** Ed25519 public key as a Multikey in base58btc. */
     readonly publicKeyMultibase: string;
   }> | null;
-  /** false: the collector gets no new work. */
+  /** false: the collector gets no new work and no forms; interviews that a phone still sends are held. */
   readonly active?: boolean | null;
   /** End of its validity; null while it has none. */
   readonly validUntil?: string | null;
@@ -1209,6 +1213,8 @@ export type CrossCheck = {
   readonly agreement: ReadonlyArray<CrossCheckAgreement>;
   /** Responses whose check `sensor-contradiction` warns or fails. */
   readonly contradictions: number;
+  /** What became of the households of these responses; absent in runs before revisits were opened. */
+  readonly revisits?: CrossCheckRevisits;
   /** When the record was created. */
   readonly createdAt: string;
   /** The verdict on each household and question. */
@@ -1298,6 +1304,15 @@ export type CrossCheckInterval = {
   readonly level: number;
 };
 
+export type CrossCheckRevisits = {
+  /** Households that got a revisit, at most 1,000. */
+  readonly opened: number;
+  /** Households that had a revisit in this campaign already. */
+  readonly given: number;
+  /** Households without one: the campaign ends, the collector is unknown or not active, the household takes no part any more, or the run opened its most. */
+  readonly leftOut: number;
+};
+
 export type CrossCheckRule = {
   /** `section.question` of the questionnaire. */
   readonly question: string;
@@ -1338,6 +1353,8 @@ export type CrossCheckSummary = {
   readonly agreement: ReadonlyArray<CrossCheckAgreement>;
   /** Responses whose check `sensor-contradiction` warns or fails. */
   readonly contradictions: number;
+  /** What became of the households of these responses; absent in runs before revisits were opened. */
+  readonly revisits?: CrossCheckRevisits;
   /** When the record was created. */
   readonly createdAt: string;
 };
@@ -3531,6 +3548,8 @@ export type NewAssignments = {
     readonly collector: string;
     /** Whether it is the interview, its back-check by another person, or a further visit. */
     readonly purpose?: "interview" | "back_check" | "revisit";
+    /** Why the household is revisited. Only with the purpose `revisit`. */
+    readonly reason?: "sensor-contradiction";
     /** Until when the visit is to be made; null for no limit. */
     readonly dueAt?: string | null;
     /** What the collector should know. */
@@ -3596,7 +3615,7 @@ export type NewCollector = {
     /** Ed25519 public key as a Multikey in base58btc. */
     readonly publicKeyMultibase: string;
   }>;
-  /** false: the collector gets no new work. */
+  /** false: the collector gets no new work and no forms; interviews that a phone still sends are held. */
   readonly active?: boolean;
   /** When the work of the collector ends; null for no end. */
   readonly validUntil?: string | null;

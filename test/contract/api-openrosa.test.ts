@@ -446,3 +446,50 @@ test('a household whose interview was returned is listed with the remarks, and i
     responses: { socio_economic: { household_size: 7 } },
   });
 });
+
+test('a collector who is not active gets no forms, and what the phone still sends is held until a person decides', async () => {
+  const other = await openPhones(call, 'openrosa-idle');
+  const idle = await other.field.open(specifiedTemplate);
+  const { id: household, assignment } = await other.visit(idle);
+  const { address } = other;
+  const list = await (await fetch(`${address()}/formList?formID=${idle}`)).text();
+  const id = `uuid:${randomUUID()}`;
+  const xml = await xmlOf({ household, id, form: idle, version: textIn(list, 'version') });
+  const path = `/v1/collectors/${other.collectorId}`;
+  expect((await call('PATCH', path, { body: { active: false } })).status).toBe(200);
+  for (const place of [
+    '/formList',
+    `/forms/${idle}.xml`,
+    `/forms/${idle}/manifest`,
+    `/forms/${idle}/attachments/households.csv`,
+  ]) {
+    const reply = await fetch(`${address()}${place}`);
+    expect([place, reply.status, await reply.text()]).toEqual([
+      place,
+      403,
+      expect.stringContaining('does not work for this project now'),
+    ]);
+  }
+  expect((await fetch(`${address()}/submission`, { method: 'HEAD' })).status).toBe(204);
+  const form = new FormData();
+  form.append('xml_submission_file', new Blob([xml], { type: 'text/xml' }), 'submission.xml');
+  expect((await fetch(`${address()}/submission`, { method: 'POST', body: form })).status).toBe(202);
+  const [response = {}] = await other.responses(idle);
+  expect([response['instanceId'], codesOf(response)]).toEqual([id, ['collector-not-active']]);
+  const { body } = await call('GET', `/v1/surveys/${idle}/assignments/${assignment}`);
+  expect(body).toMatchObject({ collector: other.collector, status: 'assigned' });
+  const accepted = await act(response, 'accept');
+  expect(accepted).toMatchObject({ status: 200, body: { verification: { status: 'pending' } } });
+  expect(accepted.body['checks']).toContainEqual(
+    expect.objectContaining({ id: 'collector-not-active', result: 'fail' }),
+  );
+  expect((await other.link()).status).toBe(400);
+  const next = await other.field.household();
+  const given = await call('POST', `/v1/surveys/${idle}/assignments`, {
+    body: { assignments: [{ householdId: next, collector: other.collector }] },
+  });
+  expect(given).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: '#/assignments/0/collector', code: 'not-active' }] },
+  });
+});

@@ -30,7 +30,7 @@ export const updateCollector = defineEndpoint({
   operationId: 'updateCollector',
   summary: 'Update a collector',
   description:
-    'A merge patch: null resets a field to its default, and an array replaces the whole array. `active: false` gives the collector no new work; assignments and responses stay. The DID cannot change.',
+    'A merge patch: null resets a field to its default, and an array replaces the whole array. `active: false` gives the collector no new work; assignments and responses stay. Its field links list no forms, and interviews that its phone still sends are `held`. The DID cannot change.',
   scope: 'projects:write',
   ifMatch: 'taken',
   params: resourceParams('collector'),

@@ -20,6 +20,7 @@ import { visibleSurvey } from '../surveys/survey-references.ts';
 import { compareAll, inSample, type Compared } from './compare/compare.ts';
 import { ruleInput, rulesOf } from './compare/rules.ts';
 import { crossChecksOf } from './find.ts';
+import { openRevisits, revisitsMax } from './open-revisits.ts';
 
 /** Newest responses that a run compares, and the runs that a campaign keeps. */
 const [responsesMax, runsMax] = [20_000, 1000] as const;
@@ -48,7 +49,7 @@ export const createCrossCheck = defineEndpoint({
   path: '/v1/surveys/:id/cross-checks',
   operationId: 'createCrossCheck',
   summary: 'Check the statements of a survey campaign against sensors',
-  description: `Compares the answers of verified responses of the sample, and of other states that \`include\` names, with the device-days of the window before the day of each interview. Without \`rules\`, all questions that name a \`measure\` are compared. Each response gets the check \`sensor-contradiction\`; an answer is never changed. A monitor or meter of which it is not known on which stove it is, is left out. The newest ${responsesMax.toLocaleString('en')} responses are compared.`,
+  description: `Compares the answers of verified responses of the sample, and of other states that \`include\` names, with the device-days of the window before the day of each interview. Without \`rules\`, all questions that name a \`measure\` are compared. Each response gets the check \`sensor-contradiction\`; an answer is never changed. A household whose response contradicts its sensors gets a \`revisit\` by the collector of the interview, once in the campaign and while work may be given: \`revisits\` counts them, at most ${revisitsMax.toLocaleString('en')} in a run. A monitor or meter of which it is not known on which stove it is, is left out. The newest ${responsesMax.toLocaleString('en')} responses are compared.`,
   scope: 'surveys:write',
   params: idParams('survey'),
   query: noQuery,
@@ -76,6 +77,12 @@ export const createCrossCheck = defineEndpoint({
     const found = compared.map((one) => ({ ...one.response, checks: checksOf(one, survey) }));
     await keepSensorChecks(api, { campaignId: survey.id, at, found });
     const contradicting = found.filter(({ checks }) => checks.some(({ result }) => result !== 'pass'));
+    // Read last: a comparison may take longer than a read may be old.
+    const readAtMs = api.nowMs();
+    const before = await crossChecksOf(api, survey.id);
+    if (before.runs.length >= runsMax) throw tooMany(survey.id);
+    const now = await visibleSurvey(api, principal, survey.id);
+    const { revisits, records } = await openRevisits(api, now, contradicting);
     const summary = {
       id: `xc_${api.newUlid()}`,
       surveyId: survey.id,
@@ -93,14 +100,11 @@ export const createCrossCheck = defineEndpoint({
         ...printedAgreement(compared, question),
       })),
       contradictions: contradicting.length,
+      revisits,
       createdAt: at,
     };
     const run = { ...summary, households: householdsOf(compared, survey) };
     const { projectId } = survey.body;
-    // Read last: a comparison may take longer than a read may be old.
-    const readAtMs = api.nowMs();
-    const before = await crossChecksOf(api, survey.id);
-    if (before.runs.length >= runsMax) throw tooMany(survey.id);
     return {
       status: 201,
       location: `/v1/surveys/${survey.id}/cross-checks/${summary.id}`,
@@ -114,6 +118,7 @@ export const createCrossCheck = defineEndpoint({
           version: before.version + 1,
           body: { runs: [...before.runs, summary] },
         },
+        ...records,
       ],
       events:
         contradicting.length === 0

@@ -1,6 +1,6 @@
 // The request body of new assignments: a list, or an order to share households out.
 import { z } from 'zod';
-import { purposes } from '#domain/surveys/field-work/assignments.ts';
+import { purposes, revisitReasons } from '#domain/surveys/field-work/assignments.ts';
 import { note, reference } from '../contract/fields.ts';
 import { dateTime } from '../contract/query.ts';
 import { inUtc } from '../contract/time.ts';
@@ -14,13 +14,22 @@ const collector = reference('collector');
 const dueAt = dateTime.transform(inUtc).nullish();
 const purpose = z.enum(purposes);
 
-const assignmentInput = z.strictObject({
-  householdId: reference('household'),
-  collector,
-  purpose: purpose.default('interview'),
-  dueAt,
-  remarks: note(2000).nullish(),
-});
+const assignmentInput = z
+  .strictObject({
+    householdId: reference('household'),
+    collector,
+    purpose: purpose.default('interview'),
+    reason: z.enum(revisitReasons).optional(),
+    dueAt,
+    remarks: note(2000).nullish(),
+  })
+  .check(
+    z.refine((work) => work.reason === undefined || work.purpose === 'revisit', {
+      path: ['reason'],
+      message: 'Only a revisit has a reason. Send purpose revisit, or leave reason out.',
+      params: { code: 'not-applicable' },
+    }),
+  );
 
 export type AssignmentInput = z.output<typeof assignmentInput>;
 

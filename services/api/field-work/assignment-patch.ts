@@ -31,6 +31,7 @@ export const assignmentPatch = z
     surveyId: z.string().optional(),
     householdId: z.string().optional(),
     purpose: z.string().optional(),
+    reason: z.string().nullish(),
     responseId: z.string().nullish(),
     prefill: z.unknown().optional(),
   })

@@ -1,5 +1,6 @@
 // Prints assignments, each with what its collector needs to know before the visit.
 import { z } from 'zod';
+import { revisitReasons } from '#domain/surveys/field-work/assignments.ts';
 import { mayReadPersonal } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -21,6 +22,7 @@ export const assignmentReply = z
     householdId: z.string(),
     collector: z.string(),
     purpose,
+    reason: z.enum(revisitReasons).nullable(),
     status,
     dueAt,
     remarks,
@@ -40,6 +42,7 @@ export const assignmentReply = z
         householdId: 'did:ixo:household/123',
         collector: 'did:ixo:agent/7',
         purpose: 'interview',
+        reason: null,
         status: 'in_progress',
         dueAt: '2026-12-20T18:00:00Z',
         remarks: null,
@@ -111,6 +114,7 @@ function printed(principal: Principal, { id, version, body }: Assignment, row: A
     householdId: body.householdDid,
     collector: body.collector,
     purpose: body.purpose,
+    reason: body.reason ?? null,
     status: row.status,
     dueAt: body.dueAt,
     remarks: body.remarks,

@@ -87,12 +87,12 @@ export const createAssignments = defineEndpoint({
 
 const made = (
   { id: surveyId, body: { projectId } }: Survey,
-  { household, collector, purpose, dueAt = null, remarks = null }: PlannedWork,
+  { household, collector, purpose, reason, dueAt = null, remarks = null }: PlannedWork,
   stamp: { readonly ulid: string; readonly at: string },
 ): Assignment => {
   const { id: householdId, household: householdDid } = household;
-  const work = { surveyId, projectId, householdId, householdDid, collector, purpose, dueAt, remarks };
-  return newAssignment(work, stamp);
+  const visit = { surveyId, projectId, householdId, householdDid, collector, purpose, dueAt, remarks };
+  return newAssignment({ ...visit, ...(reason !== undefined && { reason }) }, stamp);
 };
 
 function countsOf(given: readonly Assignment[]) {

@@ -91,9 +91,16 @@ export const mayBeRepeated = (purpose: Purpose, status: AssignmentStatus): boole
 
 const takesWork: readonly Survey['body']['status'][] = ['draft', 'scheduled', 'open', 'paused'];
 
-/** Throws 409 once the campaign ends: then phones only finish what they have. */
-export function refuseEnded({ id, body: { status } }: Survey): void {
-  if (takesWork.includes(status)) return;
+/** Whether work may be given: once the campaign ends, phones only finish what they have. */
+export const isGivingWork = ({ body: { status } }: Survey): boolean => takesWork.includes(status);
+
+/** Throws 409 once the campaign ends. */
+export function refuseEnded(survey: Survey): void {
+  const {
+    id,
+    body: { status },
+  } = survey;
+  if (isGivingWork(survey)) return;
   const detail = `Survey campaign ${id} is ${status}. Work is given only while it is ${takesWork.join(', ')}.`;
   throw new Problem('campaign-frozen', {
     detail,

@@ -18,7 +18,8 @@ type Parts = Pick<Api, 'records' | 'recentCollectors' | 'limits' | 'nowMs'>;
 
 /**
  * `params`: `token`, and `project` with the id of the project. The caller acts as the collector, in that project alone, and
- * has no scope. Throws 403, never 401: phones ask for a password then. Throws 429 for an address with many failures.
+ * has no scope. `isIdle`: the collector may not work now. Throws 403, never 401: phones ask for a password then. Throws
+ * 429 for an address with many failures.
  */
 export async function openLink(
   api: Parts,
@@ -45,10 +46,11 @@ async function opened(api: Parts, { token = '', project = '' }: Readonly<Record<
   api.recentCollectors.set(link.id, collectorId, api.nowMs());
   const record = (await records.latest('collector', [collectorId])).get(collectorId);
   const collector = record && held(collectorBody, record);
-  if (!collector || !mayWork(collector, project, api.nowMs()))
-    throw refused('The collector of this link does not work for this project now.');
+  if (!collector) throw refused('This link has no collector. Ask for a new code.');
   const { did } = collector.body;
-  return { keyId: link.id, name: did, scopes: [], projectIds: [project], actor: did };
+  // Not refused: its phone may hold interviews of before.
+  const isIdle = !mayWork(collector, project, api.nowMs());
+  return { keyId: link.id, name: did, scopes: [], projectIds: [project], actor: did, isIdle };
 }
 
 /** The link, and the collector that it had before. */

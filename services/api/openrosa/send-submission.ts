@@ -50,7 +50,7 @@ export const sendSubmission = defineEndpoint({
   operationId: 'sendSubmission',
   summary: 'Send an interview from ODK Collect',
   description:
-    'Multipart: the part `xml_submission_file`, and one part for each file, whose name is that of the file. The interview and its files are stored before anything is decided. 201: it is a response now. 202: it waits for files, was received before, or breaks a rule and is `held` with its faults for a person to decide; a phone cannot repair it. A correction (`deprecatedID`) becomes the next version of its response. Only what cannot be read is refused, and the same `instanceID` with other bytes.',
+    'Multipart: the part `xml_submission_file`, and one part for each file, whose name is that of the file. The interview and its files are stored before anything is decided. 201: it is a response now. 202: it waits for files, was received before, or breaks a rule and is `held` with its faults for a person to decide; a phone cannot repair it. An interview of a collector who is not active any more is held, too. A correction (`deprecatedID`) becomes the next version of its response. Only what cannot be read is refused, and the same `instanceID` with other bytes.',
   scope: 'field-link',
   params: linkParams,
   query: anyQuery,
@@ -85,13 +85,13 @@ export const sendSubmission = defineEndpoint({
   run: async ({ body: { bytes, contentType }, principal }, api) => {
     const posted = await readMultipart(bytes, contentType);
     const sent = readInterview(posted.interview);
-    const { collector, projectId } = whose(principal);
+    const { collector, projectId, isIdle } = whose(principal);
     const filled = await filledForm(api, projectId, sent.root);
     await keep(api, projectId, sent, posted);
     // Read after the interview is stored: an erasure that is not seen then deletes it.
     const deciding = withReadsAhead(api, expectedReads(filled.survey.id, sent));
     const files = await api.sharedFiles.of({ projectId, responseIds: [sent.instanceId] });
-    return reply(await decided(deciding, { sent, filled, files, collector }));
+    return reply(await decided(deciding, { sent, filled, files, collector, isIdle }));
   },
 });
 

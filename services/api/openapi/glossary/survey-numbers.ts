@@ -115,6 +115,11 @@ export const surveyNumberFields = {
   'CrossCheckCollector.collector': 'DID of the person who asked.',
   'CrossCheckCollector.n': 'Households that could be compared.',
   contradictions: 'Responses whose check `sensor-contradiction` warns or fails.',
+  revisits: 'What became of the households of these responses; absent in runs before revisits were opened.',
+  'CrossCheckRevisits.opened': 'Households that got a revisit, at most 1,000.',
+  'CrossCheckRevisits.given': 'Households that had a revisit in this campaign already.',
+  'CrossCheckRevisits.leftOut':
+    'Households without one: the campaign ends, the collector is unknown or not active, the household takes no part any more, or the run opened its most.',
   'CrossCheck.households': 'The verdict on each household and question.',
   'CrossCheckHousehold.responseId': 'Id of the response (`rsp_…`).',
   'CrossCheckHousehold.question': '`section.question` of the questionnaire.',

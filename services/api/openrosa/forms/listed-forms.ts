@@ -21,27 +21,37 @@ export interface ListedForm {
 }
 
 /** The collector of a field link, and its project. */
-export const whose = ({ actor, projectIds }: Principal) => ({
+export const whose = ({ actor, projectIds, isIdle = false }: Principal) => ({
   collector: actor ?? '',
   projectId: projectIds[0] ?? '',
+  isIdle,
 });
+
+/** Of a collector that may be given work. Throws 403. */
+function working(principal: Principal): ReturnType<typeof whose> {
+  const own = whose(principal);
+  if (!own.isIdle) return own;
+  throw new Problem('field-link-refused', {
+    detail: 'The collector of this link does not work for this project now.',
+  });
+}
 
 /** Two of each campaign, in the order of their ids. */
 export async function listedForms(process: Api, principal: Principal): Promise<ListedForm[]> {
-  const { projectId } = whose(principal);
+  const own = working(principal);
   // Each campaign names it.
-  const api = { ...process, records: readAhead(process.records, [{ kind: 'project', id: projectId }]) };
-  const visits = await openVisits(api, whose(principal));
+  const api = { ...process, records: readAhead(process.records, [{ kind: 'project', id: own.projectId }]) };
+  const visits = await openVisits(api, own);
   const byCampaign = Map.groupBy(visits, ({ campaignId }) => campaignId);
   const surveys = await listedSurveys(api, [...byCampaign.keys()].sort());
   const forms = await Promise.all(
     surveys.map(async (survey) => {
-      const own = byCampaign.get(survey.id) ?? [];
+      const visitsOfForm = byCampaign.get(survey.id) ?? [];
       const { opened } = await campaignQuestionnaire(api, survey.id, survey);
       return [opened.phoneForm(), await visitForm(api, survey.id)].map((phone) => ({
         survey,
         phone,
-        visits: own,
+        visits: visitsOfForm,
       }));
     }),
   );
@@ -63,8 +73,9 @@ function isListed(survey: Survey, nowMs: number): boolean {
 
 /** Throws 404. */
 export async function listedForm(api: Api, principal: Principal, formId: string): Promise<ListedForm> {
+  const collector = working(principal);
   const named = parseFormId(formId);
-  const visits = named === null ? [] : await openVisits(api, whose(principal));
+  const visits = named === null ? [] : await openVisits(api, collector);
   const own = visits.filter(({ campaignId }) => campaignId === named?.campaignId);
   const [survey] = own.length > 0 && named ? await listedSurveys(api, [named.campaignId]) : [];
   if (named === null || survey === undefined)

@@ -1,10 +1,9 @@
 // Checks of an interview from a phone, which are kept with it for the person who reviews it.
 import type { Api } from '../../context/api.ts';
-import { assignmentBody } from '../../store/bodies/assignment.ts';
-import { held } from '../../store/bodies/held.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import type { FilledForm } from '../sent/campaign.ts';
 import type { JudgedInterview } from './judge.ts';
+import { namedAssignment } from './named-assignment.ts';
 
 type Checks = Response['body']['checks'];
 
@@ -14,14 +13,10 @@ export async function phoneChecks(
   { submission, household, times }: JudgedInterview,
   collector: string,
 ): Promise<Checks> {
-  const { assignment = '', extra } = submission;
-  const record =
-    assignment === '' ? undefined : (await api.records.latest('assignment', [assignment])).get(assignment);
-  const body = record && held(assignmentBody, record).body;
-  const isOwn =
-    body?.collector === collector && body.surveyId === survey.id && body.householdId === household?.id;
+  const { assignment, extra } = submission;
+  const own = await namedAssignment(api, { id: assignment, surveyId: survey.id, collector });
   return [
-    isOwn
+    own !== null && own.body.householdId === household?.id
       ? { id: 'assignment', result: 'pass' }
       : { id: 'assignment', result: 'warn', detail: 'The collector had no assignment for this household.' },
     ...(times.isAhead

@@ -7,7 +7,7 @@ import { responseEvent, responseRecord } from '../../responses/response/version.
 import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
 import { composeInterview } from './compose.ts';
-import { judgeInterview } from './judge.ts';
+import { idleCode, judgeInterview } from './judge.ts';
 import { takeInterviewPlace } from './place.ts';
 
 interface Again {
@@ -25,7 +25,9 @@ type Judged = Awaited<ReturnType<typeof composeInterview>> & Pick<Answer, 'recor
 export async function judgeAgain(api: Api, again: Again): Promise<Judged> {
   const { sent, filled, files, before, householdId, reason } = again;
   const arrivedMs = Date.parse(before.body.submissions?.at(-1)?.at ?? before.body.createdAt);
-  const judged = await judgeInterview(api, { sent, filled, files, arrivedMs, assignedTo: householdId });
+  const isIdle = before.body.faults?.some(({ code }) => code === idleCode) ?? false;
+  const assignedTo = householdId;
+  const judged = await judgeInterview(api, { sent, filled, files, arrivedMs, assignedTo, isIdle });
   const { id } = before;
   const place = await takeInterviewPlace(api, { filled, judged, before, id });
   const faults = [...judged.faults, ...place.faults];

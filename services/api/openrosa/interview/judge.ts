@@ -20,6 +20,9 @@ import { namedDevices } from './named-devices.ts';
 import { interviewTimes, type InterviewTimes } from './times.ts';
 import { interviewedHousehold } from './household.ts';
 
+/** Of an interview whose collector may not work any more. */
+export const idleCode = 'collector-not-active';
+
 export interface JudgedInterview {
   readonly submission: Submission;
   /** Null: none that may answer. */
@@ -40,10 +43,12 @@ interface Interview {
   readonly arrivedMs: number;
   /** The household to which a person assigned it. */
   readonly assignedTo?: string | undefined;
+  /** Whether its collector may not work any more. */
+  readonly isIdle: boolean;
 }
 
 export async function judgeInterview(api: Api, interview: Interview): Promise<JudgedInterview> {
-  const { sent, filled, files, arrivedMs, assignedTo } = interview;
+  const { sent, filled, files, arrivedMs, assignedTo, isIdle } = interview;
   const { survey, opened, phone } = filled;
   const known = { file: knownFiles(files), device: await namedDevices(api, sent.root) };
   const submission = readSubmission(sent.root, phone.template, phone.form, known);
@@ -59,6 +64,9 @@ export async function judgeInterview(api: Api, interview: Interview): Promise<Ju
   const faults = [
     ...('fault' in found ? [found.fault] : []),
     ...closedFaults(filled, times, arrivedMs),
+    ...(isIdle
+      ? [fault(idleCode, 'Its collector does not work for this project any more.', '#/collector')]
+      : []),
     ...[...submission.faults, ...checked.faults, ...checked.missing].map((one) => answerFault(one, filled)),
     ...thresholdFaults(checked),
     ...missingFiles.map((name) => fault('missing-file', `The file ${name} has not arrived.`)),

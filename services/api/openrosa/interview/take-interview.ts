@@ -6,6 +6,7 @@ import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
 import { storedResponse } from '../../responses/response/find.ts';
 import { responseEvent, responseRecord } from '../../responses/response/version.ts';
+import { assignmentRecord, type Assignment } from '../../store/bodies/assignment.ts';
 import * as names from '../../store/bodies/names.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import type { SurveyFile } from '../../store/files/survey-files.ts';
@@ -15,6 +16,7 @@ import { composeInterview, type Composing } from './compose.ts';
 import { takeInterviewPlace } from './place.ts';
 import { fault, type HeldFault } from './held-fault.ts';
 import { judgeInterview, type JudgedInterview } from './judge.ts';
+import { openRevisit, submittedVisit } from './revisit.ts';
 
 export interface TakenInterview {
   readonly sent: SentInterview;
@@ -22,6 +24,8 @@ export interface TakenInterview {
   readonly files: readonly SurveyFile[];
   /** DID. */
   readonly collector: string;
+  /** Whether the collector may not work any more: a person decides on what is sent in then. */
+  readonly isIdle: boolean;
 }
 
 /** What a reply says of the interview. */
@@ -42,21 +46,26 @@ export async function takeInterview(api: Api, interview: TakenInterview): Promis
   const edited = sent.deprecatedId === null ? undefined : editOf(sent.deprecatedId, original);
   const judged = await judgeInterview(api, { ...interview, arrivedMs: api.nowMs() });
   const taking: Taking = { interview, judged, nameState: states.get(own) };
-  const returned = edited ? null : await returnedResponse(api, filled, judged);
-  const edit = edited ?? (returned ? { of: returned } : undefined);
-  return edit === undefined ? takeNew(api, taking, []) : takeEdit(api, taking, edit);
+  const edit = edited ?? (await interviewedAgain(api, interview, judged));
+  return edit === null ? takeNew(api, taking, []) : takeEdit(api, taking, edit);
 }
 
-/** A household whose interview was returned to the collector is interviewed again: that is the next version. */
-async function returnedResponse(
+/**
+ * The next interview of a household is the next version of its response if that was returned, or on a revisit. Null:
+ * it is neither.
+ */
+async function interviewedAgain(
   api: Api,
-  { survey }: FilledForm,
-  { household }: JudgedInterview,
-): Promise<Response | null> {
+  { filled: { survey }, collector }: TakenInterview,
+  judged: JudgedInterview,
+): Promise<Edit | null> {
+  const { household } = judged;
   if (household === null) return null;
   const slot = names.responseSlot(survey.id, household.id, survey.body.round);
   const response = await ownerOf(api, (await api.records.names([slot])).get(slot));
-  return response?.body.status === 'needs_correction' ? response : null;
+  if (response === null || !isCorrectable(response.body.status)) return null;
+  const revisit = await openRevisit(api, { surveyId: survey.id, collector }, judged);
+  return revisit || response.body.status === 'needs_correction' ? { of: response, revisit } : null;
 }
 
 async function ownerOf(api: Api, state: NameState | undefined): Promise<Response | null> {
@@ -83,7 +92,8 @@ async function takeRepeat(api: Api, interview: TakenInterview, known: Response):
     arrivedMs: Date.parse(before.at),
     assignedTo: known.body.householdId || undefined,
   });
-  return nextVersion(api, { interview, judged, nameState: undefined }, known, 'received');
+  const taking: Taking = { interview, judged, nameState: undefined };
+  return stored(api, taking, { before: known, revisit: null, more: [], outcome: 'received' });
 }
 
 interface Taking {
@@ -93,7 +103,8 @@ interface Taking {
   readonly nameState: NameState | undefined;
 }
 
-type Edit = { readonly of: Response } | { readonly fault: HeldFault };
+/** `revisit`: the visit on which the household was interviewed again; null for none. */
+type Edit = { readonly of: Response; readonly revisit: Assignment | null } | { readonly fault: HeldFault };
 
 /** Only the newest interview of a response can be corrected, and only in some states. */
 function editOf(deprecatedId: string, original: Response | null): Edit {
@@ -108,13 +119,13 @@ function editOf(deprecatedId: string, original: Response | null): Edit {
     };
   if (!isCorrectable(status))
     return { fault: fault('edit-not-allowed', `It corrects ${original.id}, which is ${status}.`) };
-  return { of: original };
+  return { of: original, revisit: null };
 }
 
 /** A correction that breaks a rule leaves the accepted answers as they are: it is held beside them. */
 async function takeEdit(api: Api, taking: Taking, edit: Edit): Promise<Outcome> {
   if ('fault' in edit) return takeNew(api, taking, [edit.fault]);
-  const { of } = edit;
+  const { of, revisit } = edit;
   const { judged } = taking;
   const isOther = of.body.householdId !== '' && judged.household?.id !== of.body.householdId;
   const faults = [
@@ -126,21 +137,19 @@ async function takeEdit(api: Api, taking: Taking, edit: Edit): Promise<Outcome> 
       ...(isOther ? faults.slice(-1) : []),
       fault('faulty-edit', `It corrects ${of.id}, which stays as it is until a person decides.`),
     ]);
-  return nextVersion(api, { ...taking, judged: { ...judged, faults } }, of, 'corrected');
+  const outcome = 'corrected';
+  return stored(
+    api,
+    { ...taking, judged: { ...judged, faults } },
+    { before: of, revisit, more: [], outcome },
+  );
 }
 
-async function takeNew(api: Api, taking: Taking, more: readonly HeldFault[]): Promise<Outcome> {
-  return stored(api, taking, { before: null, more, outcome: 'received' });
-}
-
-const nextVersion = (
-  api: Api,
-  taking: Taking,
-  before: Response,
-  outcome: 'received' | 'corrected',
-): Promise<Outcome> => stored(api, taking, { before, more: [], outcome });
+const takeNew = (api: Api, taking: Taking, more: readonly HeldFault[]): Promise<Outcome> =>
+  stored(api, taking, { before: null, revisit: null, more, outcome: 'received' });
 
 interface Storing extends Pick<Composing, 'before'> {
+  readonly revisit: Assignment | null;
   readonly more: readonly HeldFault[];
   readonly outcome: 'received' | 'corrected';
 }
@@ -148,7 +157,7 @@ interface Storing extends Pick<Composing, 'before'> {
 async function stored(
   api: Api,
   { interview, judged, nameState }: Taking,
-  { before, more, outcome }: Storing,
+  { before, revisit, more, outcome }: Storing,
 ): Promise<Outcome> {
   const { sent, filled } = interview;
   const { survey } = filled;
@@ -157,6 +166,7 @@ async function stored(
   const place = await takeInterviewPlace(api, { filled, judged, before, id });
   const faults = [...more, ...judged.faults, ...place.faults];
   const isEdit = before !== null && outcome === 'corrected';
+  const reason = revisit === null ? 'edited on the phone' : 'interviewed again on a revisit';
   const composed = await composeInterview(api, {
     ...interview,
     id,
@@ -164,7 +174,7 @@ async function stored(
     judged,
     before,
     faults,
-    reason: isEdit ? 'edited on the phone' : undefined,
+    reason: isEdit ? reason : undefined,
   });
   const { response, row } = composed;
   const isHeld = faults.length > 0;
@@ -176,6 +186,7 @@ async function stored(
       responseRecord(response),
       ...(isNamed ? [] : [takeName(own, response.id, nameState)]),
       ...(isHeld ? [] : place.records),
+      ...(isHeld || revisit === null ? [] : [assignmentRecord(submittedVisit(revisit, api.nowMs()))]),
     ],
     events: [responseEvent(isHeld ? 'response.held' : `response.${outcome}`, response)],
     personal: row ? { writes: row } : {},

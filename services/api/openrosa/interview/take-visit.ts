@@ -1,16 +1,16 @@
 // The form of a visit without an interview becomes an attempt of its assignment; a final outcome closes the assignment.
 import { z } from 'zod';
 import { allowedSteps, attemptOutcomes } from '#domain/surveys/field-work/assignments.ts';
-import { readSubmission, type Submission } from '#domain/surveys/submission/read-submission.ts';
+import { readSubmission } from '#domain/surveys/submission/read-submission.ts';
 import { takeName } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { attemptsMax } from '../../field-work/assignment-patch.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
-import { assignmentBody, assignmentRecord, type Assignment } from '../../store/bodies/assignment.ts';
-import { held } from '../../store/bodies/held.ts';
+import { assignmentRecord, type Assignment } from '../../store/bodies/assignment.ts';
 import * as names from '../../store/bodies/names.ts';
 import { interviewPart } from '../sent/multipart.ts';
+import { namedAssignment } from './named-assignment.ts';
 import type { Outcome, TakenInterview } from './take-interview.ts';
 import { interviewTimes } from './times.ts';
 
@@ -25,7 +25,11 @@ export async function takeVisit(api: Api, visit: TakenInterview): Promise<Outcom
   if (state !== undefined && state.owner !== '') return repeated(visit);
   const nothing = { file: () => undefined, device: () => undefined };
   const submission = readSubmission(sent.root, phone.template, phone.form, nothing);
-  const assignment = await assignmentOf(api, visit, submission);
+  const assignment = await namedAssignment(api, {
+    id: submission.assignment,
+    surveyId: survey.id,
+    collector: visit.collector,
+  });
   const told = answers.safeParse(submission.responses['visit']);
   const isFull = (assignment?.body.attempts.length ?? 0) >= attemptsMax;
   if (assignment === null || !told.success || isFull) return { outcome: 'held' };
@@ -45,18 +49,6 @@ function repeated({ sent, files }: TakenInterview): Outcome {
   throw new Problem('submission-conflict', {
     detail: 'A visit with this instanceID was received before with other answers.',
   });
-}
-
-/** Null if there is none of this collector in the campaign. */
-async function assignmentOf(
-  api: Api,
-  { filled, collector }: TakenInterview,
-  { assignment: id = '' }: Submission,
-): Promise<Assignment | null> {
-  const record = id === '' ? undefined : (await api.records.latest('assignment', [id])).get(id);
-  const assignment = record && held(assignmentBody, record);
-  const isOwn = assignment?.body.collector === collector && assignment.body.surveyId === filled.survey.id;
-  return isOwn ? assignment : null;
 }
 
 function attempted(

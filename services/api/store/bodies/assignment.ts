@@ -1,6 +1,12 @@
 // An assignment of a household to a collector, as stored.
 import { z } from 'zod';
-import { assignmentStatuses, attemptOutcomes, purposes } from '#domain/surveys/field-work/assignments.ts';
+import {
+  assignmentStatuses,
+  attemptOutcomes,
+  purposes,
+  revisitReasons,
+  type RevisitReason,
+} from '#domain/surveys/field-work/assignments.ts';
 import { stamps, type Held } from './held.ts';
 
 /** A visit. A place is rounded to 0.01 degree, about 1 km: it shows the village, not the house. */
@@ -19,6 +25,8 @@ export const assignmentBody = z.object({
   /** DID. */
   collector: z.string(),
   purpose: z.enum(purposes),
+  /** Of a revisit only. */
+  reason: z.enum(revisitReasons).exactOptional(),
   /** As it was last set by a person; that of an interview follows from its response as well. */
   status: z.enum(assignmentStatuses),
   statusAt: z.string(),
@@ -40,6 +48,7 @@ interface NewWork {
   readonly householdDid: string;
   readonly collector: string;
   readonly purpose: Assignment['body']['purpose'];
+  readonly reason?: RevisitReason;
   readonly dueAt: string | null;
   readonly remarks: string | null;
 }

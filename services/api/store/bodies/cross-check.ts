@@ -62,6 +62,13 @@ const household = z
 
 export type CrossCheckHousehold = z.output<typeof household>;
 
+/** Absent in runs before revisits were opened. */
+const revisits = z
+  .object({ opened: z.number(), given: z.number(), leftOut: z.number() })
+  .meta({ id: 'CrossCheckRevisits' });
+
+export type CrossCheckRevisits = z.output<typeof revisits>;
+
 /** Without its households, as a list shows it. */
 export const crossCheckSummary = z
   .object({
@@ -79,6 +86,7 @@ export const crossCheckSummary = z
       .meta({ id: 'CrossCheckBasis' }),
     agreement: z.array(agreement),
     contradictions: z.number(),
+    revisits: revisits.exactOptional(),
     createdAt: z.string(),
   })
   .meta({ id: 'CrossCheckSummary' });

@@ -5,6 +5,11 @@ export const purposes = ['interview', 'back_check', 'revisit'] as const;
 
 export type Purpose = (typeof purposes)[number];
 
+/** Why a household is revisited, as far as Hearth knows. */
+export const revisitReasons = ['sensor-contradiction'] as const;
+
+export type RevisitReason = (typeof revisitReasons)[number];
+
 /** How a visit ended without an interview, for good. */
 export const nonResponses = ['refused', 'not_found', 'moved', 'ineligible'] as const;
 

@@ -1,0 +1,23 @@
+// The assignment that an interview or a visit names, if it is one of its collector.
+import type { Api } from '../../context/api.ts';
+import { assignmentBody, type Assignment } from '../../store/bodies/assignment.ts';
+import { held } from '../../store/bodies/held.ts';
+
+interface Named {
+  /** As it was sent. */
+  readonly id: string | undefined;
+  readonly surveyId: string;
+  /** DID. */
+  readonly collector: string;
+}
+
+/** Null if there is none of this collector in the campaign. */
+export async function namedAssignment(
+  { records }: Pick<Api, 'records'>,
+  { id = '', surveyId, collector }: Named,
+): Promise<Assignment | null> {
+  const record = id === '' ? undefined : (await records.latest('assignment', [id])).get(id);
+  const assignment = record && held(assignmentBody, record);
+  const isOwn = assignment?.body.collector === collector && assignment.body.surveyId === surveyId;
+  return isOwn ? assignment : null;
+}

@@ -25,11 +25,18 @@ type Judged = Awaited<ReturnType<typeof composeInterview>> & Pick<Answer, 'recor
 export async function judgeAgain(api: Api, again: Again): Promise<Judged> {
   const { sent, filled, files, before, householdId, reason } = again;
   const arrivedMs = Date.parse(before.body.submissions?.at(-1)?.at ?? before.body.createdAt);
-  const judged = await judgeInterview(api, { sent, filled, files, arrivedMs, assignedTo: householdId });
   const { id } = before;
+  const collector = before.body.collector ?? '';
+  const judged = await judgeInterview(api, {
+    sent,
+    filled,
+    files,
+    arrivedMs,
+    collector,
+    assignedTo: householdId,
+  });
   const place = await takeInterviewPlace(api, { filled, judged, before, id });
   const faults = [...judged.faults, ...place.faults];
-  const collector = before.body.collector ?? '';
   const ulid = api.newUlid();
   const composing = { id, ulid, sent, filled, judged, collector, before, faults, reason };
   const composed = await composeInterview(api, composing);

@@ -15,6 +15,8 @@ import { composeInterview, type Composing } from './compose.ts';
 import { takeInterviewPlace } from './place.ts';
 import { fault, type HeldFault } from './held-fault.ts';
 import { judgeInterview, type JudgedInterview } from './judge.ts';
+import { withLateFiles } from './late-files.ts';
+import { purposeOf } from './own-assignment.ts';
 
 export interface TakenInterview {
   readonly sent: SentInterview;
@@ -42,7 +44,8 @@ export async function takeInterview(api: Api, interview: TakenInterview): Promis
   const edited = sent.deprecatedId === null ? undefined : editOf(sent.deprecatedId, original);
   const judged = await judgeInterview(api, { ...interview, arrivedMs: api.nowMs() });
   const taking: Taking = { interview, judged, nameState: states.get(own) };
-  const returned = edited ? null : await returnedResponse(api, filled, judged);
+  const isInterview = edited === undefined && purposeOf(null, judged) === undefined;
+  const returned = isInterview ? await returnedResponse(api, filled, judged) : null;
   const edit = edited ?? (returned ? { of: returned } : undefined);
   return edit === undefined ? takeNew(api, taking, []) : takeEdit(api, taking, edit);
 }
@@ -54,7 +57,8 @@ async function returnedResponse(
   { household }: JudgedInterview,
 ): Promise<Response | null> {
   if (household === null) return null;
-  const slot = names.responseSlot(survey.id, household.id, survey.body.round);
+  const { round } = survey.body;
+  const slot = names.responseSlot({ campaignId: survey.id, householdId: household.id, round });
   const response = await ownerOf(api, (await api.records.names([slot])).get(slot));
   return response?.body.status === 'needs_correction' ? response : null;
 }
@@ -63,7 +67,10 @@ async function ownerOf(api: Api, state: NameState | undefined): Promise<Response
   return state === undefined || state.owner === '' ? null : storedResponse(api, state.owner);
 }
 
-/** The same bytes again: with files that were missing it is judged anew. Throws 409 for other bytes. */
+/**
+ * The same bytes again. With files that were missing, a held interview is judged anew, and an accepted one awaits them no
+ * more. Throws 409 for other bytes.
+ */
 async function takeRepeat(api: Api, interview: TakenInterview, known: Response): Promise<Outcome> {
   const { sent, filled } = interview;
   const submissions = known.body.submissions ?? [];
@@ -76,6 +83,9 @@ async function takeRepeat(api: Api, interview: TakenInterview, known: Response):
   const { missingFiles = [], status } = known.body;
   const arrived = new Set(interview.files.map(({ name }) => name));
   const isAwaited = missingFiles.some((name) => arrived.has(name.normalize('NFC')));
+  const next = isNewest ? withLateFiles(api, known, arrived) : null;
+  if (next)
+    return { outcome: next.body.missingFiles ? 'waiting' : 'received', records: [responseRecord(next)] };
   if (!isNewest || !isAwaited || status !== 'held')
     return { outcome: missingFiles.length > 0 && status === 'held' ? 'waiting' : 'repeated' };
   const judged = await judgeInterview(api, {

@@ -801,7 +801,7 @@ export type Assignment = {
   readonly purpose: "interview" | "back_check" | "revisit";
   /** Why the household is revisited; null: no reason was given. */
   readonly reason: "sensor-contradiction" | null;
-  /** State of the visit. `submitted`, `done` and `returned` of an interview follow from its response. */
+  /** State of the visit. `submitted`, `done` and `returned` of an interview follow from its response, and so does `done` of a back-check. */
   readonly status: "assigned" | "in_progress" | "submitted" | "returned" | "done" | "refused" | "not_found" | "moved" | "ineligible" | "replaced";
   /** Until when the visit is to be made; null for no limit. */
   readonly dueAt: string | null;
@@ -809,7 +809,7 @@ export type Assignment = {
   readonly remarks: string | null;
   /** Visits so far, oldest first. */
   readonly attempts: ReadonlyArray<AssignmentAttempt>;
-  /** Id of the response of the household to the campaign; null for none. */
+  /** Id of the response of the household to the campaign, or of its back-check; null for none. */
   readonly responseId: string | null;
   /** Verified answers of the campaign that this one follows, to the questions that are asked again; none that are sensitive. */
   readonly prefill?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -4150,7 +4150,7 @@ export type NewSurveyResponse = {
   /** The state of the review, and who decided last. */
   readonly verification?: {
     /** `pending`; another state needs the scope `responses:review`. */
-    readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded";
+    readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check";
     /** DID of the person who decided. */
     readonly verifier?: string;
     /** When it was decided, ISO 8601 in UTC. */
@@ -4160,6 +4160,8 @@ export type NewSurveyResponse = {
   readonly templateVersion?: number;
   /** Number of the round in a series of campaigns. Default: the next one. */
   readonly round?: number;
+  /** `back_check`: the second visit of another person. It counts nowhere and is compared with the interview. */
+  readonly purpose?: "back_check";
   /** Id of the item, given by the API. */
   readonly id?: unknown;
   /** Id of the campaign that it answers. */
@@ -4174,7 +4176,7 @@ export type NewSurveyResponse = {
   readonly outOfSample?: unknown;
   /** Why the interview is held: rules that it breaks, each with its place. Absent in other states. */
   readonly faults?: unknown;
-  /** Names of files that the interview names and that have not arrived. */
+  /** Names of files that the interview names and that have not arrived. One that arrives later leaves the list. */
   readonly missingFiles?: unknown;
   /** instanceID of the newest interview of a phone that made this response; absent for one by REST. */
   readonly instanceId?: unknown;
@@ -4279,7 +4281,7 @@ export type NewSurveyResponseOfSurvey = {
   /** The state of the review, and who decided last. */
   readonly verification?: {
     /** `pending`; another state needs the scope `responses:review`. */
-    readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded";
+    readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check";
     /** DID of the person who decided. */
     readonly verifier?: string;
     /** When it was decided, ISO 8601 in UTC. */
@@ -4289,6 +4291,8 @@ export type NewSurveyResponseOfSurvey = {
   readonly templateVersion?: number;
   /** Number of the round in a series of campaigns. Default: the next one. */
   readonly round?: number;
+  /** `back_check`: the second visit of another person. It counts nowhere and is compared with the interview. */
+  readonly purpose?: "back_check";
   /** Id of the item, given by the API. */
   readonly id?: unknown;
   /** Id of the campaign that it answers. */
@@ -4303,7 +4307,7 @@ export type NewSurveyResponseOfSurvey = {
   readonly outOfSample?: unknown;
   /** Why the interview is held: rules that it breaks, each with its place. Absent in other states. */
   readonly faults?: unknown;
-  /** Names of files that the interview names and that have not arrived. */
+  /** Names of files that the interview names and that have not arrived. One that arrives later leaves the list. */
   readonly missingFiles?: unknown;
   /** instanceID of the newest interview of a phone that made this response; absent for one by REST. */
   readonly instanceId?: unknown;
@@ -5399,7 +5403,7 @@ export type Series = {
 
 export type StatisticsBasis = {
   /** States that count. */
-  readonly statuses: ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+  readonly statuses: ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
   /** Households whose answers the estimates rest on. */
   readonly n: number;
   /** Responses that were left out, by their first reason: a state that does not count, `outOfSample`, `incomplete`, `inconsistent`, `unknownStratum`, `repeated`. */
@@ -5565,7 +5569,7 @@ export type Survey = {
     readonly drawn: number;
     /** Households that are given to a collector for an interview. */
     readonly assigned?: number;
-    /** Responses that were sent in, in any state; drafts are not. */
+    /** Responses that were sent in, in any state; drafts and back-checks are not. */
     readonly received?: number;
     /** Those that are verified now. */
     readonly verified?: number;
@@ -5703,7 +5707,7 @@ export type SurveyDossier = {
   /** Responses by the state of their review. */
   readonly review: ReadonlyArray<{
     /** Status of the record. */
-    readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded";
+    readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check";
     /** Number of responses in this state. */
     readonly responses: number;
   }>;
@@ -8556,6 +8560,8 @@ export type SurveyResponse = {
   readonly campaignId: string;
   /** Number of the round in a series of campaigns. Default: the next one. */
   readonly round: number;
+  /** `back_check`: the second visit of another person, which counts nowhere. Absent: the interview. */
+  readonly purpose?: "back_check";
   /** Version of the template. */
   readonly templateVersion: number;
   /** How much of the questionnaire is answered. */
@@ -8606,7 +8612,7 @@ export type SurveyResponse = {
     /** Explanation in one or two sentences. */
     readonly detail: string;
   }>;
-  /** Names of files that the interview names and that have not arrived. */
+  /** Names of files that the interview names and that have not arrived. One that arrives later leaves the list. */
   readonly missingFiles?: ReadonlyArray<string>;
   /** instanceID of the newest interview of a phone that made this response; absent for one by REST. */
   readonly instanceId?: string;
@@ -8757,8 +8763,8 @@ export type SurveyResponsePatch = {
 };
 
 export type SurveyResponseVerification = {
-  /** draft, pending, supervisor_approved, verified, needs_correction, rejected, disputed, superseded or held. */
-  readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded";
+  /** draft, pending, supervisor_approved, verified, needs_correction, rejected, disputed, superseded, held or back_check. */
+  readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check";
   /** DID of the person who decided last. */
   readonly verifier?: string;
   /** When it was decided last, ISO 8601 in UTC. */
@@ -11545,7 +11551,7 @@ export interface Operations {
       readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
       readonly count?: "true" | "false";
       readonly fields?: string;
-      readonly status?: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+      readonly status?: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check" | ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
       readonly collector?: string | ReadonlyArray<string>;
       readonly responseId?: string | ReadonlyArray<string>;
       readonly answeredAfter?: string;
@@ -11750,7 +11756,7 @@ export interface Operations {
       readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
       readonly count?: "true" | "false";
       readonly fields?: string;
-      readonly status?: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+      readonly status?: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check" | ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
       readonly collector?: string | ReadonlyArray<string>;
       readonly responseId?: string | ReadonlyArray<string>;
       readonly answeredAfter?: string;
@@ -11808,7 +11814,7 @@ export interface Operations {
       readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
       readonly count?: "true" | "false";
       readonly fields?: string;
-      readonly status?: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+      readonly status?: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check" | ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
       readonly collector?: string | ReadonlyArray<string>;
       readonly responseId?: string | ReadonlyArray<string>;
       readonly answeredAfter?: string;
@@ -12230,7 +12236,7 @@ export interface Operations {
     };
     readonly query: {
       readonly format: "csv" | "ndjson" | "parquet";
-      readonly include?: "held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | ReadonlyArray<"held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+      readonly include?: "held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check" | ReadonlyArray<"held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
     };
     readonly body: undefined;
     readonly replies: {
@@ -12245,7 +12251,7 @@ export interface Operations {
     };
     readonly query: {
       readonly format: "csv" | "ndjson" | "parquet";
-      readonly include?: "held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | ReadonlyArray<"held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded">;
+      readonly include?: "held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check" | ReadonlyArray<"held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
     };
     readonly body: undefined;
     readonly replies: {

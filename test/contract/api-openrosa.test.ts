@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Template } from '#domain/surveys/templates/template.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openPhones, type Phones } from '#test/support/phones.ts';
@@ -11,10 +12,12 @@ import { specifiedTemplate } from '#test/support/specified-template.ts';
 const shared = openSharedApi();
 let call: HttpClient;
 let phones: Phones;
+let key: string;
 let survey: string;
 
 beforeAll(async () => {
-  call = httpClient(shared.url, await keyFor(shared));
+  key = await keyFor(shared);
+  call = httpClient(shared.url, key);
   phones = await openPhones(call, 'openrosa');
   survey = await phones.field.open(specifiedTemplate);
 });
@@ -212,6 +215,96 @@ describe('HEAD of the submission', () => {
       reply.headers.get('x-openrosa-version'),
       reply.headers.get('x-openrosa-accept-content-length'),
     ]).toEqual([204, '1.0', String(10 * 1024 * 1024)]);
+  });
+});
+
+describe('files that arrive after an interview was accepted', () => {
+  const photos = (templateId: string): Template => ({
+    templateId,
+    sections: [
+      {
+        id: 'home',
+        questions: [
+          { id: 'people', type: 'integer' },
+          { id: 'stove', type: 'image' },
+          { id: 'plate', type: 'image' },
+        ],
+      },
+    ],
+  });
+  const answers = '<home><people>5</people><stove>stove.jpg</stove><plate>plate.jpg</plate></home>';
+
+  /** An accepted interview of a new campaign whose files are missing, and how its phone sends them. */
+  async function accepted(templateId: string) {
+    const form = await phones.field.open(photos(templateId));
+    const { id: household } = await phones.visit(form);
+    const list = await (await get(`/formList?formID=${form}`)).text();
+    const xml = await xmlOf({ household, answers, form, version: textIn(list, 'version') });
+    expect((await post(xml)).status).toBe(202);
+    const [response = {}] = await phones.responses(form);
+    const before = await act(response, 'accept');
+    expect(before).toMatchObject({
+      status: 200,
+      body: { version: 2, missingFiles: ['stove.jpg', 'plate.jpg'] },
+    });
+    const path = `/v1/responses/${String(response['id'])}`;
+    return { before, path, sendWith: (files: Interview['files']) => post(xml, files) };
+  }
+
+  const missing = (name: string) => ({
+    id: 'missing-file',
+    result: 'fail',
+    detail: `The file ${name} has not arrived.`,
+  });
+
+  test('leave the list of missing ones in a new version, and the answers stay', async () => {
+    const { before, path, sendWith } = await accepted('late-photos');
+    expect(before.body['checks']).toEqual(
+      expect.arrayContaining([missing('stove.jpg'), missing('plate.jpg')]),
+    );
+    expect(await sendWith({ 'plate.jpg': 'p' })).toMatchObject({
+      status: 202,
+      text: expect.stringContaining('Files are still missing.'),
+    });
+    const one = (await call('GET', path)).body;
+    expect(one).toMatchObject({ version: 3, missingFiles: ['stove.jpg'] });
+    expect(one['checks']).toContainEqual(missing('stove.jpg'));
+    expect(one['checks']).not.toContainEqual(missing('plate.jpg'));
+    expect((await sendWith({ 'stove.jpg': 's', 'other.jpg': 'o' })).status).toBe(201);
+    const all = (await call('GET', path)).body;
+    const { responses, digest, verification } = before.body;
+    expect(all).toMatchObject({ version: 4, responses, digest, verification });
+    expect(all).not.toHaveProperty('missingFiles');
+    expect(all['checks']).not.toContainEqual(missing('stove.jpg'));
+    expect((await sendWith({ 'stove.jpg': 's' })).status).toBe(202);
+    expect((await call('GET', path)).body['version']).toBe(4);
+  });
+
+  test('may be added by REST; a reviewer who saw the version before looks again, and decisions are listed once', async () => {
+    const { before, path } = await accepted('added-photos');
+    const etag = before.headers.get('etag') ?? '';
+    const add = (name: string): Promise<globalThis.Response> =>
+      fetch(`${shared.url}${path}/attachments?name=${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'image/jpeg' },
+        body: 'x',
+      });
+    expect((await add('stove.jpg')).status).toBe(201);
+    const verify = (match: string) =>
+      call('POST', `${path}/verifications`, {
+        headers: { 'if-match': match },
+        body: { decision: 'verified' },
+      });
+    expect((await verify(etag)).status).toBe(412);
+    const seen = await call('GET', path);
+    expect(seen.body['missingFiles']).toEqual(['plate.jpg']);
+    expect((await verify(seen.headers.get('etag') ?? '')).status).toBe(201);
+    expect((await add('plate.jpg')).status).toBe(201);
+    const { body } = await call('GET', path);
+    expect(body).toMatchObject({ version: 5, verification: { status: 'verified' } });
+    expect(body).not.toHaveProperty('missingFiles');
+    expect((await add('plate.jpg')).status).toBe(200);
+    expect((await call('GET', `${path}/verifications`)).body['data']).toHaveLength(1);
   });
 });
 

@@ -86,6 +86,166 @@ test('on arrival: equal ratings, night hours and thresholds of the campaign; not
   expect(pointersOf(wrong)).toEqual(['#/quality/checks/clock/nightFrom']);
 });
 
+test('a list of choices with the same options is found in the questionnaire', async () => {
+  const options = ['never', 'sometimes', 'often'];
+  const questions = ['smoke', 'cough', 'burns', 'spills', 'waits'].map((id) => ({
+    id,
+    type: 'single_choice' as const,
+    options,
+  }));
+  const survey = await field.open({ templateId: 'troubles', sections: [{ id: 'a', questions }] });
+  const answered = (last: string): object => ({
+    a: Object.fromEntries(questions.map(({ id }) => [id, id === 'waits' ? last : 'often'])),
+  });
+  const straight = await send(survey, { responses: answered('often') });
+  expect(await checkOf(straight, 'straight-lining')).toEqual({
+    id: 'straight-lining',
+    result: 'warn',
+    numbers: { lists: 1, straightLists: 1, longestStraight: 5 },
+  });
+  const other = await send(survey, { responses: answered('never') });
+  expect(await checkOf(other, 'straight-lining')).toMatchObject({ result: 'pass' });
+  await compare();
+  expect(await checkOf(straight, 'device-fingerprint')).toBeUndefined();
+  expect(await checkOf(straight, 'straight-lining')).toMatchObject({ result: 'warn' });
+});
+
+const roster: Template = {
+  templateId: 'roster-v2',
+  sections: [
+    {
+      id: 'home',
+      questions: [
+        { id: 'persons', type: 'integer', backCheck: 'stable', required: true },
+        { id: 'hours', type: 'integer', backCheck: 'skill' },
+        { id: 'mood', type: 'integer', backCheck: 'volatile' },
+      ],
+    },
+  ],
+};
+
+test('the back-check of a phone is a response of its own: compared at night, and counted nowhere', async () => {
+  const phones = await openPhones(call, 'second-visit');
+  const survey = await phones.field.open(roster);
+  const did = await phones.field.household();
+  const first = await call('POST', `/v1/surveys/${survey}/responses`, {
+    body: {
+      householdId: did,
+      timestamp: '2024-02-20T10:00:00Z',
+      collector: 'did:example:second-visit:first',
+      responses: { home: { persons: 5, hours: 3, mood: 1 } },
+    },
+  });
+  const path = first.headers.get('location') ?? '';
+  const assignments = [{ householdId: did, collector: phones.collector, purpose: 'back_check' }];
+  const given = await call('POST', `/v1/surveys/${survey}/assignments`, { body: { assignments } });
+  expect(given.status).toBe(201);
+  const list = await (await fetch(`${phones.address()}/formList?formID=${survey}`)).text();
+  const version = /<version>([^<]*)</.exec(list)?.[1] ?? '';
+  const csv = await (await fetch(`${phones.address()}/forms/${survey}/attachments/households.csv`)).text();
+  const [, row = ''] = csv.trim().split('\n');
+  const [household = '', assignment = ''] = [/^hh_\w+/, /asg_\w+/].map((id) => id.exec(row)?.[0]);
+  const sendVisit = async (id: string, sections: string): Promise<number> => {
+    const xml = `<data id="${survey}" version="${version}"><household>${household}</household><assignment>${assignment}</assignment><home>${sections}</home><meta><instanceID>uuid:${id}</instanceID></meta></data>`;
+    const form = new FormData();
+    form.append('xml_submission_file', new Blob([xml], { type: 'text/xml' }), 'submission.xml');
+    return (await fetch(`${phones.address()}/submission`, { method: 'POST', body: form })).status;
+  };
+  const before = (await call('GET', `/v1/surveys/${survey}/progress`)).body['byStratum'];
+  expect(await sendVisit('second', '<persons>6</persons><hours>3</hours><mood>5</mood>')).toBe(201);
+  expect(await sendVisit('second', '<persons>6</persons><hours>3</hours><mood>5</mood>')).toBe(202);
+  // There is one in a round.
+  expect(await sendVisit('third', '<persons>5</persons>')).toBe(202);
+  const responses = await phones.responses(survey);
+  const second = responses.find(({ responseId }) => responseId === 'uuid:second') ?? {};
+  expect(second).toMatchObject({
+    purpose: 'back_check',
+    verification: { status: 'back_check' },
+    checks: expect.arrayContaining([{ id: 'assignment', result: 'pass' }]),
+  });
+  expect(responses.find(({ responseId }) => responseId === 'uuid:third')).toMatchObject({
+    purpose: 'back_check',
+    verification: { status: 'held' },
+    faults: [{ code: 'duplicate-household', detail: expect.stringContaining('has its back-check') }],
+  });
+  await compare();
+  expect(await checkOf(path, 'back-check')).toEqual({
+    id: 'back-check',
+    result: 'fail',
+    numbers: {
+      stableCompared: 1,
+      stableDiffering: 1,
+      skillCompared: 1,
+      skillDiffering: 0,
+      volatileCompared: 1,
+      volatileDiffering: 1,
+    },
+  });
+  expect(await checkOf(`/v1/responses/${String(second['id'])}`, 'back-check')).toBeUndefined();
+  // It counts nowhere, and nothing is decided on it.
+  expect((await call('GET', `/v1/surveys/${survey}/progress`)).body['byStratum']).toEqual(before);
+  expect((await call('GET', `/v1/surveys/${survey}`)).body['counts']).toMatchObject({ received: 1 });
+  const decision = { headers: { 'if-match': '*' }, body: { decision: 'verified' } };
+  const decided = await call('POST', `/v1/responses/${String(second['id'])}/verifications`, decision);
+  expect([decided.status, decided.body['allowed']]).toEqual([409, []]);
+  expect((await call('POST', `${path}/verifications`, decision)).status).toBe(201);
+  const statistics = await call('GET', `/v1/surveys/${survey}/statistics?question=home.persons`);
+  expect(statistics.body['basis']).toMatchObject({ n: 1, excluded: { back_check: 1, held: 1 } });
+  const work = await call('GET', `/v1/surveys/${survey}/assignments`);
+  expect(work.body['data']).toMatchObject([
+    { id: assignment, purpose: 'back_check', status: 'done', responseId: second['id'] },
+  ]);
+  const left = await (await fetch(`${phones.address()}/formList`)).text();
+  expect(left).not.toContain(survey);
+});
+
+test('a back-check by REST names its purpose, comes once, and stays a back-check when it is corrected', async () => {
+  const survey = await field.open({ ...roster, templateId: 'roster-v3' });
+  const householdId = await field.household();
+  const visit = async (more: object) =>
+    call('POST', `/v1/surveys/${survey}/responses`, {
+      body: {
+        householdId,
+        timestamp: '2024-02-20T10:00:00Z',
+        responses: { home: { persons: 5 } },
+        ...more,
+      },
+    });
+  // Also before the interview arrives, whose place it does not take.
+  const second = { responseId: 'again', collector: 'did:example:checks:b', purpose: 'back_check' };
+  const sent = await visit(second);
+  expect(sent).toMatchObject({
+    status: 201,
+    body: { purpose: 'back_check', verification: { status: 'back_check' } },
+  });
+  expect((await visit(second)).status).toBe(200);
+  expect(await visit({ ...second, purpose: undefined })).toMatchObject({
+    status: 409,
+    body: { code: 'response-conflict', errors: [{ pointer: '#/purpose' }] },
+  });
+  expect((await visit({ ...second, responseId: 'thrice' })).body['code']).toBe('duplicate-response');
+  expect(await visit({ ...second, verification: { status: 'verified' } })).toMatchObject({ status: 200 });
+  expect(
+    await visit({ ...second, responseId: 'verified', verification: { status: 'verified' } }),
+  ).toMatchObject({ status: 400, body: { errors: [{ pointer: '#/verification/status' }] } });
+  const first = await visit({ collector: 'did:example:checks:a' });
+  expect(first).toMatchObject({ status: 201, body: { verification: { status: 'pending' } } });
+  expect(first.body).not.toHaveProperty('purpose');
+  await compare();
+  const path = first.headers.get('location') ?? '';
+  expect(await checkOf(path, 'back-check')).toMatchObject({ result: 'pass' });
+  const body = { responses: { home: { persons: 4 } }, reason: 'A slip.' };
+  expect(await call('PATCH', sent.headers.get('location') ?? '', { body })).toMatchObject({
+    status: 200,
+    body: { version: 2, purpose: 'back_check', verification: { status: 'back_check' } },
+  });
+  await compare(Date.now() + 3_600_000);
+  expect(await checkOf(path, 'back-check')).toMatchObject({
+    result: 'fail',
+    numbers: { stableDiffering: 1 },
+  });
+});
+
 test('copies, overlaps, one phone and one place are found, kept with the response, and shown with their numbers', async () => {
   const survey = await field.open(twelve);
   const interview = { startedAt: '2024-02-20T09:00:00Z', endedAt: '2024-02-20T09:30:00Z' };

@@ -30,7 +30,7 @@ export const changeAssignment = defineEndpoint({
   operationId: 'changeAssignment',
   summary: 'Change an assignment',
   description:
-    'A merge patch. assigned → in_progress → submitted → done; submitted → returned → in_progress; assigned or in_progress → refused, not_found, moved or ineligible. `submitted`, `done` and `returned` of an interview follow from its response and are not set; `replaced` comes with a replacement. `attempts` only grows. A collector changes the state and the attempts of its own (`responses:write`); all else needs `surveys:write`. Another `collector` takes over while interviews last, but never an interview and its back-check.',
+    'A merge patch. assigned → in_progress → submitted → done; submitted → returned → in_progress; assigned or in_progress → refused, not_found, moved or ineligible. `submitted`, `done` and `returned` of an interview follow from its response and are not set, and a back-check that is sent is `done`; `replaced` comes with a replacement. `attempts` only grows. A collector changes the state and the attempts of its own (`responses:write`); all else needs `surveys:write`. Another `collector` takes over while interviews last, but never an interview and its back-check.',
   scope: 'any',
   ifMatch: 'taken',
   params: assignmentParams,

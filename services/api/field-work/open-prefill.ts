@@ -38,7 +38,7 @@ async function verifiedAnswers(
   { id, body: { round } }: Survey,
   householdIds: readonly string[],
 ): Promise<ReadonlyMap<string, Answers>> {
-  const slots = householdIds.map((householdId) => names.responseSlot(id, householdId, round));
+  const slots = householdIds.map((householdId) => names.responseSlot({ campaignId: id, householdId, round }));
   const owners = [...(await api.records.names(slots)).values()].map(({ owner }) => owner);
   const records = await api.records.latest(
     'response',

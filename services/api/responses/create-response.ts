@@ -36,7 +36,7 @@ const shared = {
 } as const;
 
 const rules =
-  'A `responseId` of your own makes repeats safe: the same answers are 200, other answers 409, also after the campaign has ended. A household answers a campaign once in a round. Each fault of an answer has its own pointer. Every section of `requiredSections`, every required question and the fraction `completionThreshold` must be answered; `partial=true` stores a draft instead, which reserves no place of the household.';
+  'A `responseId` of your own makes repeats safe: the same answers are 200, other answers 409, also after the campaign has ended. A household answers a campaign once in a round, and once more with `purpose` `back_check`. Each fault of an answer has its own pointer. Every section of `requiredSections`, every required question and the fraction `completionThreshold` must be answered; `partial=true` stores a draft instead, which reserves no place of the household.';
 
 export const createResponse = defineEndpoint({
   ...shared,

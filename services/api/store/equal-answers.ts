@@ -29,7 +29,7 @@ const stored = `if(JSONType(answers, {section:String}, {question:String}) = 'Str
   replaceRegexpAll(normalizeUTF8NFC(JSONExtractString(answers, {section:String}, {question:String})), '^${space}+|${space}+$', ''),
   JSONExtractRaw(answers, {section:String}, {question:String}))`;
 
-/** A response that has the answer already; undefined for none. Those that are drafts, rejected or replaced have none. */
+/** A response that has the answer already; undefined for none. Drafts, back-checks, and those that are rejected or replaced have none. */
 export async function responseWith(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   { section, question, answer }: UniqueAnswer,
@@ -41,7 +41,7 @@ export async function responseWith(
       : 'household_id = {householdId:String} AND project_id = {projectId:String}';
   const sql = `SELECT id, response_id AS responseId FROM survey_responses FINAL
     WHERE ${within} AND id != {except:String}
-      AND status NOT IN ('draft', 'held', 'rejected', 'superseded') AND ${stored} = {text:String}
+      AND status NOT IN ('draft', 'held', 'rejected', 'superseded', 'back_check') AND ${stored} = {text:String}
     ORDER BY created_at, id LIMIT 1`;
   const text = typeof answer === 'string' ? canonicalText(answer) : JSON.stringify(answer);
   const [found] = await clickhouse.query(row, sql, { ...scope, except, section, question, text });

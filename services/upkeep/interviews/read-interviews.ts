@@ -1,6 +1,7 @@
 // Reads the interviews of a campaign with the places where they were taken, for the checks that compare them.
 import { z } from 'zod';
 import { recordOf } from '#domain/surveys/answers/given.ts';
+import type { Visit } from '#domain/surveys/checks/back-check.ts';
 import type { NightlyInterview } from '#domain/surveys/checks/check-campaign.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
@@ -36,7 +37,7 @@ const sql = `SELECT id, digest, household, collector, deviceId, atMs, startedMs,
       toUnixTimestamp64Milli(answered_at) AS atMs, toUnixTimestamp64Milli(started_at) AS startedMs,
       toUnixTimestamp64Milli(ended_at) AS endedMs, answers, arrayElement(personal_refs, -1) AS ref
     FROM survey_responses FINAL
-    WHERE campaign_id = {campaign:String} AND status NOT IN ('draft', 'held', 'superseded')
+    WHERE campaign_id = {campaign:String} AND status NOT IN ('draft', 'held', 'superseded', 'back_check')
     ORDER BY answered_at DESC, id LIMIT {most:UInt32}
   ) AS response
   LEFT JOIN (SELECT ref, body FROM personal_data FINAL WHERE household_id IN (${householdsSql()})) AS taken ON taken.ref = response.ref
@@ -49,6 +50,24 @@ function householdsSql(): string {
   return 'SELECT household_id FROM survey_responses WHERE campaign_id = {campaign:String}';
 }
 
+const visitRow = z.object({ household: z.string(), collector: z.string(), answers: z.string() });
+
+// A household has one back-check in a round; of several rounds the newest stands.
+const visitsSql = `SELECT household_did AS household, collector, answers FROM survey_responses FINAL
+  WHERE campaign_id = {campaign:String} AND status = 'back_check'
+  ORDER BY answered_at DESC, id LIMIT 1 BY household LIMIT {most:UInt32}`;
+
+/** By DID of the household. */
+async function readSecondVisits(clickhouse: ClickHouse, campaign: string): Promise<Map<string, Visit>> {
+  const rows = await clickhouse.query(visitRow, visitsSql, { campaign, most: interviewsMax });
+  return new Map(
+    rows.map(({ household, collector, answers }) => [
+      household,
+      { collector: collector || null, answers: sectionsOf(answers) },
+    ]),
+  );
+}
+
 export interface ReadInterview extends NightlyInterview {
   /** Of the answers. */
   readonly digest: string;
@@ -59,7 +78,10 @@ export async function readInterviews(
   campaign: string,
   strata: ReadonlyMap<string, string>,
 ): Promise<ReadInterview[]> {
-  const rows = await clickhouse.query(row, sql, { campaign, most: interviewsMax });
+  const [rows, secondVisits] = await Promise.all([
+    clickhouse.query(row, sql, { campaign, most: interviewsMax }),
+    readSecondVisits(clickhouse, campaign),
+  ]);
   return rows.map(({ id, collector, deviceId, atMs, answers, position, home, ...known }) => ({
     ...known,
     responseId: id,
@@ -70,7 +92,7 @@ export async function readInterviews(
     position: placeOf(position),
     home: placeOf(home),
     answers: sectionsOf(answers),
-    secondVisit: null,
+    secondVisit: secondVisits.get(known.household) ?? null,
     comparisons: [],
   }));
 }

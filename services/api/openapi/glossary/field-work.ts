@@ -22,9 +22,10 @@ export const fieldWorkFields = {
   attempts: 'Visits so far, oldest first.',
   'Assignment.collector': 'DID of the collector.',
   'Assignment.status':
-    'State of the visit. `submitted`, `done` and `returned` of an interview follow from its response.',
+    'State of the visit. `submitted`, `done` and `returned` of an interview follow from its response, and so does `done` of a back-check.',
   'Assignment.remarks': 'What the collector should know; of a returned interview, what the reviewer said.',
-  'Assignment.responseId': 'Id of the response of the household to the campaign; null for none.',
+  'Assignment.responseId':
+    'Id of the response of the household to the campaign, or of its back-check; null for none.',
   prefill:
     'Verified answers of the campaign that this one follows, to the questions that are asked again; none that are sensitive.',
   'AssignmentPatch.collector': 'DID or id of the collector that takes over.',

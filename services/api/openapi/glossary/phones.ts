@@ -1,6 +1,7 @@
 // Descriptions of the fields of field links, of interviews from phones and of their files.
 const held = 'Why the interview is held: rules that it breaks, each with its place. Absent in other states.';
-const missing = 'Names of files that the interview names and that have not arrived.';
+const missing =
+  'Names of files that the interview names and that have not arrived. One that arrives later leaves the list.';
 const instance =
   'instanceID of the newest interview of a phone that made this response; absent for one by REST.';
 

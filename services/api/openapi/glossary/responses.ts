@@ -6,6 +6,11 @@ const responseId =
 const previousDigest = 'Digest of the answers before the last correction.';
 const surveyId = 'The survey as it was sent: the id of a campaign, or the name of a template.';
 
+const isPurpose =
+  '`back_check`: the second visit of another person, which counts nowhere. Absent: the interview.';
+const givePurpose =
+  '`back_check`: the second visit of another person. It counts nowhere and is compared with the interview.';
+
 export const responseFields = {
   'NewSurveyResponse.responseId': responseId,
   'NewSurveyResponseOfSurvey.responseId': responseId,
@@ -32,7 +37,7 @@ export const responseFields = {
   'SurveyResponsePatch.reason': 'Why it is corrected. Required unless it is a draft.',
   verification: 'The state of the review, and who decided last.',
   'SurveyResponseVerification.status':
-    'draft, pending, supervisor_approved, verified, needs_correction, rejected, disputed, superseded or held.',
+    'draft, pending, supervisor_approved, verified, needs_correction, rejected, disputed, superseded, held or back_check.',
   'SurveyResponseVerification.verifier': 'DID of the person who decided last.',
   'SurveyResponseVerification.timestamp': 'When it was decided last, ISO 8601 in UTC.',
   'verification.status': '`pending`; another state needs the scope `responses:review`.',
@@ -41,6 +46,10 @@ export const responseFields = {
   collector: 'DID of the person who asked. Default: the `actor` of the key.',
   startedAt: 'When the interview began.',
   endedAt: 'When the interview ended.',
+  'SurveyResponse.purpose': isPurpose,
+  'SurveyResponseFields.purpose': isPurpose,
+  'NewSurveyResponse.purpose': givePurpose,
+  'NewSurveyResponseOfSurvey.purpose': givePurpose,
   deviceInfo: 'What the client says of itself: names and values as text.',
   campaignId: 'Id of the campaign that it answers.',
   completion: 'How much of the questionnaire is answered.',
@@ -96,7 +105,7 @@ export const responseFields = {
   'filter.answeredAfter': 'Only interviews after this time.',
   'filter.answeredBefore': 'Only interviews before this time.',
   meetsQuality: 'Only those that keep, or break, the data quality rules of the campaign.',
-  'counts.received': 'Responses that were sent in, in any state; drafts are not.',
+  'counts.received': 'Responses that were sent in, in any state; drafts and back-checks are not.',
   'counts.verified': 'Those that are verified now.',
   'counts.rejected': 'Those that are rejected now.',
 };

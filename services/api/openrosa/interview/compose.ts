@@ -1,4 +1,5 @@
 // Makes the record of an interview: a new response, or the next version of one.
+import { sentState } from '#domain/surveys/responses/states.ts';
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
 import { contributorsTo } from '../../responses/response/contributors.ts';
@@ -12,6 +13,7 @@ import { phoneChecks } from './checks.ts';
 import type { HeldFault } from './held-fault.ts';
 import { newIdentity } from './identity.ts';
 import type { JudgedInterview } from './judge.ts';
+import { purposeOf } from './own-assignment.ts';
 
 export interface Composing {
   /** Of the record. */
@@ -42,6 +44,7 @@ export async function composeInterview(
   const known = before?.body.submissions ?? [];
   const isNew = !known.some(({ instanceId }) => instanceId === sent.instanceId);
   const { deviceId } = judged.submission.meta;
+  const purpose = purposeOf(before, judged);
   return composeResponse({
     id,
     version: (before?.version ?? 0) + 1,
@@ -49,6 +52,7 @@ export async function composeInterview(
       ...(before ? storedIdentity(before.body) : newIdentity(composing, at)),
       householdId: household?.id ?? '',
       householdDid: household?.body.did ?? '',
+      ...(purpose && { purpose }),
     },
     interview: {
       timestamp,
@@ -64,7 +68,7 @@ export async function composeInterview(
     wallMs: filled.opened.local.wallMs,
     outOfSample: household && (await outOfSampleNow(api, filled.survey, household)),
     state: {
-      status: faults.length > 0 ? 'held' : 'pending',
+      status: faults.length > 0 ? 'held' : sentState(purpose),
       ...(faults.length > 0 && { faults: [...faults] }),
       ...(missingFiles.length > 0 && { missingFiles: [...missingFiles] }),
       ...contributorsTo(before?.body ?? null, collector, { actor: collector }),
@@ -72,7 +76,7 @@ export async function composeInterview(
       ...(before && { previousDigest: before.body.digest, ...formerRefsOf(before) }),
       ...(reason !== undefined && { correctionReason: reason }),
     },
-    otherChecks: await phoneChecks(api, filled, judged, collector),
+    otherChecks: phoneChecks(judged),
     at,
     ulid,
   });

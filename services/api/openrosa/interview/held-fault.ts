@@ -8,3 +8,6 @@ export const fault = (code: string, detail: string, pointer?: string): HeldFault
   detail,
   ...(pointer !== undefined && { pointer }),
 });
+
+export const missingFileFault = (name: string): HeldFault =>
+  fault('missing-file', `The file ${name} has not arrived.`);

@@ -26,12 +26,19 @@ export async function judgeAgain(api: Api, again: Again): Promise<Judged> {
   const { sent, filled, files, before, householdId, reason } = again;
   const arrivedMs = Date.parse(before.body.submissions?.at(-1)?.at ?? before.body.createdAt);
   const isIdle = before.body.faults?.some(({ code }) => code === idleCode) ?? false;
-  const assignedTo = householdId;
-  const judged = await judgeInterview(api, { sent, filled, files, arrivedMs, assignedTo, isIdle });
   const { id } = before;
+  const collector = before.body.collector ?? '';
+  const judged = await judgeInterview(api, {
+    sent,
+    filled,
+    files,
+    arrivedMs,
+    collector,
+    assignedTo: householdId,
+    isIdle,
+  });
   const place = await takeInterviewPlace(api, { filled, judged, before, id });
   const faults = [...judged.faults, ...place.faults];
-  const collector = before.body.collector ?? '';
   const ulid = api.newUlid();
   const composing = { id, ulid, sent, filled, judged, collector, before, faults, reason };
   const composed = await composeInterview(api, composing);

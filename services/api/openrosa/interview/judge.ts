@@ -9,14 +9,16 @@ import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import type { Api } from '../../context/api.ts';
 import { answerPointer } from '../../responses/response/judge.ts';
 import { situationOf } from '../../responses/response/situation.ts';
+import type { Assignment } from '../../store/bodies/assignment.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { SurveyFile } from '../../store/files/survey-files.ts';
 import { timingOf } from '../../surveys/life-cycle/stored.ts';
 import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
-import { fault, type HeldFault } from './held-fault.ts';
+import { fault, missingFileFault, type HeldFault } from './held-fault.ts';
 import { knownFiles } from './known-files.ts';
 import { namedDevices } from './named-devices.ts';
+import { namedAssignment } from './named-assignment.ts';
 import { interviewTimes, type InterviewTimes } from './times.ts';
 import { interviewedHousehold } from './household.ts';
 
@@ -27,6 +29,8 @@ export interface JudgedInterview {
   readonly submission: Submission;
   /** Null: none that may answer. */
   readonly household: Household | null;
+  /** Of its collector for its household; null: there was none. */
+  readonly assignment: Assignment | null;
   readonly times: InterviewTimes;
   readonly answers: Answers;
   readonly checked: CheckedResponse;
@@ -41,6 +45,8 @@ interface Interview {
   /** Of this interview and of those that it corrects. */
   readonly files: readonly SurveyFile[];
   readonly arrivedMs: number;
+  /** DID. */
+  readonly collector: string;
   /** The household to which a person assigned it. */
   readonly assignedTo?: string | undefined;
   /** Whether its collector may not work any more. */
@@ -48,13 +54,15 @@ interface Interview {
 }
 
 export async function judgeInterview(api: Api, interview: Interview): Promise<JudgedInterview> {
-  const { sent, filled, files, arrivedMs, assignedTo, isIdle } = interview;
+  const { sent, filled, files, arrivedMs, collector, assignedTo, isIdle } = interview;
   const { survey, opened, phone } = filled;
   const known = { file: knownFiles(files), device: await namedDevices(api, sent.root) };
   const submission = readSubmission(sent.root, phone.template, phone.form, known);
   const times = interviewTimes(submission.meta, arrivedMs);
   const found = await interviewedHousehold(api, survey, assignedTo ?? sent.householdId);
   const household = 'household' in found ? found.household : null;
+  const own = await namedAssignment(api, { id: submission.assignment, surveyId: survey.id, collector });
+  const assignment = own !== null && own.body.householdId === household?.id ? own : null;
   const situation = await situationOf(api, { survey, opened, household, timestampMs: times.timestampMs });
   const check = (answers: unknown): CheckedResponse =>
     checkResponse(opened.questionnaire, answers, { ...situation, nearest: didYouMean });
@@ -69,12 +77,12 @@ export async function judgeInterview(api: Api, interview: Interview): Promise<Ju
       : []),
     ...[...submission.faults, ...checked.faults, ...checked.missing].map((one) => answerFault(one, filled)),
     ...thresholdFaults(checked),
-    ...missingFiles.map((name) => fault('missing-file', `The file ${name} has not arrived.`)),
+    ...missingFiles.map(missingFileFault),
   ];
   const { template } = phone;
   // What can be erased needs a household; without one it stays in the stored interview alone.
   const answers = household ? all : withoutAnswers(all, sealedAnswers(all, template));
-  return { submission, household, times, answers, checked, faults, missingFiles };
+  return { submission, household, assignment, times, answers, checked, faults, missingFiles };
 }
 
 /** The detail of a fault may repeat the answer, and a held interview keeps it. */

@@ -1,4 +1,5 @@
 // The assignment that an interview or a visit names, if it is one of its collector.
+import { isIdOf } from '#domain/identifiers.ts';
 import type { Api } from '../../context/api.ts';
 import { assignmentBody, type Assignment } from '../../store/bodies/assignment.ts';
 import { held } from '../../store/bodies/held.ts';
@@ -16,7 +17,7 @@ export async function namedAssignment(
   { records }: Pick<Api, 'records'>,
   { id = '', surveyId, collector }: Named,
 ): Promise<Assignment | null> {
-  const record = id === '' ? undefined : (await records.latest('assignment', [id])).get(id);
+  const record = isIdOf('assignment', id) ? (await records.latest('assignment', [id])).get(id) : undefined;
   const assignment = record && held(assignmentBody, record);
   const isOwn = assignment?.body.collector === collector && assignment.body.surveyId === surveyId;
   return isOwn ? assignment : null;

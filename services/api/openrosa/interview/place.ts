@@ -8,6 +8,7 @@ import * as names from '../../store/bodies/names.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import type { FilledForm } from '../sent/campaign.ts';
 import { fault, type HeldFault } from './held-fault.ts';
+import { purposeOf } from './own-assignment.ts';
 import type { JudgedInterview } from './judge.ts';
 
 interface Wanted {
@@ -29,7 +30,9 @@ interface Place {
 export async function takeInterviewPlace(api: Api, wanted: Wanted): Promise<Place> {
   const { judged, before } = wanted;
   if (judged.household === null) return { faults: [], records: [] };
-  const repeated = await faultsOf(repeatedAnswers(api, wanted, judged.household.id));
+  // The second visit asks the same household again.
+  const isBackCheck = purposeOf(before, judged) !== undefined;
+  const repeated = isBackCheck ? [] : await faultsOf(repeatedAnswers(api, wanted, judged.household.id));
   // A response that is not held has its place.
   if (before !== null && before.body.status !== 'held') return { faults: repeated, records: [] };
   const records: RecordVersion[] = [];
@@ -41,10 +44,15 @@ export async function takeInterviewPlace(api: Api, wanted: Wanted): Promise<Plac
 
 async function placeRecords(
   api: Api,
-  { filled: { survey }, id }: Wanted,
+  { filled: { survey }, judged, before, id }: Wanted,
   householdId: string,
 ): Promise<RecordVersion[]> {
-  const name = names.responseSlot(survey.id, householdId, survey.body.round);
+  const name = names.responseSlot({
+    campaignId: survey.id,
+    householdId,
+    round: survey.body.round,
+    purpose: purposeOf(before, judged),
+  });
   return takePlace(api, { name, before: (await api.records.names([name])).get(name), id });
 }
 

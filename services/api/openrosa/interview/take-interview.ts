@@ -16,7 +16,9 @@ import { composeInterview, type Composing } from './compose.ts';
 import { takeInterviewPlace } from './place.ts';
 import { fault, type HeldFault } from './held-fault.ts';
 import { judgeInterview, type JudgedInterview } from './judge.ts';
-import { openRevisit, submittedVisit } from './revisit.ts';
+import { withLateFiles } from './late-files.ts';
+import { openRevisit, purposeOf } from './own-assignment.ts';
+import { submittedVisit } from './submitted-visit.ts';
 
 export interface TakenInterview {
   readonly sent: SentInterview;
@@ -46,25 +48,26 @@ export async function takeInterview(api: Api, interview: TakenInterview): Promis
   const edited = sent.deprecatedId === null ? undefined : editOf(sent.deprecatedId, original);
   const judged = await judgeInterview(api, { ...interview, arrivedMs: api.nowMs() });
   const taking: Taking = { interview, judged, nameState: states.get(own) };
-  const edit = edited ?? (await interviewedAgain(api, interview, judged));
+  const edit = edited ?? (await interviewedAgain(api, filled, judged));
   return edit === null ? takeNew(api, taking, []) : takeEdit(api, taking, edit);
 }
 
 /**
  * The next interview of a household is the next version of its response if that was returned, or on a revisit. Null:
- * it is neither.
+ * it is neither, or a back-check.
  */
 async function interviewedAgain(
   api: Api,
-  { filled: { survey }, collector }: TakenInterview,
+  { survey }: FilledForm,
   judged: JudgedInterview,
 ): Promise<Edit | null> {
   const { household } = judged;
-  if (household === null) return null;
-  const slot = names.responseSlot(survey.id, household.id, survey.body.round);
+  if (household === null || purposeOf(null, judged) !== undefined) return null;
+  const { round } = survey.body;
+  const slot = names.responseSlot({ campaignId: survey.id, householdId: household.id, round });
   const response = await ownerOf(api, (await api.records.names([slot])).get(slot));
   if (response === null || !isCorrectable(response.body.status)) return null;
-  const revisit = await openRevisit(api, { surveyId: survey.id, collector }, judged);
+  const revisit = openRevisit(judged);
   return revisit || response.body.status === 'needs_correction' ? { of: response, revisit } : null;
 }
 
@@ -72,7 +75,10 @@ async function ownerOf(api: Api, state: NameState | undefined): Promise<Response
   return state === undefined || state.owner === '' ? null : storedResponse(api, state.owner);
 }
 
-/** The same bytes again: with files that were missing it is judged anew. Throws 409 for other bytes. */
+/**
+ * The same bytes again. With files that were missing, a held interview is judged anew, and an accepted one awaits them no
+ * more. Throws 409 for other bytes.
+ */
 async function takeRepeat(api: Api, interview: TakenInterview, known: Response): Promise<Outcome> {
   const { sent, filled } = interview;
   const submissions = known.body.submissions ?? [];
@@ -85,6 +91,9 @@ async function takeRepeat(api: Api, interview: TakenInterview, known: Response):
   const { missingFiles = [], status } = known.body;
   const arrived = new Set(interview.files.map(({ name }) => name));
   const isAwaited = missingFiles.some((name) => arrived.has(name.normalize('NFC')));
+  const next = isNewest ? withLateFiles(api, known, arrived) : null;
+  if (next)
+    return { outcome: next.body.missingFiles ? 'waiting' : 'received', records: [responseRecord(next)] };
   if (!isNewest || !isAwaited || status !== 'held')
     return { outcome: missingFiles.length > 0 && status === 'held' ? 'waiting' : 'repeated' };
   const judged = await judgeInterview(api, {

@@ -6,10 +6,12 @@ import { required } from '../../contract/query.ts';
 import { isoTime } from '../../contract/time.ts';
 import { auditUse } from '../../execute/audit-use.ts';
 import { fileBytesMax, isFileName } from '../../openrosa/sent/multipart.ts';
+import { withLateFiles } from '../../openrosa/interview/late-files.ts';
 import { findHousehold } from '../../store/find.ts';
 import { describeFile, filesOf, storeFiles } from '../../store/files/survey-files.ts';
 import { refuseErased } from '../../store/visible.ts';
 import { visibleResponse } from '../response/find.ts';
+import { responseRecord } from '../response/version.ts';
 import { attachmentReply, printAttachment } from './attachments.ts';
 
 const mediaTypes = [
@@ -31,7 +33,7 @@ export const addAttachment = defineEndpoint({
   path: '/v1/responses/:id/attachments',
   operationId: 'addResponseAttachment',
   summary: 'Add a file to a survey response',
-  description: `The body is the file, at most ${fileBytesMax} bytes, and \`name\` its name, which never is a path. An answer refers to it by \`{attachmentId, digest, mediaType}\`. The same file again is 200.`,
+  description: `The body is the file, at most ${fileBytesMax} bytes, and \`name\` its name, which never is a path. An answer refers to it by \`{attachmentId, digest, mediaType}\`. The same file again is 200. A file that an accepted interview of a phone awaits leaves its \`missingFiles\`.`,
   scope: 'responses:write',
   params: idParams('response'),
   query: z.strictObject({
@@ -63,8 +65,8 @@ export const addAttachment = defineEndpoint({
   },
   problems: ['response-not-found', 'erased'],
   run: async ({ params, query: { name }, body: { bytes, contentType }, principal, origin }, api) => {
-    const { body } = await visibleResponse(api, principal, params.id);
-    const { projectId, responseId, householdId } = body;
+    const response = await visibleResponse(api, principal, params.id);
+    const { projectId, responseId, householdId } = response.body;
     const household = householdId === '' ? null : await findHousehold(api.records, householdId);
     if (household) refuseErased(household);
     const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -78,10 +80,12 @@ export const addAttachment = defineEndpoint({
       await auditUse(api, { principal, origin, records });
       await storeFiles(api.telemetry, [sent]);
     }
+    const next = withLateFiles(api, response, new Set([sent.name]));
     return {
       status: before === undefined ? 201 : 200,
       ...(before === undefined && { location: `/v1/attachments/${described.id}` }),
       body: printAttachment(before ?? described),
+      records: next ? [responseRecord(next)] : [],
     };
   },
 });

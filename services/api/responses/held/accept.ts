@@ -1,4 +1,5 @@
 // A held interview is taken as it is: it becomes pending, and its faults stay as failed checks for its review.
+import { sentState } from '#domain/surveys/responses/states.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -23,7 +24,7 @@ export async function acceptHeld(
   const household = body.householdId === '' ? null : await findHousehold(api.records, body.householdId);
   if (!household) throw noHousehold(response);
   refuseErased(household);
-  const slot = names.responseSlot(body.campaignId, body.householdId, body.round);
+  const slot = names.responseSlot(body);
   const before = (await api.records.names([slot])).get(slot);
   const place = await takePlace(api, { name: slot, before, id });
   const isKnown = (fault: (typeof faults)[number]): boolean =>
@@ -41,7 +42,7 @@ export async function acceptHeld(
     version: version + 1,
     body: {
       ...rest,
-      status: 'pending',
+      status: sentState(body.purpose),
       checks: [...body.checks, ...failed],
       ...(reason !== undefined && { correctionReason: reason }),
       updatedAt: isoTime(api.nowMs()),

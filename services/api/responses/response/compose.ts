@@ -22,6 +22,7 @@ export type Identity = Pick<
   | 'campaignId'
   | 'surveyType'
   | 'round'
+  | 'purpose'
   | 'projectId'
   | 'householdId'
   | 'householdDid'
@@ -31,9 +32,9 @@ export type Identity = Pick<
 
 /** The identity of a response that is stored. */
 export function identityOf({ responseId, surveyId, campaignId, surveyType, round, ...body }: Body): Identity {
-  const { projectId, householdId, householdDid, templateVersion, createdAt } = body;
+  const { purpose, projectId, householdId, householdDid, templateVersion, createdAt } = body;
   const campaign = { surveyId, campaignId, surveyType, round, projectId, templateVersion };
-  return { responseId, ...campaign, householdId, householdDid, createdAt };
+  return { responseId, ...campaign, ...(purpose && { purpose }), householdId, householdDid, createdAt };
 }
 
 /** What a person states of the interview beside its answers, as it was sent. */

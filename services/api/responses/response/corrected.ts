@@ -1,5 +1,6 @@
 // The next version of a response, from its present answers and a patch.
 import { takesResponse } from '#domain/surveys/responses/accepts.ts';
+import { sentState } from '#domain/surveys/responses/states.ts';
 import { recordOf } from '#domain/surveys/answers/given.ts';
 import type { RecordVersion } from '#records/records.ts';
 import type { Answer } from '../../context/answer.ts';
@@ -65,7 +66,7 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
   const { template } = opened.questionnaire;
   const { campaignId, householdId, projectId } = body;
   const answered = { template, responses: merged, campaignId, householdId, projectId, id: response.id };
-  if (!isPartial) await refuseRepeatedAnswers(api, answered);
+  if (!isPartial && body.purpose === undefined) await refuseRepeatedAnswers(api, answered);
   const at = isoTime(api.nowMs());
   const composed = composeResponse({
     id: response.id,
@@ -79,7 +80,7 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
     wallMs: opened.local.wallMs,
     outOfSample,
     state: {
-      status: isPartial ? 'draft' : 'pending',
+      status: isPartial ? 'draft' : sentState(body.purpose),
       previousDigest: body.digest,
       ...formerRefsOf(response),
       ...phoneParts(response),
@@ -151,7 +152,7 @@ function refuseEnded(
 
 /** The place of its household in the round, taken. Throws 409 if the household has another response there. */
 async function placeOf(api: Api, { id, body }: Response): Promise<RecordVersion[]> {
-  const slot = names.responseSlot(body.campaignId, body.householdId, body.round);
+  const slot = names.responseSlot(body);
   const before = (await api.records.names([slot])).get(slot);
   return takePlace(api, { name: slot, before, id });
 }

@@ -2,6 +2,7 @@
 // one SELECT, shared with the responses that arrive at the same time.
 import { readAhead, type RecordPlace } from '#records/records.ts';
 import { isIdOf } from '#domain/identifiers.ts';
+import type { ResponsePurpose } from '#domain/surveys/responses/states.ts';
 import type { Api } from '../../context/api.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import * as names from '../../store/bodies/names.ts';
@@ -13,6 +14,7 @@ export interface ExpectedReads {
   readonly householdId: string;
   /** Ids that clients gave: of the response, and of one that it corrects. */
   readonly responseIds: readonly string[];
+  readonly purpose?: ResponsePurpose | undefined;
   readonly more?: readonly RecordPlace[];
 }
 
@@ -26,7 +28,7 @@ export const withReadsAhead = (api: Api, expected: ExpectedReads): Api => ({
   ]),
 });
 
-function placesOf(api: Api, id: string, { householdId, responseIds }: ExpectedReads): RecordPlace[] {
+function placesOf(api: Api, id: string, { householdId, responseIds, purpose }: ExpectedReads): RecordPlace[] {
   const known = api.recentCampaigns.get(id, api.nowMs());
   if (known === undefined) return [{ kind: 'survey', id }];
   const { projectId, round, isDrawn } = known;
@@ -35,7 +37,7 @@ function placesOf(api: Api, id: string, { householdId, responseIds }: ExpectedRe
     { kind: 'project', id: projectId },
     ...(isDrawn ? [{ kind: sampleKinds.state, id }] : []),
     ...responseIds.map((one) => ({ kind: 'name', id: names.response(projectId, one) })),
-    { kind: 'name', id: names.responseSlot(id, householdId, round) },
+    { kind: 'name', id: names.responseSlot({ campaignId: id, householdId, round, purpose }) },
   ];
 }
 

@@ -1,7 +1,7 @@
 // A survey response as a request sends it.
 import { z } from 'zod';
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
-import { responseStatuses } from '#domain/surveys/responses/states.ts';
+import { responsePurposes, responseStatuses } from '#domain/surveys/responses/states.ts';
 import { did, languageTag, reference, text } from '../../contract/fields.ts';
 import { dateTime } from '../../contract/query.ts';
 import { consentInput, geoInput } from '../../store/bodies/personal.ts';
@@ -76,6 +76,7 @@ export const responseInput = z
     verification: verification.optional(),
     templateVersion: z.int().min(1).optional(),
     round: z.int().min(1).optional(),
+    purpose: z.enum(responsePurposes).optional(),
     ...setByService,
   })
   .meta({ id: 'NewSurveyResponse' });

@@ -38,6 +38,7 @@ export const responseReply = z
     id: z.string(),
     campaignId: z.string(),
     round: z.number(),
+    purpose: shape.purpose,
     templateVersion: z.number(),
     completion: shape.completion,
     quality: shape.quality,
@@ -83,7 +84,7 @@ export function printResponse({ id, version, body }: Response) {
   const { responseId, surveyId, householdDid, timestamp, responses, status, verification } = body;
   const { campaignId, round, templateVersion, completion, quality, checks, outOfSample, calculated } = body;
   const { collector, startedAt, endedAt, language, deviceInfo } = body;
-  const { faults, missingFiles, submissions } = body;
+  const { faults, missingFiles, submissions, purpose } = body;
   const { digest, previousDigest, correctionReason, salted, createdAt, updatedAt } = body;
   return {
     responseId,
@@ -96,6 +97,7 @@ export function printResponse({ id, version, body }: Response) {
     id,
     campaignId,
     round,
+    ...present({ purpose }),
     templateVersion,
     completion,
     quality,

@@ -36,6 +36,7 @@ export async function answerRepeat(
   const { body } = known;
   if (!campaignIds.includes(body.campaignId))
     throw conflict(body, [elsewhere('surveyId', 'another campaign')]);
+  if (body.purpose !== sent.purpose) throw conflict(body, [elsewhere('purpose', 'another purpose')]);
   if (body.householdId !== householdId) throw conflict(body, [elsewhere('householdId', 'another household')]);
   const others = await differentAnswers(api, principal, { sent: sent.responses, known, template });
   if (others.length > 0) throw conflict(body, others);

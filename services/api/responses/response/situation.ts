@@ -66,7 +66,7 @@ export async function answersBefore(
   const record = follows ? (await api.records.latest('survey', [follows])).get(follows) : undefined;
   if (!record) return {};
   const { id, body: earlier } = held(surveyBody, record);
-  const slot = names.responseSlot(id, household.id, earlier.round);
+  const slot = names.responseSlot({ campaignId: id, householdId: household.id, round: earlier.round });
   const owner = (await api.records.names([slot])).get(slot)?.owner ?? '';
   const found = owner === '' ? undefined : (await api.records.latest('response', [owner])).get(owner);
   const response = found && held(responseBody, found).body;

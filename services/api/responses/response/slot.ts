@@ -1,4 +1,4 @@
-// A household answers a campaign once in a round: the name of that place has one owner.
+// A household answers a campaign once in a round, and once more in its back-check: the name of each place has one owner.
 import { takeName, type NameState, type RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -31,7 +31,8 @@ export async function takePlace(api: Api, { name, before, id }: Place): Promise<
 }
 
 function duplicate(owner: string, first: Response | null): Problem {
-  const detail = `Household ${first?.body.householdDid ?? ''} has answered this campaign in this round. Correct that response by PATCH /v1/responses/${owner}.`;
+  const what = first?.body.purpose === undefined ? 'has answered this campaign' : 'has its back-check';
+  const detail = `Household ${first?.body.householdDid ?? ''} ${what} in this round. Correct that response by PATCH /v1/responses/${owner}.`;
   return new Problem('duplicate-response', {
     detail,
     errors: [{ pointer: '#/householdId', code: 'duplicate-response', detail }],

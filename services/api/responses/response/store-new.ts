@@ -35,13 +35,21 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const { body, isPartial, survey, household } = sent;
   refuseForeign(survey, household);
   refuseOther(survey, body);
-  const slot = names.responseSlot(survey.id, household.id, survey.body.round);
+  const { purpose } = body;
+  const { round } = survey.body;
+  const slot = names.responseSlot({ campaignId: survey.id, householdId: household.id, round, purpose });
   const { opened, project } = await campaignQuestionnaire(api, survey.id, survey);
   const collector = body.collector ?? principal.actor ?? undefined;
   await refuseOtherCollector(api, principal, collector);
   const contributors = contributorsTo(null, collector, principal);
   const { verification } = body;
-  const state = firstState(api, principal, { verification, isPartial, ...contributors, project });
+  const state = firstState(api, principal, {
+    verification,
+    isPartial,
+    purpose,
+    ...contributors,
+    project,
+  });
   const timestampMs = Date.parse(body.timestamp);
   const [situation, outOfSample] = await Promise.all([
     situationOf(api, { survey, opened, household, timestampMs }),
@@ -56,7 +64,7 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const { responses } = body;
   const { projectId } = survey.body;
   const answered = { template, responses, campaignId: survey.id, householdId: household.id, projectId, id };
-  if (!isPartial) await refuseRepeatedAnswers(api, answered);
+  if (!isPartial && purpose === undefined) await refuseRepeatedAnswers(api, answered);
   const composed = composeResponse({
     id,
     version: 1,
@@ -86,6 +94,7 @@ const identityOf = ({ body, survey, household }: New, { responseId, at }: Made) 
   campaignId: survey.id,
   surveyType: survey.body.type,
   round: survey.body.round,
+  ...(body.purpose && { purpose: body.purpose }),
   projectId: survey.body.projectId,
   householdId: household.id,
   householdDid: household.body.did,

@@ -29,15 +29,15 @@ export async function takeResponse(process: Api, principal: Principal, sent: Sen
   const { body, survey: named } = sent;
   refuseFuture(process, 'invalid-response', { timestamp: body.timestamp }, aheadMsMax);
   const campaignIds = await campaignIdsNamed(process, principal, named);
-  const { householdId, responseId } = body;
+  const { householdId, responseId, purpose } = body;
   const responseIds = responseId === undefined ? [] : [responseId];
-  const api = withReadsAhead(process, { campaignIds, householdId, responseIds });
+  const api = withReadsAhead(process, { campaignIds, householdId, responseIds, purpose });
   const [campaigns, household] = await both(
     campaignsNamed(api, principal, { surveyId: named, ids: campaignIds }),
     visibleHousehold(api, principal, householdId),
   );
   for (const campaign of campaigns) rememberCampaign(api, campaign);
-  const known = await knownResponses(api, { campaigns, household, responseId: body.responseId });
+  const known = await knownResponses(api, { campaigns, household, responseId, purpose });
   const repeat = (response: Response) =>
     answerOf(api, principal, { sent: body, known: response, campaigns, household });
   const same = sameAs(known.responses, campaigns, household);
@@ -70,13 +70,20 @@ interface Wanted {
   readonly campaigns: readonly Survey[];
   readonly household: Household;
   readonly responseId: string | undefined;
+  readonly purpose: ResponseInput['purpose'];
 }
 
 /** One read for the name of its id and the place of its household, in each of the campaigns. */
-async function knownResponses(api: Api, { campaigns, household, responseId }: Wanted): Promise<Known> {
+async function knownResponses(
+  api: Api,
+  { campaigns, household, responseId, purpose }: Wanted,
+): Promise<Known> {
   const projects = [...new Set(campaigns.map(({ body }) => body.projectId))];
   const ids = responseId === undefined ? [] : projects.map((id) => names.response(id, responseId));
-  const slots = campaigns.map(({ id, body }) => names.responseSlot(id, household.id, body.round));
+  const householdId = household.id;
+  const slots = campaigns.map(({ id: campaignId, body: { round } }) =>
+    names.responseSlot({ campaignId, householdId, round, purpose }),
+  );
   const found = await api.records.names([...ids, ...slots]);
   const owners = ids.map((name) => found.get(name)?.owner ?? '').filter((owner) => owner !== '');
   return { responses: await storedResponses(api, owners), names: found };

@@ -1,4 +1,5 @@
 // The state in which a new response is stored. Only a reviewer may send one that is decided already.
+import { sentState } from '#domain/surveys/responses/states.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { refuseFuture } from '../../contract/moments.ts';
@@ -13,6 +14,7 @@ type State = Pick<Response['body'], 'status' | 'verification'>;
 interface Sent {
   readonly verification: ResponseInput['verification'];
   readonly isPartial: boolean;
+  readonly purpose: ResponseInput['purpose'];
   /** DIDs of its collector and of the person whose key sends it. */
   readonly contributors: readonly string[];
   readonly project: Project;
@@ -22,13 +24,13 @@ interface Sent {
 export function firstState(
   api: Pick<Api, 'nowMs' | 'settings'>,
   principal: Principal,
-  { verification, isPartial, contributors, project }: Sent,
+  { verification, isPartial, purpose, contributors, project }: Sent,
 ): State {
   const { status = 'pending' } = verification ?? {};
-  if (status === 'pending') return { status: isPartial ? 'draft' : 'pending' };
+  if (status === 'pending') return { status: isPartial ? 'draft' : sentState(purpose) };
   if (!principal.scopes.includes('responses:review')) throw noReview(status);
-  const isTwice = project.body.reviewLevels > 1;
-  if (status !== 'verified' || isPartial || isTwice) throw notTaken(status, isPartial || isTwice);
+  const isPendingOnly = isPartial || purpose !== undefined || project.body.reviewLevels > 1;
+  if (status !== 'verified' || isPendingOnly) throw notTaken(status, isPendingOnly);
   refuseFuture(api, 'invalid-response', { 'verification/timestamp': verification?.timestamp }, aheadMsMax);
   const verifier = deciderOf(api, principal);
   refuseOtherVerifier(verification?.verifier, verifier, principal);

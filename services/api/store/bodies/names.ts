@@ -1,4 +1,5 @@
 // The unique names of records: each is a record of kind `name` whose versions name its owner.
+import type { ResponsePurpose } from '#domain/surveys/responses/states.ts';
 import type { NameState, RecordVersion } from '#records/records.ts';
 
 export const projectDid = (did: string): string => `project-did:${did}`;
@@ -16,9 +17,19 @@ export const surveyTemplate = (projectId: string | null, templateId: string): st
 /** The id that a client gives a response, unique in the project. */
 export const response = (projectId: string, responseId: string): string =>
   `response:${projectId}:${responseId}`;
-/** A household answers a campaign once in a round. */
-export const responseSlot = (campaignId: string, householdId: string, round: number): string =>
-  `response-of:${campaignId}:${householdId}:${round}`;
+/** A household answers a campaign once in a round, and once more in its back-check. */
+export const responseSlot = ({
+  campaignId,
+  householdId,
+  round,
+  purpose,
+}: {
+  readonly campaignId: string;
+  readonly householdId: string;
+  readonly round: number;
+  readonly purpose?: ResponsePurpose | undefined;
+}): string =>
+  `response-of:${campaignId}:${householdId}:${round}${purpose === undefined ? '' : `:${purpose}`}`;
 /** The vendor is escaped, so that no other pair gives the same name. */
 export const deviceSerial = (vendor: string, serial: string): string =>
   `device-serial:${encodeURIComponent(vendor)}:${serial}`;

@@ -1,6 +1,6 @@
 // A survey response, as stored. Its sealed answers are in the personal data of the household.
 import { z } from 'zod';
-import { decisions, responseStatuses } from '#domain/surveys/responses/states.ts';
+import { decisions, responsePurposes, responseStatuses } from '#domain/surveys/responses/states.ts';
 import { personalMark } from './personal.ts';
 import { corrections, stamps, type Held } from './held.ts';
 
@@ -26,6 +26,8 @@ export const responseBody = z.object({
   campaignId: z.string(),
   surveyType: z.string(),
   round: z.number(),
+  /** Absent: it is the interview of the household. */
+  purpose: z.enum(responsePurposes).optional(),
   projectId: z.string(),
   householdId: z.string(),
   householdDid: z.string(),

@@ -1,4 +1,5 @@
-// Reads the assignments of campaigns, each in its state as it is now: that of an interview follows from its response.
+// Reads the assignments of campaigns, each in its state as it is now: that of an interview or a back-check follows from its
+// response.
 import { z } from 'zod';
 import {
   assignmentStatuses,
@@ -22,7 +23,7 @@ export interface AssignmentRow {
   readonly status: AssignmentStatus;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
-  /** The response of the household, for its newest interview; null for none. */
+  /** The response of the household, for its newest interview or back-check; null for none. */
   readonly response: ResponseRow | null;
 }
 
@@ -59,7 +60,7 @@ const responseRow = z.object({
   updatedAtMs: z.coerce.number(),
 });
 
-/** Of one campaign, or of one household in it. Ordered by creation. */
+/** Of one campaign, or of one household in it. Ordered by creation. `responses`: interviews, without back-checks. */
 export async function assignmentRows(
   api: Reading,
   surveyId: string,
@@ -76,7 +77,7 @@ export async function assignmentRows(
       FROM survey_assignments FINAL WHERE ${where} ORDER BY created_at, id`,
       params,
     ),
-    // A household has one response in a campaign; drafts and superseded ones are beside it.
+    // A household has one interview and one back-check in a campaign; drafts and superseded ones are beside them.
     api.telemetry.query(
       responseRow,
       `SELECT id, response_id AS responseId, household_id AS householdId, household_did AS householdDid, collector, status,
@@ -85,20 +86,25 @@ export async function assignmentRows(
       params,
     ),
   ]);
-  const byHousehold = new Map(responses.map((response) => [response.householdId, response]));
-  const interviews = rows.filter(({ purpose }) => purpose === 'interview');
-  const newest = new Map(interviews.map(({ householdId: of, id }) => [of, id]));
+  const isInterview = ({ status }: ResponseRow): boolean => status !== 'back_check';
+  const byVisit = new Map(
+    responses.map((one) => [visitOf(isInterview(one) ? 'interview' : 'back_check', one), one]),
+  );
+  const newest = new Map(rows.map((row) => [visitOf(row.purpose, row), row.id]));
   return {
     assignments: rows.map(({ statusAtMs, ...row }) => {
-      if (row.purpose !== 'interview') return { ...row, response: null };
-      if (newest.get(row.householdId) !== row.id)
-        return { ...row, status: endedStatus(row.status), response: null };
-      const response = responseOf(row, byHousehold.get(row.householdId));
+      if (row.purpose === 'revisit') return { ...row, response: null };
+      const visit = visitOf(row.purpose, row);
+      if (newest.get(visit) !== row.id) return { ...row, status: endedStatus(row.status), response: null };
+      const response = responseOf(row, byVisit.get(visit));
       return { ...row, status: currentStatus({ ...row, statusAtMs }, response), response };
     }),
-    responses,
+    responses: responses.filter(isInterview),
   };
 }
+
+const visitOf = (purpose: Purpose, { householdId }: { readonly householdId: string }): string =>
+  `${purpose} ${householdId}`;
 
 /** An interview that was given after the response before was rejected waits for another one. */
 const responseOf = (
@@ -136,7 +142,7 @@ export async function interviewMinutes(
     FROM (
       SELECT body FROM records WHERE kind = 'response'
         AND id IN (SELECT id FROM survey_responses FINAL WHERE campaign_id = {surveyId:String}
-          AND status NOT IN ('draft', 'held', 'superseded') AND collector != '')
+          AND status NOT IN ('draft', 'held', 'superseded', 'back_check') AND collector != '')
       ORDER BY version DESC LIMIT 1 BY id)
     WHERE JSONHas(body, 'startedAt') AND JSONHas(body, 'endedAt') GROUP BY collector`;
   const rows = await telemetry.query(minutesRow, sql, { surveyId });

@@ -18,7 +18,7 @@ export interface Visit {
   readonly householdId: string;
   readonly purpose: Purpose;
   readonly status: AssignmentStatus;
-  /** The response of the household; null for none. */
+  /** The interview of the household, or its back-check where the visit is one; null for none. */
   readonly responseId: string | null;
 }
 
@@ -34,17 +34,17 @@ const row = z.object({
   responseAtMs: z.coerce.number(),
 });
 
-// A household has one response in a campaign; drafts, held and superseded ones are beside it.
+// A household has one interview and one back-check in a campaign; drafts, held and superseded ones are beside them.
 const sql = `SELECT a.id AS id, a.campaign_id AS campaignId, a.household_id AS householdId, toString(a.purpose) AS purpose,
     toString(a.status) AS status, toUnixTimestamp64Milli(a.status_at) AS statusAtMs,
     r.id AS responseId, toString(r.status) AS responseStatus, toUnixTimestamp64Milli(r.updated_at) AS responseAtMs
-  FROM (SELECT * FROM survey_assignments FINAL
+  FROM (SELECT *, purpose = 'back_check' AS is_second FROM survey_assignments FINAL
     WHERE project_id = {projectId:String} AND collector = {collector:String}) AS a
-  LEFT JOIN (SELECT id, campaign_id, household_id, status, updated_at FROM survey_responses FINAL
+  LEFT JOIN (SELECT id, campaign_id, household_id, status, updated_at, status = 'back_check' AS is_second FROM survey_responses FINAL
     WHERE project_id = {projectId:String} AND status NOT IN ('draft', 'held', 'superseded')
       AND household_id IN (SELECT household_id FROM survey_assignments
         WHERE project_id = {projectId:String} AND collector = {collector:String})) AS r
-  ON r.campaign_id = a.campaign_id AND r.household_id = a.household_id
+  ON r.campaign_id = a.campaign_id AND r.household_id = a.household_id AND r.is_second = a.is_second
   ORDER BY a.campaign_id, a.created_at, a.id`;
 
 interface Whose {

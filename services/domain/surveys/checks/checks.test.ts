@@ -157,6 +157,39 @@ describe('straight-lining', () => {
     expect(check(mixed, { a: 3, b: 3, c: 3, d: 3 })).toBeNull();
   });
 
+  const grades = ['never', 'sometimes', 'often', 'always'];
+  const graded = (id: string, options: Question['options'] = grades): Question => ({
+    id,
+    type: 'single_choice',
+    options,
+  });
+
+  test.each<[string, Question[], string | undefined]>([
+    ['choices of the same options', ['a', 'b', 'c', 'd'].map((id) => graded(id)), 'warn'],
+    [
+      'options with labels are the same as without',
+      [
+        ...['a', 'b', 'c'].map((id) => graded(id)),
+        graded(
+          'd',
+          grades.map((value) => ({ value, label: `${value}.` })),
+        ),
+      ],
+      'warn',
+    ],
+    [
+      'one of them in another order',
+      [...['a', 'b', 'c'].map((id) => graded(id)), graded('d', grades.toReversed())],
+      undefined,
+    ],
+    ['two options are no scale', ['a', 'b', 'c', 'd'].map((id) => graded(id, ['often', 'never'])), undefined],
+    ['choices and ratings are two lists', [graded('a'), graded('b'), rating('c'), rating('d')], undefined],
+  ])('lists follow from the questionnaire: %s', (_, questions, result) => {
+    const equal = { a: 'often', b: 'often', c: 'often', d: 'often' };
+    const verdicts = [equal, { ...equal, d: 'never' }].map((given) => check(of(...questions), given)?.result);
+    expect(verdicts).toEqual([result, result && 'pass']);
+  });
+
   test('a matrix and all ratings with one answer each fail', () => {
     const both = of(...ratings.sections.flatMap(({ questions }) => questions), matrix);
     const straight = { r1: 'no', r2: 'no', r3: 'no', r4: 'no' };

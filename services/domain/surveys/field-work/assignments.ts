@@ -74,17 +74,20 @@ interface Answered {
   readonly updatedAtMs: number;
 }
 
-/** The state as it is now: that of the newest interview of a household follows from its response, if there is one. */
+/** The state as it is now: that of the newest interview or back-check of a household follows from its response, if there is one. */
 export function currentStatus(
   { purpose, status, statusAtMs }: Stored,
   response: Answered | null,
 ): AssignmentStatus {
-  if (purpose !== 'interview' || response === null || status === 'replaced') return status;
+  if (response === null || status === 'replaced' || !isOfVisit(purpose, response.status)) return status;
   const next = statesOfResponse[response.status];
   if (next === 'returned')
     return status === 'in_progress' && statusAtMs > response.updatedAtMs ? status : next;
   return next ?? status;
 }
+
+const isOfVisit = (purpose: Purpose, status: ResponseStatus): boolean =>
+  purpose === (status === 'back_check' ? 'back_check' : 'interview');
 
 /** Null: the response was not sent in, or another has its place. */
 const statesOfResponse: Readonly<Record<ResponseStatus, 'submitted' | 'done' | 'returned' | null>> = {
@@ -97,6 +100,8 @@ const statesOfResponse: Readonly<Record<ResponseStatus, 'submitted' | 'done' | '
   // It is over; another interview can be given.
   rejected: 'submitted',
   verified: 'done',
+  // It is compared, not reviewed.
+  back_check: 'done',
   needs_correction: 'returned',
 };
 

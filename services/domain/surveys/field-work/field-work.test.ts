@@ -49,6 +49,13 @@ describe('states', () => {
     expect(currentStatus({ ...stored, status: 'replaced' }, { status, updatedAtMs: 200 })).toBe('replaced');
   });
 
+  test('a back-check is done with its own response, and no interview ends it', () => {
+    const visit = { ...stored, purpose: 'back_check' } as const;
+    expect(currentStatus(visit, { status: 'back_check', updatedAtMs: 200 })).toBe('done');
+    expect(currentStatus(visit, { status: 'verified', updatedAtMs: 200 })).toBe('assigned');
+    expect(currentStatus(stored, { status: 'back_check', updatedAtMs: 200 })).toBe('assigned');
+  });
+
   test('an interview after which another was given is open no longer', () => {
     expect(assignmentStatuses.map(endedStatus).filter(isOpenStatus)).toEqual([]);
     expect((['assigned', 'refused', 'done'] as const).map(endedStatus)).toEqual([

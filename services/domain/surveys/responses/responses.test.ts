@@ -8,7 +8,7 @@ import { takesResponse } from './accepts.ts';
 import { canonicalResponse, canonicalSealed } from './canonical-response.ts';
 import { isOutOfSample } from './sampled.ts';
 import { isSealedAt, sealedAnswers, withAnswers, withoutAnswers } from './sealed-answers.ts';
-import { allowedDecisions, isCorrectable, isReceived, responseStatuses } from './states.ts';
+import { allowedDecisions, isCorrectable, isReceived, responseStatuses, sentState } from './states.ts';
 
 const identity = {
   campaignId: 'srv_01M7YNX8J0G4FJM55SGM69V73N',
@@ -137,6 +137,7 @@ describe('states', () => {
     ['superseded', 1, []],
     ['draft', 1, []],
     ['held', 1, []],
+    ['back_check', 1, []],
   ])('%s with %d levels allows %j', (status, levels, expected) => {
     expect(allowedDecisions(status, levels)).toEqual(expected);
   });
@@ -147,8 +148,12 @@ describe('states', () => {
       'disputed',
       'superseded',
     ]);
-    expect(responseStatuses.filter((status) => !isReceived(status))).toEqual(['held', 'draft']);
+    expect(responseStatuses.filter((status) => !isReceived(status))).toEqual(['held', 'draft', 'back_check']);
   });
+});
+
+test('a back-check that is sent in is in a state of its own, in which nothing is decided', () => {
+  expect([undefined, 'back_check' as const].map(sentState)).toEqual(['pending', 'back_check']);
 });
 
 describe('a campaign', () => {

@@ -10,6 +10,7 @@ export const responseStatuses = [
   'rejected',
   'disputed',
   'superseded',
+  'back_check',
 ] as const;
 
 export type ResponseStatus = (typeof responseStatuses)[number];
@@ -41,10 +42,21 @@ const correctable: readonly ResponseStatus[] = [
   'supervisor_approved',
   'needs_correction',
   'verified',
+  'back_check',
 ];
 
-/** Whether new answers may take the place of the old ones; it is pending afterwards. */
+/** What a response is, if it is not the interview of its household: the second visit of another person. */
+export const responsePurposes = ['back_check'] as const;
+
+export type ResponsePurpose = (typeof responsePurposes)[number];
+
+/** The state of a response that is sent in. A back-check has a state of its own, so that nothing that selects states counts it. */
+export const sentState = (purpose: ResponsePurpose | undefined): 'pending' | 'back_check' =>
+  purpose ?? 'pending';
+
+/** Whether new answers may take the place of the old ones; it is sent in anew. */
 export const isCorrectable = (status: ResponseStatus): boolean => correctable.includes(status);
 
-/** Whether it was sent in: a draft was not, and a held one was not accepted. */
-export const isReceived = (status: ResponseStatus): boolean => status !== 'draft' && status !== 'held';
+/** Whether it is an interview that was sent in: a draft was not, a held one was not accepted, a back-check is none. */
+export const isReceived = (status: ResponseStatus): boolean =>
+  status !== 'draft' && status !== 'held' && status !== 'back_check';

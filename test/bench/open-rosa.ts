@@ -10,6 +10,8 @@ import type { Hearth, World } from './world.ts';
 
 const callers = 64;
 const seconds = 20;
+/** Of the peer, which would use up the visits of a round. */
+const peerSeconds = 5;
 /** Of each round: more than are sent in its time. */
 const visitsPerRound = 16_000;
 
@@ -31,7 +33,7 @@ export async function benchSubmissions(world: World, hearth: Hearth, rounds: num
         return submissionOf(visit.phone, { ...visit, index });
       },
     };
-    const local = await run('surveys.open-rosa.sqlite-handler', world, { of: peer, ...load });
+    const local = await run('surveys.open-rosa.sqlite-handler', world, { ...load, of: peer, seconds: peerSeconds });
     const own = await run('surveys.open-rosa', world, { of: api, ...load });
     runs.push(local, { ...own, ratioToSqlite: own.value / local.value });
     await refuseHeld(hearth.clickhouse);

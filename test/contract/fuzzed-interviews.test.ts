@@ -12,7 +12,7 @@ afterAll(() => shared[Symbol.asyncDispose]());
 test('whatever a phone posts is answered as OpenRosa says, and what was confirmed is stored', async () => {
   const call = httpClient(shared.url, await keyFor(shared));
   const phones = await openPhones(call, 'fuzzed');
-  const { statuses, faults } = await sendInterviews({ phones, call }, 150, 1);
+  const { statuses, faults } = await sendInterviews(phones, 150, 1);
   expect(faults).toEqual([]);
   // Some are taken, some held, some refused: else the changes are too strong or too weak to find anything.
   expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['201', '202', '400']));

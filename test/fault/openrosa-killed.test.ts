@@ -1,4 +1,5 @@
 // Promise: what a phone was told is received is there, with its files; what it sends again after a death of the API is stored once.
+// FAULT_KILLS kills (default: one for each point), 200 before a release.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
@@ -57,11 +58,13 @@ const points = ['survey_files', 'record_intents', 'unique_keys', 'survey_respons
   (table): Point[] => (['body', 'answer'] as const).map((at) => ({ table: new RegExp(`^${table}$`), at })),
 );
 
+const kills = Number(process.env['FAULT_KILLS'] ?? points.length);
+
 /** Kills a copy at the point, then sends again as a phone does. Resolves to the id of the interview. */
-async function strike({ table, at }: Point): Promise<string> {
+async function strike({ table, at }: Point, number: number): Promise<string> {
   const line = await openProxy(world.env['HEARTH_CLICKHOUSE_API_URL'] ?? '');
   const copy = await world.start('api', { HEARTH_CLICKHOUSE_API_URL: line.url });
-  const id = `uuid:${table.source.slice(1, -1)}-${at}`;
+  const id = `uuid:${table.source.slice(1, -1)}-${at}-${number}`;
   const xml = xmlOf(id, (await phones.visit(survey)).id);
   const sprung = line.trap({ table, at, act: () => copy.kill('SIGKILL'), goesOn: true });
   const first = send(copy.url, xml);
@@ -75,15 +78,21 @@ async function strike({ table, at }: Point): Promise<string> {
   return id;
 }
 
-test('killed within each step of a submission and between each two', async () => {
+const timeout = 30_000 + kills * 30_000;
+
+test('killed within each step of a submission and between each two', { timeout }, async () => {
   const ids: string[] = [];
   // Two at a time: a start takes all of a core.
-  const queue = points.values();
+  const queue = Array.from({ length: kills }, (_, number) => number).values();
   const lane = async (): Promise<void> => {
-    for (const point of queue) ids.push(await strike(point));
+    for (const number of queue) {
+      const point = points[number % points.length];
+      if (point !== undefined) ids.push(await strike(point, number));
+    }
   };
   await Promise.all([lane(), lane()]);
   const responses = await phones.responses(survey);
+  expect(responses).toHaveLength(kills);
   expect(responses.map(({ instanceId }) => String(instanceId)).toSorted()).toEqual(ids.toSorted());
   for (const response of responses) {
     expect(response).toMatchObject({ version: 1, verification: { status: 'pending' } });

@@ -7,7 +7,7 @@ import { isUsage, sentenceFor, UsageError } from '#infra/command-line/command.ts
 import { openClient } from '#infra/client/client.ts';
 import { scopes } from '#domain/scopes.ts';
 import { parseKey } from '#records/api-keys/api-key-text.ts';
-import { httpClient, type HttpClient } from '#test/support/http.ts';
+import { httpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openOwnStack } from '#test/support/own-stack.ts';
 import { openPhones, type Phones } from '#test/support/phones.ts';
@@ -88,7 +88,7 @@ async function fuzz(amount: Amount): Promise<number> {
   const [key, spare] = [await keyFor(world), await keyFor(world)];
   const call = httpClient(url, key);
   const phones = await openPhones(call, 'fuzz');
-  const areGood = await fuzzInterviews(call, phones, amount);
+  const areGood = await fuzzInterviews(phones, amount);
   const env = {
     FUZZ_IDS: JSON.stringify(await makeRecords(call, phones)),
     FUZZ_KEY_ID: idOf(key),
@@ -104,14 +104,10 @@ async function fuzz(amount: Amount): Promise<number> {
   return code === 0 && areGood && failed.length === 0 && whole ? 0 : 1;
 }
 
-async function fuzzInterviews(
-  call: HttpClient,
-  phones: Phones,
-  { examples, seed }: Amount,
-): Promise<boolean> {
+async function fuzzInterviews(phones: Phones, { examples, seed }: Amount): Promise<boolean> {
   const count = examples * interviewsPerExample;
   console.log(`sending ${count} interviews of phones, changed at random`);
-  const { statuses, faults } = await sendInterviews({ phones, call }, count, seed);
+  const { statuses, faults } = await sendInterviews(phones, count, seed);
   console.log(`answered: ${JSON.stringify(statuses)}`);
   for (const fault of faults.slice(0, 20)) console.error(fault);
   return faults.length === 0;

@@ -24,7 +24,10 @@ export interface Phones {
   readonly responses: (survey: string) => Promise<Record<string, unknown>[]>;
 }
 
-const list = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
+const page = z.object({
+  data: z.array(z.record(z.string(), z.unknown())),
+  nextCursor: z.string().nullable(),
+});
 const linked = z.looseObject({ address: z.string() });
 const given = z.looseObject({ assignments: z.array(z.looseObject({ id: z.string() })).length(1) });
 
@@ -56,8 +59,20 @@ export async function openPhones(call: HttpClient, name: string): Promise<Phones
       const household = await call('GET', `/v1/households/${encodeURIComponent(did)}`);
       return { id: String(household.body['id']), did, assignment };
     },
-    responses: async (survey) => list.parse((await call('GET', `/v1/surveys/${survey}/responses`)).body).data,
+    responses: (survey) => allResponses(call, survey),
   };
+}
+
+async function allResponses(call: HttpClient, survey: string): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const from: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const { body } = await call('GET', `/v1/surveys/${survey}/responses?limit=100${from}`);
+    const { data, nextCursor } = page.parse(body);
+    found.push(...data);
+    cursor = nextCursor;
+  }
+  return found;
 }
 
 function expectCreated(reply: HttpReply): HttpReply {

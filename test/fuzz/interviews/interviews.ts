@@ -1,9 +1,7 @@
 // Sends changed interviews to the address of a phone, and compares what is answered with what is stored.
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import { randomFrom, seedOf } from '#domain/random.ts';
 import { parseXml } from '#runtime/xml/parse-xml.ts';
-import type { HttpClient } from '#test/support/http.ts';
 import type { Phones } from '#test/support/phones.ts';
 import { specifiedTemplate } from '#test/support/specified-template.ts';
 import { changedInterview, changedPost } from './changes.ts';
@@ -28,11 +26,7 @@ interface Reply {
 }
 
 /** Sends `count` posts, drawn by `seed`, to a new campaign of these phones. */
-export async function sendInterviews(
-  { phones, call }: { readonly phones: Phones; readonly call: HttpClient },
-  count: number,
-  seed: number,
-): Promise<InterviewRun> {
+export async function sendInterviews(phones: Phones, count: number, seed: number): Promise<InterviewRun> {
   const form = await openForm(phones);
   const statuses: Record<number, number> = {};
   const faults: string[] = [];
@@ -46,7 +40,7 @@ export async function sendInterviews(
     for (const fault of faultsOf(reply)) faults.push(`post ${number} of seed ${seed}: ${fault}`);
     if (isConfirmed(reply) && hasId(bytes, id)) confirmed.add(id);
   }
-  const stored = await instancesOf(call, form.survey);
+  const stored = new Set((await phones.responses(form.survey)).map(({ instanceId }) => instanceId));
   for (const id of confirmed) if (!stored.has(id)) faults.push(`${id} was confirmed and is not stored`);
   return { statuses, faults };
 }
@@ -91,20 +85,3 @@ const hasId = (bytes: Uint8Array, id: string): boolean => {
   const text = Buffer.from(bytes).toString();
   return text.split('<meta').length === 2 && text.includes(`<meta><instanceID>${id}</instanceID></meta>`);
 };
-
-const pageOfResponses = z.object({
-  data: z.array(z.object({ instanceId: z.string().nullish() })),
-  nextCursor: z.string().nullish(),
-});
-
-async function instancesOf(call: HttpClient, survey: string): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (let cursor: string | undefined = ''; cursor !== undefined;) {
-    const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const { body } = await call('GET', `/v1/surveys/${survey}/responses?limit=100${query}`);
-    const page = pageOfResponses.parse(body);
-    for (const { instanceId } of page.data) if (typeof instanceId === 'string') found.add(instanceId);
-    cursor = page.nextCursor ?? undefined;
-  }
-  return found;
-}

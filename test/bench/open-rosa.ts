@@ -33,7 +33,11 @@ export async function benchSubmissions(world: World, hearth: Hearth, rounds: num
         return submissionOf(visit.phone, { ...visit, index });
       },
     };
-    const local = await run('surveys.open-rosa.sqlite-handler', world, { ...load, of: peer, seconds: peerSeconds });
+    const local = await run('surveys.open-rosa.sqlite-handler', world, {
+      ...load,
+      of: peer,
+      seconds: peerSeconds,
+    });
     const own = await run('surveys.open-rosa', world, { of: api, ...load });
     runs.push(local, { ...own, ratioToSqlite: own.value / local.value });
     await refuseHeld(hearth.clickhouse);

@@ -1,6 +1,7 @@
 // Anchors the evidence batches of each project once a day: a tree over them, chained to the anchor before, told as an event.
 import { z } from 'zod';
 import { digestId } from '#domain/canonical/digest-id.ts';
+import { digestText } from '#domain/canonical/digest-text.ts';
 import { anchorText, batchLeaf, type AnchorHead } from '#domain/evidence/batch.ts';
 import { leafHash, rootOf } from '#domain/evidence/tree.ts';
 import { eventEntries, type NewEvent } from '#records/events.ts';
@@ -57,8 +58,6 @@ export function openAnchors(upkeep: Reporting, serviceDid: string): () => Promis
     if (projects.length === 0) doneMs = untilMs;
   };
 }
-
-const digestText = (hash: Uint8Array): string => `sha256:${Buffer.from(hash).toString('hex')}`;
 
 interface Anchored {
   /** Empty: devices without a project. */

@@ -1,4 +1,7 @@
 // An interview of 68 questions with 83 rules, as long as the questionnaires of real programmes, and answers to it.
+import { checkResponse } from '#domain/surveys/answers/check-response.ts';
+import { openQuestionnaire } from '#domain/surveys/answers/questionnaire.ts';
+import { openLocalTime } from '#domain/surveys/expressions/local-time.ts';
 import type { Question, Template } from '#domain/surveys/templates/template.ts';
 
 const fuels = ['wood', 'charcoal', 'lpg', 'electricity', 'other_fuel'];
@@ -55,4 +58,20 @@ function answer(place: number, index: number): unknown {
   if (place % 4 === 2) return ['wood', fuels[1 + (index % 4)]];
   if (place % 4 === 3) return fuels[(index + place) % fuels.length];
   return `Answer ${index} to question ${place}`;
+}
+
+const questionnaire = openQuestionnaire(interview);
+const situation = {
+  today: '2026-11-21',
+  nowMs: Date.UTC(2026, 10, 21),
+  local: openLocalTime('Africa/Nairobi'),
+  household: () => undefined,
+  previous: () => undefined,
+  nearest: () => undefined,
+};
+
+/** Throws for answers that are not valid and complete. */
+export function checkInterview(answers: unknown): void {
+  const { faults, completion } = checkResponse(questionnaire, answers, situation);
+  if (faults.length > 0 || !completion.isComplete) throw new Error(JSON.stringify(faults));
 }

@@ -1,31 +1,16 @@
 // Responses of 68 questions with 83 rules: how long their check takes, and how many the API stores, one by one and in batches.
-import { checkResponse } from '#domain/surveys/answers/check-response.ts';
-import { openQuestionnaire } from '#domain/surveys/answers/questionnaire.ts';
-import { openLocalTime } from '#domain/surveys/expressions/local-time.ts';
 import { loadHouseholds } from './api-load.ts';
 import { apiFile, newKey, run, startProcess } from './api-process.ts';
 import { mediansOf, type BenchResult } from './result.ts';
 import { openCampaigns, post } from './survey-campaigns.ts';
-import { answersOf, interview } from './survey-interview.ts';
+import { answersOf, checkInterview } from './survey-interview.ts';
 import type { Hearth, World } from './world.ts';
 
 const checks = 5000;
 
 /** The domain alone, in this process: CPU of a check. */
 export async function benchSurveyCheck(): Promise<BenchResult> {
-  const questionnaire = openQuestionnaire(interview);
-  const situation = {
-    today: '2026-11-21',
-    nowMs: Date.UTC(2026, 10, 21),
-    local: openLocalTime('Africa/Nairobi'),
-    household: () => undefined,
-    previous: () => undefined,
-    nearest: () => undefined,
-  };
-  const check = (index: number): void => {
-    const { faults, completion } = checkResponse(questionnaire, answersOf(index), situation);
-    if (faults.length > 0 || !completion.isComplete) throw new Error(JSON.stringify(faults));
-  };
+  const check = (index: number): void => checkInterview(answersOf(index));
   for (let index = 0; index < checks; index++) check(index);
   const before = process.cpuUsage();
   for (let index = 0; index < checks; index++) check(index);

@@ -6,7 +6,7 @@ import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
-import { anchorsOf, newestOf, readBatches, type BatchRow } from '../store/evidence/batches.ts';
+import { newestOf, readBatches, type AnchorPlace, type BatchRow } from '../store/evidence/batches.ts';
 
 export const batchParams = idParams('evidence-batch');
 
@@ -54,17 +54,15 @@ export const headTimes = ({ fromMs, toMs }: BatchRow) => ({
   dayEnd: new Date(toMs).toISOString(),
 });
 
-/** In their order. */
+/** In their order. `anchored`: their places in anchors. */
 export async function printBatches(
   api: Pick<Api, 'clickhouse' | 'projectDids'>,
   batches: readonly BatchRow[],
+  anchored: Promise<ReadonlyMap<string, AnchorPlace>>,
 ): Promise<z.output<typeof batchReply>[]> {
   const [newest, anchors, dids] = await Promise.all([
     newestOf(api, batches),
-    anchorsOf(
-      api,
-      batches.map(({ id }) => id),
-    ),
+    anchored,
     api.projectDids([...new Set(batches.map(({ projectId }) => projectId))].filter((id) => id !== '')),
   ]);
   return batches.map((batch) => {

@@ -28,11 +28,10 @@ export const getEvidenceBatch = defineEndpoint({
   problems: ['evidence-not-found'],
   run: async ({ params, principal }, api) => {
     const batch = await visibleBatch(api, principal, params.id);
-    const [[printed], anchor] = await Promise.all([
-      printBatches(api, [batch]),
-      anchorsOf(api, [batch.id]).then((anchors) => anchors.get(batch.id)),
-    ]);
+    const anchored = anchorsOf(api, [batch.id]);
+    const [printed] = await printBatches(api, [batch], anchored);
     if (!printed) throw new Problem('evidence-not-found');
+    const anchor = (await anchored).get(batch.id);
     return { status: 200, body: { ...printed, anchorPath: anchor ? await anchorPath(anchor) : null } };
 
     async function anchorPath({ digest, leafIndex }: { digest: string; leafIndex: number }) {

@@ -12,7 +12,7 @@ import { inProjects } from '../projects/projects.ts';
 import { deviceBody } from '../store/bodies/device.ts';
 import { held } from '../store/bodies/held.ts';
 import { listReply } from '../store/bodies/replies.ts';
-import { readBatches, type BatchRow } from '../store/evidence/batches.ts';
+import { anchorsOf, readBatches, type BatchRow } from '../store/evidence/batches.ts';
 import { batchReply, printBatches } from './batches.ts';
 
 const day = z.string().refine(isDate, 'This must be a date, for example 2026-11-20.');
@@ -58,7 +58,11 @@ export const listEvidenceBatches = defineEndpoint({
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const nextCursor = rows.length > limit && last ? cursorText(placeOf(last), digest) : null;
-    const printed = await printBatches(api, shown);
+    const anchored = anchorsOf(
+      api,
+      shown.map(({ id }) => id),
+    );
+    const printed = await printBatches(api, shown, anchored);
     const data = printed.filter(
       (batch) => superseded === undefined || String(batch.superseded) === superseded,
     );

@@ -17,6 +17,31 @@ export interface PowerColumns {
 /** No reading holds it: values are finite. */
 export const absent = Infinity;
 
+/** A reading as a row: null is a value that was not sent. */
+export interface PowerRow {
+  readonly observedAt: number;
+  readonly sequence: number;
+  readonly activePowerW: number;
+  readonly voltageV: number | null;
+  readonly currentA: number | null;
+  readonly energyWh: number | null;
+  readonly relayOn: boolean | null;
+}
+
+export function powerColumns(rows: readonly PowerRow[]): PowerColumns {
+  const column = (value: (row: PowerRow) => number | boolean | null): Float64Array =>
+    Float64Array.from(rows, (row) => Number(value(row) ?? absent));
+  return {
+    observedAt: column(({ observedAt }) => observedAt),
+    sequence: column(({ sequence }) => sequence),
+    activePowerW: column(({ activePowerW }) => activePowerW),
+    voltageV: column(({ voltageV }) => voltageV),
+    currentA: column(({ currentA }) => currentA),
+    energyWh: column(({ energyWh }) => energyWh),
+    relayOn: column(({ relayOn }) => relayOn),
+  };
+}
+
 /** In the order in which a digest takes them. */
 export const columnsOf = (power: PowerColumns): Float64Array[] => [
   power.observedAt,

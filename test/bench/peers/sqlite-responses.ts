@@ -8,12 +8,9 @@ import { z } from 'zod';
 import { readInterview } from '#api/openrosa/sent/interview.ts';
 import { readMultipart } from '#api/openrosa/sent/multipart.ts';
 import { openPhoneForm } from '#api/store/campaigns/phone-form.ts';
-import { checkResponse } from '#domain/surveys/answers/check-response.ts';
-import { openQuestionnaire } from '#domain/surveys/answers/questionnaire.ts';
-import { openLocalTime } from '#domain/surveys/expressions/local-time.ts';
 import { readSubmission } from '#domain/surveys/submission/read-submission.ts';
 import { settingsOrExit } from '#runtime/process/config.ts';
-import { interview } from '../survey-interview.ts';
+import { checkInterview, interview } from '../survey-interview.ts';
 
 const settings = settingsOrExit(process.env);
 // An empty name is a file of its own in the temporary folder, which goes with the process.
@@ -24,17 +21,7 @@ sqlite.exec('CREATE TABLE responses (id TEXT PRIMARY KEY, body TEXT NOT NULL, se
 const takeName = sqlite.prepare('INSERT INTO names VALUES (?, ?)');
 const insert = sqlite.prepare('INSERT INTO responses VALUES (?, ?, ?)');
 
-const questionnaire = openQuestionnaire(interview);
 const { form, template } = openPhoneForm(interview, { id: 'bench', version: '1' });
-const situation = {
-  today: '2026-11-21',
-  nowMs: Date.UTC(2026, 10, 21),
-  local: openLocalTime('Africa/Nairobi'),
-  household: () => undefined,
-  previous: () => undefined,
-  nearest: () => undefined,
-};
-
 const response = z.looseObject({
   responseId: z.string(),
   surveyId: z.string(),
@@ -45,8 +32,7 @@ const response = z.looseObject({
 type Response = z.output<typeof response>;
 
 function store(sent: Response, bytes: Uint8Array): void {
-  const { faults, completion } = checkResponse(questionnaire, sent.responses, situation);
-  if (faults.length > 0 || !completion.isComplete) throw new Error(JSON.stringify(faults));
+  checkInterview(sent.responses);
   const { responseId, surveyId, householdId } = sent;
   sqlite.exec('BEGIN');
   takeName.run(`response:${responseId}`, responseId);

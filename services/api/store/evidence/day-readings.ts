@@ -1,7 +1,7 @@
 // The stored readings of a device in a span of time, for the leaves of an evidence batch. Numbers of 32 bits are widened here:
 // their own text would be another number.
 import { z } from 'zod';
-import { absent, type PowerColumns } from '#domain/days/power-columns.ts';
+import { powerColumns } from '#domain/days/power-columns.ts';
 import type { DayReadings } from '#domain/days/readings.ts';
 import type { Span } from '#domain/cooking/steps.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
@@ -84,19 +84,5 @@ export async function readDayReadings(
       'toFloat64(active_power_w) AS activePowerW, toFloat64(voltage_v) AS voltageV, toFloat64(current_a) AS currentA, energy_wh AS energyWh, relay_on AS relayOn',
     ),
   ]);
-  return { usage, fuel, temperature, power: columnsOf(power) };
-}
-
-function columnsOf(rows: readonly z.output<typeof powerRow>[]): PowerColumns {
-  const column = (of: (row: z.output<typeof powerRow>) => number | null): Float64Array =>
-    Float64Array.from(rows, (row) => of(row) ?? absent);
-  return {
-    observedAt: column(({ observedAt }) => observedAt),
-    sequence: column(({ sequence }) => sequence),
-    activePowerW: column(({ activePowerW }) => activePowerW),
-    voltageV: column(({ voltageV }) => voltageV),
-    currentA: column(({ currentA }) => currentA),
-    energyWh: column(({ energyWh }) => energyWh),
-    relayOn: column(({ relayOn }) => (relayOn === null ? null : Number(relayOn))),
-  };
+  return { usage, fuel, temperature, power: powerColumns(power) };
 }

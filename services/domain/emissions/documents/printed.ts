@@ -2,6 +2,7 @@
 import { methodVersion } from '../analyze/analyze.ts';
 import { canonicalJson } from '../../canonical/canonical-json.ts';
 import { digestId } from '../../canonical/digest-id.ts';
+import { digestText } from '../../canonical/digest-text.ts';
 import type { AnalysisInputs } from '../case/household.ts';
 import { ordered } from '../case/ordered.ts';
 import { countVerified, type InputsVerified } from '../declared/declared-inputs.ts';
@@ -9,9 +10,6 @@ import type { AnalysisResult, Warning } from '../result/result.ts';
 
 /** SHA-256 of a text in UTF-8. */
 export type Sha256 = (text: string) => Uint8Array;
-
-export const digestText = (digest: Uint8Array): string =>
-  `sha256:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
 interface Rest {
   readonly inputsVerified: InputsVerified;

@@ -2,18 +2,19 @@
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { loadHouseholds } from './api-load.ts';
+import { callFor, type Call } from './api-callers.ts';
 import { apiFile, newKey, run, startProcess, type Process } from './api-process.ts';
 import { assign, formListOf, formVersion, openPhone, submissionOf, type Phone } from './phones.ts';
 import { mediansOf, type BenchResult } from './result.ts';
-import { openCampaignsIn, projectIds } from './survey-campaigns.ts';
+import { openCampaignsIn, projectIds, sendersAtOnce, warmSeconds } from './survey-campaigns.ts';
 import type { Hearth, World } from './world.ts';
 
-const callers = 64;
 const seconds = 20;
 /** Of the peer, which would use up the visits of a round. */
 const peerSeconds = 5;
 /** Of each round: more than are sent in its time. */
 const visitsPerRound = 16_000;
+const warmVisits = 6000;
 
 /** Interviews of different households, each with the assignment of its collector. */
 export async function benchSubmissions(world: World, hearth: Hearth, rounds: number): Promise<BenchResult[]> {
@@ -22,17 +23,18 @@ export async function benchSubmissions(world: World, hearth: Hearth, rounds: num
   await using api = await startProcess(place, apiFile);
   await using peer = await startProcess(place, 'peers/sqlite-responses.ts');
   const runs: BenchResult[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const visits = await openVisits(api, ids, round);
-    const load = {
-      callers,
-      seconds,
-      call: (index: number) => {
-        const visit = visits[index];
-        if (visit === undefined) throw new Error(`the bench has ${visits.length} visits, too few`);
-        return submissionOf(visit.phone, { ...visit, index });
-      },
+  const visiting = async (round: string, households: readonly string[]) => {
+    const visits = await openVisits(api, households, round);
+    const call = (index: number): Call => {
+      const visit = visits[index];
+      if (visit === undefined) throw new Error(`the bench has ${visits.length} visits, too few`);
+      return submissionOf(visit.phone, { ...visit, index });
     };
+    return { callers: sendersAtOnce, call };
+  };
+  await callFor(api, { ...(await visiting('warm', ids.slice(0, warmVisits))), seconds: warmSeconds });
+  for (let round = 0; round < rounds; round++) {
+    const load = { ...(await visiting(String(round), ids)), seconds };
     const local = await run('surveys.open-rosa.sqlite-handler', world, {
       ...load,
       of: peer,
@@ -54,7 +56,7 @@ interface Visit {
 }
 
 /** One campaign and one phone in each project, in turn as the households are. */
-async function openVisits(api: Process, ids: readonly string[], round: number): Promise<Visit[]> {
+async function openVisits(api: Process, ids: readonly string[], round: string): Promise<Visit[]> {
   const projects = await projectIds(api);
   const byProject = await Promise.all(
     projects.map(async (projectId, index) => {

@@ -5,6 +5,12 @@ import { answerTo, type Call } from './api-callers.ts';
 import type { Process } from './api-process.ts';
 import { interview } from './survey-interview.ts';
 
+/** Callers of the benches of responses: many phones send when their people are back at a network, and each sends one by one. */
+export const sendersAtOnce = 256;
+
+/** In the first seconds the engine still compiles what it runs, which takes as much CPU as the work. */
+export const warmSeconds = 10;
+
 export const post = (path: string, body: unknown): Call => ({
   method: 'POST',
   path,

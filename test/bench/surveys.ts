@@ -1,8 +1,9 @@
 // Responses of 68 questions with 83 rules: how long their check takes, and how many the API stores, one by one and in batches.
 import { loadHouseholds } from './api-load.ts';
+import { callFor, type Call } from './api-callers.ts';
 import { apiFile, newKey, run, startProcess } from './api-process.ts';
 import { mediansOf, type BenchResult } from './result.ts';
-import { openCampaigns, post } from './survey-campaigns.ts';
+import { openCampaigns, post, sendersAtOnce, warmSeconds } from './survey-campaigns.ts';
 import { answersOf, checkInterview } from './survey-interview.ts';
 import type { Hearth, World } from './world.ts';
 
@@ -35,13 +36,14 @@ export async function benchResponses(world: World, hearth: Hearth, rounds: numbe
   await using api = await startProcess(place, apiFile);
   await using peer = await startProcess(place, 'peers/sqlite-responses.ts');
   const runs: BenchResult[] = [];
+  const toNewCampaigns = async (): Promise<{ callers: number; call: (index: number) => Call }> => {
+    const campaigns = await openCampaigns(api);
+    const call = (index: number): Call => post('/v1/responses', responseOf(campaigns, ids, index));
+    return { callers: sendersAtOnce, call };
+  };
+  await callFor(api, { ...(await toNewCampaigns()), seconds: warmSeconds });
   for (let round = 0; round < rounds; round++) {
-    const single = await openCampaigns(api);
-    const one = {
-      callers: 64,
-      seconds,
-      call: (index: number) => post('/v1/responses', responseOf(single, ids, index)),
-    };
+    const one = { ...(await toNewCampaigns()), seconds };
     const local = await run('surveys.responses.sqlite-handler', world, { of: peer, ...one });
     const own = await run('surveys.responses', world, { of: api, ...one });
     runs.push(local, { ...own, ratioToSqlite: own.value / local.value });

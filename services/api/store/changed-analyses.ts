@@ -120,6 +120,14 @@ export interface Changes {
   readonly households: readonly z.output<typeof change>[] | null;
 }
 
+/** From the counts of the parts of both tables, so it costs next to nothing. */
+export async function hasAnalyses(telemetry: ClickHouse): Promise<boolean> {
+  const sql =
+    'SELECT (SELECT count() FROM household_analyses) + (SELECT count() FROM project_analyses) > 0 AS has';
+  const [found] = await telemetry.query(z.object({ has: flag }), sql);
+  return found?.has === true;
+}
+
 /** Most looks find nothing: what stands on it is worked out only where something changed. */
 export async function readChanges(telemetry: ClickHouse, since: string): Promise<Changes> {
   const households = await telemetry.query(

@@ -8,6 +8,7 @@ import { storedAnalysis, storedProjectAnalysis } from '../stored/stored.ts';
 import { reasonsOf } from './household-freshness.ts';
 import { projectReasons } from './project-freshness.ts';
 import {
+  hasAnalyses,
   householdCandidates,
   marginSeconds,
   projectCandidates,
@@ -30,12 +31,13 @@ export async function reportStale(api: ReportingStale): Promise<void> {
     { margin: marginSeconds },
   );
   const { since = '', now = '' } = last ?? {};
-  const changes = await readChanges(api.telemetry, since);
-  if (changes.households?.length !== 0) await lookAtChanges(api, changes);
+  // An analysis that is stored after this look finds the changes of its last minutes in the next one, which begins before it.
+  if (await hasAnalyses(api.telemetry)) await lookAtChanges(api, await readChanges(api.telemetry, since));
   await api.telemetry.insertRows('analysis_looks', [{ name: 'staleness', looked_at: now }]);
 }
 
 async function lookAtChanges(api: ReportingStale, changes: Changes): Promise<void> {
+  if (changes.households?.length === 0) return;
   await inParts(
     (after) => householdCandidates(api.telemetry, changes, { after, limit: analysesAtOnce }),
     (part) => lookAtHouseholds(api, part),

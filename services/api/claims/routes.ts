@@ -1,0 +1,21 @@
+// Operations on claims, in the order of the contract.
+import type { Endpoint } from '../context/endpoint.ts';
+import { createClaim } from './create-claim.ts';
+import { decideClaim } from './decide-claim.ts';
+import { getClaim } from './get-claim.ts';
+import { listClaimDecisions } from './list-claim-decisions.ts';
+import { listClaims } from './list-claims.ts';
+import { submitClaim } from './submit-claim.ts';
+import { updateClaim } from './update-claim.ts';
+import { withdrawClaim } from './withdraw-claim.ts';
+
+export const claimEndpoints: readonly Endpoint[] = [
+  createClaim,
+  listClaims,
+  getClaim,
+  updateClaim,
+  withdrawClaim,
+  submitClaim,
+  listClaimDecisions,
+  decideClaim,
+];

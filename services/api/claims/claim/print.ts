@@ -67,6 +67,7 @@ export const claimReply = claimBody
     ledgers: true,
     baselines: true,
     statusBefore: true,
+    admittedDisputes: true,
     wasVerified: true,
   })
   .extend({ id: z.string(), version: z.number(), warnings: z.array(warning).optional() })
@@ -93,6 +94,7 @@ export async function printClaims(
       ledgers: _ledgers,
       baselines: _baselines,
       statusBefore: _before,
+      admittedDisputes: _disputes,
       wasVerified: _verified,
       ...head
     } = body;

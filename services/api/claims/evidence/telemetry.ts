@@ -41,24 +41,41 @@ export const findBatches: FindEvidence = async (api, refs, { projectId, devices 
 
 /** Its digest is that of the canonical JSON of the members that a person stated. */
 export const findCalibrations: FindEvidence = async ({ records }, refs, { devices }) => {
-  const found = await records.latest('calibration', refs);
+  const found = [...(await records.latest('calibration', refs)).values()].map((record) =>
+    held(calibrationBody, record),
+  );
+  const calibrated = await records.latest(
+    'device',
+    found.map(({ body }) => body.deviceId),
+  );
   return new Map(
-    [...found].flatMap(([id, record]) => {
-      const { version, body } = held(calibrationBody, record);
-      const device = devices.find((one) => one.id === body.deviceId);
+    found.flatMap(({ id, version, body }) => {
+      const device = calibrated.get(body.deviceId);
       if (!device || body.withdrawnAt !== undefined) return [];
       const { performedAt, nextDueAt, errorPercent, certificate, method } = body;
       const canonical = canonicalJson({
         v: 1,
         id,
-        deviceId: device.did,
+        deviceId: String(device.body['did']),
         performedAt,
         nextDueAt,
         errorPercent,
         certificate,
         method,
       });
-      return [[id, { digest: digestText(sha256(canonical)), version, from: performedAt.slice(0, 10) }]];
+      return [
+        [
+          id,
+          {
+            digest: digestText(sha256(canonical)),
+            version,
+            from: performedAt.slice(0, 10),
+            ...(!devices.some((one) => one.id === body.deviceId) && {
+              foreign: 'The calibration is of no device of the claim.',
+            }),
+          },
+        ] as const,
+      ];
     }),
   );
 };

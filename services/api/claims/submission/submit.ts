@@ -1,27 +1,22 @@
 // Submits a claim: everything is checked, its days are held, and it goes to the verifiers, in one operation.
-import { claimDigest } from '#domain/claims/claim.ts';
-import { isReviewable, missingOf } from '#domain/claims/checks/run-checks.ts';
 import type { NewEvent } from '#records/events.ts';
 import type { RecordVersion } from '#records/records.ts';
-import { sha256 } from '#runtime/process/sha256.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { held } from '../../store/bodies/held.ts';
 import { claimBody, type Claim, type ClaimBody, type ClaimContent } from '../../store/bodies/claim.ts';
-import { newestAnchor } from '../../store/evidence/anchors.ts';
 import type { EvidenceInput } from '../claim/input.ts';
-import { withParty, type Party } from '../claim/claimant.ts';
+import type { Party } from '../claim/claimant.ts';
 import { claimEvent } from '../claim/claim-event.ts';
-import { refuseFaulty, storedEvidence, type Resolved } from '../evidence/resolve-evidence.ts';
-import { baselinesOf } from './claimed-analysis.ts';
-import { checkClaim } from './check-claim.ts';
+import { refuseFaulty, type Resolved } from '../evidence/resolve-evidence.ts';
 import { holdTimes } from './hold.ts';
-import { evidenceOf, lookUpBasis, lookUpPlace, resolveFor, type Basis } from './look-up.ts';
+import { evidenceOf, lookUpBasis, lookUpPlace, resolveFor } from './look-up.ts';
 import type { ClaimPlace } from './place.ts';
 import { refuseReplacement } from './replaced.ts';
 import { takeRights } from './rights.ts';
+import { submittedBody } from './submitted-body.ts';
 
 interface Submitting {
   /** The draft: its id, and the version that the submission makes. */
@@ -61,7 +56,8 @@ export async function submit(api: Api, principal: Principal, submitting: Submitt
   refuseFaulty(evidence);
   const rights = await takeRights(api, place.household.id, identitiesIn(evidence));
   const ledgerIds = ledgers.map((record) => record.id);
-  const body = await submittedBody(api, { ...submitting, claim, place, basis, evidence, ledgerIds });
+  const made = { version, draft, party, claim, place, basis, evidence, ledgerIds };
+  const body = await submittedBody(api, made);
   const submitted = held(claimBody, { id, version, body });
   return {
     claim: submitted,
@@ -98,55 +94,5 @@ const filledIn = (claim: ClaimContent, { devices }: ClaimPlace, at: string): Cla
   ...(claim.declaration && { declaration: { notIssuedElsewhere: true, at } }),
 });
 
-const identitiesIn = (evidence: readonly Resolved[]) =>
+export const identitiesIn = (evidence: readonly Resolved[]) =>
   evidence.flatMap(({ input: { type, ref } }, index) => (type === 'RightsTransfer' ? [{ ref, index }] : []));
-
-interface Assembling extends Omit<Submitting, 'evidence'> {
-  readonly claim: ClaimContent;
-  readonly place: ClaimPlace;
-  readonly basis: Basis;
-  readonly evidence: readonly Resolved[];
-  readonly ledgerIds: readonly string[];
-}
-
-async function submittedBody(
-  api: Api,
-  { version, draft, party, claim, place, basis, evidence, ledgerIds }: Assembling,
-): Promise<ClaimBody> {
-  const at = isoTime(api.nowMs());
-  const { project, household } = place;
-  const [checks, anchor] = await Promise.all([
-    checkClaim(api, { claim, place, evidence, ...basis }),
-    project ? newestAnchor(api, project.id) : null,
-  ]);
-  const items = storedEvidence(evidence, { api, at, by: party.actor });
-  return {
-    ...draft,
-    claim,
-    evidence: items,
-    verification: {
-      status: 'pending',
-      quorum: { need: 1, of: 1, approved: 0, rejected: 0 },
-      checks: checks.map((check) => ({ ...check, values: { ...check.values } })),
-      decisions: draft.verification.decisions ?? [],
-      missing: missingOf(checks),
-    },
-    status: isReviewable(checks) ? 'in_review' : 'submitted',
-    contributors: withParty(draft.contributors, party),
-    projectId: project?.id ?? null,
-    projectDid: project?.body.did ?? null,
-    householdId: household.id,
-    contentVersion: version,
-    claimDigest: claimDigest(sha256, { claim, evidence: items, version }),
-    holds:
-      claim.type === 'KPTClaim'
-        ? [{ deviceId: household.body.did, ...place.span }]
-        : place.devices.flatMap(({ did, spans }) => spans.map((span) => ({ deviceId: did, ...span }))),
-    ledgers: [...ledgerIds],
-    submittedAt: at,
-    submissionAnchor: anchor,
-    ...(basis.analyzed && { baselines: baselinesOf(basis.analyzed.stored.inputs) }),
-    updatedAt: at,
-  };
-}
-

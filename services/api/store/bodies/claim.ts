@@ -163,6 +163,8 @@ export const claimBody = z.object({
   baselines: z.record(z.string(), z.number()).exactOptional(),
   /** The state before a dispute was admitted. */
   statusBefore: z.enum(claimStatuses).exactOptional(),
+  /** Ids of disputes that verifiers admitted and did not decide yet. */
+  admittedDisputes: z.array(z.string()).exactOptional(),
   wasVerified: z.boolean().exactOptional(),
   revokedBecause: z.string().exactOptional(),
   credentialId: z.string().exactOptional(),

@@ -37,7 +37,8 @@ const lookAlikes: Readonly<Record<string, string>> = {
   L: '1',
 };
 
-const folded = (text: string): string =>
+/** The text without what differs between spellings of one name. */
+export const folded = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()

@@ -1,5 +1,5 @@
 // Who writes a claim, and who may change it.
-import { isSameOrganisation } from '#domain/claims/stove-identity.ts';
+import { folded, isSameOrganisation } from '#domain/claims/stove-identity.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -42,3 +42,7 @@ export const withParty = (contributors: ClaimBody['contributors'], party: Party)
   )
     ? contributors
     : [...contributors, party];
+
+/** One text for a party, in whatever spelling of its organisation. */
+export const partyKey = ({ actor, organisation }: Party): string =>
+  organisation === null ? actor : `organisation:${folded(organisation)}`;

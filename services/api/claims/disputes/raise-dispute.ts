@@ -13,7 +13,7 @@ import * as names from '../../store/bodies/names.ts';
 import { disputeBody } from '../../store/claims/dispute.ts';
 import { visibleClaim } from '../../store/claims/find-claims.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
-import { partyOf, type Party } from '../claim/claimant.ts';
+import { partyKey, partyOf, type Party } from '../claim/claimant.ts';
 import { refusePersonalTexts } from '../claim/personal-texts.ts';
 import { wrongState } from '../claim/refuse-state.ts';
 import { resolveEvidence, refuseFaulty } from '../evidence/resolve-evidence.ts';
@@ -58,7 +58,7 @@ export const raiseDispute = defineEndpoint({
     if (!isDisputable(claim.body.status))
       throw wrongState(`Claim ${claim.id} is ${claim.body.status}. Only a decision can be disputed.`);
     const party = partyOf(api, principal);
-    const name = names.openDispute(claim.id, party.organisation ?? party.actor);
+    const name = names.openDispute(claim.id, partyKey(party));
     const before = (await api.records.names([name])).get(name);
     if (before !== undefined && before.owner !== '') throw alreadyOpen(before.owner);
     await refuseMany(api, party);

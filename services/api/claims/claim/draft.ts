@@ -6,7 +6,7 @@ import { checkMayWrite } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
-import type { ClaimBody, ClaimContent } from '../../store/bodies/claim.ts';
+import { claimContent, type ClaimBody, type ClaimContent } from '../../store/bodies/claim.ts';
 import { findProjectOf } from '../../store/find.ts';
 import { readableHousehold } from '../../store/visible.ts';
 import { resolveEvidence, storedEvidence } from '../evidence/resolve-evidence.ts';
@@ -63,16 +63,16 @@ export async function draftOf(api: Api, principal: Principal, stated: Stated): P
 
 /** Without fields that are undefined, which have no canonical form. */
 function contentOf(fields: ClaimFields, householdDid: string, at: string): ClaimContent {
-  const { deviceIds, vintage: _, declaration, period, ...rest } = fields;
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  return {
-    ...(given as Omit<ClaimContent, 'deviceIds' | 'vintage' | 'period'>),
+  const { deviceIds, declaration, period, ...rest } = fields;
+  const given = Object.entries({
+    ...rest,
     householdId: householdDid,
-    deviceIds: [...(deviceIds ?? [])],
+    deviceIds: deviceIds ?? [],
     period,
     vintage: Number(period.start.slice(0, 4)),
-    ...(declaration && { declaration: { notIssuedElsewhere: true, at } }),
-  };
+    declaration: declaration && { notIssuedElsewhere: true, at },
+  }).filter(([, value]) => value !== undefined);
+  return claimContent.parse(Object.fromEntries(given));
 }
 
 /** Throws 403 for a decision without the scope, and 400 for one with it: only verifiers decide, by their own operation. */

@@ -49,6 +49,7 @@ async function created(api: Api, principal: Principal, input: ClaimInput): Promi
     version: 1,
     party,
     before: null,
+    isSubmitted: input.submit,
   });
   const submitted = input.submit
     ? await submit(api, principal, { id, version: 1, draft, evidence: input.evidence, party })

@@ -232,6 +232,10 @@ test('a rejected claim keeps its days for the time of disputes, and a corrected 
     body: { status: 'rejected', verification: { status: 'rejected', quorum: { rejected: 1 } } },
   });
   expect(await claim(emissionClaim(home))).toMatchObject({ status: 409, body: { code: 'overlapping-claim' } });
+  expect(await claim({ ...emissionClaim(home), submit: false })).toMatchObject({
+    status: 201,
+    body: { status: 'draft', warnings: [{ code: 'overlap', detail: expect.stringContaining(first) }] },
+  });
   expect(await claim(emissionClaim(home, { quantity: 1, supersedes: first }))).toMatchObject({ status: 201 });
 });
 
@@ -337,4 +341,14 @@ test('a key of another project sees neither claims nor their verifiers, and a li
   expect(await list('periodFrom=2024-01-31&periodTo=2024-02-28')).toBe(1);
   expect(await list('periodFrom=2024-02-01')).toBe(0);
   expect(await list('status=draft')).toBe(0);
+});
+
+test('a project that asks for more verifiers than one gets no claim that one could verify', async () => {
+  const strict = await openClaimsField(shared, 'api-claims-3', { oracleQuorum: { need: 2, of: 3 } });
+  const home = await strict.home({ days: ['2024-01-01'] });
+  const body = usageClaim(home, { period: { start: '2024-01-01', end: '2024-01-01' } });
+  expect(await strict.claimant('POST', '/v1/claims', { body })).toMatchObject({
+    status: 400,
+    body: { errors: [{ code: 'quorum-not-supported' }] },
+  });
 });

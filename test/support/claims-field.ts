@@ -11,13 +11,10 @@ import { sha256 } from './sha256.ts';
 import { until } from './until.ts';
 import type { World } from './world-on.ts';
 
-export const month = { start: '2024-01-01', end: '2024-01-31' };
-export const january = Array.from(
-  { length: 31 },
-  (_, index) => `2024-01-${String(index + 1).padStart(2, '0')}`,
-);
+const month = { start: '2024-01-01', end: '2024-01-31' };
+const january = Array.from({ length: 31 }, (_, index) => `2024-01-${String(index + 1).padStart(2, '0')}`);
 
-export interface Evidence {
+interface Evidence {
   readonly type: string;
   readonly ref: string;
   readonly digest?: string;
@@ -96,7 +93,13 @@ export async function openClaimsField(
     if (verifies !== undefined)
       ok(
         await admin('POST', '/v1/verifiers', {
-          body: { did: did(of), name: of, organisation: verifies, kind: 'person', projectIds: [did('project')] },
+          body: {
+            did: did(of),
+            name: of,
+            organisation: verifies,
+            kind: 'person',
+            projectIds: [did('project')],
+          },
         }),
       );
     const known = keyOrganisation ?? organisation ?? verifies;
@@ -195,8 +198,10 @@ const analysisShape = z.looseObject({
 });
 
 /** The analysis; on a slow machine the answer is a job, whose end is waited for. */
-export async function analyze(call: HttpClient, householdId: string, periodStart: string, periodEnd: string) {
-  const reply = await call('POST', '/v1/analysis/household', { body: { householdId, periodStart, periodEnd } });
+async function analyze(call: HttpClient, householdId: string, periodStart: string, periodEnd: string) {
+  const reply = await call('POST', '/v1/analysis/household', {
+    body: { householdId, periodStart, periodEnd },
+  });
   if (reply.status === 200) return analysisShape.parse(reply.body);
   if (reply.status !== 202) throw new Error(`no analysis: ${reply.text}`);
   const ended = await until('the analysis to end', async () => {
@@ -208,7 +213,11 @@ export async function analyze(call: HttpClient, householdId: string, periodStart
 }
 
 /** The body of an emission claim of a whole month. */
-export const emissionClaim = (home: Analyzed, changes: object = {}, evidence: readonly unknown[] = home.evidence) => ({
+export const emissionClaim = (
+  home: Analyzed,
+  changes: object = {},
+  evidence: readonly unknown[] = home.evidence,
+) => ({
   claim: {
     type: 'EmissionReductionClaim',
     householdId: home.did,
@@ -225,7 +234,11 @@ export const emissionClaim = (home: Analyzed, changes: object = {}, evidence: re
 });
 
 /** The body of a claim of two hours of use; `period` must be of its days. */
-export const usageClaim = (home: Home, changes: object = {}, evidence: readonly unknown[] = home.evidence) => ({
+export const usageClaim = (
+  home: Home,
+  changes: object = {},
+  evidence: readonly unknown[] = home.evidence,
+) => ({
   claim: { type: 'UsageClaim', householdId: home.did, period: month, quantity: 2, unit: 'h', ...changes },
   evidence,
   submit: true,

@@ -45,7 +45,9 @@ test('attack 1: of 200 submissions at once one is 201, the others are 409 with c
   expect(winners).toHaveLength(1);
   expect(losers).toHaveLength(199);
   const id = winners[0]?.body['id'];
-  expect(new Set(losers.flatMap(({ claims }) => claims.map(({ claimId }) => claimId)))).toEqual(new Set([id]));
+  expect(new Set(losers.flatMap(({ claims }) => claims.map(({ claimId }) => claimId)))).toEqual(
+    new Set([id]),
+  );
   expect(losers.every(({ claims }) => claims[0]?.days.length === 31)).toBe(true);
   const live = await client(0)('GET', `/v1/claims?householdId=${encodeURIComponent(home.did)}`);
   expect(live.body['data']).toHaveLength(1);

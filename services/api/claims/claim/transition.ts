@@ -4,4 +4,5 @@ import type { RecordVersion } from '#records/records.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
 import { claimRecord } from '../../store/claims/find-claims.ts';
 
-export const transitionRecords = (next: Claim): Promise<RecordVersion[]> => Promise.resolve([claimRecord(next)]);
+export const transitionRecords = (next: Claim): Promise<RecordVersion[]> =>
+  Promise.resolve([claimRecord(next)]);

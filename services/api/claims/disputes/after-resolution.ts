@@ -22,7 +22,11 @@ interface Effect {
 
 const dayMs = 86_400_000;
 
-export async function afterResolution(api: Api, claim: Claim, { disputeId, decision }: Ended): Promise<Effect> {
+export async function afterResolution(
+  api: Api,
+  claim: Claim,
+  { disputeId, decision }: Ended,
+): Promise<Effect> {
   const { body } = claim;
   if (decision === 'admitted') {
     const before = body.status === 'disputed' ? body.statusBefore : body.status;
@@ -43,7 +47,8 @@ export async function afterResolution(api: Api, claim: Claim, { disputeId, decis
   if (!(body.admittedDisputes ?? []).includes(disputeId)) return { records: [], events: [] };
   const left = (body.admittedDisputes ?? []).filter((id) => id !== disputeId);
   const rest = { ...body, admittedDisputes: left };
-  if (body.status !== 'disputed') return { records: await transitionRecords(changed(api, claim, rest)), events: [] };
+  if (body.status !== 'disputed')
+    return { records: await transitionRecords(changed(api, claim, rest)), events: [] };
   if (decision === 'upheld') return reopened(api, claim, rest);
   if (left.length > 0) return { records: await transitionRecords(changed(api, claim, rest)), events: [] };
   return returned(api, claim, rest);

@@ -108,7 +108,11 @@ test.each<[string, 'warn' | 'fail', Partial<CheckContext>]>([
 });
 
 test('evidence can cure some of them, and only those are missing', () => {
-  expect(missingOf(runChecks({ ...whole, evidence: lost, batches: [] }))).toEqual(['digests', 'period', 'rights']);
+  expect(missingOf(runChecks({ ...whole, evidence: lost, batches: [] }))).toEqual([
+    'digests',
+    'period',
+    'rights',
+  ]);
   expect(missingOf(runChecks({ ...whole, ...withAnalysis({ coverage: 0.5 }) }))).toEqual([]);
 });
 

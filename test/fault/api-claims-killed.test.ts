@@ -7,6 +7,7 @@ import {
   newSigner,
   openClaimsField,
   readClaim,
+  registered,
   signedDecision,
   usageClaim,
   type ClaimsField,
@@ -42,7 +43,7 @@ beforeAll(async () => {
     kind: 'service',
     publicKeys,
   };
-  expect(await field.admin('POST', '/v1/verifiers', { body: service })).toMatchObject({ status: 201 });
+  await registered(field.admin, service);
   keys = {
     claimant: await keyFor(world, { actorDid: 'did:example:killed:developer', organisation: 'Stoves' }),
     oracle: await keyFor(world, { actorDid: oracleDid }),

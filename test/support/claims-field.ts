@@ -71,6 +71,11 @@ const ok = ({ status, body, text }: HttpReply): Record<string, unknown> => {
   return body;
 };
 
+/** Registers a verifier. */
+export async function registered(admin: HttpClient, verifier: object): Promise<void> {
+  ok(await admin('POST', '/v1/verifiers', { body: verifier }));
+}
+
 /** `name`: of the project, so that test files that share an API stay apart. */
 export async function openClaimsField(
   world: FieldWorld,
@@ -91,17 +96,13 @@ export async function openClaimsField(
 
   const party: ClaimsField['party'] = async (of, { organisation, verifies, keyOrganisation }) => {
     if (verifies !== undefined)
-      ok(
-        await admin('POST', '/v1/verifiers', {
-          body: {
-            did: did(of),
-            name: of,
-            organisation: verifies,
-            kind: 'person',
-            projectIds: [did('project')],
-          },
-        }),
-      );
+      await registered(admin, {
+        did: did(of),
+        name: of,
+        organisation: verifies,
+        kind: 'person',
+        projectIds: [did('project')],
+      });
     const known = keyOrganisation ?? organisation ?? verifies;
     return client({ actorDid: did(of), ...(known !== undefined && { organisation: known }) });
   };

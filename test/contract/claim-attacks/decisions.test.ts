@@ -8,6 +8,7 @@ import {
   newSigner,
   openClaimsField,
   readClaim,
+  registered,
   signedDecision,
   usageClaim,
   type ClaimsField,
@@ -25,18 +26,15 @@ let oracle: HttpClient;
 
 beforeAll(async () => {
   field = await openClaimsField(shared, 'claim-decisions');
-  const made = await field.admin('POST', '/v1/verifiers', {
-    body: {
-      did: oracleDid,
-      name: 'Model of a programme',
-      organisation: 'Oracle Works',
-      kind: 'service',
-      method: { name: 'own-model', version: '3' },
-      projectIds: [field.project],
-      publicKeys: [{ id: method, publicKeyMultibase: signer.multikey }],
-    },
+  await registered(field.admin, {
+    did: oracleDid,
+    name: 'Model of a programme',
+    organisation: 'Oracle Works',
+    kind: 'service',
+    method: { name: 'own-model', version: '3' },
+    projectIds: [field.project],
+    publicKeys: [{ id: method, publicKeyMultibase: signer.multikey }],
   });
-  expect(made.status).toBe(201);
   oracle = httpClient(shared.url, await keyFor(shared, { actorDid: oracleDid }));
 });
 afterAll(() => shared[Symbol.asyncDispose]());

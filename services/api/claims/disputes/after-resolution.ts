@@ -55,7 +55,8 @@ export async function afterResolution(
 }
 
 /** Verifiers decide again. */
-async function reopened(api: Api, claim: Claim, { statusBefore: _, ...body }: ClaimBody): Promise<Effect> {
+async function reopened(api: Api, claim: Claim, rest: ClaimBody): Promise<Effect> {
+  const { statusBefore: _, ...body } = rest;
   const next = changed(api, claim, {
     ...body,
     status: 'in_review',

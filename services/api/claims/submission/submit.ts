@@ -48,6 +48,7 @@ export async function submit(api: Api, principal: Principal, submitting: Submitt
     claimId: id,
     type: claim.type,
     supersedes: claim.supersedes,
+    analysisId: claim.analysisId,
     place,
     ledger,
   });

@@ -1,5 +1,6 @@
 // A dispute of a claim, as stored. It changes the claim only when a verifier admits it.
 import { z } from 'zod';
+import type { Api } from '../../context/api.ts';
 import { claimReason } from '../bodies/claim.ts';
 import { stamps, type Held } from '../bodies/held.ts';
 
@@ -35,3 +36,14 @@ export const disputeBody = z.object({
 });
 
 export type Dispute = Held<z.output<typeof disputeBody>>;
+
+/** How many disputes a party raised within the last day. `party`: its organisation, else its DID. */
+export async function raisedToday({ clickhouse }: Pick<Api, 'clickhouse'>, party: string): Promise<number> {
+  const [row] = await clickhouse.query(
+    z.object({ n: z.coerce.number() }),
+    `SELECT count() AS n FROM claim_disputes FINAL
+     WHERE party = {party:String} AND created_at > now64(3) - INTERVAL 1 DAY`,
+    { party },
+  );
+  return row?.n ?? 0;
+}

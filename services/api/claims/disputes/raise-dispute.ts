@@ -13,7 +13,7 @@ import * as names from '../../store/bodies/names.ts';
 import { disputeBody, raisedToday } from '../../store/claims/dispute.ts';
 import { visibleClaim } from '../../store/claims/find-claims.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
-import { partyKey, partyOf, type Party } from '../claim/claimant.ts';
+import { partyKey, partyOf } from '../claim/claimant.ts';
 import { refusePersonalTexts } from '../claim/personal-texts.ts';
 import { wrongState } from '../claim/refuse-state.ts';
 import { resolveEvidence, refuseFaulty } from '../evidence/resolve-evidence.ts';
@@ -60,10 +60,11 @@ export const raiseDispute = defineEndpoint({
       throw wrongState(`Claim ${claim.id} is ${claim.body.status}. Only a decision can be disputed.`);
     await refuseFreed(api, claim);
     const party = partyOf(api, principal);
-    const name = names.openDispute(claim.id, partyKey(party));
+    const key = partyKey(party);
+    const name = names.openDispute(claim.id, key);
     const before = (await api.records.names([name])).get(name);
     if (before !== undefined && before.owner !== '') throw alreadyOpen(before.owner);
-    await refuseMany(api, party);
+    await refuseMany(api, key);
     await refusePersonalTexts(api, claim.body.householdId, { '#/reason/text': body.reason.text });
     if (body.data) await refuseForeignData(api, claim, body.data);
     const at = isoTime(api.nowMs());
@@ -76,6 +77,7 @@ export const raiseDispute = defineEndpoint({
         onVersion: claim.body.contentVersion,
         raisedBy: party.actor,
         organisation: party.organisation,
+        party: key,
         reason: body.reason,
         ...(body.data && { data: body.data }),
         status: 'open',
@@ -116,8 +118,8 @@ function alreadyOpen(id: string): Problem {
 const perDayMax = 20;
 
 /** Disputes must not freeze the claims of competitors in bulk. Throws 429. */
-async function refuseMany(api: Api, { actor, organisation }: Party): Promise<void> {
-  if ((await raisedToday(api, organisation ?? actor)) < perDayMax) return;
+async function refuseMany(api: Api, party: string): Promise<void> {
+  if ((await raisedToday(api, party)) < perDayMax) return;
   throw new Problem('rate-limited', {
     detail: `This party raised ${perDayMax} disputes within a day, which is the maximum.`,
     headers: { 'retry-after': '3600' },

@@ -14,6 +14,8 @@ export const disputeBody = z.object({
   /** DID. */
   raisedBy: z.string(),
   organisation: z.string().nullable(),
+  /** One text for who raised it, in whatever spelling of the organisation. */
+  party: z.string(),
   reason: claimReason,
   data: z
     .object({ attachmentId: z.string(), digest: z.string() })
@@ -37,7 +39,7 @@ export const disputeBody = z.object({
 
 export type Dispute = Held<z.output<typeof disputeBody>>;
 
-/** How many disputes a party raised within the last day. `party`: its organisation, else its DID. */
+/** How many disputes a party raised within the last day. */
 export async function raisedToday({ clickhouse }: Pick<Api, 'clickhouse'>, party: string): Promise<number> {
   const [row] = await clickhouse.query(
     z.object({ n: z.coerce.number() }),

@@ -288,6 +288,7 @@ test('a kitchen test is claimed by household and day; its sum is checked', async
     values: { logs: 4, calendarDays: 4, statedDays: 3 },
   });
   expect(await claim(kitchenTest(home.did))).toMatchObject({ status: 409 });
+  expect(await claim(kitchenTest(home.did, { deviceIds: [home.device] }))).toMatchObject({ status: 409 });
   const other = await field.home({ days: [] });
   expect(await claim(kitchenTest(other.did, {}, { total: 9 }))).toMatchObject({
     status: 201,
@@ -411,4 +412,22 @@ test('a rejected claim is disputed only while it holds its days; an upheld dispu
     status: 409,
     body: { code: 'overlapping-claim' },
   });
+});
+
+test('a claim of a key without an organisation is refused, unless the project separates no duties', async () => {
+  const home = await field.home({ days: ['2024-01-01'] });
+  const oneDay = { period: { start: '2024-01-01', end: '2024-01-01' } };
+  const nobody = httpClient(shared.url, await keyFor(shared, { actorDid: 'did:example:nobody' }));
+  expect(await nobody('POST', '/v1/claims', { body: usageClaim(home, oneDay) })).toMatchObject({
+    status: 403,
+    body: { code: 'separation-of-duties', errors: [{ code: 'organisation-missing' }] },
+  });
+  const one = await openClaimsField(shared, 'api-claims-5', { separationOfDuties: false });
+  const own = await one.home({ days: ['2024-01-01'] });
+  const reply = await nobody('POST', '/v1/claims', { body: usageClaim(own, oneDay) });
+  expect(reply).toMatchObject({ status: 201 });
+  // A person never decides on own claims, whatever the project says.
+  const body = { did: 'did:example:nobody', name: 'Nobody', organisation: 'None', kind: 'person' };
+  expect(await one.admin('POST', '/v1/verifiers', { body })).toMatchObject({ status: 201 });
+  expect(await decide(nobody, reply.body['id'])).toMatchObject({ status: 403 });
 });

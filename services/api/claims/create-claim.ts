@@ -31,6 +31,7 @@ export const createClaim = defineEndpoint({
     'claim-not-found',
     'project-not-allowed',
     'not-the-claimant',
+    'separation-of-duties',
     'overlapping-claim',
     'rights-transferred',
     'illegal-transition',

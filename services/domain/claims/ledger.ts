@@ -45,13 +45,11 @@ export const conflictsWith = (ledger: Ledger, wanted: LedgerEntry, nowMs: number
       sharedMs(entry, wanted) > 0,
   );
 
-/** Entries that name a device, or the whole household, at any of the times. */
+/** Entries that name a device at any of the times. What a household weighed does not depend on where a device was. */
 export const claimsAt = (ledger: Ledger, did: string, times: readonly Span[], nowMs: number): LedgerEntry[] =>
   ledger.filter(
     (entry) =>
-      isHeld(entry, nowMs) &&
-      shareDevice(entry.devices, [did]) &&
-      times.some((time) => sharedMs(time, entry) > 0),
+      isHeld(entry, nowMs) && entry.devices.includes(did) && times.some((time) => sharedMs(time, entry) > 0),
   );
 
 /** The next ledger with the entries of one claim, without those whose days are free. */

@@ -40,7 +40,8 @@ export async function holdTimes(
   };
   const stoves = type === 'KPTClaim' ? [] : await stovesOf(api, devices);
   const wanted = new Map<string, LedgerEntry[]>([
-    [household.id, [{ ...head, ...span, devices: devices.map(({ did }) => did) }]],
+    // A kitchen test is of the whole household.
+    [household.id, [{ ...head, ...span, devices: type === 'KPTClaim' ? [] : devices.map(({ did }) => did) }]],
     ...stoves.map(({ ledgerId, device }): [string, LedgerEntry[]] => [
       ledgerId,
       // Every claim of this stove, under whatever DID.

@@ -37,6 +37,7 @@ import { surveyEndpoints } from './surveys/routes.ts';
 import { surveyExportEndpoints } from './survey-exports/routes.ts';
 import { surveyNumberEndpoints } from './survey-numbers/routes.ts';
 import { surveyTemplateEndpoints } from './survey-templates/routes.ts';
+import { webhookEndpoints } from './webhooks/routes.ts';
 
 export const resources: readonly Resource[] = [
   {
@@ -141,6 +142,11 @@ export const resources: readonly Resource[] = [
     name: 'Events',
     description: 'A feed of everything that happened, in order.',
     endpoints: eventEndpoints,
+  },
+  {
+    name: 'Webhooks',
+    description: 'Endpoints that get events as signed callbacks, and the log of their deliveries.',
+    endpoints: webhookEndpoints,
   },
   {
     name: 'Audit log',

@@ -26,6 +26,7 @@ const idPrefixes = {
   analysis: 'an',
   'evidence-batch': 'eb',
   'evidence-anchor': 'anc',
+  'webhook-endpoint': 'whe',
 } as const;
 
 export type ResourceKind = keyof typeof idPrefixes;

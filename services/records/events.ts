@@ -26,6 +26,7 @@ export const eventTypes = [
   'analysis.stale',
   'evidence.anchored',
   'api_key.expiring',
+  'webhook.disabled',
 ] as const;
 
 /** For how long events can be read. The table drops them later, by the week. */

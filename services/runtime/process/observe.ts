@@ -259,8 +259,11 @@ export const openWindowsMetrics = () =>
     }),
   }));
 
-/** `lateSeconds`: by duty, the time since it last succeeded. */
-export const openUpkeepMetrics = (lateSeconds: () => Readonly<Record<string, number>>) =>
+/** `lateSeconds`: by duty, the time since it last succeeded. `oldestWaitingSeconds`: age of the oldest event that a webhook has not taken. */
+export const openUpkeepMetrics = (
+  lateSeconds: () => Readonly<Record<string, number>>,
+  oldestWaitingSeconds: () => number,
+) =>
   metricsOf('upkeep', (registers) => ({
     lateSeconds: new Gauge({
       name: 'hearth_upkeep_late_seconds',
@@ -269,6 +272,20 @@ export const openUpkeepMetrics = (lateSeconds: () => Readonly<Record<string, num
       registers,
       collect() {
         for (const [duty, seconds] of Object.entries(lateSeconds())) this.set({ duty }, seconds);
+      },
+    }),
+    webhookAttempts: new Counter({
+      name: 'hearth_upkeep_webhook_attempts_total',
+      help: 'Attempts to deliver callbacks by outcome: delivered, or the fault. Faults rise: read the deliveries of the endpoints.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    webhookWaitingSeconds: new Gauge({
+      name: 'hearth_upkeep_webhook_waiting_seconds',
+      help: 'Age of the oldest event that an active endpoint has not taken; 0 in copies that do not send. Rises: read the deliveries of the endpoints.',
+      registers,
+      collect() {
+        this.set(oldestWaitingSeconds());
       },
     }),
   }));

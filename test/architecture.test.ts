@@ -101,7 +101,7 @@ function allowed(zone: Zone, target: string): boolean {
 }
 
 /** Unit tests stand beside their file and may use the test tools. */
-const testTools = ['vitest', 'fast-check', 'node:', 'avsc', 'zod', 'jsqr', 'test'];
+const testTools = ['vitest', 'fast-check', 'node:', 'avsc', 'zod', 'jsqr', 'standardwebhooks', 'test'];
 const isTest = (path: string): boolean => path.endsWith('.test.ts');
 
 test('imports point one way, as the table says', () => {

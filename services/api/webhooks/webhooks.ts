@@ -29,16 +29,18 @@ export const webhookParams = idParams('webhook-endpoint');
 export const webhookReply = z
   .object({
     id: z.string(),
-    url: z.string(),
-    events: z.array(z.string()),
-    projectIds: z.array(z.string()),
-    active: z.boolean(),
-    description: z.string().nullable(),
+    url: z.string().describe('Address of the receiver.'),
+    events: z.array(z.string()).describe('Types of events that are sent; empty for all.'),
+    projectIds: z
+      .array(z.string())
+      .describe('DIDs of the projects whose events are sent; empty for all, and events without a project.'),
+    active: z.boolean().describe('Whether events are sent.'),
+    description: z.string().nullable().describe('What the endpoint is for; null for none.'),
     disabled: z
       .object({
         at: z.string(),
         reason: z.enum(disabledReasons),
-        eventId: z.string(),
+        eventId: z.string().describe('Id of the event that was not answered with 2xx.'),
         status: z.number().nullable(),
       })
       .nullable(),

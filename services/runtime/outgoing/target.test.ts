@@ -21,7 +21,6 @@ test.each([
   'https://224.0.0.1/',
   'https://0.0.0.0/',
   'https://localhost/',
-  'https://localhost./',
   'http://8.8.8.8/',
   'ftp://8.8.8.8/',
   'https://user@8.8.8.8/',

@@ -1,6 +1,8 @@
 // Webhooks over real HTTP, to real receivers: who may have one, what is sent, in which order, what comes of failures, and that
 // neither a secret nor personal data gets out.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#api/endpoints.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
@@ -15,7 +17,7 @@ import {
   webhookSettings,
   type Receiver,
 } from '#test/support/receiver.ts';
-import type { Service } from '#test/support/service.ts';
+import { freePort, type Service } from '#test/support/service.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
@@ -351,13 +353,44 @@ test('a delivery is sent again by its id, and a test has an id of its own; also 
 });
 
 test.each([
+  ['Node.js', process.execPath, 'receiver.ts'],
+  ['Python', 'python3', 'receiver.py'],
+])(
+  'the example of a receiver in %s takes a signed callback, and no other one',
+  async (_name, command, file) => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}/hook`;
+    const { id, secret } = await subscribe(call, { url }, { active: false });
+    const child = spawn(command, [join('infra/examples', file), String(port)], {
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], WEBHOOK_SECRET: secret },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill());
+    const printed: string[] = [];
+    child.stdout.on('data', (data: Buffer) => printed.push(data.toString()));
+    const forged = { 'webhook-id': 'evt_1', 'webhook-timestamp': String(Math.floor(Date.now() / 1000)) };
+    const answers = async (headers: Record<string, string>): Promise<number> =>
+      (await fetch(url, { method: 'POST', body: '{}', headers })).status;
+    await until('the receiver to listen', async () => (await answers(forged)) === 401);
+    expect(await answers({ ...forged, 'webhook-signature': `v1,${btoa('a'.repeat(32))} v1,x` })).toBe(401);
+    const { body } = await call('POST', `${path}/${id}/tests`);
+    await until('the callback', () =>
+      printed.join('').includes(`${String(body['deliveryId'])} {"type":"webhook.test"`),
+    );
+    const delivery = async (): Promise<unknown> => (await deliveriesOf(id))[0]?.status;
+    await expect.poll(delivery).toBe('delivered');
+    await call('DELETE', `${path}/${id}`);
+  },
+);
+
+test.each([
   'https://10.0.0.8/hook',
   'https://169.254.169.254/latest/meta-data',
   'https://[::ffff:10.0.0.8]/',
   'https://[fe80::1]/',
   'https://224.0.0.1/',
   'http://8.8.8.8/',
-  'https://[::1]/',
+  'https://[fd00::1]/',
 ])('the address %s is refused', async (url) => {
   const reply = await call('POST', path, { body: { url } });
   expect(reply.status).toBe(400);

@@ -1,6 +1,9 @@
 // Promise: several copies of upkeep lose no callback and keep the order of each endpoint; every address is checked at each
 // delivery; a slow receiver, a secret that cannot be opened and a feed without wanted events hold up nothing else.
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openRecords } from '#records/records.ts';
@@ -19,8 +22,10 @@ import {
   webhookSettings,
   type Receiver,
 } from '#test/support/receiver.ts';
+import { selfSigned } from '#test/support/self-signed.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
+import { openClaim } from '#upkeep/webhooks/claim.ts';
 import { openSender, type Sender } from '#upkeep/webhooks/sender.ts';
 import type { Sending } from '#upkeep/webhooks/sending.ts';
 
@@ -175,8 +180,8 @@ test('a copy takes over from one that died while a receiver kept it waiting', as
   await call('DELETE', `/v1/webhook-endpoints/${id}`);
 });
 
-test('an address that may no longer be called is not, and is looked up at each attempt', async () => {
-  const { did, filter } = await ofProject('rebound');
+test('an address that may no longer be called is not', async () => {
+  const { did, filter } = await ofProject('closed');
   const to = await receiver();
   const { id } = await subscribe(call, to, filter);
   await happen(1, did);
@@ -186,23 +191,59 @@ test('an address that may no longer be called is not, and is looked up at each a
   await rounds('the endpoint to be off', [closed], isOff);
   expect(closed.faults).toEqual(Array.from({ length: 4 }, () => 'address-refused'));
   expect(to.received).toEqual([]);
-  // The same name leads to this machine at the second attempt.
-  await call('PATCH', `/v1/webhook-endpoints/${id}`, { body: { active: true } });
-  const answers = ['8.8.8.8', '127.0.0.1'];
-  const found: string[] = [];
-  const named = copyOf({
-    allowed: [],
-    pausesMs: [],
-    lookup: async () => {
-      const address = answers.shift() ?? '127.0.0.1';
-      found.push(address);
-      return [{ address, family: 4 }];
-    },
-  });
-  await rounds('the endpoint to be off again', [named], isOff);
-  expect(found).toEqual([]);
-  expect(to.received).toEqual([]);
   await call('DELETE', `/v1/webhook-endpoints/${id}`);
+});
+
+test('a name is looked up once at each attempt, and only the addresses of that look-up are connected to', async () => {
+  const { did, filter } = await ofProject('rebound');
+  const to = await receiver();
+  const { host, port } = new URL(to.url.replace('127.0.0.1', 'localhost'));
+  const { id } = await subscribe(call, { url: `http://${host}/hook` }, filter);
+  await happen(1, did);
+  const answers = ['10.0.0.7', '127.0.0.1', '10.0.0.8'];
+  const copy = copyOf({
+    allowed: ['127.0.0.0/8'],
+    lookup: async () => [{ address: answers.shift() ?? '', family: 4 }],
+  });
+  await rounds('the event', [copy], () => copy.faults.length === 2);
+  expect(copy.faults).toEqual(['address-refused', null]);
+  expect(answers).toEqual(['10.0.0.8']);
+  expect(to.received.map(({ headers }) => headers.host)).toEqual([`localhost:${port}`]);
+  await call('DELETE', `/v1/webhook-endpoints/${id}`);
+});
+
+test('TLS: the certificate must be of the name, by an authority that the process trusts', async () => {
+  const { did, filter } = await ofProject('tls');
+  const certificate = selfSigned('localhost');
+  const caFile = join(mkdtempSync(join(tmpdir(), 'hearth-tls-')), 'ca.pem');
+  writeFileSync(caFile, certificate.cert);
+  const to = opened.use(await openReceiver(certificate));
+  const { id, secret } = await subscribe(call, to, filter);
+  await happen(1, did);
+  const strange = copyOf();
+  await rounds('a failure', [strange], () => strange.faults.length > 0);
+  expect(strange.faults[0]).toBe('connection');
+  expect(to.received).toEqual([]);
+  await call('PATCH', `/v1/webhook-endpoints/${id}`, { body: { active: false } });
+  await call('PATCH', `/v1/webhook-endpoints/${id}`, { body: { active: true } });
+  await using _ = await world.start('upkeep', { ...settings, NODE_EXTRA_CA_CERTS: caFile });
+  await until('the callback', () => to.received.length === 1);
+  expect(to.received[0]?.servername).toBe('localhost');
+  expect(to.received.map((one) => verified(one, secret).type)).toEqual(['household.created']);
+  await call('DELETE', `/v1/webhook-endpoints/${id}`);
+});
+
+test('one copy has the claim until it gives it up or it lapses', async () => {
+  const { clickhouse } = world;
+  const [first, second, third] = [1, 2, 3].map(() => openClaim({ clickhouse, claimMs: 600, newUlid }));
+  await until('the first claim', () => first?.take());
+  expect(await second?.take()).toBe(false);
+  expect(await first?.take()).toBe(true);
+  await first?.release();
+  expect(await second?.take()).toBe(true);
+  expect(await third?.take()).toBe(false);
+  // The second one dies.
+  await until('the claim to lapse', () => third?.take());
 });
 
 test('a receiver that never answers holds up its own events alone', async () => {

@@ -1,19 +1,24 @@
 // A receiver of callbacks on this machine, and the settings with which services call it.
 import { mkdtempSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
+import { TLSSocket } from 'node:tls';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { webhookKeyFile } from '#infra/start/webhook-key.ts';
 import type { HttpClient } from './http.ts';
+import type { Certificate } from './self-signed.ts';
 import { until } from './until.ts';
 
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** The name for which the caller asked a certificate; null without TLS. */
+  readonly servername: string | null;
 }
 
 /** Ends the answer itself, or leaves the caller without one. */
@@ -33,22 +38,26 @@ export const status =
   (response) =>
     void response.writeHead(code, headers).end();
 
-/** Answers 204 until it is told otherwise. */
-export async function openReceiver(): Promise<Receiver> {
+/** Answers 204 until it is told otherwise. `tls`: with this certificate, as localhost. */
+export async function openReceiver(tls?: Certificate): Promise<Receiver> {
   const received: Received[] = [];
   let answering = status(204);
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const one = { path: request.url ?? '', headers: request.headers, body: await textOf(request) };
+    const { socket, headers } = request;
+    const servername = socket instanceof TLSSocket ? String(socket.servername) : null;
+    const one = { path: request.url ?? '', headers, body: await textOf(request), servername };
     received.push(one);
     answering(response, one, received.length);
   };
   // A caller that dies in between is part of tests.
-  const server = createServer((request, response) => void take(request, response).catch(() => {}));
+  const serve = (request: IncomingMessage, response: ServerResponse): void =>
+    void take(request, response).catch(() => {});
+  const server = tls ? createTlsServer(tls, serve) : createServer(serve);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('a server has a port');
   return {
-    url: `http://127.0.0.1:${address.port}/hook`,
+    url: `${tls ? 'https://localhost' : 'http://127.0.0.1'}:${address.port}/hook`,
     received,
     answerWith: (next) => void (answering = next),
     [Symbol.asyncDispose]: () =>
@@ -62,7 +71,7 @@ export async function openReceiver(): Promise<Receiver> {
 /** Settings of API and upkeep with a key of their own, for receivers on this machine and pauses of parts of a second. */
 export const webhookSettings = (): Record<string, string> => ({
   HEARTH_WEBHOOK_SECRET_KEY_FILE: webhookKeyFile(mkdtempSync(join(tmpdir(), 'hearth-webhooks-'))),
-  HEARTH_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
+  HEARTH_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,::1/128',
   HEARTH_WEBHOOK_RETRY_MS: '200,300,400',
   HEARTH_WEBHOOK_POLL_MS: '100',
 });

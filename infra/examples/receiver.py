@@ -17,4 +17,6 @@ class Receiver(BaseHTTPRequestHandler):
         self.send_response(204 if good else 401)
         self.end_headers()
 
-HTTPServer(("127.0.0.1", int(sys.argv[1])), Receiver).serve_forever()
+server = HTTPServer(("127.0.0.1", int(sys.argv[1])), Receiver)
+print("listening", flush=True)
+server.serve_forever()

@@ -22,7 +22,5 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   response.writeHead(good ? 204 : 401).end();
 }
 
-createServer((request, response) => void receive(request, response)).listen(
-  Number(process.argv[2]),
-  '127.0.0.1',
-);
+const server = createServer((request, response) => void receive(request, response));
+server.listen(Number(process.argv[2]), '127.0.0.1', () => console.log('listening'));

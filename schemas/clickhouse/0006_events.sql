@@ -55,7 +55,7 @@ CREATE TABLE IF NOT EXISTS {database}.webhook_senders (
   id    String               COMMENT 'Id of the claim of a copy, a ULID',
   until DateTime64(3, 'UTC') COMMENT 'Until when the claim stands, UTC',
   at    DateTime64(6, 'UTC') DEFAULT now64(6) COMMENT 'Time of the write by the clock of ClickHouse, UTC; the last one counts'
-) ENGINE = ReplacingMergeTree(at) ORDER BY (id) TTL toDateTime(until) + INTERVAL 1 DAY COMMENT 'Copies of upkeep that send callbacks';
+) ENGINE = ReplacingMergeTree(at) ORDER BY (id) TTL toDateTime(at) + INTERVAL 1 DAY COMMENT 'Copies of upkeep that send callbacks';
 
 -- How far each endpoint has come in the feed: up to this place every event that it wants was answered with 2xx. The
 -- highest step counts; a lower place makes repeats and loses nothing.

@@ -1575,7 +1575,7 @@ CREATE TABLE {database}.webhook_senders
 )
 ENGINE = ReplacingMergeTree(at)
 ORDER BY (id)
-TTL toDateTime(until) + toIntervalDay(1)
+TTL toDateTime(at) + toIntervalDay(1)
 SETTINGS index_granularity = 8192
 COMMENT 'Copies of upkeep that send callbacks';
 

@@ -101,7 +101,7 @@ function allowed(zone: Zone, target: string): boolean {
 }
 
 /** Unit tests stand beside their file and may use the test tools. */
-const testTools = ['vitest', 'fast-check', 'node:', 'avsc', 'zod', 'jsqr', 'test'];
+const testTools = ['vitest', 'fast-check', 'node:', 'avsc', 'zod', 'jsqr', 'standardwebhooks', 'test'];
 const isTest = (path: string): boolean => path.endsWith('.test.ts');
 
 test('imports point one way, as the table says', () => {
@@ -178,7 +178,7 @@ test('every resource of the API has a test next to its rules', () => {
 /** The record log, its typed tables (services/records/tables.ts), and the personal data that records refer to. */
 const recordTables =
   'records|record_intents|settled_intents|personal_data|projects|households|devices|installations|placements|' +
-  'project_devices|device_records|evidence_anchors|claims|claim_disputes|verifiers|surveys|collectors|survey_assignments|field_links|survey_files|survey_responses|api_keys|jobs|household_analyses|project_analyses|events|audit_log';
+  'project_devices|device_records|evidence_anchors|claims|claim_disputes|verifiers|surveys|collectors|survey_assignments|field_links|survey_files|survey_responses|api_keys|webhook_endpoints|webhook_orders|jobs|household_analyses|project_analyses|events|audit_log';
 
 test('SQL on record tables is only in the record log, the store of the API, windows and upkeep', () => {
   const doors = [
@@ -209,6 +209,9 @@ const recordDoor = [
   'api-keys/api-key-text',
   'api-keys/api-key-uses',
   'api-keys/api-keys',
+  'feed/feed',
+  'feed/subjects',
+  'webhooks/webhooks',
 ].map((name) => `services/records/${name}.ts`);
 
 // Tests also play a process that dies between two steps inside the zone.

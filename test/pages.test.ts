@@ -115,6 +115,8 @@ test.each([
   ['infra/docs/device-fleets.md', 'infra/examples/send.ts'],
   ['infra/docs/device-fleets.md', 'infra/examples/send.py'],
   ['infra/docs/rest-api.md', 'infra/examples/reductions.ts'],
+  ['infra/docs/webhooks.md', 'infra/examples/receiver.ts'],
+  ['infra/docs/webhooks.md', 'infra/examples/receiver.py'],
 ])('%s shows %s as it is', (page, example) => {
   expect(pageOf(page).text).toContain(`\n${textOf(example)}\`\`\``);
 });

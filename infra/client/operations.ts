@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "evidence-not-found" | "claim-not-found" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "evidence-not-found" | "claim-not-found" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -2283,7 +2283,7 @@ export type Event = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** What happened. */
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring";
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring" | "webhook.disabled";
   /** When the decision was written. The feed is ordered by publication. */
   readonly at: string;
   /** DID of the affected resource, or its id if it has no DID. */
@@ -5051,6 +5051,33 @@ export type NewVerifier = {
   readonly createdAt?: string;
   /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
+};
+
+export type NewWebhookEndpoint = {
+  /** Address of the receiver: https and public, unless the operator allowed its network. */
+  readonly url: string;
+  /** Types of events that are sent; empty for all. */
+  readonly events?: ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring" | "webhook.disabled"> | null;
+  /** DIDs or ids of the projects whose events are sent; empty for all projects, and events without a project. */
+  readonly projectIds?: ReadonlyArray<string> | null;
+  /** Whether events are sent. */
+  readonly active?: boolean;
+  /** What the endpoint is for; null for none. */
+  readonly description?: string | null;
+  /** Id of the item, given by the API. */
+  readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version?: number;
+  /** When the record was created. */
+  readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt?: string;
+  /** Read-only; may be sent back as it was read. */
+  readonly disabled?: unknown;
+  /** When the last earlier secret ends; null unless the key is rotating. */
+  readonly overlapEndsAt?: string | null;
+  /** Id of the API key, or name of the command, that created it. */
+  readonly createdBy?: string;
 };
 
 export type PhoneSubmission = {
@@ -9863,6 +9890,150 @@ export type Warning = {
   readonly detail: string;
 };
 
+export type WebhookDelivery = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Type of the event; `webhook.test` for a test. */
+  readonly type: string;
+  /** `delivered`: an attempt was answered with 2xx; `retrying`: another attempt follows; `failed`: none follows. */
+  readonly status: "delivered" | "retrying" | "failed";
+  /** Number of attempts in the last 30 days. */
+  readonly attemptCount: number;
+  /** When the next attempt is; null for none. */
+  readonly nextAttemptAt: string | null;
+  /** Attempts, the newest first, at most 50. */
+  readonly attempts: ReadonlyArray<{
+    /** When it happened. */
+    readonly at: string;
+    /** Duration, ms. */
+    readonly durationMs: number;
+    /** Status of the answer; null for none. */
+    readonly status: number | null;
+    /** Why the attempt failed; null if it was answered with 2xx. `status`: another answer; `redirect`: 3xx, which is not followed; `gone`: 410; `timeout`: no answer in 10 s; `connection`: the host has no address, or the connection failed; `address-refused`: an address of the host may not be called; `event-expired`: the event is kept no longer. */
+    readonly fault: "status" | "redirect" | "gone" | "timeout" | "connection" | "address-refused" | "event-expired" | null;
+    /** Id of the replay or test; null for the feed. */
+    readonly orderId: string | null;
+  }>;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt: string;
+};
+
+export type WebhookEndpoint = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Address of the receiver. */
+  readonly url: string;
+  /** Types of events that are sent; empty for all. */
+  readonly events: ReadonlyArray<string>;
+  /** DIDs of the projects whose events are sent; empty for all, and events without a project. */
+  readonly projectIds: ReadonlyArray<string>;
+  /** Whether events are sent. */
+  readonly active: boolean;
+  /** What the endpoint is for; null for none. */
+  readonly description: string | null;
+  /** Why Hearth switched the endpoint off; null unless it did. */
+  readonly disabled: {
+    /** When it happened. */
+    readonly at: string;
+    /** `gone`: the receiver answered 410; `retries-exhausted`: every attempt to deliver an event failed. */
+    readonly reason: "gone" | "retries-exhausted";
+    /** Id of the event that was not answered with 2xx. */
+    readonly eventId: string;
+    /** Status of the last answer; null for none. */
+    readonly status: number | null;
+  } | null;
+  /** When the last earlier secret ends; null unless the key is rotating. */
+  readonly overlapEndsAt: string | null;
+  /** Id of the API key, or name of the command, that created it. */
+  readonly createdBy: string;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version: number;
+};
+
+export type WebhookEndpointPatch = {
+  /** Address of the receiver: https and public, unless the operator allowed its network. */
+  readonly url?: string;
+  /** Types of events that are sent; empty for all. */
+  readonly events?: ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring" | "webhook.disabled"> | null;
+  /** DIDs or ids of the projects whose events are sent; empty for all projects, and events without a project. */
+  readonly projectIds?: ReadonlyArray<string> | null;
+  /** Whether events are sent. */
+  readonly active?: boolean;
+  /** What the endpoint is for; null for none. */
+  readonly description?: string | null;
+  /** Id of the item, given by the API. */
+  readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version?: number;
+  /** When the record was created. */
+  readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt?: string;
+  /** Read-only; may be sent back as it was read. */
+  readonly disabled?: unknown;
+  /** When the last earlier secret ends; null unless the key is rotating. */
+  readonly overlapEndsAt?: string | null;
+  /** Id of the API key, or name of the command, that created it. */
+  readonly createdBy?: string;
+};
+
+export type WebhookEndpointWithSecret = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Address of the receiver. */
+  readonly url: string;
+  /** Types of events that are sent; empty for all. */
+  readonly events: ReadonlyArray<string>;
+  /** DIDs of the projects whose events are sent; empty for all, and events without a project. */
+  readonly projectIds: ReadonlyArray<string>;
+  /** Whether events are sent. */
+  readonly active: boolean;
+  /** What the endpoint is for; null for none. */
+  readonly description: string | null;
+  /** Why Hearth switched the endpoint off; null unless it did. */
+  readonly disabled: {
+    /** When it happened. */
+    readonly at: string;
+    /** `gone`: the receiver answered 410; `retries-exhausted`: every attempt to deliver an event failed. */
+    readonly reason: "gone" | "retries-exhausted";
+    /** Id of the event that was not answered with 2xx. */
+    readonly eventId: string;
+    /** Status of the last answer; null for none. */
+    readonly status: number | null;
+  } | null;
+  /** When the last earlier secret ends; null unless the key is rotating. */
+  readonly overlapEndsAt: string | null;
+  /** Id of the API key, or name of the command, that created it. */
+  readonly createdBy: string;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version: number;
+  /** The secret, `whsec_` and base64. It is shown only in this reply; null if the reply is repeated for an Idempotency-Key. */
+  readonly secret: string | null;
+};
+
+export type WebhookOrder = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Id of the webhook endpoint. */
+  readonly endpointId: string;
+  /** Id of the delivery, which is the id of its event and `webhook-id` of the callback. */
+  readonly deliveryId: string;
+  /** `redelivery` or `test`. */
+  readonly reason: "redelivery" | "test";
+  /** When the record was created. */
+  readonly createdAt: string;
+};
+
 /** The replies of an operation that are problems, by status. */
 type Problems<Status extends number> = { readonly [S in Status]: Problem };
 
@@ -13545,7 +13716,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring">;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring" | "webhook.disabled" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring" | "webhook.disabled">;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;
@@ -13562,6 +13733,152 @@ export interface Operations {
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Create a webhook endpoint */
+  readonly createWebhookEndpoint: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewWebhookEndpoint;
+    readonly replies: {
+      readonly 201: WebhookEndpointWithSecret;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List webhook endpoints */
+  readonly listWebhookEndpoints: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<WebhookEndpoint>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a webhook endpoint */
+  readonly getWebhookEndpoint: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: WebhookEndpoint;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Change a webhook endpoint, or switch it off or on */
+  readonly patchWebhookEndpoint: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: WebhookEndpointPatch;
+    readonly replies: {
+      readonly 200: WebhookEndpoint;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Delete a webhook endpoint */
+  readonly deleteWebhookEndpoint: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Give a webhook endpoint a new secret */
+  readonly rotateWebhookSecret: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      /** Time for which earlier secrets still sign, s. At most 30 days. */
+      readonly overlapSeconds?: number;
+    } | undefined;
+    readonly replies: {
+      readonly 201: WebhookEndpointWithSecret;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Send a test event to a webhook endpoint */
+  readonly testWebhookEndpoint: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: Readonly<Record<string, unknown>> | undefined;
+    readonly replies: {
+      readonly 202: WebhookOrder;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List the deliveries of a webhook endpoint */
+  readonly listWebhookDeliveries: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly status?: "delivered" | "retrying" | "failed" | ReadonlyArray<"delivered" | "retrying" | "failed">;
+      readonly type?: string | ReadonlyArray<string>;
+      readonly sort?: "createdAt" | "-createdAt";
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<WebhookDelivery>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a delivery of a webhook endpoint */
+  readonly getWebhookDelivery: {
+    readonly params: {
+      readonly id: string;
+      readonly deliveryId: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: WebhookDelivery;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Send the event of a delivery again */
+  readonly replayWebhookDelivery: {
+    readonly params: {
+      readonly id: string;
+      readonly deliveryId: string;
+    };
+    readonly query: undefined;
+    readonly body: Readonly<Record<string, unknown>> | undefined;
+    readonly replies: {
+      readonly 202: WebhookOrder;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List entries of the audit log */
   readonly listAuditLog: {
@@ -14003,6 +14320,16 @@ export const operations = {
   getJob: { method: 'GET', path: '/v1/jobs/{id}' },
   cancelJob: { method: 'DELETE', path: '/v1/jobs/{id}' },
   listEvents: { method: 'GET', path: '/v1/events' },
+  createWebhookEndpoint: { method: 'POST', path: '/v1/webhook-endpoints' },
+  listWebhookEndpoints: { method: 'GET', path: '/v1/webhook-endpoints' },
+  getWebhookEndpoint: { method: 'GET', path: '/v1/webhook-endpoints/{id}' },
+  patchWebhookEndpoint: { method: 'PATCH', path: '/v1/webhook-endpoints/{id}' },
+  deleteWebhookEndpoint: { method: 'DELETE', path: '/v1/webhook-endpoints/{id}' },
+  rotateWebhookSecret: { method: 'POST', path: '/v1/webhook-endpoints/{id}/secret-rotations' },
+  testWebhookEndpoint: { method: 'POST', path: '/v1/webhook-endpoints/{id}/tests' },
+  listWebhookDeliveries: { method: 'GET', path: '/v1/webhook-endpoints/{id}/deliveries' },
+  getWebhookDelivery: { method: 'GET', path: '/v1/webhook-endpoints/{id}/deliveries/{deliveryId}' },
+  replayWebhookDelivery: { method: 'POST', path: '/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/replays' },
   listAuditLog: { method: 'GET', path: '/v1/audit-log' },
   createApiKey: { method: 'POST', path: '/v1/api-keys' },
   listApiKeys: { method: 'GET', path: '/v1/api-keys' },

@@ -62,6 +62,8 @@ const recordTables = [
   'household_analyses',
   'project_analyses',
   'api_keys',
+  'webhook_endpoints',
+  'webhook_orders',
   'events',
   'audit_log',
   'jobs',
@@ -126,12 +128,17 @@ export const access: Record<Role, Access> = {
         'response_checks',
         'survey_check_runs',
         'evidence_anchor_batches',
+        'webhook_senders',
+        'webhook_progress',
+        'webhook_attempts',
         ...recordTables,
       ]),
       ...tables('SELECT', ['device_heard', 'personal_data', 'survey_files', 'evidence_batches']),
       // Old keys are trimmed, and personal data that no record refers to. A lost key is marked, then deleted.
       ...tables('ALTER DELETE', ['unique_keys', 'personal_data', 'survey_files']),
       ...tables('ALTER UPDATE', ['unique_keys']),
+      // Webhooks read the feed of events, as the API does.
+      'SELECT ON system.processes',
       ...namedDatabases,
       'ALTER DELETE, ALTER UPDATE ON hearth_*.*',
     ],
@@ -156,6 +163,7 @@ export const access: Record<Role, Access> = {
       ]),
       ...tables('SELECT', ['device_heard', ...readings, ...days, ...dayInputs, 'device_days_stale']),
       ...tables('SELECT', ['evidence_batches', 'evidence_anchor_batches']),
+      ...tables('SELECT', ['webhook_progress', 'webhook_attempts']),
       // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
       'SELECT ON system.processes',
       // Personal data and files are erased. A lost key is marked, then deleted; a file gets its household.

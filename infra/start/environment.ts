@@ -28,6 +28,7 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
     HEARTH_CLICKHOUSE_API_URL: stack.urls.api,
     HEARTH_CLICKHOUSE_ANALYST_URL: stack.urls.analyst,
     HEARTH_REPLAY_SECRET: given.HEARTH_REPLAY_SECRET ?? stack.replaySecret,
+    HEARTH_WEBHOOK_ALLOW_NETWORKS: given.HEARTH_WEBHOOK_ALLOW_NETWORKS || ownNetworks(given),
   };
   const all = Object.entries({ ...given, ...parts, ...ports, HEARTH_PORT_OFFSET: 0 });
   const settings = Object.fromEntries(
@@ -40,8 +41,11 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
   );
   const envOf = (name: ProcessName): Record<string, string> => {
     const own = `HEARTH_CLICKHOUSE_${name.toUpperCase()}_URL`;
-    const foreign = name === 'api' || name === 'ingest' ? clickhouseUrl : secretOfOthers;
-    const allowed = Object.entries(settings).filter(([setting]) => setting === own || !foreign.test(setting));
+    const isForeign = (setting: string): boolean => {
+      if (clickhouseUrl.test(setting)) return setting !== own;
+      return secretsOf[setting] !== undefined && !secretsOf[setting].includes(name);
+    };
+    const allowed = Object.entries(settings).filter(([setting]) => !isForeign(setting));
     return { ...passed, ...Object.fromEntries(allowed) };
   };
   const host = given.HEARTH_API_HOST === '0.0.0.0' ? '127.0.0.1' : given.HEARTH_API_HOST;
@@ -57,9 +61,18 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
   };
 }
 
-/** Settings that a process does not get, except the address of its own ClickHouse user. Only API and ingest need replay keys. */
+/** A process gets the address of its own ClickHouse user only. */
 const clickhouseUrl = /^HEARTH_CLICKHOUSE_.*URL$/;
-const secretOfOthers = /^HEARTH_CLICKHOUSE_.*URL$|^HEARTH_REPLAY_SECRET$/;
+
+/** The processes that need a secret; others do not get it. */
+const secretsOf: Readonly<Record<string, readonly ProcessName[]>> = {
+  HEARTH_REPLAY_SECRET: ['api', 'ingest'],
+  HEARTH_WEBHOOK_SECRET_KEY_FILE: ['api', 'upkeep'],
+};
+
+/** While only this machine reaches the API, its callers may have receivers on it. */
+const ownNetworks = ({ HEARTH_API_HOST: host }: Settings): string =>
+  host === '127.0.0.1' ? '127.0.0.0/8,::1/128' : '';
 
 const portsOf = (given: Settings) => ({
   HEARTH_API_PORT: given.HEARTH_API_PORT + given.HEARTH_PORT_OFFSET,

@@ -16,6 +16,7 @@ import { watch } from './live.ts';
 import { makeFolder } from '../stack/folder.ts';
 import { removeReady, writeReady, type Ready } from '../stack/ready.ts';
 import { openScreen } from './summary.ts';
+import { webhookKeyFile } from './webhook-key.ts';
 import { supervise, type Supervised } from './supervise.ts';
 import { prepareTopics } from '../schema/topics.ts';
 
@@ -94,7 +95,9 @@ async function start(settings: Settings): Promise<number> {
   removeReady(dataDir);
   // Until here a signal ends this process at once, and with it the parts that had started.
   const stopped = stopSignal();
-  const addresses = environmentOf(settings, stack, dataDir);
+  const keyFile = settings.HEARTH_WEBHOOK_SECRET_KEY_FILE ?? webhookKeyFile(dataDir);
+  const withKey = { ...settings, HEARTH_WEBHOOK_SECRET_KEY_FILE: keyFile };
+  const addresses = environmentOf(withKey, stack, dataDir);
   await prepareStores(addresses.settings, screen.say);
   const apiKey = await firstKey(addresses.settings, dataDir);
   const services = startServices(addresses, dataDir, screen.say);

@@ -39,6 +39,7 @@ import { surveyExportEndpoints } from './survey-exports/routes.ts';
 import { surveyNumberEndpoints } from './survey-numbers/routes.ts';
 import { surveyTemplateEndpoints } from './survey-templates/routes.ts';
 import { verifierEndpoints } from './verifiers/routes.ts';
+import { webhookEndpoints } from './webhooks/routes.ts';
 
 export const resources: readonly Resource[] = [
   {
@@ -154,6 +155,11 @@ export const resources: readonly Resource[] = [
     name: 'Events',
     description: 'A feed of everything that happened, in order.',
     endpoints: eventEndpoints,
+  },
+  {
+    name: 'Webhooks',
+    description: 'Endpoints that get events as signed callbacks, and the log of their deliveries.',
+    endpoints: webhookEndpoints,
   },
   {
     name: 'Audit log',

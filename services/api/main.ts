@@ -19,6 +19,7 @@ import { openRegistry } from '#runtime/registry/registry.ts';
 import { repeat } from '#runtime/process/repeat.ts';
 import { stopSignal } from '#runtime/process/serve.ts';
 import { collectEarly } from '#runtime/process/steady-memory.ts';
+import { readSeal } from '#runtime/seal/seal.ts';
 import { createApp } from './http/app.ts';
 import { arrivingBytesMax } from './http/arrival/limits.ts';
 import { openRoom } from './http/arrival/room.ts';
@@ -124,8 +125,10 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
   const registry = openRegistry(registryUrl, { timeoutMs: registryTimeoutMs });
   const records = openRecords(clickhouse, { keeper, log });
   const projectDids = openProjectDids(records);
+  const keyFile = settings.HEARTH_WEBHOOK_SECRET_KEY_FILE;
   return {
     settings,
+    seal: keyFile === undefined ? null : readSeal(keyFile),
     clickhouse,
     telemetry,
     readFile: telemetry.file,

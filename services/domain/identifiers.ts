@@ -31,6 +31,7 @@ const idPrefixes = {
   dispute: 'dsp',
   verifier: 'vfr',
   'cross-check': 'xc',
+  'webhook-endpoint': 'whe',
 } as const;
 
 export type ResourceKind = keyof typeof idPrefixes;

@@ -32,6 +32,7 @@ export const eventTypes = [
   'claim.withdrawn',
   'claim.revoked',
   'api_key.expiring',
+  'webhook.disabled',
 ] as const;
 
 /** For how long events can be read. The table drops them later, by the week. */

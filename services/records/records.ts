@@ -3,7 +3,9 @@
 // This file is the door of the zone for programs that read and write records. Besides this file, only these may be imported
 // from outside services/records; test/architecture.test.ts holds it:
 //   events.ts    events that an operation writes to the feed
+//   feed/        the event feed in order, and the DIDs of the subjects of events
 //   api-keys/    API keys: their text, their records, their last use
+//   webhooks/    webhook endpoints: their records and secrets
 //   health.ts    whether the stores of records answer
 //   repair.ts, trim.ts            for upkeep
 //   backup.ts, lost-keys.ts       for commands that copy all records or mend Keeper

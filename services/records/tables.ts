@@ -51,6 +51,8 @@ const tables: Readonly<Record<string, Table>> = {
   field_links: { kinds: ['field-link'], columns: versioned },
   survey_templates: { kinds: ['survey-template'], columns: versioned },
   api_keys: { kinds: ['api-key'], columns: versioned },
+  webhook_endpoints: { kinds: ['webhook-endpoint'], columns: versioned },
+  webhook_orders: { kinds: ['webhook-order'], columns: versioned },
   jobs: { kinds: ['job'], columns: versioned },
 };
 

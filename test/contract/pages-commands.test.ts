@@ -11,9 +11,11 @@ import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openPageFolder, type PageFolder } from '#test/support/page-folder.ts';
 import { pageOf, pages, shellBlocksOf } from '#test/support/pages.ts';
+import { webhookSettings } from '#test/support/receiver.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
+const webhooks = webhookSettings();
 let call: HttpClient;
 let folder: PageFolder;
 /** The topic of power without a prefix: so the pages name it. */
@@ -23,7 +25,7 @@ beforeAll(async () => {
   world = await openWorld();
   const registry = openRegistry(world.settings.HEARTH_REGISTRY_URL ?? '');
   ({ power } = await prepareTopics({ kafka: kafkaSettings(world.settings, 'pages'), registry, prefix: '' }));
-  const unprefixed = { HEARTH_TOPIC_PREFIX: '' };
+  const unprefixed = { HEARTH_TOPIC_PREFIX: '', ...webhooks };
   const [{ url }] = await Promise.all([
     world.start('api', unprefixed),
     world.start('ingest', unprefixed),
@@ -143,6 +145,15 @@ test('data teams: the views answer', async () => {
   expect(run.out).toContain('household_did');
 });
 
+test('webhooks: a receiver gets a test event, and the log has it', async () => {
+  await using upkeep = await world.start('upkeep', webhooks);
+  const run = await folder.run('infra/docs/webhooks.md');
+  expect(run.failed).toEqual([]);
+  expect(run.out).toMatch(/^evt_\w{26} \{"type":"webhook.test",.*\}$/m);
+  expect(run.out).toContain('"status":"delivered"');
+  expect(upkeep.output()).not.toContain('upkeep.failed');
+});
+
 test('operations: a backup is written', async () => {
   const run = await folder.run('infra/docs/operations.md');
   expect(readdirSync(join(folder.path, 'hearth-backups'))).toHaveLength(1);
@@ -167,6 +178,7 @@ test('every page with commands is run by a test', () => {
     'infra/docs/survey-numbers.md',
     'infra/docs/survey-responses.md',
     'infra/docs/survey-templates.md',
+    'infra/docs/webhooks.md',
   ]);
 });
 

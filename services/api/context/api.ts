@@ -3,6 +3,7 @@ import type { ClickHouse, StreamingClickHouse } from '#runtime/clickhouse/client
 import type { Settings } from '#runtime/process/config.ts';
 import type { BoundedProducer } from '#runtime/kafka/bounded-producer.ts';
 import type { Records } from '#records/records.ts';
+import type { Seal } from '#runtime/seal/seal.ts';
 import type { LoadedOnce } from '#runtime/flow/loaded-once.ts';
 import type { Recent } from '#runtime/flow/recent.ts';
 import type { Gate } from '../limits/gate.ts';
@@ -31,7 +32,10 @@ export interface Api {
     | 'HEARTH_TOPIC_PREFIX'
     | 'HEARTH_OLDEST_READING'
     | 'HEARTH_REPLAY_SECRET'
+    | 'HEARTH_WEBHOOK_ALLOW_NETWORKS'
   >;
+  /** Seals the secrets of webhooks; null: this installation has no key for that. */
+  readonly seal: Seal | null;
   /** The record log. Endpoints read it here and return what to write. */
   readonly records: Records;
   /** Single records as replies show them. */

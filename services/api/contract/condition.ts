@@ -19,6 +19,17 @@ export const ownProjects = (principal: Principal, column = 'project_id'): Condit
     ? []
     : [{ sql: `${column} IN {ownProjects:Array(String)}`, params: { ownProjects: principal.projectIds } }];
 
+/** Conditions that hide what opens more projects than the key. The column `project_ids` is empty for all projects. */
+export const withinProjects = ({ projectIds }: Principal): Condition[] =>
+  projectIds.length === 0
+    ? []
+    : [
+        {
+          sql: 'notEmpty(project_ids) AND hasAll({ownProjects:Array(String)}, project_ids)',
+          params: { ownProjects: projectIds },
+        },
+      ];
+
 /** The conditions as one text, `true` for none, and their parameters. */
 export const allOf = (
   conditions: readonly Condition[],

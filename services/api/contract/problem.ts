@@ -269,6 +269,16 @@ export const problems = {
     title: 'API key not found',
     meaning: 'The API key does not exist, or it is outside the projects of the calling key.',
   },
+  'webhook-endpoint-not-found': {
+    status: 404,
+    title: 'Webhook endpoint not found',
+    meaning: 'The webhook endpoint does not exist, was deleted, or opens more projects than the API key.',
+  },
+  'webhook-delivery-not-found': {
+    status: 404,
+    title: 'Delivery not found',
+    meaning: 'The endpoint had no delivery of this event in the last 30 days.',
+  },
   'problem-not-found': {
     status: 404,
     title: 'Problem code not found',
@@ -452,6 +462,12 @@ export const problems = {
     title: 'Conflict',
     meaning:
       'The original message cannot be sent again: it was too long to be stored, it is a whole unreadable batch, or HEARTH_REPLAY_SECRET is not set.',
+  },
+  'webhooks-not-configured': {
+    status: 409,
+    title: 'Conflict',
+    meaning:
+      'This installation has no key to seal the secrets of webhooks: its operator sets HEARTH_WEBHOOK_SECRET_KEY_FILE. `GET /v1/events` has the same events.',
   },
   'request-in-progress': {
     status: 409,

@@ -2,7 +2,7 @@
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
-import { horizonMicros, readRows, withoutRepeats, type EventRow, type Place } from '../store/feed/feed.ts';
+import { horizonMicros, readRows, withoutRepeats, type EventRow, type Place } from '#records/feed/feed.ts';
 import { placeAfter, placeOf, placeText } from './place.ts';
 import { eventReply, printEvents } from './print.ts';
 import { eventTypes } from '#records/events.ts';

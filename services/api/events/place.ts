@@ -6,7 +6,7 @@ import { cursorText, readCursor } from '../contract/cursor.ts';
 import type { Api } from '../context/api.ts';
 import type { Condition } from '../contract/condition.ts';
 import { Problem } from '../contract/problem.ts';
-import { endOf, firstMicros, horizonMicros, readRows, startOfFeed, type Place } from '../store/feed/feed.ts';
+import { endOf, firstMicros, horizonMicros, readRows, startOfFeed, type Place } from '#records/feed/feed.ts';
 
 const mark = 'events';
 const cursorPlace = z.tuple([z.int().min(0), z.string().max(100)]);

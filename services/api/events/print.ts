@@ -1,10 +1,10 @@
 // Prints events for replies, with the DIDs of their subjects.
 import { z } from 'zod';
-import { isIdOf, type ResourceKind } from '#domain/identifiers.ts';
 import type { Api } from '../context/api.ts';
 import { isoTime } from '../contract/time.ts';
 import { eventTypes } from '#records/events.ts';
-import type { EventRow } from '../store/feed/feed.ts';
+import type { EventRow } from '#records/feed/feed.ts';
+import { didsOf } from '#records/feed/subjects.ts';
 
 export const eventReply = z
   .object({
@@ -21,7 +21,7 @@ const dataOf = (text: string): unknown => JSON.parse(text);
 
 export async function printEvents(api: Api, rows: readonly EventRow[]): Promise<unknown[]> {
   const dids = await didsOf(
-    api,
+    api.records,
     rows.flatMap(({ subject, projectId }) => [subject, ...(projectId === null ? [] : [projectId])]),
   );
   return rows.map(({ id, type, atMs, subject, projectId, data }) => ({
@@ -32,22 +32,4 @@ export async function printEvents(api: Api, rows: readonly EventRow[]): Promise<
     projectId: projectId === null ? null : (dids.get(projectId) ?? projectId),
     data: dataOf(data),
   }));
-}
-
-const kindsWithDid: readonly ResourceKind[] = ['project', 'household', 'device'];
-
-/** The DIDs of the ids that have one. */
-async function didsOf(api: Api, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const distinct = [...new Set(ids)];
-  const found = await Promise.all(
-    kindsWithDid.map((kind) =>
-      api.records.latest(
-        kind,
-        distinct.filter((id) => isIdOf(kind, id)),
-      ),
-    ),
-  );
-  return new Map(
-    found.flatMap((records) => [...records].map(([id, { body }]) => [id, String(body['did'])] as const)),
-  );
 }

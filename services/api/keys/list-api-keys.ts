@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { keyStatuses } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
-import { anyOf, type Condition } from '../contract/condition.ts';
+import { anyOf, withinProjects, type Condition } from '../contract/condition.ts';
 import { latestOf, listPage } from '../store/page.ts';
-import type { Principal } from '../contract/principal.ts';
 import { many } from '../contract/query.ts';
 import { heldKey, keyReply, printKeys } from './keys.ts';
 
@@ -15,17 +14,6 @@ const statusSql = `multiIf(status = 'revoked', 'revoked', ifNull(expires_at <= n
 
 const inStatus = (statuses: readonly string[] | undefined): Condition[] =>
   statuses === undefined ? [] : [{ sql: `${statusSql} IN {statuses:Array(String)}`, params: { statuses } }];
-
-/** Keys that open no more projects than the key of the caller. */
-const within = ({ projectIds }: Principal): Condition[] =>
-  projectIds.length === 0
-    ? []
-    : [
-        {
-          sql: 'notEmpty(project_ids) AND hasAll({ownProjects:Array(String)}, project_ids)',
-          params: { ownProjects: projectIds },
-        },
-      ];
 
 export const listApiKeys = defineEndpoint({
   method: 'GET',
@@ -47,7 +35,11 @@ export const listApiKeys = defineEndpoint({
     listPage(api, {
       table: 'api_keys',
       page: query,
-      conditions: [...within(principal), ...inStatus(query.status), ...anyOf('created_by', query.createdBy)],
+      conditions: [
+        ...withinProjects(principal),
+        ...inStatus(query.status),
+        ...anyOf('created_by', query.createdBy),
+      ],
       print: async (ids) => printKeys(api, (await latestOf(api, 'api-key', ids)).map(heldKey)),
     }),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { blockedPorts, blockedReason } from '../ports/blocked-ports.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
+import { isCidr } from '../text/networks.ts';
 import { valuesOf } from './setting-values.ts';
 
 const port = z.coerce
@@ -126,6 +127,35 @@ export const settings = z.object({
   HEARTH_UPKEEP_ROUND_MS: duration
     .default(60_000)
     .describe('Pause of upkeep between two rounds of its duties, ms, at most 86400000 (a day)'),
+  HEARTH_WEBHOOK_SECRET_KEY_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'File with the keys that seal secrets of webhooks, the same for API and upkeep: 32 bytes in base64, one key a line, the first one seals; without it there are no webhooks',
+    ),
+  HEARTH_WEBHOOK_ALLOW_NETWORKS: z
+    .string()
+    .refine((text) => text === '' || text.split(',').every(isCidr), {
+      error: 'networks in CIDR notation with commas between are allowed, for example 10.1.0.0/16,::1/128',
+      params: { isSentence: true },
+    })
+    .default('')
+    .describe(
+      'Networks that webhooks may call though they are not public, also without TLS, in CIDR notation with commas between; the same for API and upkeep; empty: none',
+    ),
+  HEARTH_WEBHOOK_RETRY_MS: z
+    .string()
+    .regex(/^[1-9]\d{0,7}(?:,[1-9]\d{0,7}){0,19}$/)
+    .default('5000,295000,1500000,5400000,10800000,18000000,14400000,21600000,14400000')
+    .describe(
+      'Pauses before the second and each further attempt to deliver an event, ms, with commas between; after the last attempt the endpoint is switched off',
+    ),
+  HEARTH_WEBHOOK_POLL_MS: duration
+    .default(2000)
+    .describe(
+      'How often upkeep looks for events that webhooks are to get, ms, at most 86400000 (a day); another copy takes over after ten times that',
+    ),
   HEARTH_API_HOST: z.string().default('127.0.0.1').describe('Address on which the API listens'),
   HEARTH_API_PORT: port.default(8080).describe('Port of the API'),
   HEARTH_PUBLIC_URL: z

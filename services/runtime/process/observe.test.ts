@@ -12,10 +12,7 @@ test.each([
   ['hearth_windows_', openWindowsMetrics()],
   [
     'hearth_upkeep_',
-    openUpkeepMetrics(
-      () => ({}),
-      () => 0,
-    ),
+    openUpkeepMetrics({ lateSeconds: () => ({}), oldestWaitingSeconds: () => 0, claimOverlaps: () => 0 }),
   ],
   ['hearth_api_', openApiMetrics()],
 ])('all metrics of a service begin with %s', async (prefix, metrics) => {

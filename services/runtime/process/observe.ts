@@ -261,11 +261,16 @@ export const openWindowsMetrics = () =>
     }),
   }));
 
-/** `lateSeconds`: by duty, the time since it last succeeded. */
-export const openUpkeepMetrics = (
-  lateSeconds: () => Readonly<Record<string, number>>,
-  claimOverlaps: () => number,
-) =>
+interface UpkeepFigures {
+  /** By duty, the time since it last succeeded. */
+  readonly lateSeconds: () => Readonly<Record<string, number>>;
+  /** Age of the oldest event that a webhook has not taken. */
+  readonly oldestWaitingSeconds: () => number;
+  /** Pairs of live claims that count the same. */
+  readonly claimOverlaps: () => number;
+}
+
+export const openUpkeepMetrics = ({ lateSeconds, oldestWaitingSeconds, claimOverlaps }: UpkeepFigures) =>
   metricsOf('upkeep', (registers) => ({
     claimOverlaps: new Gauge({
       name: 'hearth_upkeep_claim_overlaps',
@@ -282,6 +287,20 @@ export const openUpkeepMetrics = (
       registers,
       collect() {
         for (const [duty, seconds] of Object.entries(lateSeconds())) this.set({ duty }, seconds);
+      },
+    }),
+    webhookAttempts: new Counter({
+      name: 'hearth_upkeep_webhook_attempts_total',
+      help: 'Attempts to deliver callbacks by outcome: delivered, or the fault. Faults rise: read the deliveries of the endpoints.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    webhookWaitingSeconds: new Gauge({
+      name: 'hearth_upkeep_webhook_waiting_seconds',
+      help: 'Age of the oldest event that an active endpoint has not taken; 0 in copies that do not send. Rises: read the deliveries of the endpoints.',
+      registers,
+      collect() {
+        this.set(oldestWaitingSeconds());
       },
     }),
   }));

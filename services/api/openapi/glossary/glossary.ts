@@ -16,6 +16,7 @@ import { serviceFields } from './service.ts';
 import { sharedFields } from './shared.ts';
 import { surveyNumberFields } from './survey-numbers.ts';
 import { surveyFields } from './surveys.ts';
+import { webhookFields } from './webhooks.ts';
 
 const subjects: readonly Readonly<Record<string, string>>[] = [
   sharedFields,
@@ -35,6 +36,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   phoneFields,
   surveyNumberFields,
   serviceFields,
+  webhookFields,
 ];
 
 /** Descriptions by `name`, or by `parent.name`, where the parent is a schema, an operation or a field. */

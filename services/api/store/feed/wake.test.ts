@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openEventWake } from './wake.ts';
-import type { EventRow } from './feed.ts';
+import type { EventRow } from '#records/feed/feed.ts';
 
 const unused = (): never => expect.fail('not used here');
 

@@ -2,7 +2,7 @@
 // waits.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { endOf, horizonMicros, readRows, type EventRow } from './feed.ts';
+import { endOf, horizonMicros, readRows, type EventRow } from '#records/feed/feed.ts';
 
 interface Waiting {
   /** The feed was read up to here. */

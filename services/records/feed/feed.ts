@@ -1,8 +1,13 @@
 // Reads the event feed in order, up to where no earlier event can still appear.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { eventsKeptMs } from '#records/events.ts';
-import type { Condition } from '../../contract/condition.ts';
+import { eventsKeptMs } from '../events.ts';
+
+/** A condition on the table `events` with its parameters; `{name:Type}` in the text. */
+interface Condition {
+  readonly sql: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
 
 /** A position in the feed: µs since 1970 of the stamp, and the id of the event. */
 export type Place = readonly [micros: number, id: string];

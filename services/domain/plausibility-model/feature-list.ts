@@ -1,0 +1,6 @@
+// All features of the plausibility model, in the order in which a model holds them.
+import type { Feature } from './feature.ts';
+import { levelFeatures } from './level-features.ts';
+import { ownFeatures } from './own-features.ts';
+
+export const features: readonly Feature[] = [...levelFeatures, ...ownFeatures];

@@ -1,0 +1,93 @@
+// Trains the plausibility model: what is usual of each feature, of all together, and of the oddest among honest months.
+import type { Random } from '../random.ts';
+import { features } from './feature-list.ts';
+import { deviation, rounded, scaleOf, type FeatureScale } from './feature-scale.ts';
+import type { HouseholdMonth } from './household-month.ts';
+import { knownMonths, type KnownMonth } from './household-facts.ts';
+import { distanceOf, loudestOf } from './oddness.ts';
+import { percentile } from '../percentile.ts';
+import { meanProfile } from './profile.ts';
+import { sortedKnown } from './quantiles.ts';
+import { robustScatter, type Scatter } from './robust-scatter.ts';
+
+export interface Usual {
+  readonly centre: number;
+  readonly spread: number;
+}
+
+export interface Model {
+  /** Household-months and households that it was trained on. */
+  readonly months: number;
+  readonly households: number;
+  readonly usualProfile: readonly number[];
+  /** By feature; null: known of too few months. */
+  readonly scales: readonly (FeatureScale | null)[];
+  /** Places of the features of `scatter`. */
+  readonly columns: readonly number[];
+  readonly scatter: Scatter;
+  /** Of the training months: distance of all features together, and the loudest single one. */
+  readonly distance: Usual;
+  readonly loudest: Usual;
+}
+
+/** Fewer are too little history. */
+export const monthsMin = 60;
+export const householdsMin = 15;
+/** More add nothing but time: a sample is drawn. */
+const [monthsMax, scatterMax] = [4000, 1000];
+
+/** Null: too little history. `months`: of one type of device, all before what is judged. */
+export function train(months: readonly HouseholdMonth[], random: Random): Model | null {
+  const known = sampled(knownMonths(months), { most: monthsMax, random });
+  const households = new Set(known.map(({ month }) => month.householdId)).size;
+  if (known.length < monthsMin || households < householdsMin) return null;
+  const usualProfile = meanProfile(known.map(({ facts }) => facts)).map(rounded);
+  const values = known.map((one) => measured(one, usualProfile));
+  const scales = features.map((feature, at) => scaleOf(feature, values.map((row) => row[at] ?? NaN)));
+  const rows = values.map((row) => deviations(scales, row));
+  const columns = features.flatMap((_, at) => (isMostlyKnown(rows, at) ? [at] : []));
+  const whole = rows.map((row) => columns.map((at) => row[at] ?? NaN)).filter((row) => !row.some(Number.isNaN));
+  if (whole.length < 2 * columns.length) return null;
+  const scatter = roundedScatter(robustScatter(sampled(whole, { most: scatterMax, random }), random));
+  const shape = { columns, scatter };
+  return {
+    months: known.length,
+    households,
+    usualProfile,
+    scales,
+    ...shape,
+    distance: usual(rows.map((row) => distanceOf(shape, row))),
+    loudest: usual(rows.map(loudestOf)),
+  };
+}
+
+/** Values of all features of a month; NaN: not known. */
+export const measured = ({ facts, month, own }: KnownMonth, usualProfile: readonly number[]): number[] =>
+  features.map(({ measure }) => measure(facts, { ratedPowerW: month.ratedPowerW, own, usualProfile }));
+
+export const deviations = (scales: Model['scales'], values: readonly number[]): number[] =>
+  features.map((feature, at) => deviation(feature, scales[at] ?? null, values[at] ?? NaN));
+
+/** New adopters have no habits yet, so some features are not known of all months. */
+const isMostlyKnown = (rows: readonly (readonly number[])[], at: number): boolean =>
+  2 * rows.filter((row) => !Number.isNaN(row[at] ?? NaN)).length > rows.length;
+
+/** Items in their order; each as likely as the others. */
+function sampled<T>(items: readonly T[], { most, random }: { most: number; random: Random }): readonly T[] {
+  if (items.length <= most) return items;
+  const drawn = items.map((item, index) => ({ item, index, at: random.uniform() }));
+  const kept = drawn.toSorted((a, b) => a.at - b.at).slice(0, most);
+  return kept.toSorted((a, b) => a.index - b.index).map(({ item }) => item);
+}
+
+/** Median and upper spread: the tenth that is oddest has no say in it. */
+function usual(values: readonly number[]): Usual {
+  const sorted = sortedKnown(values);
+  const centre = percentile(sorted, 0.5);
+  return { centre: rounded(centre), spread: rounded(Math.max(0.3, (percentile(sorted, 0.9) - centre) / 1.2815516)) };
+}
+
+const roundedScatter = ({ centre, covariance }: Scatter): Scatter => ({
+  centre: centre.map(rounded),
+  covariance: covariance.map((line) => line.map(rounded)),
+});

@@ -86,4 +86,5 @@ const daysFrom = (pool: DayPool, household: PooledHousehold, from: number): DayP
   amounts: pool.amounts.subarray(from, from + monthDays),
   hours: pool.hours.subarray(from, from + monthDays),
   counts: pool.counts.subarray(from, from + monthDays),
+  starts: pool.starts.subarray(from, from + monthDays),
 });

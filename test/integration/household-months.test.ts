@@ -20,7 +20,9 @@ const idOf = (number: number): string => `hh_${String(number).padStart(2, '0')}`
 const [first, last] = [idOf(0), idOf(peers - 1)];
 const stored = months.map((month): HouseholdMonth => {
   const source = months.find((one) => one.householdId === first && one.month === month.month);
-  return month.householdId === last && month.month === '2026-02' ? { ...month, days: source?.days ?? [] } : month;
+  return month.householdId === last && month.month === '2026-02'
+    ? { ...month, days: source?.days ?? [] }
+    : month;
 });
 
 const rowsOf = ({ householdId, devices, days }: HouseholdMonth) =>
@@ -50,7 +52,11 @@ beforeAll(async () => {
   const { clickhouse } = world;
   for (const number of Array.from({ length: peers }, (_, index) => index)) {
     const [householdId, deviceDid] = [idOf(number), `${idOf(number)}:cooker`];
-    await record(clickhouse, 'household', householdId, 1, { did: `did:x:${householdId}`, projectId, status: 'active' });
+    await record(clickhouse, 'household', householdId, 1, {
+      did: `did:x:${householdId}`,
+      projectId,
+      status: 'active',
+    });
     const body = { deviceId: `dev_${deviceDid}`, deviceDid, householdId, projectId };
     await installation(clickhouse, `ins_${householdId}`, 1, body);
   }
@@ -83,13 +89,19 @@ test('the claimed days are as they were stored, of the claimed devices and the p
 });
 
 test('peers are bounded, and the household with the same days is among what is read', async () => {
-  for (const [householdId, other] of [[first, last], [last, first]] as const) {
+  for (const [householdId, other] of [
+    [first, last],
+    [last, first],
+  ] as const) {
     const [found] = await read(householdId);
     const households = new Set(found?.history.map((month) => month.householdId));
     expect(households.has(householdId) && households.has(other)).toBe(true);
     expect(households.size).toBeGreaterThanOrEqual(101);
     expect(households.size).toBeLessThanOrEqual(121);
-    const scored = scoreConsumption(found?.history ?? [], found?.candidate ?? [], { seed: [1, 2, 3, 4], sha256 });
+    const scored = scoreConsumption(found?.history ?? [], found?.candidate ?? [], {
+      seed: [1, 2, 3, 4],
+      sha256,
+    });
     expect(scored.verdict).toBe('hold');
     expect(scored.features[0]?.words).toContain(`the days of ${other} on the same dates`);
   }

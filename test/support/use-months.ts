@@ -13,17 +13,25 @@ interface Habits {
   readonly minutes: number;
 }
 
-/** One event at noon and one in the evening, of lengths that differ between days by some 40 %. */
+/** Most days one event at noon, and one in the evening, of lengths that differ between days by some 40 %. */
 export function useDays(habits: Habits, month: number, random: Random): UseDay[] {
   return Array.from({ length: monthDays }, (_, index) => {
-    const events = [750, 1140].map((minute) => {
+    const starts = random.uniform() < 0.4 ? [1140] : [750, 1140];
+    const events = starts.map((minute) => {
       const minutes = habits.minutes * Math.exp(0.4 * random.normal());
       const energyWh = (habits.watts * (1 + 0.05 * random.normal()) * minutes) / 60;
       return { startMinute: Math.round(minute + 40 * random.normal()), minutes, energyWh };
     });
     const energyWh = events.reduce((sum, event) => sum + event.energyWh, 0);
     const hours = events.reduce((sum, { minutes }) => sum + minutes, 0) / 60;
-    return { day: isoDay(firstDay + month * monthDays + index), hours, energyWh, fuel: null, coverage: 1, events };
+    return {
+      day: isoDay(firstDay + month * monthDays + index),
+      hours,
+      energyWh,
+      fuel: null,
+      coverage: 1,
+      events,
+    };
   });
 }
 
@@ -42,7 +50,9 @@ export function useMonths({ households, months }: { households: number; months: 
     const random = randomFrom([1, 2, 3, number + 1]);
     const id = `hh_${String(number).padStart(2, '0')}`;
     const habits = { id, watts: 500 + 100 * random.uniform(), minutes: 30 + 20 * random.uniform() };
-    return Array.from({ length: months }, (_none, month) => monthOf(id, month, useDays(habits, month, random)));
+    return Array.from({ length: months }, (_none, month) =>
+      monthOf(id, month, useDays(habits, month, random)),
+    );
   }).flat();
 }
 

@@ -15,12 +15,18 @@ export const scaledMeter = (month: HouseholdMonth, factor: number): HouseholdMon
   })),
 });
 
-const times = (value: number | null, factor: number): number | null => (value === null ? null : value * factor);
+const times = (value: number | null, factor: number): number | null =>
+  value === null ? null : value * factor;
 
-const anyDisguise = (random: Random): Disguise => disguises[Math.floor(random() * disguises.length)] ?? 'none';
+const anyDisguise = (random: Random): Disguise =>
+  disguises[Math.floor(random() * disguises.length)] ?? 'none';
 
 /** The days of another household on the same dates. */
-export const copiedHousehold = (month: HouseholdMonth, source: HouseholdMonth, random: Random): HouseholdMonth => ({
+export const copiedHousehold = (
+  month: HouseholdMonth,
+  source: HouseholdMonth,
+  random: Random,
+): HouseholdMonth => ({
   ...month,
   days: disguised(source.days, anyDisguise(random), random),
 });
@@ -35,7 +41,8 @@ export const replayedMonth = (
 const runMin = 10;
 const activeMin = 8;
 
-export const activeDays = (days: readonly UseDay[]): number => days.filter(({ hours }) => (hours ?? 0) > 0).length;
+export const activeDays = (days: readonly UseDay[]): number =>
+  days.filter(({ hours }) => (hours ?? 0) > 0).length;
 
 /**
  * A run of at least ten days is filled with other days: its own of the time before, or those of another household.
@@ -49,7 +56,8 @@ export function shiftedDays(
   const [first, last] = [month.days[0], month.days.at(-1)];
   if (!first || !last) return null;
   const length = Math.round(between(random, runMin, 28));
-  const from = numberOf(first) + Math.floor(random() * Math.max(1, numberOf(last) - numberOf(first) + 2 - length));
+  const from =
+    numberOf(first) + Math.floor(random() * Math.max(1, numberOf(last) - numberOf(first) + 2 - length));
   for (const start of shuffled(source.map(numberOf), random)) {
     const run = source.filter((day) => numberOf(day) >= start && numberOf(day) < start + length);
     if (start === from || activeDays(run) < activeMin) continue;
@@ -65,7 +73,10 @@ export function lampAsCooker(month: HouseholdMonth, random: Random): HouseholdMo
   const byTimer = random() < 0.5;
   const watts = byTimer ? between(random, 100, 900) : between(random, 40, 400);
   const spells = byTimer
-    ? [between(random, 11, 13), between(random, 18, 20)].map((hour) => ({ hour, hours: between(random, 0.5, 2) }))
+    ? [between(random, 11, 13), between(random, 18, 20)].map((hour) => ({
+        hour,
+        hours: between(random, 0.5, 2),
+      }))
     : [{ hour: between(random, 17.5, 19.5), hours: between(random, 3, 12) }];
   const spread = byTimer ? 0.05 : between(random, 0.2, 0.8);
   return {

@@ -17,7 +17,8 @@ const firstDay = 20_089;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Months of 30 days, numbered like calendar months, so that no month is shorter than another. */
-export const monthName = (month: number): string => `${2025 + Math.floor(month / 12)}-${two((month % 12) + 1)}`;
+export const monthName = (month: number): string =>
+  `${2025 + Math.floor(month / 12)}-${two((month % 12) + 1)}`;
 
 /** All months of all households in the order of households; months without a known day are left out. */
 export const honestMonths = (project: Project): HouseholdMonth[] =>
@@ -33,7 +34,13 @@ function monthsOf(life: Life, months: number): HouseholdMonth[] {
     const days = Array.from({ length: monthDays }, (_none, index): UseDay | null => {
       const mood = moods[month * monthDays + index];
       if (!mood || !cooker || month < life.joins) return null;
-      return useDay({ life, day: firstDay + month * monthDays + index, mood, heaterW: cooker.heaterW, gridW });
+      return useDay({
+        life,
+        day: firstDay + month * monthDays + index,
+        mood,
+        heaterW: cooker.heaterW,
+        gridW,
+      });
     });
     return monthOf(life, { month, cooker, days: days.filter((day) => day !== null) });
   }).filter(({ days }) => days.length > 0);

@@ -10,8 +10,12 @@ const whole = 500;
 export function largePool({ seed, households, months }: Project): DayPool {
   const pool = poolDays(honestMonths({ seed, households: whole, months }));
   const perHousehold = months * monthDays;
-  const [amounts, hours] = [new Float32Array(households * perHousehold), new Float32Array(households * perHousehold)];
+  const [amounts, hours] = [
+    new Float32Array(households * perHousehold),
+    new Float32Array(households * perHousehold),
+  ];
   const counts = new Uint8Array(households * perHousehold);
+  const starts = new Float32Array(households * perHousehold);
   const all = Array.from({ length: households }, (_, number): PooledHousehold => {
     const random = stream(seedOf(seed, 'variation', number));
     const source = pool.households[number % pool.households.length];
@@ -22,10 +26,11 @@ export function largePool({ seed, households, months }: Project): DayPool {
       amounts[from + day] = (pool.amounts[at] ?? NaN) * more;
       hours[from + day] = (pool.hours[at] ?? NaN) * more;
       counts[from + day] = pool.counts[at] ?? 0;
+      starts[from + day] = pool.starts[at] ?? NaN;
     }
     return { householdId: `hh_${seed}_${number}`, firstDay: 739_557, from, to: from + perHousehold };
   });
-  return { households: all, amounts, hours, counts };
+  return { households: all, amounts, hours, counts, starts };
 }
 
 const sourcePlace = (source: PooledHousehold | undefined, random: () => number): number =>

@@ -19,7 +19,7 @@ export interface Life {
   readonly spreadHours: number;
   /** How much lengths differ between days, relative. */
   readonly spreadLength: number;
-  /** Meals fried at full power; the others are cooked under pressure. */
+  /** Meals that are fried before the pressure is built up: longer at full power. */
   readonly fryShare: number;
   readonly weekendFactor: number;
   /** Of use per month. */
@@ -68,7 +68,14 @@ export const livesOf = (seed: number, households: number, months: number): Life[
       fasts: random() < 0.12,
       flaky,
       grid: between(random, 0.85, 1.03),
-      counterStepWh: pick(random, [[0.85, 1], [0.1, 10]], 100),
+      counterStepWh: pick(
+        random,
+        [
+          [0.85, 1],
+          [0.1, 10],
+        ],
+        100,
+      ),
       cutsPerDay: random() < 0.2 ? 0.12 : 0.02,
     };
   });

@@ -2,7 +2,14 @@
 import type { HouseholdMonth } from '#domain/plausibility-model/household-month.ts';
 import { between } from '../random.ts';
 import { numberOf } from './disguise.ts';
-import { activeDays, copiedHousehold, lampAsCooker, replayedMonth, scaledMeter, shiftedDays } from './fraud.ts';
+import {
+  activeDays,
+  copiedHousehold,
+  lampAsCooker,
+  replayedMonth,
+  scaledMeter,
+  shiftedDays,
+} from './fraud.ts';
 
 interface Surroundings {
   /** Earlier months of the household. */
@@ -35,7 +42,9 @@ export const scaledBy =
     if (activeDays(month.days) < scaledMin) return null;
     const factor = factorOf(random);
     const scaled = scaledMeter(month, factor);
-    return random() < 0.5 ? { month: scaled } : { month: scaled, own: own.map((one) => scaledMeter(one, factor)) };
+    return random() < 0.5
+      ? { month: scaled }
+      : { month: scaled, own: own.map((one) => scaledMeter(one, factor)) };
   };
 
 /** The five kinds that the model must find. */
@@ -48,7 +57,10 @@ export const plans = {
   },
   'lamp-as-cooker': (month, { random }) => ({ month: lampAsCooker(month, random) }),
   'shifted-days': (month, { own, claimed, random }) => {
-    const peer = oneOf(claimed.filter((one) => one !== month && worthCopying(one)), random);
+    const peer = oneOf(
+      claimed.filter((one) => one !== month && worthCopying(one)),
+      random,
+    );
     const source = random() < 0.5 ? own.slice(-2).flatMap(({ days }) => days) : (peer?.days ?? []);
     const shifted = shiftedDays(month, source, random);
     return shifted && { month: shifted };

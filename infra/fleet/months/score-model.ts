@@ -44,7 +44,8 @@ export function tryModel(options: TrialOptions, plans: Readonly<Record<string, P
       index: indexDays(poolDays([...earlier, ...claimed])),
     };
     const honest = claimed.filter((month) => !isCheat(month));
-    for (const month of honest) count(honestName, judged(trial, month, byHousehold.get(month.householdId) ?? []));
+    for (const month of honest)
+      count(honestName, judged(trial, month, byHousehold.get(month.householdId) ?? []));
     for (const [name, plan] of Object.entries(plans)) {
       const random = stream(seedOf(options.seed, name, at));
       for (const month of honest) {

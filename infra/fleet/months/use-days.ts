@@ -37,7 +37,8 @@ export function useDay({ life, day, mood, heaterW, gridW }: DayPlan): UseDay | n
     .filter(() => random() < coverage)
     .toSorted((a, b) => a.startMinute - b.startMinute);
   const cooked = events.reduce((sum, event) => sum + (event.energyWh ?? 0), 0);
-  const counted = Math.round((cooked + 29 * coverage + 2 * random()) / life.counterStepWh) * life.counterStepWh;
+  const counted =
+    Math.round((cooked + 29 * coverage + 2 * random()) / life.counterStepWh) * life.counterStepWh;
   const hours = events.reduce((sum, { minutes }) => sum + minutes, 0) / 60;
   return { day: isoDay(day), hours, energyWh: counted, fuel: null, coverage, events };
 }
@@ -54,7 +55,10 @@ function meals(
   const expected = chance * factor;
   const count = Math.floor(expected + random());
   const length = minutes * Math.sqrt(Math.min(2, Math.max(0.5, factor)));
-  return Array.from({ length: Math.min(count, 3) }, (_, index) => ({ hour: hour + 1.2 * index, minutes: length }));
+  return Array.from({ length: Math.min(count, 3) }, (_, index) => ({
+    hour: hour + 1.2 * index,
+    minutes: length,
+  }));
 }
 
 function eventOf({
@@ -73,7 +77,8 @@ function eventOf({
   const startMs = dayStartMs(0) + startMinute * minuteMs;
   const endMs = startMs + Math.round(minutes * minuteMs);
   const isFried = random() < life.fryShare;
-  const heatUpMs = Math.round((isFried ? minutes : between(random, 8, 14)) * minuteMs);
+  const fullMinutes = isFried ? between(random, 15, 30) : between(random, 8, 14);
+  const heatUpMs = Math.round(fullMinutes * minuteMs);
   const loads = loadsOf({ stove: 'cooker', startMs, endMs, heatUpMs, keepWarmMs: 0 }, heaterW);
   const wh = energyWh(loads, startMs, endMs) * (1 + 0.03 * bell(random));
   return { startMinute, minutes: Number(minutes.toFixed(1)), energyWh: Number(wh.toFixed(1)) };

@@ -31,10 +31,7 @@ const [oftenMax, readMax] = [64, 512];
 export const indexDays = (pool: DayPool): CopyIndex => ({
   pool,
   households: new Map(pool.households.map((one) => [one.householdId, one])),
-  tables: [
-    tableOf(pool, keyKinds[0].days, roundedKey),
-    tableOf(pool, keyKinds[1].days, orderKey),
-  ],
+  tables: [tableOf(pool, keyKinds[0].days, roundedKey), tableOf(pool, keyKinds[1].days, orderKey)],
 });
 
 function tableOf(pool: DayPool, days: number, keyOf: Table['keyOf']): Table {
@@ -49,7 +46,8 @@ function tableOf(pool: DayPool, days: number, keyOf: Table['keyOf']): Table {
       starts[after] = (starts[after] ?? 0) + 1;
       count += 1;
     }
-  for (let bucket = 1; bucket < starts.length; bucket++) starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0);
+  for (let bucket = 1; bucket < starts.length; bucket++)
+    starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0);
   const places = new Uint32Array(count);
   const next = starts.slice();
   keys.forEach((key, place) => {
@@ -76,7 +74,8 @@ export function hitsOf(
     const hits: Hit[] = [];
     for (let at = 0; at + table.days <= days.amounts.length; at++)
       for (const place of occurrences(table, table.keyOf(days, at)))
-        if (isSource(place, at) && householdAt(pool, place)) hits.push({ at, days: table.days, away: place - at });
+        if (isSource(place, at) && householdAt(pool, place))
+          hits.push({ at, days: table.days, away: place - at });
     return hits;
   });
 }

@@ -18,16 +18,21 @@ export interface DayPool {
   readonly hours: Float32Array;
   /** Cooking events of the day. */
   readonly counts: Uint8Array;
+  /** Local minute in which the first of them starts; NaN: none. */
+  readonly starts: Float32Array;
 }
 
 /** Households in the order of their ids. A day that occurs twice is taken from the later month of the list. */
 export function poolDays(months: readonly HouseholdMonth[]): DayPool {
-  const byHousehold = [...Map.groupBy(months, ({ householdId }) => householdId)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const byHousehold = [...Map.groupBy(months, ({ householdId }) => householdId)].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
   const spans = byHousehold.map(([, own]) => spanOf(own));
   const total = spans.reduce((sum, { first, last }) => sum + Math.max(0, last - first + 1), 0);
   const amounts = new Float32Array(total).fill(NaN);
   const hours = new Float32Array(total).fill(NaN);
   const counts = new Uint8Array(total);
+  const starts = new Float32Array(total).fill(NaN);
   let from = 0;
   const households = byHousehold.map(([householdId, own], index): PooledHousehold => {
     const { first, last } = spans[index] ?? { first: 0, last: -1 };
@@ -37,16 +42,20 @@ export function poolDays(months: readonly HouseholdMonth[]): DayPool {
       amounts[at] = amountOf(day[measure]);
       hours[at] = amountOf(day.hours);
       counts[at] = Math.min(day.events.length, 255);
+      starts[at] = startOf(day);
     }
     const pooled = { householdId, firstDay: first, from, to: from + Math.max(0, last - first + 1) };
     from = pooled.to;
     return pooled;
   });
-  return { households, amounts, hours, counts };
+  return { households, amounts, hours, counts, starts };
 }
 
 /** A scale may err below 0. */
 const amountOf = (value: UseDay['hours']): number => (value === null ? NaN : Math.max(0, value));
+
+const startOf = ({ events }: UseDay): number =>
+  events.length === 0 ? NaN : Math.min(...events.map(({ startMinute }) => startMinute));
 
 function spanOf(months: readonly HouseholdMonth[]): { first: number; last: number } {
   let [first, last] = [Infinity, -Infinity];

@@ -19,7 +19,13 @@ const row = (columns: Partial<DeviceRow>): DeviceRow => ({
 test('two stoves of a type are one, by day and month, in any order', () => {
   const rows = [
     row({ day: '2026-06-01' }),
-    row({ device: 'did:x:b', ratedPowerW: null, hours: null, coverage: 0.6, events: [{ startMinute: 400, minutes: 5, energyWh: null }] }),
+    row({
+      device: 'did:x:b',
+      ratedPowerW: null,
+      hours: null,
+      coverage: 0.6,
+      events: [{ startMinute: 400, minutes: 5, energyWh: null }],
+    }),
     row({}),
     row({ householdId: 'hh_2', fuel: 2 }),
   ];

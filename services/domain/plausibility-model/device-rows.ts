@@ -45,7 +45,9 @@ const dayOf = (day: string, rows: readonly DeviceRow[]): UseDay => ({
   energyWh: total(rows.map(({ energyWh }) => energyWh)),
   fuel: total(rows.map(({ fuel }) => fuel)),
   // A day is known as well as its least known device.
-  coverage: rows.some(({ coverage }) => coverage === null) ? null : Math.min(...rows.map((row) => row.coverage ?? 0)),
+  coverage: rows.some(({ coverage }) => coverage === null)
+    ? null
+    : Math.min(...rows.map((row) => row.coverage ?? 0)),
   events: rows
     .toSorted((a, b) => (a.device < b.device ? -1 : 1))
     .flatMap(({ events }) => events)

@@ -32,10 +32,12 @@ export function scaleOf(feature: Feature, values: readonly number[]): FeatureSca
   const sorted = raw.map((value) => compared(feature, value));
   const centre = percentile(sorted, 0.5);
   const spread = (width: number): number => rounded(Math.max(feature.spreadMin, width / upperQuantile));
+  const below = spread(centre - percentile(sorted, 1 - upperShare));
+  const above = spread(percentile(sorted, upperShare) - centre);
   return {
     centre: rounded(centre),
-    below: spread(centre - percentile(sorted, 1 - upperShare)),
-    above: spread(percentile(sorted, upperShare) - centre),
+    below,
+    above,
     low: rounded(percentile(raw, 0.05)),
     high: rounded(percentile(raw, 0.95)),
   };

@@ -1,13 +1,17 @@
 // What a feature of the plausibility model is, and what it is measured with.
+import type { EnergyCurve } from './energy-curve.ts';
 import type { MonthFacts } from './month-facts.ts';
 
 /** What a feature may look at besides the month. */
 export interface Surroundings {
-  readonly ratedPowerW: number | null;
+  /** Without a rated power, that of most cookers. */
+  readonly ratedKw: number;
   /** Earlier months of the household with the same devices. */
   readonly own: readonly MonthFacts[];
   /** Mean profile of comparable household-months. */
   readonly usualProfile: readonly number[];
+  /** Energy of comparable events by their length. */
+  readonly usualEnergy: EnergyCurve;
 }
 
 export interface Feature {
@@ -17,7 +21,7 @@ export interface Feature {
   /** Values are compared as logarithms of value + `offset`; null: as they are. */
   readonly offset: number | null;
   /** The side on which a value makes a claim doubtful. Less use than others claims less. */
-  readonly loud: 'high' | 'low' | 'both' | 'none';
+  readonly loud: 'high' | 'low' | 'both';
   /** Smallest spread that is believed, on the scale of comparison. */
   readonly spreadMin: number;
   readonly say: (value: string) => string;

@@ -29,7 +29,11 @@ export function findCopyOf(index: CopyIndex, days: DayPool): Copy | null {
   const own = index.households.get(first.householdId);
   // Places of its own household from the month on: the month itself, maybe as it was before.
   const closed = own ? { from: own.from + first.firstDay - own.firstDay, to: own.to } : { from: 0, to: 0 };
-  const elsewhere = hitsOf(index, days, (place) => place < (own?.from ?? 0) || place < closed.from || place >= closed.to);
+  const elsewhere = hitsOf(
+    index,
+    days,
+    (place) => place < (own?.from ?? 0) || place < closed.from || place >= closed.to,
+  );
   const itself = indexDays(days);
   const within = hitsOf(itself, days, (place, at) => place < at);
   const found = [surest(elsewhere, { days, pool: index.pool }), surest(within, { days, pool: days })];

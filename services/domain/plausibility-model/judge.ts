@@ -10,8 +10,8 @@ import { copyWords, featureWords, type Loud } from './words.ts';
 /** Half of the way: each part reaches it at its own limit. */
 export const limit = 0.5;
 
-/** Spreads of the training months above their median, and nats beyond chance, at which a month is held. */
-const limits = { distance: 4.5, loudest: 5, copyNats: 7 };
+/** A month is held so many spreads of the training months above their median, or so many nats beyond chance. */
+const limits = { distance: 3.3, loudest: 3.5, copyNats: 7 };
 
 const loudCount = 3;
 
@@ -50,7 +50,7 @@ function oddness(
   const own = earlier.filter(({ householdId }) => householdId === month.householdId);
   const known = knownMonths([...own, month]).find((one) => one.month === month);
   if (!known) return null;
-  const values = measured(known, model.usualProfile);
+  const values = measured(known, model);
   const row = deviations(model.scales, values);
   const distance = (distanceOf(model, row) - model.distance.centre) / model.distance.spread;
   const loudest = (loudestOf(row) - model.loudest.centre) / model.loudest.spread;
@@ -58,7 +58,10 @@ function oddness(
   return { part, loud: loudOf(model, { values, row }) };
 }
 
-function loudOf(model: Model, { values, row }: { values: readonly number[]; row: readonly number[] }): Loud[] {
+function loudOf(
+  model: Model,
+  { values, row }: { values: readonly number[]; row: readonly number[] },
+): Loud[] {
   const ranked = suspicions(row)
     .map((away, at) => ({ away, at }))
     .toSorted((a, b) => b.away - a.away || a.at - b.at);

@@ -1,9 +1,7 @@
 // Features of a household-month by itself, which are compared with those of other households.
+import { timesUsual } from './energy-curve.ts';
 import type { Feature } from './feature.ts';
 import { profileDistance } from './profile.ts';
-
-/** Without a rated power, as for 1000 W: peers of one type are still alike. */
-const ratedOr = (ratedPowerW: number | null): number => ratedPowerW ?? 1000;
 
 export const levelFeatures: readonly Feature[] = [
   {
@@ -11,7 +9,7 @@ export const levelFeatures: readonly Feature[] = [
     measure: (f) => f.energyKwhPerDay,
     offset: 0.1,
     loud: 'high',
-    spreadMin: 0.2,
+    spreadMin: 0.35,
     say: (value) => `used ${value} a day`,
     unit: 'kWh',
   },
@@ -20,7 +18,7 @@ export const levelFeatures: readonly Feature[] = [
     measure: (f) => f.fuelPerDay,
     offset: 0.1,
     loud: 'high',
-    spreadMin: 0.2,
+    spreadMin: 0.35,
     say: (value) => `burned ${value} of fuel a day`,
     unit: 'units',
   },
@@ -29,7 +27,7 @@ export const levelFeatures: readonly Feature[] = [
     measure: (f) => f.hoursPerDay,
     offset: 0.25,
     loud: 'high',
-    spreadMin: 0.2,
+    spreadMin: 0.4,
     say: (value) => `used ${value} a day`,
     unit: 'h',
   },
@@ -38,17 +36,17 @@ export const levelFeatures: readonly Feature[] = [
     measure: (f) => f.eventsPerDay,
     offset: 0.5,
     loud: 'high',
-    spreadMin: 0.2,
+    spreadMin: 0.35,
     say: (value) => `cooked ${value} a day`,
     unit: 'times',
   },
   {
     id: 'load',
-    measure: (f, { ratedPowerW }) => f.watts / ratedOr(ratedPowerW),
+    measure: (f, { ratedKw, usualEnergy }) => timesUsual(usualEnergy, { ratedKw, events: f.metered }),
     offset: 0.01,
-    loud: 'both',
+    loud: 'high',
     spreadMin: 0.05,
-    say: (value) => `drew ${value} the rated power while in use`,
+    say: (value) => `took ${value} the energy that events of the same length take at the same rated power`,
     unit: 'times',
   },
   {
@@ -64,7 +62,7 @@ export const levelFeatures: readonly Feature[] = [
     id: 'minutesPerEvent',
     measure: (f) => f.minutesPerEvent,
     offset: 5,
-    loud: 'both',
+    loud: 'high',
     spreadMin: 0.15,
     say: (value) => `cooked ${value} in a usual event`,
     unit: 'minutes',
@@ -106,19 +104,19 @@ export const levelFeatures: readonly Feature[] = [
     unit: 'h',
   },
   {
-    id: 'weekendRatio',
-    measure: (f) => f.weekendRatio,
-    offset: 0.1,
-    loud: 'none',
-    spreadMin: 0.1,
-    say: (value) => `used ${value} as much at weekends as on other days`,
-    unit: 'times',
+    id: 'weekdayPattern',
+    measure: (f) => Math.abs(Math.log(f.weekendRatio)),
+    offset: 0.05,
+    loud: 'low',
+    spreadMin: 0.3,
+    say: (value) => `used amounts that differ by ${value} between weekends and other days`,
+    unit: '%',
   },
   {
     id: 'activeShare',
     measure: (f) => f.activeShare,
     offset: null,
-    loud: 'none',
+    loud: 'high',
     spreadMin: 0.1,
     say: (value) => `cooked on ${value} of its days`,
     unit: '%',

@@ -35,7 +35,6 @@ test('of equal days', () => {
     fuelPerDay: NaN,
     hoursPerDay: 1,
     eventsPerDay: 1,
-    watts: 400,
     wattSpread: 0,
     minutesPerEvent: 60,
     dayVariability: 0,
@@ -49,11 +48,13 @@ test('of equal days', () => {
 
 test('an event is spread over the parts of the day that it runs through, past midnight too', () => {
   const long = { startMinute: 1380, minutes: 240, energyWh: 400 };
-  expect(factsOf(numbers.map((number) => day(number, { events: [long] }))).profile).toEqual([0.75, 0, 0, 0, 0, 0.25]);
+  expect(factsOf(numbers.map((number) => day(number, { events: [long] }))).profile).toEqual([
+    0.75, 0, 0, 0, 0, 0.25,
+  ]);
 });
 
 test('6 and 7 June 2026 are the weekend', () => {
-  const free = [6, 7, 13, 14];
+  const free = [6, 7, 13, 14, 20];
   const days = numbers.map((number) => day(number, { energyWh: free.includes(number) ? 800 : 400 }));
   expect(factsOf(days).weekendRatio).toBe(2);
 });

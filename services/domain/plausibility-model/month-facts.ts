@@ -1,18 +1,22 @@
 // What one household-month shows by itself: amounts, times, regularity. NaN: not known of this month.
-import { percentile } from '../percentile.ts';
 import { mean } from '../spread.ts';
 import { sum } from '../sum.ts';
 import { dayNumber } from '../dating/calendar.ts';
 import { measureOf, wellKnown, type HouseholdMonth, type UseDay, type UseEvent } from './household-month.ts';
-import { median, robustSpread, sortedKnown } from './quantiles.ts';
+import { median, robustSpread } from './quantiles.ts';
+
+export interface MeteredEvent {
+  readonly minutes: number;
+  readonly energyWh: number;
+}
 
 export interface MonthFacts {
   readonly energyKwhPerDay: number;
   readonly fuelPerDay: number;
   readonly hoursPerDay: number;
   readonly eventsPerDay: number;
-  /** Nine of ten events draw less on average: near the power of the heater. */
-  readonly watts: number;
+  /** Events with time and energy. */
+  readonly metered: readonly MeteredEvent[];
   /** Relative spread of the power between events. */
   readonly wattSpread: number;
   readonly minutesPerEvent: number;
@@ -41,16 +45,16 @@ export function monthFacts(month: HouseholdMonth): MonthFacts | null {
   const measure = measureOf(days);
   const amounts = days.map((day) => day[measure] ?? NaN);
   const used = amounts.filter((amount) => amount > 0);
-  const watts = events.flatMap(({ minutes, energyWh }) =>
-    energyWh === null || minutes <= 0 ? [] : [(energyWh * 60) / minutes],
+  const metered = events.flatMap(({ minutes, energyWh }) =>
+    energyWh === null || energyWh <= 0 || minutes <= 0 ? [] : [{ minutes, energyWh }],
   );
   return {
     energyKwhPerDay: known(days.map(({ energyWh }) => energyWh)) / 1000,
     fuelPerDay: known(days.map(({ fuel }) => fuel)),
     hoursPerDay: known(days.map(({ hours }) => hours)),
     eventsPerDay: events.length / days.length,
-    watts: percentile(sortedKnown(watts), 0.9),
-    wattSpread: relativeSpread(watts),
+    metered,
+    wattSpread: relativeSpread(metered.map(({ minutes, energyWh }) => energyWh / minutes)),
     minutesPerEvent: median(events.map(({ minutes }) => minutes)),
     profile: profileOf(events),
     dayVariability: relativeSpread(used),

@@ -32,7 +32,7 @@ export function distanceOf({ columns, scatter }: Shape, row: readonly number[]):
 export const suspicions = (row: readonly number[]): number[] =>
   features.map((feature, at) => {
     const away = row[at] ?? NaN;
-    return Number.isNaN(away) || feature.loud === 'none' ? 0 : Math.abs(suspicious(feature, away));
+    return Number.isNaN(away) ? 0 : Math.abs(suspicious(feature, away));
   });
 
 export const loudestOf = (row: readonly number[]): number => Math.max(...suspicions(row));

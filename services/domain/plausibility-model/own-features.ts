@@ -1,4 +1,5 @@
 // Features of a household-month over the earlier months of the same household with the same devices.
+import { timesUsual } from './energy-curve.ts';
 import type { Feature, Surroundings } from './feature.ts';
 import type { MonthFacts } from './month-facts.ts';
 import { meanProfile, profileDistance } from './profile.ts';
@@ -11,6 +12,11 @@ const ratioToOwn =
   (value: (facts: MonthFacts) => number, offset: number) =>
   (facts: MonthFacts, { own }: Surroundings): number =>
     own.length < ownMin ? NaN : (value(facts) + offset) / (median(own.map(value)) + offset);
+
+function ownLoad(facts: MonthFacts, { own, ratedKw, usualEnergy }: Surroundings): number {
+  const load = ({ metered }: MonthFacts): number => timesUsual(usualEnergy, { ratedKw, events: metered });
+  return own.length < ownMin ? NaN : load(facts) / median(own.map(load));
+}
 
 export const ownFeatures: readonly Feature[] = [
   {
@@ -32,12 +38,12 @@ export const ownFeatures: readonly Feature[] = [
     unit: 'times',
   },
   {
-    id: 'ownWatts',
-    measure: ratioToOwn((f) => f.watts, 10),
+    id: 'ownLoad',
+    measure: ownLoad,
     offset: 0,
     loud: 'both',
     spreadMin: 0.04,
-    say: (value) => `drew ${value} the power of its own earlier months with the same device`,
+    say: (value) => `took ${value} the energy of events of the same length in its own earlier months`,
     unit: 'times',
   },
   {

@@ -11,7 +11,10 @@ const rows = Array.from({ length: 400 }, () => {
 });
 const distance = (of: readonly (readonly number[])[], row: readonly number[]): number => {
   const { centre, covariance } = robustScatter(of, randomFrom([1, 2, 3, 4]));
-  return squaredDistance(triangleOf(covariance), row.map((value, at) => value - (centre[at] ?? 0)));
+  return squaredDistance(
+    triangleOf(covariance),
+    row.map((value, at) => value - (centre[at] ?? 0)),
+  );
 };
 
 test('a fifth of the rows, all in one place far away, moves the centre by little and is far from it', () => {

@@ -22,7 +22,10 @@ export function robustScatter(rows: readonly Row[], random: Random): Scatter {
   const width = rows[0]?.length ?? 0;
   const core = Math.max(width + 1, Math.floor(coreShare * rows.length));
   const begun = Array.from({ length: starts }, () => {
-    const drawn = Array.from({ length: width + 1 }, () => rows[Math.floor(random.uniform() * rows.length)] ?? []);
+    const drawn = Array.from(
+      { length: width + 1 },
+      () => rows[Math.floor(random.uniform() * rows.length)] ?? [],
+    );
     return concentrated(rows, { of: drawn, core, steps: 2 });
   });
   const best = begun.toSorted((a, b) => a.volume - b.volume).slice(0, finalists);
@@ -49,7 +52,10 @@ function concentrated(
     const far = rows.map((row, index) => ({
       row,
       index,
-      distance: squaredDistance(triangle, row.map((value, at) => value - (centre[at] ?? 0))),
+      distance: squaredDistance(
+        triangle,
+        row.map((value, at) => value - (centre[at] ?? 0)),
+      ),
     }));
     const nearest = far.toSorted((a, b) => a.distance - b.distance || a.index - b.index).slice(0, core);
     subset = nearest.map(({ row }) => row);
@@ -63,7 +69,8 @@ function concentrated(
 function scatterOf(rows: readonly Row[]): Scatter {
   const width = rows[0]?.length ?? 0;
   const centre = new Array<number>(width).fill(0);
-  for (const row of rows) for (let at = 0; at < width; at++) centre[at] = (centre[at] ?? 0) + (row[at] ?? 0) / rows.length;
+  for (const row of rows)
+    for (let at = 0; at < width; at++) centre[at] = (centre[at] ?? 0) + (row[at] ?? 0) / rows.length;
   const covariance = Array.from({ length: width }, () => new Array<number>(width).fill(0));
   for (const row of rows)
     for (let at = 0; at < width; at++) {
@@ -73,7 +80,9 @@ function scatterOf(rows: readonly Row[]): Scatter {
         line[other] = (line[other] ?? 0) + own * ((row[other] ?? 0) - (centre[other] ?? 0));
     }
   const whole = covariance.map((line, at) =>
-    line.map((value, other) => (other <= at ? value : (covariance[other]?.[at] ?? 0)) + (at === other ? ridge : 0)),
+    line.map(
+      (value, other) => (other <= at ? value : (covariance[other]?.[at] ?? 0)) + (at === other ? ridge : 0),
+    ),
   );
   return { centre, covariance: whole };
 }

@@ -93,5 +93,11 @@ function resultOf(
 
 function described(model: Model | null, seed: Seed, sha256: Sha256): Plausibility['model'] {
   const digest = model && digestText(sha256(canonicalJson({ v: 1, name, version, seed, model })));
-  return { name, version, digest, trainedMonths: model?.months ?? 0, trainedHouseholds: model?.households ?? 0 };
+  return {
+    name,
+    version,
+    digest,
+    trainedMonths: model?.months ?? 0,
+    trainedHouseholds: model?.households ?? 0,
+  };
 }

@@ -1,5 +1,6 @@
 // Trains the plausibility model: what is usual of each feature, of all together, and of the oddest among honest months.
 import type { Random } from '../random.ts';
+import { energyCurve, type EnergyCurve } from './energy-curve.ts';
 import { features } from './feature-list.ts';
 import { deviation, rounded, scaleOf, type FeatureScale } from './feature-scale.ts';
 import type { HouseholdMonth } from './household-month.ts';
@@ -20,6 +21,7 @@ export interface Model {
   readonly months: number;
   readonly households: number;
   readonly usualProfile: readonly number[];
+  readonly usualEnergy: EnergyCurve;
   /** By feature; null: known of too few months. */
   readonly scales: readonly (FeatureScale | null)[];
   /** Places of the features of `scatter`. */
@@ -42,11 +44,21 @@ export function train(months: readonly HouseholdMonth[], random: Random): Model 
   const households = new Set(known.map(({ month }) => month.householdId)).size;
   if (known.length < monthsMin || households < householdsMin) return null;
   const usualProfile = meanProfile(known.map(({ facts }) => facts)).map(rounded);
-  const values = known.map((one) => measured(one, usualProfile));
-  const scales = features.map((feature, at) => scaleOf(feature, values.map((row) => row[at] ?? NaN)));
+  const usualEnergy = energyCurve(
+    known.map(({ month, facts }) => ({ ratedKw: ratedKwOf(month), events: facts.metered })),
+  );
+  const values = known.map((one) => measured(one, { usualProfile, usualEnergy }));
+  const scales = features.map((feature, at) =>
+    scaleOf(
+      feature,
+      values.map((row) => row[at] ?? NaN),
+    ),
+  );
   const rows = values.map((row) => deviations(scales, row));
   const columns = features.flatMap((_, at) => (isMostlyKnown(rows, at) ? [at] : []));
-  const whole = rows.map((row) => columns.map((at) => row[at] ?? NaN)).filter((row) => !row.some(Number.isNaN));
+  const whole = rows
+    .map((row) => columns.map((at) => row[at] ?? NaN))
+    .filter((row) => !row.some(Number.isNaN));
   if (whole.length < 2 * columns.length) return null;
   const scatter = roundedScatter(robustScatter(sampled(whole, { most: scatterMax, random }), random));
   const shape = { columns, scatter };
@@ -54,16 +66,24 @@ export function train(months: readonly HouseholdMonth[], random: Random): Model 
     months: known.length,
     households,
     usualProfile,
+    usualEnergy,
     scales,
     ...shape,
-    distance: usual(rows.map((row) => distanceOf(shape, row))),
-    loudest: usual(rows.map(loudestOf)),
+    distance: usualOf(rows.map((row) => distanceOf(shape, row))),
+    loudest: usualOf(rows.map(loudestOf)),
   };
 }
 
+/** Peers of one type are alike, so a power that nobody registered is taken to be this. */
+const ratedOtherwiseW = 1000;
+
+const ratedKwOf = ({ ratedPowerW }: HouseholdMonth): number => (ratedPowerW ?? ratedOtherwiseW) / 1000;
+
 /** Values of all features of a month; NaN: not known. */
-export const measured = ({ facts, month, own }: KnownMonth, usualProfile: readonly number[]): number[] =>
-  features.map(({ measure }) => measure(facts, { ratedPowerW: month.ratedPowerW, own, usualProfile }));
+export const measured = (
+  { facts, month, own }: KnownMonth,
+  usual: Pick<Model, 'usualProfile' | 'usualEnergy'>,
+): number[] => features.map(({ measure }) => measure(facts, { ...usual, ratedKw: ratedKwOf(month), own }));
 
 export const deviations = (scales: Model['scales'], values: readonly number[]): number[] =>
   features.map((feature, at) => deviation(feature, scales[at] ?? null, values[at] ?? NaN));
@@ -81,10 +101,13 @@ function sampled<T>(items: readonly T[], { most, random }: { most: number; rando
 }
 
 /** Median and upper spread: the tenth that is oddest has no say in it. */
-function usual(values: readonly number[]): Usual {
+function usualOf(values: readonly number[]): Usual {
   const sorted = sortedKnown(values);
   const centre = percentile(sorted, 0.5);
-  return { centre: rounded(centre), spread: rounded(Math.max(0.3, (percentile(sorted, 0.9) - centre) / 1.2815516)) };
+  return {
+    centre: rounded(centre),
+    spread: rounded(Math.max(0.3, (percentile(sorted, 0.9) - centre) / 1.2815516)),
+  };
 }
 
 const roundedScatter = ({ centre, covariance }: Scatter): Scatter => ({

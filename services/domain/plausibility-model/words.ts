@@ -17,7 +17,8 @@ const short = (value: number): string => {
   return Math.abs(rounded) >= 1000 ? String(Math.round(value)) : String(rounded);
 };
 
-const amount = (value: number, unit: string): string => `${short(unit === '%' ? 100 * value : value)} ${unit}`;
+const amount = (value: number, unit: string): string =>
+  `${short(unit === '%' ? 100 * value : value)} ${unit}`;
 
 /** `isAbove`: the value is on the upper side of what is usual. */
 export function featureWords(
@@ -34,7 +35,9 @@ export function featureWords(
 export function copyWords({ equalDays, days, sourceId, daysLater, factor }: Copy, ownId: string): Loud {
   const whose = sourceId === ownId ? 'its own days' : `the days of ${sourceId}`;
   const when =
-    daysLater === 0 ? 'on the same dates' : `${Math.abs(daysLater)} days ${daysLater > 0 ? 'before' : 'later'}`;
+    daysLater === 0
+      ? 'on the same dates'
+      : `${Math.abs(daysLater)} days ${daysLater > 0 ? 'before' : 'later'}`;
   const times = Math.abs(factor - 1) < 0.005 ? '' : `, times ${short(factor)}`;
   return {
     id: 'copy',

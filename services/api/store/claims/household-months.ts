@@ -37,12 +37,10 @@ const dayRow = z
     coverage: z.number().nullable(),
     events: z.array(z.tuple([z.number(), z.number(), z.number().nullable()])),
   })
-  .transform(
-    ({ events, ...day }): DeviceRow => ({
-      ...day,
-      events: events.map(([startMinute, minutes, energyWh]) => ({ startMinute, minutes, energyWh })),
-    }),
-  );
+  .transform(({ events, ...day }): DeviceRow => ({
+    ...day,
+    events: events.map(([startMinute, minutes, energyWh]) => ({ startMinute, minutes, energyWh })),
+  }));
 
 /** Starts of events in minutes after the start of their local day. */
 const columns = `household_id AS householdId, device_type AS deviceType, device_did AS device, rated_power_w AS ratedPowerW,
@@ -86,7 +84,11 @@ export async function readHouseholdMonths(
   { householdId, projectId, deviceDids, period }: ClaimedUse,
 ): Promise<ComparedMonths[]> {
   const span = { ...period, before: daysBefore };
-  const claimed = await telemetry.query(dayRow, ofDevices, { ...period, dids: deviceDids, household: householdId });
+  const claimed = await telemetry.query(dayRow, ofDevices, {
+    ...period,
+    dids: deviceDids,
+    household: householdId,
+  });
   const types = [...new Set(claimed.map(({ deviceType }) => deviceType))].sort();
   const own = { household: householdId, projectId: projectId ?? '' };
   const [peers, lookAlike] =

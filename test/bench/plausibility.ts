@@ -8,8 +8,8 @@ import { addTallies, honestName, tryModel, type Tally } from '#infra/fleet/month
 import { largePool } from '#infra/fleet/months/large-pool.ts';
 import type { BenchResult } from './result.ts';
 
-/** None of them was looked at while the limits of the model were chosen (1 to 20 were). */
-const seeds = Array.from({ length: 24 }, (_, index) => 101 + index);
+/** None of them was looked at while the limits of the model were chosen (1 to 8 were). */
+const seeds = Array.from({ length: 12 }, (_, index) => 101 + index);
 const project = { households: 120, months: 13, firstClaim: 7, fraudShare: 0.1, cheatEvery: 40 };
 /** Beyond the five kinds: how small a factor is still seen. */
 const factors = [1.1, 1.2, 1.3, 1.4, 2];
@@ -51,26 +51,32 @@ const resultOf = (
   clean: honest.judged,
 });
 
-/** Each month of a large project is searched for among all its days. */
+/** Every so many-th household of the large project is searched for: each search takes the same time. */
+const searchEvery = 10;
+
+/** Months of a large project are searched for among all its days; none of them is a copy. */
 function compareAll(): BenchResult {
   const pool = largePool({ seed: 500, households: 10_000, months: 12 });
   const before = process.cpuUsage();
   const index = indexDays(pool);
+  const searched = pool.households.filter((_, number) => number % searchEvery === 0);
   let found = 0;
-  for (const household of pool.households)
-    for (let from = household.from; from + monthDays <= household.to; from += monthDays)
+  let months = 0;
+  for (const household of searched)
+    for (let from = household.from; from + monthDays <= household.to; from += monthDays) {
+      months += 1;
       if ((findCopyOf(index, daysFrom(pool, household, from))?.surplusNats ?? 0) >= 7) found += 1;
+    }
   const cpuSeconds = secondsSince(before);
-  const days = pool.amounts.length;
   return {
     bench: 'plausibility.copies',
-    value: days / cpuSeconds,
+    value: (months * monthDays) / cpuSeconds,
     unit: 'days/s',
     cpuSeconds,
     rssMb: process.memoryUsage.rss() / 2 ** 20,
     planted: 0,
-    falseAlarmsPercent: (100 * found * monthDays) / days,
-    clean: days / monthDays,
+    falseAlarmsPercent: (100 * found) / months,
+    clean: months,
   };
 }
 

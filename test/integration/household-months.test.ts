@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readHouseholdMonths } from '#api/store/claims/household-months.ts';
 import { scoreConsumption } from '#domain/plausibility-model/score-consumption.ts';
 import type { HouseholdMonth } from '#domain/plausibility-model/household-month.ts';
+import { insertRecords } from '#records/backup.ts';
 import { sha256 } from '#test/support/sha256.ts';
 import { deviceDayRows } from '#test/support/device-days.ts';
 import { useMonths } from '#test/support/use-months.ts';
 import { openWorld, type World } from '#test/support/world.ts';
-import { installation, record } from './windows-world.ts';
 
 const projectId = 'prj_months';
 const peers = 130;
@@ -50,16 +50,25 @@ const minuteOf = (day: string, minute: number): string =>
 beforeAll(async () => {
   world = await openWorld();
   const { clickhouse } = world;
-  for (const number of Array.from({ length: peers }, (_, index) => index)) {
+  const at = '2026-01-01T00:00:00.000Z';
+  const record = (kind: string, id: string, body: object) => ({
+    kind,
+    id,
+    version: 1,
+    body: JSON.stringify({ createdAt: at, ...body }),
+    actor: 'test',
+    nonce: id,
+    at,
+  });
+  const records = Array.from({ length: peers }, (_, number) => {
     const [householdId, deviceDid] = [idOf(number), `${idOf(number)}:cooker`];
-    await record(clickhouse, 'household', householdId, 1, {
-      did: `did:x:${householdId}`,
-      projectId,
-      status: 'active',
-    });
-    const body = { deviceId: `dev_${deviceDid}`, deviceDid, householdId, projectId };
-    await installation(clickhouse, `ins_${householdId}`, 1, body);
-  }
+    const stay = { deviceId: `dev_${deviceDid}`, deviceDid, householdId, projectId, from: null, to: null };
+    return [
+      record('household', householdId, { did: `did:x:${householdId}`, projectId, status: 'active' }),
+      record('installation', `ins_${householdId}`, stay),
+    ];
+  });
+  await insertRecords(clickhouse, records.flat());
   await clickhouse.insertRows('device_days', stored.flatMap(rowsOf));
 }, 120_000);
 afterAll(() => world[Symbol.asyncDispose]());

@@ -90,7 +90,7 @@ export function lampAsCooker(month: HouseholdMonth, random: Random): HouseholdMo
       });
       const wh = events.reduce((sum, { energyWh }) => sum + (energyWh ?? 0), 0);
       const hours = events.reduce((sum, { minutes }) => sum + minutes, 0) / 60;
-      return { ...day, hours, energyWh: Math.round(wh + 29), events };
+      return { ...day, hours, energyWh: Math.round(wh), events };
     }),
   };
 }

@@ -37,8 +37,7 @@ export function useDay({ life, day, mood, heaterW, gridW }: DayPlan): UseDay | n
     .filter(() => random() < coverage)
     .toSorted((a, b) => a.startMinute - b.startMinute);
   const cooked = events.reduce((sum, event) => sum + (event.energyWh ?? 0), 0);
-  const counted =
-    Math.round((cooked + 29 * coverage + 2 * random()) / life.counterStepWh) * life.counterStepWh;
+  const counted = Math.round(cooked / life.counterStepWh) * life.counterStepWh;
   const hours = events.reduce((sum, { minutes }) => sum + minutes, 0) / 60;
   return { day: isoDay(day), hours, energyWh: counted, fuel: null, coverage, events };
 }

@@ -18,15 +18,16 @@ export interface CopyIndex {
   readonly tables: readonly Table[];
 }
 
-/** A window found elsewhere `away` places from its own. */
-export interface Hit {
-  readonly at: number;
-  readonly days: number;
+/** Windows that occur elsewhere, all `away` places from their own. */
+export interface Hits {
   readonly away: number;
+  readonly count: number;
+  /** The first of them. */
+  readonly window: { readonly at: number; readonly days: number };
 }
 
 /** Windows that occur more often say nothing; buckets are read no further than this. */
-const [oftenMax, readMax] = [64, 512];
+const [oftenMax, readMax] = [32, 256];
 
 export const indexDays = (pool: DayPool): CopyIndex => ({
   pool,
@@ -64,20 +65,26 @@ const bucketsFor = (windows: number): number => 2 ** Math.max(4, Math.ceil(Math.
 
 const bucketOf = (key: number, starts: Uint32Array): number => key & (starts.length - 2);
 
-/** Where the windows of some days occur in the index; `isSource`: places that can be a source of the day at `at`. */
+/**
+ * Where the windows of some days occur in the index, those with most windows first; `isSource`: places that can be a
+ * source of the day at `at`.
+ */
 export function hitsOf(
   { pool, tables }: CopyIndex,
   days: DayPool,
   isSource: (place: number, at: number) => boolean,
-): Hit[] {
-  return tables.flatMap((table) => {
-    const hits: Hit[] = [];
+): Hits[] {
+  const byDistance = new Map<number, Hits>();
+  for (const table of tables)
     for (let at = 0; at + table.days <= days.amounts.length; at++)
-      for (const place of occurrences(table, table.keyOf(days, at)))
-        if (isSource(place, at) && householdAt(pool, place))
-          hits.push({ at, days: table.days, away: place - at });
-    return hits;
-  });
+      for (const place of occurrences(table, table.keyOf(days, at))) {
+        if (!isSource(place, at)) continue;
+        const away = place - at;
+        const { count, window } = byDistance.get(away) ?? { count: 0, window: { at, days: table.days } };
+        byDistance.set(away, { away, count: count + 1, window });
+      }
+  const found = [...byDistance.values()].filter(({ away, window }) => householdAt(pool, window.at + away));
+  return found.sort((a, b) => b.count - a.count || a.away - b.away);
 }
 
 /** None of a key that is no key, or that occurs too often. */

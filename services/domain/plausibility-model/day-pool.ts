@@ -1,6 +1,6 @@
 // The days of many households one after the other in typed arrays, so that millions of them can be compared.
 import { dayNumber } from '../dating/calendar.ts';
-import { measureOf, type HouseholdMonth, type UseDay } from './household-month.ts';
+import { amountOf, measureOf, type HouseholdMonth, type UseDay } from './household-month.ts';
 
 /** Consecutive days of one household in the arrays of a pool. */
 export interface PooledHousehold {
@@ -39,8 +39,8 @@ export function poolDays(months: readonly HouseholdMonth[]): DayPool {
     const measure = measureOf(own.flatMap(({ days }) => days));
     for (const day of own.flatMap(({ days }) => days)) {
       const at = from + dayNumber(day.day) - first;
-      amounts[at] = amountOf(day[measure]);
-      hours[at] = amountOf(day.hours);
+      amounts[at] = amountOf(day, measure);
+      hours[at] = day.hours ?? NaN;
       counts[at] = Math.min(day.events.length, 255);
       starts[at] = startOf(day);
     }
@@ -50,9 +50,6 @@ export function poolDays(months: readonly HouseholdMonth[]): DayPool {
   });
   return { households, amounts, hours, counts, starts };
 }
-
-/** A scale may err below 0. */
-const amountOf = (value: UseDay['hours']): number => (value === null ? NaN : Math.max(0, value));
 
 const startOf = ({ events }: UseDay): number =>
   events.length === 0 ? NaN : Math.min(...events.map(({ startMinute }) => startMinute));

@@ -59,15 +59,15 @@ test('the first two weeks again in the last two', () => {
 });
 
 test('two households that cook the same amount every day did not copy each other', () => {
-  const even = (id: string, month: number, own: number): HouseholdMonth =>
+  const even = (id: string, month: number, step: number): HouseholdMonth =>
     monthOf(
       id,
       month,
-      useDays({ id, watts: 500, minutes: 40 }, month, randomFrom([1, 1, own, month + 1])).map((day, at) => ({
+      useDays({ id, watts: 500, minutes: 40 }, month, randomFrom([1, 1, step, month + 1])).map((day, at) => ({
         ...day,
         events: day.events.slice(-1),
         hours: 1.3 + 0.01 * (at % 3),
-        energyWh: 650 + ((at * own + month) % 5),
+        energyWh: 650 + ((at * step + month) % 5),
       })),
     );
   const all = [...months, ...[4, 5].flatMap((month) => [even('hh_50', month, 7), even('hh_51', month, 11)])];

@@ -1,6 +1,6 @@
 // Looks whether the days of a household-month are a copy of days of another household, or of its own earlier days.
 import { copyEvidence, type CopyEvidence } from './copy-evidence.ts';
-import { hitsOf, indexDays, type CopyIndex, type Hit } from './copy-index.ts';
+import { hitsOf, indexDays, type CopyIndex, type Hits } from './copy-index.ts';
 import { householdAt, poolDays, type DayPool } from './day-pool.ts';
 import type { HouseholdMonth } from './household-month.ts';
 
@@ -16,7 +16,7 @@ export interface Copy extends CopyEvidence {
 const alignmentsMax = 30;
 
 /**
- * The surest copy; null: no window of the month occurs elsewhere. Sources are other households of the index on any day,
+ * The surest copy; null: nothing agrees more than the best of so many comparisons by chance. Sources are other households of the index on any day,
  * its own household before the month, and earlier days of the month itself.
  */
 export const findCopy = (index: CopyIndex, month: HouseholdMonth): Copy | null =>
@@ -36,8 +36,11 @@ export function findCopyOf(index: CopyIndex, days: DayPool): Copy | null {
   );
   const itself = indexDays(days);
   const within = hitsOf(itself, days, (place, at) => place < at);
-  const found = [surest(elsewhere, { days, pool: index.pool }), surest(within, { days, pool: days })];
   const chance = Math.log(Math.max(1, days.amounts.length * index.pool.amounts.length));
+  const found = [
+    surest(elsewhere, { days, pool: index.pool, chance }),
+    surest(within, { days, pool: days, chance }),
+  ];
   const [best] = found.filter((one) => one !== null).toSorted((a, b) => b.nats - a.nats);
   return best ? { ...best, surplusNats: best.nats - chance } : null;
 }
@@ -45,21 +48,17 @@ export function findCopyOf(index: CopyIndex, days: DayPool): Copy | null {
 type Found = Omit<Copy, 'surplusNats'>;
 
 function surest(
-  hits: readonly Hit[],
-  { days, pool }: { readonly days: DayPool; readonly pool: DayPool },
+  hits: readonly Hits[],
+  { days, pool, chance }: { readonly days: DayPool; readonly pool: DayPool; readonly chance: number },
 ): Found | null {
-  const groups = [...Map.groupBy(hits, ({ away }) => away).values()];
-  const ranked = groups.toSorted((a, b) => b.length - a.length || awayOf(a) - awayOf(b));
-  const found = ranked.slice(0, alignmentsMax).flatMap((group): Found[] => {
-    const [window] = group;
-    const source = window && householdAt(pool, window.at + window.away);
-    if (!window || !source) return [];
-    const evidence = copyEvidence({ days, pool, away: window.away, source, window });
+  const found = hits.slice(0, alignmentsMax).flatMap(({ away, window }): Found[] => {
+    const source = householdAt(pool, window.at + away);
+    if (!source) return [];
+    const evidence = copyEvidence({ days, pool, away, source, window }, chance);
+    if (evidence === null) return [];
     const firstDay = days.households[0]?.firstDay ?? 0;
-    const daysLater = firstDay - (source.firstDay + window.away - source.from);
+    const daysLater = firstDay - (source.firstDay + away - source.from);
     return [{ ...evidence, sourceId: source.householdId, daysLater }];
   });
   return found.toSorted((a, b) => b.nats - a.nats)[0] ?? null;
 }
-
-const awayOf = (group: readonly Hit[]): number => group[0]?.away ?? 0;

@@ -54,3 +54,7 @@ const measures: readonly Measure[] = ['energyWh', 'fuel', 'hours'];
 
 export const measureOf = (days: readonly UseDay[]): Measure =>
   measures.find((measure) => 2 * days.filter((day) => day[measure] !== null).length > days.length) ?? 'hours';
+
+/** NaN: not known. The standby of a day without use is none, and a scale may err below 0. */
+export const amountOf = (day: UseDay, measure: Measure): number =>
+  day.hours === 0 ? 0 : Math.max(0, day[measure] ?? NaN);

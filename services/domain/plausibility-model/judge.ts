@@ -11,7 +11,7 @@ import { copyWords, featureWords, type Loud } from './words.ts';
 export const limit = 0.5;
 
 /** A month is held so many spreads of the training months above their median, or so many nats beyond chance. */
-const limits = { distance: 3.3, loudest: 3.5, copyNats: 7 };
+const limits = { distance: 4, loudest: 3.6, copyNats: 7 };
 
 const loudCount = 3;
 

@@ -15,7 +15,7 @@ const finalists = 4;
 const stepsMax = 20;
 /** Rows that the centre rests on; the others may be anything. */
 const coreShare = 0.75;
-const ridge = 0.05;
+const ridge = 0.3;
 
 /** Rows without NaN, of one length; more of them than numbers in a row. */
 export function robustScatter(rows: readonly Row[], random: Random): Scatter {
@@ -68,10 +68,10 @@ function concentrated(
 
 function scatterOf(rows: readonly Row[]): Scatter {
   const width = rows[0]?.length ?? 0;
-  const centre = new Array<number>(width).fill(0);
+  const centre = Array.from({ length: width }, () => 0);
   for (const row of rows)
     for (let at = 0; at < width; at++) centre[at] = (centre[at] ?? 0) + (row[at] ?? 0) / rows.length;
-  const covariance = Array.from({ length: width }, () => new Array<number>(width).fill(0));
+  const covariance = Array.from({ length: width }, () => Array.from({ length: width }, () => 0));
   for (const row of rows)
     for (let at = 0; at < width; at++) {
       const line = covariance[at] ?? [];

@@ -9,7 +9,7 @@ import { largePool } from '#infra/fleet/months/large-pool.ts';
 import type { BenchResult } from './result.ts';
 
 /** None of them was looked at while the limits of the model were chosen (1 to 8 were). */
-const seeds = Array.from({ length: 12 }, (_, index) => 101 + index);
+const seeds = Array.from({ length: 12 }, (_, index) => 201 + index);
 const project = { households: 120, months: 13, firstClaim: 7, fraudShare: 0.1, cheatEvery: 40 };
 /** Beyond the five kinds: how small a factor is still seen. */
 const factors = [1.1, 1.2, 1.3, 1.4, 2];

@@ -11,7 +11,7 @@ import { meanProfile } from './profile.ts';
 import { sortedKnown } from './quantiles.ts';
 import { robustScatter, type Scatter } from './robust-scatter.ts';
 
-export interface Usual {
+interface Usual {
   readonly centre: number;
   readonly spread: number;
 }

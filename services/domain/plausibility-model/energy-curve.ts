@@ -1,7 +1,6 @@
 // How much energy events of a length take, learned from comparable events: a meter that counts too much lies above it.
-import { rounded } from './feature-scale.ts';
 import type { MeteredEvent } from './month-facts.ts';
-import { median } from './quantiles.ts';
+import { median, rounded } from './quantiles.ts';
 
 /** Logarithm of Wh for each kW of rated power at each of `knots`; empty: no event is metered. */
 export type EnergyCurve = readonly number[];

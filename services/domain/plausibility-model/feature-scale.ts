@@ -1,7 +1,7 @@
 // What is usual of one feature among comparable household-months, and how far a value is from it.
 import { percentile } from '../percentile.ts';
 import type { Feature } from './feature.ts';
-import { sortedKnown } from './quantiles.ts';
+import { rounded, sortedKnown } from './quantiles.ts';
 
 export interface FeatureScale {
   /** Median on the scale of comparison. */
@@ -42,9 +42,6 @@ export function scaleOf(feature: Feature, values: readonly number[]): FeatureSca
     high: rounded(percentile(raw, 0.95)),
   };
 }
-
-/** Nine digits: another order of the same additions does not show in the digest of a model. */
-export const rounded = (value: number): number => Number(value.toPrecision(9));
 
 /** In standard deviations, with sign; NaN of NaN or without a scale. */
 export function deviation(feature: Feature, scale: FeatureScale | null, value: number): number {

@@ -12,3 +12,6 @@ export function robustSpread(values: readonly number[]): number {
   const centre = median(values);
   return 1.4826 * median(values.map((value) => Math.abs(value - centre)));
 }
+
+/** Nine digits: another order of the same additions does not show in the digest of a model. */
+export const rounded = (value: number): number => Number(value.toPrecision(9));

@@ -2,13 +2,13 @@
 import type { Random } from '../random.ts';
 import { energyCurve, type EnergyCurve } from './energy-curve.ts';
 import { features } from './feature-list.ts';
-import { deviation, rounded, scaleOf, type FeatureScale } from './feature-scale.ts';
+import { deviation, scaleOf, type FeatureScale } from './feature-scale.ts';
 import type { HouseholdMonth } from './household-month.ts';
 import { knownMonths, type KnownMonth } from './household-facts.ts';
 import { distanceOf, loudestOf } from './oddness.ts';
 import { percentile } from '../percentile.ts';
 import { meanProfile } from './profile.ts';
-import { sortedKnown } from './quantiles.ts';
+import { rounded, sortedKnown } from './quantiles.ts';
 import { robustScatter, type Scatter } from './robust-scatter.ts';
 
 interface Usual {

@@ -13,6 +13,7 @@ import { benchMemory, memoryTopic } from './memory.ts';
 import { benchPath } from './path.ts';
 import { benchFormList, benchSubmissions } from './open-rosa.ts';
 import { benchDrain, benchSimpleLoop } from './peers.ts';
+import { benchPlausibility } from './plausibility.ts';
 import type { Codec } from './record-batch.ts';
 import { comparedTo, medianOf, type BenchResult } from './result.ts';
 import { benchDecode, benchDetect, benchEncode, benchInsert } from './stages.ts';
@@ -48,6 +49,7 @@ const stages: Record<string, (count: number) => Promise<BenchResult | BenchResul
   'surveys.check': benchSurveyCheck,
   'survey-checks': benchSurveyChecks,
   evidence: benchEvidence,
+  plausibility: benchPlausibility,
 };
 
 /** On the topic without compression, all on the same one. */

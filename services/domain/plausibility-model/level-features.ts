@@ -1,0 +1,88 @@
+// Features of how a household-month used its devices, which are compared with those of other households.
+import { timesUsual } from './energy-curve.ts';
+import type { Feature } from './feature.ts';
+import { profileDistance } from './profile.ts';
+
+export const levelFeatures: readonly Feature[] = [
+  {
+    id: 'load',
+    measure: (f, { ratedKw, usualEnergy }) => timesUsual(usualEnergy, { ratedKw, events: f.metered }),
+    offset: 0.01,
+    loud: 'high',
+    spreadMin: 0.05,
+    say: (value) => `took ${value} the energy that events of the same length take at the same rated power`,
+    unit: 'times',
+  },
+  {
+    id: 'wattSpread',
+    measure: (f) => f.wattSpread,
+    offset: 0.02,
+    loud: 'low',
+    spreadMin: 0.2,
+    say: (value) => `drew power that differs by ${value} between events`,
+    unit: '%',
+  },
+  {
+    id: 'minutesPerEvent',
+    measure: (f) => f.minutesPerEvent,
+    offset: 5,
+    loud: 'high',
+    spreadMin: 0.15,
+    say: (value) => `cooked ${value} in a usual event`,
+    unit: 'minutes',
+  },
+  {
+    id: 'profile',
+    measure: (f, { usualProfile }) => profileDistance(f.profile, usualProfile),
+    offset: 0.05,
+    loud: 'high',
+    spreadMin: 0.2,
+    say: (value) => `cooked at other times of day than comparable households for ${value} of its use`,
+    unit: '%',
+  },
+  {
+    id: 'dayVariability',
+    measure: (f) => f.dayVariability,
+    offset: 0.02,
+    loud: 'low',
+    spreadMin: 0.2,
+    say: (value) => `used amounts that differ by ${value} between days`,
+    unit: '%',
+  },
+  {
+    id: 'equalShare',
+    measure: (f) => f.equalShare,
+    offset: 0.05,
+    loud: 'high',
+    spreadMin: 0.3,
+    say: (value) => `used the same amount as the day before on ${value} of its days`,
+    unit: '%',
+  },
+  {
+    id: 'startSpread',
+    measure: (f) => f.startSpreadHours,
+    offset: 0.05,
+    loud: 'low',
+    spreadMin: 0.3,
+    say: (value) => `began to cook at times that differ by ${value} between days`,
+    unit: 'h',
+  },
+  {
+    id: 'weekdayPattern',
+    measure: (f) => Math.abs(Math.log(f.weekendRatio)),
+    offset: 0.05,
+    loud: 'low',
+    spreadMin: 0.3,
+    say: (value) => `used amounts that differ by ${value} between weekends and other days`,
+    unit: '%',
+  },
+  {
+    id: 'activeShare',
+    measure: (f) => f.activeShare,
+    offset: null,
+    loud: 'high',
+    spreadMin: 0.1,
+    say: (value) => `cooked on ${value} of its days`,
+    unit: '%',
+  },
+];

@@ -110,6 +110,8 @@ test('a submitted claim has the three members, all its devices, its checks and a
     precision: 'not_applicable',
     'survey-sensor': 'not_applicable',
     'kpt-sum': 'not_applicable',
+    // The project has no months before to learn from.
+    plausibility: 'not_applicable',
   });
   expect(missing).toEqual(['calibration', 'rights']);
   const id = String(reply.body['id']);

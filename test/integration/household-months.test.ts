@@ -1,5 +1,6 @@
 // What the plausibility model compares comes out of the stored days: the claimed months, peers, and households whose days look alike.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkPlausibility } from '#api/claims/submission/plausibility.ts';
 import { readHouseholdMonths } from '#api/store/claims/household-months.ts';
 import { scoreConsumption } from '#domain/plausibility-model/score-consumption.ts';
 import type { HouseholdMonth } from '#domain/plausibility-model/household-month.ts';
@@ -114,6 +115,28 @@ test('peers are bounded, and the household with the same days is among what is r
     expect(scored.verdict).toBe('hold');
     expect(scored.features[0]?.words).toContain(`the days of ${other} on the same dates`);
   }
+});
+
+test('the check of a claim over copied days warns with numbers, and is the same when it is repeated', async () => {
+  const api = { telemetry: world.clickhouse, clickhouse: world.clickhouse };
+  const check = (householdId: string) =>
+    checkPlausibility(api, {
+      type: 'UsageClaim',
+      household: { id: householdId, did: `did:x:${householdId}`, projectId },
+      deviceDids: [`${householdId}:cooker`],
+      period,
+    });
+  const found = await check(last);
+  expect(found).toMatchObject({
+    id: 'plausibility',
+    result: 'warn',
+    reason: expect.stringContaining(`the days of ${first} on the same dates`),
+    values: { deviceType: 'ElectricPressureCooker', month: '2026-02', feature1: expect.any(String) },
+    method: { name: 'hearth-plausibility' },
+  });
+  expect(Number(found.values['score'])).toBeGreaterThanOrEqual(Number(found.values['limit']));
+  expect(await check(last)).toEqual(found);
+  expect(await check(idOf(5))).toMatchObject({ result: 'pass' });
 });
 
 test('a household without a project has its own days and no peers', async () => {

@@ -235,15 +235,15 @@ test('TLS: the certificate must be of the name, by an authority that the process
 
 test('one copy has the lease until it gives it up or it lapses', async () => {
   const { clickhouse } = world;
-  const [first, second, third] = [1, 2, 3].map(() => openLease({ clickhouse, leaseMs: 600, newUlid }));
-  await until('the first lease', () => first?.take());
-  expect(await second?.take()).toBe(false);
-  expect(await first?.take()).toBe(true);
-  await first?.release();
-  expect(await second?.take()).toBe(true);
-  expect(await third?.take()).toBe(false);
-  // The second one dies.
-  await until('the lease to lapse', () => third?.take());
+  const open = (leaseMs: number) => openLease({ clickhouse, leaseMs, newUlid });
+  const [first, second, dying] = [open(600_000), open(600_000), open(300)];
+  await until('the first lease', () => first.take());
+  expect(await second.take()).toBe(false);
+  expect(await first.take()).toBe(true);
+  await first.release();
+  expect(await dying.take()).toBe(true);
+  await until('its lease to lapse', () => second.take());
+  await second.release();
 });
 
 test('a receiver that never answers holds up its own events alone', async () => {

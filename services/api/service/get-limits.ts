@@ -26,6 +26,7 @@ import { frameMax } from '../store/samples/frame.ts';
 import { seriesDaysMax } from '../series/range.ts';
 import { readingsLimitMax } from '../series/readings.ts';
 import { seriesPointsMax } from '../series/steps.ts';
+import { webhooksMax } from '../webhooks/create-webhook.ts';
 
 // Bytes, seconds, days or counts; the OpenAPI document has the limits of single fields.
 export const limits = {
@@ -69,6 +70,7 @@ export const limits = {
   samplingSize: sampleSizeMax,
   seriesDays: seriesDaysMax,
   seriesPoints: seriesPointsMax,
+  webhookEndpoints: webhooksMax,
 };
 
 export const getLimits = defineEndpoint({

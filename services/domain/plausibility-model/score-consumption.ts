@@ -12,9 +12,8 @@ import { judge, limit, type Judged } from './judge.ts';
 import { householdsMin, monthsMin, train, type Model } from './train.ts';
 import type { Loud } from './words.ts';
 
-const name = 'hearth-plausibility';
-/** It rises with each change of what a score depends on. */
-const version = '1.0.0';
+/** The version rises with each change of what a score depends on. */
+export const plausibilityMethod = { name: 'hearth-plausibility', version: '1.0.0' } as const;
 
 export interface Plausibility {
   /** `not_applicable`: too little history, or too few known days. It is never a pass. */
@@ -92,10 +91,9 @@ function resultOf(
 }
 
 function described(model: Model | null, seed: Seed, sha256: Sha256): Plausibility['model'] {
-  const digest = model && digestText(sha256(canonicalJson({ v: 1, name, version, seed, model })));
+  const digest = model && digestText(sha256(canonicalJson({ v: 1, ...plausibilityMethod, seed, model })));
   return {
-    name,
-    version,
+    ...plausibilityMethod,
     digest,
     trainedMonths: model?.months ?? 0,
     trainedHouseholds: model?.households ?? 0,

@@ -39,14 +39,6 @@ export type WebhookBody = z.output<typeof webhookBody>;
 export const webhookKind = 'webhook-endpoint';
 
 /** A callback that a person asked for: a record of its own, so that the audit log says who did. */
-export const orderBody = z.object({
-  endpointId: z.string(),
-  reason: z.enum(['redelivery', 'test']),
-  eventId: z.string(),
-  createdBy: z.string(),
-  createdAt: z.string(),
-});
-
 export const orderKind = 'webhook-order';
 
 /** A new secret, and what is stored of it. */

@@ -11,6 +11,7 @@ import type { Resolved } from '../evidence/resolve-evidence.ts';
 import { checkedAnalysis, type Analyzed } from './claimed-analysis.ts';
 import { doubledDays } from './doubled-days.ts';
 import type { ClaimPlace } from './place.ts';
+import { checkPlausibility } from './plausibility.ts';
 
 export interface Checking {
   readonly claim: ClaimContent;
@@ -27,10 +28,16 @@ export interface Checking {
 export async function checkClaim(api: Api, checking: Checking) {
   const { claim, place, evidence, analyzed, devices, quantityMax } = checking;
   const coverageRequired = place.project?.body.coverageThreshold ?? projectDefaults.coverageThreshold;
-  const [analysis, doubled, earlier] = await Promise.all([
+  const [analysis, doubled, earlier, plausibility] = await Promise.all([
     analyzed && checkedAnalysis(api, analyzed, coverageRequired),
     doubledDays(api.telemetry, devices),
     analyzed && earlierClaim(api, place.household.id, place.period.start),
+    checkPlausibility(api, {
+      type: claim.type,
+      household: { ...place.household.body, id: place.household.id },
+      deviceDids: place.devices.map(({ did }) => did),
+      period: place.period,
+    }),
   ]);
   const context: CheckContext = {
     type: claim.type,
@@ -46,8 +53,7 @@ export async function checkClaim(api: Api, checking: Checking) {
     comparisons: evidence.flatMap(({ found }) => found?.verdicts ?? []),
     weighings: weighingsOf(claim),
   };
-  // The check `plausibility` (domain/plausibility-model) is added here, as a second argument.
-  return runChecks(context);
+  return runChecks(context, [plausibility]);
 }
 
 function weighingsOf({ fuelMeasurements, testPeriod }: ClaimContent): CheckContext['weighings'] {

@@ -22,6 +22,8 @@ export interface Sender {
 interface Term {
   isOver: boolean;
   readonly progress: Map<string, Progress>;
+  /** Orders that were sent, until a round reads that they are in the log. */
+  readonly sent: Set<string>;
 }
 
 export function openSender(sending: Sending): Sender {
@@ -88,14 +90,16 @@ export function openSender(sending: Sending): Sender {
       for (const id of waiting.keys()) if (!ids.includes(id)) waiting.delete(id);
       if (ids.length === 0 && orders.length === 0) return endTerm();
       if (!(await lease.take())) return endTerm();
-      const own = (term ??= { isOver: false, progress: new Map() });
+      const own = (term ??= { isOver: false, progress: new Map(), sent: new Set() });
       const endpoints = await endpointsOf(sending, [...ids, ...orders.map(({ endpointId }) => endpointId)]);
       const active = activeOf(endpoints);
       await learn(own, active);
       const pages = openPages(clickhouse, await horizonMicros(clickhouse));
       for (const endpoint of active) start(endpoint.id, () => runTurn(own, endpoint, pages));
+      for (const id of own.sent) if (!orders.some((order) => order.id === id)) own.sent.delete(id);
       for (const { order, endpoint } of placed(orders, endpoints))
-        start(order.id, () => fulfil(sending, endpoint, order));
+        if (!own.sent.has(order.id))
+          start(order.id, () => fulfil(sending, endpoint, order).then(() => void own.sent.add(order.id)));
     },
     oldestWaitingSeconds: () =>
       waiting.size === 0 ? 0 : Math.max(0, (nowMs() - Math.min(...waiting.values())) / 1000),

@@ -35,13 +35,17 @@ interface Sent {
 export async function sendPage(turn: Turn, before: Progress, page: Page): Promise<Sent> {
   const { sending, endpoint, may, waits } = turn;
   const events = page.events.filter((event) => wantsEvent(endpoint.body, event));
-  const bodies = await bodiesOf(sending.records, isDue(turn, before, events[0]) ? events : []);
+  const [first] = events;
+  if (first && !isDue(turn, before, first)) {
+    waits(first.atMs);
+    return { progress: before, isHeld: true };
+  }
+  const bodies = await bodiesOf(sending.records, events);
   const store = openStore(turn, before);
   for (const event of events) {
     waits(event.atMs);
-    if (!may() || !isDue(turn, store.progress(), event))
-      return { progress: await store.flush(), isHeld: true };
-    const message = { id: event.id, body: bodies.get(event.id) ?? '' };
+    if (!may()) return { progress: await store.flush(), isHeld: true };
+    const message = { id: event.id, body: bodyIn(bodies, event) };
     const attempt = await deliver(sending, endpoint, message).catch(async (error: unknown) => {
       await store.flush();
       throw error;
@@ -55,10 +59,15 @@ export async function sendPage(turn: Turn, before: Progress, page: Page): Promis
   return { progress: await store.pass(page.end, skipped), isHeld: false };
 }
 
+function bodyIn(bodies: ReadonlyMap<string, string>, { id }: EventRow): string {
+  const body = bodies.get(id);
+  if (body === undefined) throw new Error(`the event ${id} has no body`);
+  return body;
+}
+
 /** Whether an event may be sent now. Attempts before the endpoint was switched on again, or moved, count no more. */
-function isDue({ sending, endpoint }: Turn, { failing }: Progress, event: EventRow | undefined): boolean {
-  if (!event || failing?.eventId !== event.id || failing.activatedAt !== endpoint.body.activatedAt)
-    return true;
+function isDue({ sending, endpoint }: Turn, { failing }: Progress, { id }: EventRow): boolean {
+  if (failing?.eventId !== id || failing.activatedAt !== endpoint.body.activatedAt) return true;
   return sending.nowMs() >= failing.nextMs;
 }
 

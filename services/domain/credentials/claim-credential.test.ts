@@ -42,7 +42,7 @@ const facts: CredentialFacts = {
     { type: 'RightsTransfer', ref: 'evi_01M7YNX8J0DMJFAANCBJY43D4R', digest: `sha256:${'4'.repeat(64)}` },
   ],
   decisions: [],
-  anchor: { projectId: 'did:ixo:project/789', seq: 4, day: '2026-11-20', digest: `sha256:${'5'.repeat(64)}` },
+  anchors: [{ projectId: 'did:ixo:project/789', seq: 4, day: '2026-11-20', digest: `sha256:${'5'.repeat(64)}` }],
   statusIndex: 94_567,
   list: 1,
   validFrom: '2026-11-21T09:10:00Z',
@@ -99,16 +99,11 @@ test('attack 27: an old key is good for what is anchored before its end, whateve
   const before = { expires: '2026-11-21T09:00:00Z' };
   expect(failed(issued({}, '2026-11-21T08:00:00Z'), before)).toEqual([]);
   expect(failed(issued({}, '2026-11-21T09:00:01Z'), before)).toEqual(['key']);
-  const backdated = issued({ anchor: { ...anchorOf(), day: '2026-11-21' }, validFrom: '2026-11-22T00:00:00Z' }, '2026-11-21T08:00:00Z');
+  const backdated = issued({ anchors: facts.anchors.map((one) => ({ ...one, day: '2026-11-21' })), validFrom: '2026-11-22T00:00:00Z' }, '2026-11-21T08:00:00Z');
   expect(failed(backdated, before)).toEqual(['key']);
-  expect(failed(issued({ anchor: null }, '2026-11-21T08:00:00Z'), before)).toEqual(['key']);
+  expect(failed(issued({ anchors: [] }, '2026-11-21T08:00:00Z'), before)).toEqual(['key']);
   expect(failed(issued(), { revoked: '2026-12-24T00:00:00Z' })).toEqual(['key']);
 });
-
-function anchorOf() {
-  if (facts.anchor === null) throw new Error('no anchor');
-  return facts.anchor;
-}
 
 test('attack 28: a key of another DID, or of a DID below that of the issuer, is none of the issuer', () => {
   const other = signDocument(claimCredential(facts), {

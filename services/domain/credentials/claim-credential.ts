@@ -69,8 +69,8 @@ export interface CredentialFacts {
   readonly article6?: object;
   readonly evidence: readonly EvidenceItem[];
   readonly decisions: readonly Decision[];
-  /** The newest one; null where the claim rests on no readings. */
-  readonly anchor: AnchorName | null;
+  /** The newest one of each chain that its batches are in; none where the claim rests on no readings. */
+  readonly anchors: readonly AnchorName[];
   readonly statusIndex: number;
   /** Number of the pair of lists. */
   readonly list: number;
@@ -125,7 +125,7 @@ const addresses: Readonly<Record<string, string>> = {
   SurveyResponse: '/v1/responses/',
 };
 
-function evidenceOf({ origin, evidence, decisions, anchor, claimId }: CredentialFacts) {
+function evidenceOf({ origin, evidence, decisions, anchors, claimId }: CredentialFacts) {
   const items = evidence.map(({ type, ref, digest }) => ({
     type: [type],
     id: addresses[type] === undefined ? `urn:hearth:${ref}` : `${origin}${addresses[type]}${ref}`,
@@ -138,5 +138,5 @@ function evidenceOf({ origin, evidence, decisions, anchor, claimId }: Credential
     timestamp,
     digest,
   }));
-  return [...items, ...decided, ...(anchor === null ? [] : [{ type: ['EvidenceAnchor'], ...anchor }])];
+  return [...items, ...decided, ...anchors.map((anchor) => ({ type: ['EvidenceAnchor'], ...anchor }))];
 }

@@ -1,5 +1,5 @@
-// Prints moments as UTC with milliseconds, like 2026-11-20T17:10:00.000Z, by arithmetic.
-import { dayNumber } from './calendar.ts';
+// Prints and reads moments as UTC with milliseconds, like 2026-11-20T17:10:00.000Z, by arithmetic.
+import { dayNumber, isDate } from './calendar.ts';
 
 const dayMs = 86_400_000;
 
@@ -31,3 +31,14 @@ function dateOf(days: number): string {
 const two = Array.from({ length: 60 }, (_, value) => padded(value, 2));
 const clockOf = (ms: number): string =>
   `${two[Math.floor(ms / 3_600_000)]}:${two[Math.floor(ms / 60_000) % 60]}:${two[Math.floor(ms / 1000) % 60]}.${padded(ms % 1000, 3)}`;
+
+/** The moment of such a text, ms since 1970; null for anything else. */
+export function utcMs(text: string): number | null {
+  const [, date = '', hour, minute, second, ms] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})\.(\d{3})Z$/.exec(text) ?? [];
+  if (!isDate(date)) return null;
+  const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)];
+  if (hours > 23 || minutes > 59 || seconds > 59) return null;
+  const days = dayNumber(date) - dayNumber('1970-01-01');
+  return days * dayMs + hours * 3_600_000 + minutes * 60_000 + seconds * 1000 + Number(ms);
+}

@@ -356,7 +356,7 @@ def root_of(level):
 
 def count_of(value):
     """A whole number from 0 that a double holds exactly, else None."""
-    is_number = isinstance(value, float) and value == int(value) and 0 <= value < 2**53
+    is_number = isinstance(value, float) and 0 <= value < 2**53 and value == int(value)
     return int(value) if is_number else None
 
 
@@ -385,7 +385,7 @@ def hash_of(text):
 
 
 def root_bytes(text):
-    return hash_of(text[len("sha256:"):]) if isinstance(text, str) else None
+    return hash_of(text[len("sha256:"):]) if isinstance(text, str) and text.startswith("sha256:") else None
 
 
 # The archive.
@@ -576,7 +576,8 @@ def check_claim(files, named):
     own = {"id": record.get("id"), "version": record.get("version"), "digest": digest}
     must(same(named, own), "claim", "the manifest names another claim")
     verification = members("claim", "verification", record.get("verification"))
-    decisions = listed("claim", "decisions", verification.get("decisions") or [])
+    decisions = verification.get("decisions")
+    decisions = listed("claim", "decisions", [] if decisions is None else decisions)
     return Claim(record, claim, digest, evidence, decisions)
 
 
@@ -644,6 +645,10 @@ def batch_of(files, name):
     batch = members(step, file, document(files, step, file))
     head = members(step, "the head of %s" % name, batch.get("head"))
     must(set(batch) == BATCH_NAMES and set(head) == HEAD_NAMES, step, "%s has other members" % file)
+    is_head = isinstance(head["deviceId"], str) and is_date(head["day"]) and count_of(head["leafCount"]) is not None
+    is_head = is_head and is_moment(head["dayStart"]) and is_moment(head["dayEnd"]) and head["dayStart"] < head["dayEnd"]
+    is_head = is_head and root_bytes(head["root"]) is not None and root_bytes(head["inputDigest"]) is not None
+    must(is_head, step, "the head of %s has members of another form" % name)
     must(batch["id"] == name and batch_id(head) == name, step, "%s is not the id of its head" % name)
     must(batch["role"] in ("claimed", "neighbour"), step, "%s has no role" % name)
     file = "batches/%s.leaves.ndjson" % name
@@ -675,6 +680,9 @@ def check_anchors(files, batches):
     for item in listed(step, "anchors.json", document(files, step, "anchors.json")):
         head = members(step, "an anchor", item)
         must(set(head) == ANCHOR_NAMES, step, "an anchor has other members")
+        is_head = isinstance(head["projectId"], str) and is_date(head["day"]) and root_bytes(head["root"]) is not None
+        is_head = is_head and count_of(head["seq"]) is not None and count_of(head["batchCount"]) is not None
+        must(is_head, step, "an anchor has members of another form")
         before = anchors[-1] if anchors else None
         if before is not None and before["projectId"] == head["projectId"]:
             follows = head["seq"] == before["seq"] + 1 and head["previous"] == before["digest"]

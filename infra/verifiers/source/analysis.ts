@@ -2,16 +2,14 @@
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { digestText } from '#domain/canonical/digest-text.ts';
 import type { BundledBatch } from '#domain/bundle/batch.ts';
-import { repeatDays, type RepeatedDay } from '#domain/bundle/repeat-days.ts';
+import { dayOfAnalysis, repeatDays, type RepeatedDay } from '#domain/bundle/repeat-days.ts';
 import { itemsOf, membersOf, textOf } from '#domain/credentials/members.ts';
 import { dayCount, daysMax, isDate } from '#domain/dating/calendar.ts';
-import { utcMs } from '#domain/dating/utc-time.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';
 import { analyzeHousehold, methodVersion } from '#domain/emissions/analyze/analyze.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import { printedDifferences } from '#domain/emissions/documents/differences.ts';
 import { traceDocument } from '#domain/emissions/documents/trace-document.ts';
-import { analyzedDay } from '#domain/emissions/inputs/measured-day.ts';
 import type { Claim } from './claim.ts';
 import { documentOf, isSame, objectOf, type Files, type Members } from './documents.ts';
 import { must } from './mismatch.ts';
@@ -108,7 +106,8 @@ export function checkDays(
       must(batch !== undefined, step, `${name} is in the analysis and has no batch`);
       must(batch.head.inputDigest === `sha256:${String(day['digest'])}`, step, `${name} was analyzed with other readings`);
       const repeated = days.get(batch.id);
-      if (repeated) checkDay(name, day, numbersOf(batch, repeated, Number(device['expectedIntervalSeconds'])));
+      const interval = Number(device['expectedIntervalSeconds']);
+      if (repeated) checkDay(name, day, { ...dayOfAnalysis(batch.head, repeated.computed, interval) });
     }
   }
 }
@@ -125,31 +124,6 @@ function checkDay(name: string, { flags, ...said }: Members, { flags: own, ...co
     'days',
     `${name} has other flags than follow from its leaves`,
   );
-}
-
-function numbersOf({ head }: BundledBatch, { computed }: RepeatedDay, intervalSeconds: number): Members {
-  const [startMs, endMs] = [utcMs(head.dayStart) ?? NaN, utcMs(head.dayEnd) ?? NaN];
-  const { coverage, fuels } = computed;
-  const day = analyzedDay(
-    {
-      ...computed,
-      day: head.day,
-      digest: head.inputDigest.slice('sha256:'.length),
-      startMs,
-      endMs,
-      fuels: fuels.map(({ fuelType, unit, used, unaccounted, unmeasuredSeconds }) => [
-        fuelType,
-        unit,
-        used,
-        unaccounted,
-        unmeasuredSeconds,
-      ]),
-      expected: coverage?.expected ?? null,
-      received: coverage?.received ?? null,
-    },
-    86_400 / intervalSeconds,
-  );
-  return { ...day };
 }
 
 /** Analyzes the inputs of the trace anew. Returns what was not repeated: null, or the reason. */

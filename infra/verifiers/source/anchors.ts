@@ -3,7 +3,16 @@ import { digestText } from '#domain/canonical/digest-text.ts';
 import type { BundledBatch } from '#domain/bundle/batch.ts';
 import { anchorText, batchLeaf, type AnchorHead } from '#domain/evidence/batch.ts';
 import { isIncluded, leafHash } from '#domain/evidence/tree.ts';
-import { documentOf, isSame, listOf, objectOf, type Files } from './documents.ts';
+import {
+  documentOf,
+  isCount,
+  isDay,
+  isDigest,
+  isSame,
+  listOf,
+  objectOf,
+  type Files,
+} from './documents.ts';
 import { must } from './mismatch.ts';
 import { hashOf, sha256 } from './sha256.ts';
 
@@ -26,6 +35,12 @@ export function checkAnchors(files: Files, batches: readonly BundledBatch[]): An
   for (const item of listOf(step, 'anchors.json', documentOf(files, step, 'anchors.json'))) {
     const members = objectOf(step, 'an anchor', item);
     must(isSame(Object.keys(members).toSorted(), names), step, 'an anchor has other members');
+    const { projectId, day, root, seq, batchCount } = members;
+    must(
+      typeof projectId === 'string' && isDay(day) && isDigest(root) && isCount(seq) && isCount(batchCount),
+      step,
+      'an anchor has members of another form',
+    );
     // Its members are bound by its digest, which the next anchor and the credential name.
     const head = members as unknown as AnchorHead;
     const before = anchors.at(-1);

@@ -5,7 +5,18 @@ import { readLeaf, type SentLeaf } from '#domain/evidence/read-leaf.ts';
 import { leafHash, rootOf } from '#domain/evidence/tree.ts';
 import { utcMs } from '#domain/dating/utc-time.ts';
 import type { Claim } from './claim.ts';
-import { documentOf, isSame, objectOf, textOf, type Files, type Members } from './documents.ts';
+import {
+  documentOf,
+  isCount,
+  isDay,
+  isDigest,
+  isMoment,
+  isSame,
+  objectOf,
+  textOf,
+  type Files,
+  type Members,
+} from './documents.ts';
 import { must } from './mismatch.ts';
 import { hexOf, sha256 } from './sha256.ts';
 
@@ -42,6 +53,18 @@ function batchOf(files: Files, id: string): BundledBatch {
   const document = objectOf(step, name, documentOf(files, step, name));
   const head = objectOf(step, `the head of ${id}`, document['head']);
   must(hasExactly(document, names) && hasExactly(head, headNames), step, `${name} has other members`);
+  const { deviceId, day, leafCount, dayStart, dayEnd, root, inputDigest } = head;
+  const isBounded = isMoment(dayStart) && isMoment(dayEnd) && dayStart < dayEnd;
+  must(
+    typeof deviceId === 'string' &&
+      isDay(day) &&
+      isCount(leafCount) &&
+      isBounded &&
+      isDigest(root) &&
+      isDigest(inputDigest),
+    step,
+    `the head of ${id} has members of another form`,
+  );
   // The members of a head are bound by its id: with others the id is another.
   const batch = document as unknown as Omit<BundledBatch, 'leaves'>;
   must(document['id'] === id && batchId(sha256, batch.head) === id, step, `${id} is not the id of its head`);

@@ -1,6 +1,8 @@
 // Reads the files of a bundle as canonical JSON: that one comparison refuses equal names, blanks, escapes and other numbers.
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { itemsOf, membersOf } from '#domain/credentials/members.ts';
+import { isDate } from '#domain/dating/calendar.ts';
+import { utcMs } from '#domain/dating/utc-time.ts';
 import { Mismatch, must } from './mismatch.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
@@ -53,3 +55,10 @@ export function listOf(step: string, name: string, value: unknown): readonly unk
 
 export const isSame = (one: unknown, other: unknown): boolean =>
   canonicalJson([one]) === canonicalJson([other]);
+
+export const isDay = (value: unknown): boolean => typeof value === 'string' && isDate(value);
+/** UTC with milliseconds. */
+export const isMoment = (value: unknown): value is string => typeof value === 'string' && utcMs(value) !== null;
+export const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+export const isDigest = (value: unknown): boolean =>
+  typeof value === 'string' && /^sha256:[0-9a-f]{64}$/.test(value);

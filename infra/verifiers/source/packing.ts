@@ -6,6 +6,7 @@ import { inflate } from './inflate.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 function base64url(text: string): Uint8Array | null {
+  if (text.length % 4 === 1) return null;
   const bytes: number[] = [];
   let [held, bits] = [0, 0];
   for (const character of text) {

@@ -6,6 +6,9 @@ import type { DeviceContext } from '../days/readings.ts';
 import { utcMs } from '../dating/utc-time.ts';
 import { dayDigest, type Hasher } from '../evidence/day-digest.ts';
 import { readingsOfLeaves } from '../evidence/readings-of-leaves.ts';
+import type { DeviceDay as AnalyzedDay } from '../emissions/case/household.ts';
+import { analyzedDay } from '../emissions/inputs/measured-day.ts';
+import type { BatchHead } from '../evidence/batch.ts';
 import type { BundledBatch, DayDevice } from './batch.ts';
 
 type Batch = Pick<BundledBatch, 'id' | 'head' | 'device' | 'corrections' | 'leaves'>;
@@ -50,3 +53,27 @@ const contextOf = ({ type, fuelType, ratedPowerW, expectedIntervalSeconds }: Day
   ratedPowerW,
   expectedIntervalMs: expectedIntervalSeconds === null ? null : expectedIntervalSeconds * 1000,
 });
+
+/** A computed day as an analysis takes it, which expects a reading each so many seconds. */
+export function dayOfAnalysis(head: BatchHead, computed: DeviceDay, intervalSeconds: number): AnalyzedDay {
+  const { coverage, fuels } = computed;
+  return analyzedDay(
+    {
+      ...computed,
+      day: head.day,
+      digest: head.inputDigest.slice('sha256:'.length),
+      startMs: utcMs(head.dayStart) ?? NaN,
+      endMs: utcMs(head.dayEnd) ?? NaN,
+      fuels: fuels.map(({ fuelType, unit, used, unaccounted, unmeasuredSeconds }) => [
+        fuelType,
+        unit,
+        used,
+        unaccounted,
+        unmeasuredSeconds,
+      ]),
+      expected: coverage?.expected ?? null,
+      received: coverage?.received ?? null,
+    },
+    86_400 / intervalSeconds,
+  );
+}

@@ -743,10 +743,10 @@ def check_signed(decision, claim, verifiers):
         return
     own = next((one for one in verifiers if get(one, "did") == oracle), None)
     keys = get(own, "publicKeys")
-    keys = [get(key, "publicKeyMultibase") for key in keys] if isinstance(keys, list) else []
 
     def key_of(method):
-        return next((public_key(key) for key in keys if method == "%s#%s" % (oracle, key)), None)
+        found = next((key for key in keys if get(key, "id") == method), None) if isinstance(keys, list) else None
+        return public_key(get(found, "publicKeyMultibase"))
 
     statement = {"claimId": claim.record.get("id"), "proof": proof}
     for name, member in (("version", "onVersion"), ("claimDigest", "claimDigest"), ("decision", "decision")):

@@ -49,6 +49,8 @@ export interface BundleOptions {
   readonly issuer?: typeof issuerPair;
   readonly keys?: readonly IssuerKey[];
   readonly hasCredential?: boolean;
+  /** False: a claim of hours, which rests on the batches alone. */
+  readonly hasAnalysis?: boolean;
   /** Bits that are set, by purpose. */
   readonly set?: Partial<Record<StatusPurpose, readonly number[]>>;
   /** Changes what is signed. */
@@ -131,7 +133,7 @@ const createdAt = '2024-03-01T10:00:00Z';
 
 /** What is in the bundle, before its manifest. */
 export function partsOf(options: BundleOptions = {}): BundleParts {
-  const { days = 2, everyMs = 3_600_000, issuer = issuerPair, hasCredential = true } = options;
+  const { days = 2, everyMs = 3_600_000, issuer = issuerPair, hasCredential = true, hasAnalysis = true } = options;
   const { keys = [{ publicKeyMultibase: ed25519Multikey(issuer.publicKey) }], set = {} } = options;
   const { batches, anchors } = anchored(batchesOf(days, everyMs));
   const claimed = batches.filter(({ role }) => role === 'claimed');
@@ -161,18 +163,18 @@ export function partsOf(options: BundleOptions = {}): BundleParts {
   const printed = document.result;
   const evidence = [
     ...claimed.map(({ id, head }) => ({ type: 'TelemetryBatch', ref: id, digest: head.root })),
-    { type: 'Analysis', ref: printed.id, digest: printed.resultDigest },
+    ...(hasAnalysis ? [{ type: 'Analysis', ref: printed.id, digest: printed.resultDigest }] : []),
   ];
+  const type = hasAnalysis ? ('EmissionReductionClaim' as const) : ('UsageClaim' as const);
   const claim = {
-    type: 'EmissionReductionClaim',
+    type,
     householdId: inputs.householdDid,
     deviceIds: [device],
     period,
     vintage: 2024,
     quantity: Math.floor(printed.creditedReduction * 1000) / 1000,
-    unit: 'kgCO2e',
-    methodology: printed.methodology,
-    analysisId: printed.id,
+    unit: hasAnalysis ? 'kgCO2e' : 'h',
+    ...(hasAnalysis && { methodology: printed.methodology, analysisId: printed.id }),
   };
   const claimDigest = digestText(sha256(canonicalJson({ v: 1, claim, evidence, version: 2 })));
   const decision = {
@@ -200,7 +202,7 @@ export function partsOf(options: BundleOptions = {}): BundleParts {
       claimId,
       claimVersion: 2,
       claimDigest,
-      type: 'EmissionReductionClaim',
+      type,
       household: claim.householdId,
       devices: claim.deviceIds,
       project: projectDid,
@@ -208,14 +210,16 @@ export function partsOf(options: BundleOptions = {}): BundleParts {
       vintage: 2024,
       quantity: claim.quantity,
       unit: claim.unit,
-      analysis: {
-        methodology: printed.methodology,
-        methodVersion,
-        baselineMethod: printed.baselineMethod,
-        parametersDigest: digestText(sha256('{}')),
-        confidence: printed.analysis.confidence,
-        interval: printed.analysis.interval,
-      },
+      ...(hasAnalysis && {
+        analysis: {
+          methodology: printed.methodology,
+          methodVersion,
+          baselineMethod: printed.baselineMethod,
+          parametersDigest: digestText(sha256('{}')),
+          confidence: printed.analysis.confidence,
+          interval: printed.analysis.interval,
+        },
+      }),
       evidence,
       decisions: [{ ...decision, digest: digestText(sha256(canonicalJson(decision))) }],
       anchors: [
@@ -263,7 +267,7 @@ export function partsOf(options: BundleOptions = {}): BundleParts {
     didDocument: didDocument({ did: issuerDid, keys }),
     batches,
     anchors,
-    trace,
+    trace: hasAnalysis ? trace : null,
     decisions: [decision],
     disputes: [],
     verifiers: [],

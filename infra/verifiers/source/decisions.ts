@@ -30,10 +30,10 @@ function checkSigned(decision: Members, { record }: Claim, verifiers: readonly u
   const { id, proof, oracle } = decision;
   if (proof === null || proof === undefined) return;
   const own = verifiers.map((one) => membersOf(one)).find((one) => one?.['did'] === oracle);
-  const keys = itemsOf(own?.['publicKeys']).map((key) => textOf(membersOf(key)?.['publicKeyMultibase']) ?? '');
+  const keys = itemsOf(own?.['publicKeys']).map((key) => membersOf(key) ?? {});
   const publicKeyOf = (name: string): Uint8Array | null => {
-    const key = keys.find((one) => name === `${String(oracle)}#${one}`);
-    return key === undefined ? null : ed25519PublicKey(key);
+    const key = keys.find((one) => one['id'] === name);
+    return ed25519PublicKey(textOf(key?.['publicKeyMultibase']) ?? '');
   };
   const statement = decisionStatement(record['id'], decision);
   const verdict = checkProof({ ...statement, proof }, { sha256, isSigned, publicKeyOf });

@@ -31,11 +31,11 @@ for line in sys.stdin:
     given = json.loads(line)
     with open(given["file"], "rb") as file:
         data = bytearray(file.read())
-    original = contents(data) if "flips" in given else None
-    for offset, mask in given.get("flips", [[0, 0]]):
+    if "flips" not in given:
+        print(json.dumps(report(data, given)))
+        continue
+    original = contents(data)
+    for offset, mask in given["flips"]:
         data[offset] ^= mask
-        found = report(data, given)
-        if "flips" in given:
-            found["equal"] = contents(data) == original
+        print(json.dumps(dict(report(data, given), equal=contents(data) == original)))
         data[offset] ^= mask
-        print(json.dumps(found))

@@ -3,10 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import type { BundleFile } from '#domain/bundle/files.ts';
 
-/** The first local time that a zip can say, so that no time zone shows. */
-const mtime = new Date(1980, 0, 1);
-
 export async function zipOf(files: readonly BundleFile[]): Promise<Uint8Array> {
+  // The first local time that a zip can say, so that no time zone shows.
+  const mtime = new Date(1980, 0, 1);
   const zip = new ZipFile();
   for (const { name, text } of files)
     zip.addBuffer(Buffer.from(text), name, { mtime, forceDosTimestamp: true, mode: 0o100644 });

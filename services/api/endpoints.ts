@@ -5,6 +5,7 @@ import { listProjectAnalyses } from './analyses/list-project-analyses.ts';
 import { analysisEndpoints } from './analyses/routes.ts';
 import { listAnomalies } from './anomalies/list-anomalies.ts';
 import { auditEndpoints } from './audit/routes.ts';
+import { claimEndpoints } from './claims/routes.ts';
 import { collectorEndpoints } from './collectors/routes.ts';
 import { crossCheckEndpoints } from './cross-checks/routes.ts';
 import { deadLetterEndpoints } from './dead-letters/routes.ts';
@@ -37,6 +38,7 @@ import { surveyEndpoints } from './surveys/routes.ts';
 import { surveyExportEndpoints } from './survey-exports/routes.ts';
 import { surveyNumberEndpoints } from './survey-numbers/routes.ts';
 import { surveyTemplateEndpoints } from './survey-templates/routes.ts';
+import { verifierEndpoints } from './verifiers/routes.ts';
 
 export const resources: readonly Resource[] = [
   {
@@ -121,6 +123,17 @@ export const resources: readonly Resource[] = [
     description:
       'Commitments to the readings of each device and day: batches, proofs of readings, daily anchors.',
     endpoints: evidenceEndpoints,
+  },
+  {
+    name: 'Claims',
+    description:
+      'Impact claims of households with evidence and verification. No two live claims count the same.',
+    endpoints: claimEndpoints,
+  },
+  {
+    name: 'Verifiers',
+    description: 'Persons and services that decide on claims.',
+    endpoints: verifierEndpoints,
   },
   {
     name: 'Sampling',

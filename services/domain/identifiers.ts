@@ -26,6 +26,11 @@ const idPrefixes = {
   analysis: 'an',
   'evidence-batch': 'eb',
   'evidence-anchor': 'anc',
+  claim: 'clm',
+  'evidence-item': 'evi',
+  dispute: 'dsp',
+  verifier: 'vfr',
+  'cross-check': 'xc',
 } as const;
 
 export type ResourceKind = keyof typeof idPrefixes;
@@ -44,7 +49,7 @@ export const isDid = (text: string): boolean => text.length <= didBytesMax && di
 export const isIdOf = (kind: ResourceKind, text: string): boolean =>
   text.startsWith(`${idPrefixes[kind]}_`) && /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
 
-const collections = ['projects', 'households', 'devices', 'collectors'] as const;
+const collections = ['projects', 'households', 'devices', 'collectors', 'verifiers'] as const;
 
 type Collection = (typeof collections)[number];
 

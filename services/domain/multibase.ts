@@ -56,8 +56,8 @@ function base58Text(bytes: readonly number[]): string {
   return `z${'1'.repeat(zeros === -1 ? bytes.length : zeros)}${text.join('')}`;
 }
 
-/** Base58 as Bitcoin writes it: a leading 1 is a leading zero byte. */
-function base58Bytes(text: string): Uint8Array | null {
+/** Base58 as Bitcoin writes it: a leading 1 is a leading zero byte. Null for other characters. The caller bounds the length. */
+export function base58Bytes(text: string): Uint8Array | null {
   const digits = Array.from(text, (character) => alphabet.indexOf(character));
   if (digits.includes(-1)) return null;
   const bytes: number[] = [];

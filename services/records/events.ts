@@ -25,6 +25,12 @@ export const eventTypes = [
   'analysis.completed',
   'analysis.stale',
   'evidence.anchored',
+  'claim.submitted',
+  'claim.verified',
+  'claim.rejected',
+  'claim.disputed',
+  'claim.withdrawn',
+  'claim.revoked',
   'api_key.expiring',
 ] as const;
 

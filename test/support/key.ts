@@ -11,11 +11,13 @@ interface Rights {
   readonly scopes?: readonly Scope[];
   /** DID of the person for whom it decides; left out: nobody. */
   readonly actorDid?: string | null;
+  /** Organisation of its holder; left out: none. */
+  readonly organisation?: string;
 }
 
 export async function keyFor(
   { clickhouse, settings }: Pick<World, 'clickhouse' | 'settings'>,
-  { projectIds = [], scopes = allScopes, actorDid = null }: Rights = {},
+  { projectIds = [], scopes = allScopes, actorDid = null, organisation }: Rights = {},
 ): Promise<string> {
   const { key } = await createKey(openRecords(clickhouse), {
     kind: settings.HEARTH_KEY_KIND,
@@ -25,6 +27,7 @@ export async function keyFor(
     expiresAt: null,
     actor: 'test',
     actorDid,
+    ...(organisation !== undefined && { organisation }),
   });
   return key;
 }

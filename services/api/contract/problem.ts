@@ -55,6 +55,12 @@ export const problems = {
     title: 'Invalid request',
     meaning: 'The body is not valid. `errors` lists each fault.',
   },
+  'invalid-claim': {
+    status: 400,
+    title: 'Invalid claim data',
+    meaning:
+      'The claim is not valid, or its analysis, devices, period or evidence do not support it. `errors` lists each fault.',
+  },
   'invalid-reading': {
     status: 400,
     title: 'Invalid reading data',
@@ -144,6 +150,11 @@ export const problems = {
     title: notAllowed,
     meaning: 'A person may not decide on work of their own, nor decide twice. `errors` says which.',
   },
+  'not-the-claimant': {
+    status: 403,
+    title: notAllowed,
+    meaning: 'Only the claimant, or a key of the organisation of the claimant, may change a claim.',
+  },
   'household-not-found': {
     status: 404,
     title: 'Household not found',
@@ -217,6 +228,21 @@ export const problems = {
     title: 'Evidence not found',
     meaning:
       'The evidence batch, a reading of it or the anchor does not exist, or it is outside the projects of the API key.',
+  },
+  'claim-not-found': {
+    status: 404,
+    title: 'Claim not found',
+    meaning: 'The claim does not exist, or it is outside the projects of the API key.',
+  },
+  'verifier-not-found': {
+    status: 404,
+    title: 'Verifier not found',
+    meaning: 'The verifier does not exist, or works only for projects outside those of the API key.',
+  },
+  'dispute-not-found': {
+    status: 404,
+    title: 'Dispute not found',
+    meaning: 'The claim has no such dispute.',
   },
   'methodology-not-found': {
     status: 404,
@@ -332,6 +358,39 @@ export const problems = {
     status: 409,
     title: 'Conflict',
     meaning: 'A collector with this `did` exists with other content.',
+  },
+  'verifier-conflict': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'A verifier with this `did` exists with other content.',
+  },
+  'overlapping-claim': {
+    status: 409,
+    title: 'Conflict',
+    meaning:
+      'Another live claim of this type holds a device of this claim on days of its period. `claims` lists each with the days.',
+  },
+  'days-claimed': {
+    status: 409,
+    title: 'Conflict',
+    meaning:
+      'The change would alter days that a live claim counts: where a device was, or in which project a household was. `claims` lists the claims.',
+  },
+  'rights-transferred': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'Another household with the same identity transferred its rights to reductions already.',
+  },
+  'decision-conflict': {
+    status: 409,
+    title: 'Conflict',
+    meaning:
+      'The verifier decided on this version already with other content, or the decision was signed for another claim or version.',
+  },
+  'dispute-conflict': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'The party has an open dispute of this claim, or the dispute cannot be dismissed.',
   },
   'assignment-conflict': {
     status: 409,

@@ -3,6 +3,7 @@ import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
+import type { Principal } from '../contract/principal.ts';
 import { dateTime } from '../contract/query.ts';
 import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { reference } from '../contract/fields.ts';
@@ -60,6 +61,7 @@ export const correctInstallation = defineEndpoint({
     'household-not-found',
     'erased',
     'device-conflict',
+    'days-claimed',
     'project-not-allowed',
     'illegal-transition',
     'version-mismatch',
@@ -103,8 +105,12 @@ export const correctInstallation = defineEndpoint({
 });
 
 /** Further records of the withdrawal of an installation. */
-export async function emptied(api: Api, { device, record }: Found<Installation['body']>) {
-  return afterWithdrawal(api, {
+export async function emptied(
+  api: Api,
+  { device, record }: Found<Installation['body']>,
+  principal: Principal,
+) {
+  return afterWithdrawal(api, principal, {
     device,
     stays: await readInstallations(api, device.id),
     installation: record,

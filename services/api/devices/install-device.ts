@@ -54,7 +54,14 @@ export const installDevice = defineEndpoint({
       schema: installationReply,
     },
   },
-  problems: ['device-not-found', 'household-not-found', 'erased', 'device-conflict', 'project-not-allowed'],
+  problems: [
+    'device-not-found',
+    'household-not-found',
+    'erased',
+    'device-conflict',
+    'days-claimed',
+    'project-not-allowed',
+  ],
   run: async ({ params, body, principal }, api) => {
     const { device } = await visibleShownDevice(api, principal, params.id);
     refuseFuture(api, 'invalid-device', { from: body.from, to: body.to });

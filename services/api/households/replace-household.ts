@@ -58,6 +58,7 @@ export const replaceHousehold = defineEndpoint({
     'erased',
     'device-conflict',
     'household-conflict',
+    'days-claimed',
     'project-not-found',
     'project-not-allowed',
     'version-mismatch',
@@ -132,7 +133,7 @@ async function replace(api: Api, principal: Principal, { household, body }: Repl
   refuseForeignTime(principal, household, firstDaysOf(body));
   const project = await projectOf(api, principal, body.projectId ?? onlyProject(principal));
   const { body: content, isWriteOnly } = writeOnlyContent(principal, body, now);
-  const stated = { content, project, isWriteOnly, named: datedFields };
+  const stated = { content, project, isWriteOnly, named: datedFields, principal };
   return restateHousehold(api, { household, ...now }, stated);
 }
 

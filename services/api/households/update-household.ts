@@ -36,6 +36,7 @@ export const updateHousehold = defineEndpoint({
     'household-not-found',
     'erased',
     'household-conflict',
+    'days-claimed',
     'project-not-found',
     'project-not-allowed',
     'version-mismatch',
@@ -48,7 +49,7 @@ export const updateHousehold = defineEndpoint({
     const content = patchContent(now, patch.body, principal);
     refuseForeignTime(principal, household, firstDaysOf(content));
     const project = await projectOf(api, principal, content.projectId ?? null);
-    const stated = { content, project, isWriteOnly: patch.isWriteOnly, named: Object.keys(body) };
+    const stated = { content, project, isWriteOnly: patch.isWriteOnly, named: Object.keys(body), principal };
     return restateHousehold(api, { household, ...now }, stated);
   },
 });

@@ -69,8 +69,8 @@ const openJudge =
     if (status === 'expired') throw refused('key-expired');
     if (body.allowedCidrs.length > 0 && !isInside(address, body.allowedCidrs))
       throw new Problem('address-not-allowed', { detail: `This key may not be used from ${address}.` });
-    const { name, scopes, projectIds, actor } = body;
-    return { keyId: parts.id, name, scopes, projectIds, actor };
+    const { name, scopes, projectIds, actor, organisation } = body;
+    return { keyId: parts.id, name, scopes, projectIds, actor, organisation };
   };
 
 const refused = (code: ProblemCode): Problem =>

@@ -3,7 +3,7 @@ import { newKey } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { checkSent } from './key-checks.ts';
 import { keyInput } from './key-input.ts';
-import { checkHoldsScopes, findProjects } from './key-rights.ts';
+import { checkHoldsScopes, checkOrganisation, findProjects } from './key-rights.ts';
 import { heldKey, printKey, secretExample, secretReply } from './keys.ts';
 
 export const createApiKey = defineEndpoint({
@@ -27,11 +27,12 @@ export const createApiKey = defineEndpoint({
     },
   },
   replies: { 201: { description: 'The key.', schema: secretReply, example: secretExample } },
-  problems: ['project-not-allowed', 'project-not-found'],
+  problems: ['project-not-allowed', 'project-not-found', 'separation-of-duties'],
   run: async ({ body, principal }, api) => {
     const kind = api.settings.HEARTH_KEY_KIND;
     checkSent(api, body, { kind });
     checkHoldsScopes(principal, body.scopes);
+    checkOrganisation(principal, body.organisation ?? null);
     const { text, record } = newKey(
       {
         kind,
@@ -41,6 +42,7 @@ export const createApiKey = defineEndpoint({
         expiresAt: body.expiresAt ? new Date(body.expiresAt).toISOString() : null,
         actor: principal.keyId,
         actorDid: body.actor ?? null,
+        organisation: body.organisation ?? null,
         allowedCidrs: body.allowedCidrs ?? [],
       },
       api.nowMs(),

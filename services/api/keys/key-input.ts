@@ -21,6 +21,7 @@ const scopeList = z.array(z.enum(scopes)).min(1).refine(allDifferent, different)
 const optional = {
   projectIds: z.array(reference('project')).max(100).refine(allDifferent, different).nullish(),
   actor: did.nullish(),
+  organisation: text(200).nullish(),
   expiresAt: dateTime.nullish(),
   allowedCidrs: z.array(cidr).max(100).nullish(),
 };

@@ -29,6 +29,16 @@ export function checkHoldsScopes(principal: Principal, scopes: readonly string[]
   });
 }
 
+/** Throws 403: a key of an organisation makes keys of that organisation only, or its holder could decide on own claims. */
+export function checkOrganisation({ organisation: own }: Principal, organisation: string | null): void {
+  if (own == null || own === organisation) return;
+  const detail = `This key belongs to ${own}, so it can only give that organisation. Send it as organisation.`;
+  throw new Problem('separation-of-duties', {
+    detail,
+    errors: [{ pointer: '#/organisation', code: 'other-organisation', detail, allowed: [own] }],
+  });
+}
+
 /**
  * Ids of the projects of a request, each named by its id or DID. Throws 403 outside the caller's projects, else 404.
  */

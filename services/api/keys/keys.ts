@@ -24,6 +24,12 @@ export const keyReply = z
       .array(z.string())
       .describe('DIDs of the projects to which the key is limited; empty for all.'),
     actor: z.string().nullable().describe('DID for which the key decides; null for none.'),
+    organisation: z
+      .string()
+      .nullable()
+      .describe(
+        'Organisation of its holder; null for not known. Nobody decides on a claim of the own organisation.',
+      ),
     expiresAt: moment,
     allowedCidrs: z.array(z.string()).describe('Networks from which the key may be used; empty for all.'),
     lastUsedAt: moment.describe('When the key was last used, to the hour; null for never.'),
@@ -54,6 +60,7 @@ export const keyExample = {
   scopes: ['households:read', 'analysis:run'],
   projectIds: ['did:ixo:project/789'],
   actor: null,
+  organisation: 'Clean Stoves Ltd',
   expiresAt: '2027-12-31T23:59:59Z',
   allowedCidrs: [],
   lastUsedAt: null,
@@ -83,7 +90,8 @@ export async function printKeys(api: Api, keys: readonly Key[]): Promise<z.outpu
   const at = (time: string | null | undefined) => (time ? isoTime(Date.parse(time)) : null);
   return keys.map(({ id, version, body }) => {
     const status = keyStatus(body, api.nowMs());
-    const { name, kind, scopes: allowed, projectIds, actor, allowedCidrs, createdBy, createdAt } = body;
+    const { name, kind, scopes: allowed, projectIds, actor, organisation, allowedCidrs } = body;
+    const { createdBy, createdAt } = body;
     return {
       id,
       name,
@@ -91,6 +99,7 @@ export async function printKeys(api: Api, keys: readonly Key[]): Promise<z.outpu
       scopes: allowed,
       projectIds: projectIds.map((project) => dids.get(project) ?? project),
       actor,
+      organisation,
       expiresAt: at(body.expiresAt),
       allowedCidrs,
       lastUsedAt: timeOf(used.get(id)),

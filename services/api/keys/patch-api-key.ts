@@ -6,7 +6,7 @@ import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { checkAlive, checkSent } from './key-checks.ts';
 import { keyParams, keyPatch, type KeyPatch } from './key-input.ts';
-import { checkHoldsScopes, findProjects } from './key-rights.ts';
+import { checkHoldsScopes, checkOrganisation, findProjects } from './key-rights.ts';
 import { changed, keyExample, keyReply, printKey, visibleKey } from './keys.ts';
 
 export const patchApiKey = defineEndpoint({
@@ -25,6 +25,7 @@ export const patchApiKey = defineEndpoint({
     'api-key-not-found',
     'project-not-allowed',
     'project-not-found',
+    'separation-of-duties',
     'illegal-transition',
     'version-mismatch',
   ],
@@ -40,6 +41,7 @@ export const patchApiKey = defineEndpoint({
         : await findProjects(api, principal, patch.projectIds ?? []);
     const wanted = { ...applyPatch(key.body, patch), projectIds };
     checkHoldsScopes(principal, wanted.scopes);
+    if (wanted.organisation !== key.body.organisation) checkOrganisation(principal, wanted.organisation);
     if (differences(wanted, key.body).length === 0)
       return { status: 200, version: key.version, body: await printKey(api, key) };
     const next = changed(key, { ...wanted, updatedAt: new Date(api.nowMs()).toISOString() });
@@ -53,11 +55,15 @@ export const patchApiKey = defineEndpoint({
 });
 
 /** The body after the patch; null clears. */
-const applyPatch = (body: KeyBody, { name, scopes, actor, expiresAt, allowedCidrs }: KeyPatch): KeyBody => ({
+const applyPatch = (
+  body: KeyBody,
+  { name, scopes, actor, organisation, expiresAt, allowedCidrs }: KeyPatch,
+): KeyBody => ({
   ...body,
   ...(name !== undefined && { name }),
   ...(scopes !== undefined && { scopes }),
   ...(actor !== undefined && { actor }),
+  ...(organisation !== undefined && { organisation }),
   ...(allowedCidrs !== undefined && { allowedCidrs: allowedCidrs ?? [] }),
   ...(expiresAt !== undefined && { expiresAt: expiresAt && new Date(expiresAt).toISOString() }),
 });

@@ -5,7 +5,7 @@ import { timeZoneName } from './time-zones.ts';
 import { didPrefix } from './did-prefixes.ts';
 import { did, readOnly, text } from '../contract/fields.ts';
 import { strataInput } from '../contract/strata-input.ts';
-import { projectDefaults } from '../store/bodies/project.ts';
+import { article6Statuses, projectDefaults } from '../store/bodies/project.ts';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
@@ -21,16 +21,31 @@ const quorum = z
     params: { code: 'above-of' },
   });
 
+const country = z.string().refine(isCountry, {
+  message: 'This must be a country code of ISO 3166-1 alpha-2, for example UG.',
+  params: { code: 'not-a-country' },
+});
+
+const article6 = z
+  .strictObject({
+    country,
+    status: z.enum(article6Statuses),
+    letter: z
+      .strictObject({
+        uri: z.url({ protocol: /^https$/ }).max(500),
+        digest: z
+          .string()
+          .regex(/^sha256:[0-9a-f]{64}$/, 'This must be sha256: and 64 hexadecimal digits in lower case.'),
+      })
+      .meta({ id: 'NewArticle6Letter' })
+      .nullish(),
+  })
+  .meta({ id: 'NewArticle6' });
+
 /** Fields that a change may set. */
 const content = {
   name: text(200),
-  country: z
-    .string()
-    .refine(isCountry, {
-      message: 'This must be a country code of ISO 3166-1 alpha-2, for example UG.',
-      params: { code: 'not-a-country' },
-    })
-    .nullish(),
+  country: country.nullish(),
   timeZone: timeZoneName.optional(),
   coverageThreshold: z.number().min(0).max(1).optional(),
   defaultMethodology: z.enum(methodologies).nullish(),
@@ -40,6 +55,11 @@ const content = {
   disputeDays: z.number().int().min(0).max(365).optional(),
   requireProtocol: z.boolean().optional(),
   stratifyBy: strataInput.optional(),
+  registry: z
+    .strictObject({ name: text(100), id: text(100) })
+    .meta({ id: 'NewProjectRegistry' })
+    .nullish(),
+  article6: article6.nullish(),
   didPrefixes: z
     .array(didPrefix)
     .max(20)
@@ -82,4 +102,8 @@ export const describedProject = (input: ProjectContent) => ({
   requireProtocol: input.requireProtocol ?? projectDefaults.requireProtocol,
   stratifyBy: input.stratifyBy ?? projectDefaults.stratifyBy,
   didPrefixes: input.didPrefixes ?? projectDefaults.didPrefixes,
+  registry: input.registry ?? projectDefaults.registry,
+  article6: input.article6
+    ? { ...input.article6, letter: input.article6.letter ?? null }
+    : projectDefaults.article6,
 });

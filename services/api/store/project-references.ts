@@ -21,6 +21,7 @@ const sql = `
     AND ifNull(valid_to, now64(3)) > parseDateTime64BestEffort({oldest:String}, 3, 'UTC')
   UNION ALL SELECT 'Survey campaigns', count() FROM surveys FINAL WHERE project_id = {id:String} AND status != 'withdrawn'
   UNION ALL SELECT 'Analyses of households', count() FROM household_analyses WHERE project_id = {id:String}
+  UNION ALL SELECT 'Claims', count() FROM claims FINAL WHERE project_id = {id:String}
   UNION ALL SELECT 'Analyses of the project', count() FROM project_analyses WHERE project_id = {id:String}
   UNION ALL SELECT 'API keys', count() FROM api_keys FINAL WHERE has(project_ids, {id:String}) AND status != 'revoked'`;
 

@@ -16,6 +16,8 @@ export const keyBody = z.object({
   projectIds: z.array(z.string()),
   /** DID of the collector or verifier for whom the key decides. */
   actor: z.string().nullable().default(null),
+  /** Organisation to which its holder belongs. */
+  organisation: z.string().nullable().default(null),
   /** Networks from which it may be used; empty = all. */
   allowedCidrs: z.array(z.string()).default([]),
   status: z.enum(['active', 'revoked']),
@@ -60,12 +62,15 @@ export interface NewKey {
   readonly actor: string;
   /** For whom the key decides. */
   readonly actorDid?: string | null;
+  /** Organisation to which its holder belongs. */
+  readonly organisation?: string | null;
   readonly allowedCidrs?: readonly string[];
 }
 
 /** A key to store, and its whole text. */
 export function newKey(wanted: NewKey, nowMs: number): { text: string; record: RecordVersion } {
-  const { kind, name, scopes, projectIds, expiresAt, actor, actorDid = null, allowedCidrs = [] } = wanted;
+  const { kind, name, scopes, projectIds, expiresAt, actor } = wanted;
+  const { actorDid = null, organisation = null, allowedCidrs = [] } = wanted;
   const id = newKeyId();
   const { text, secretSha256 } = newSecret(kind, id);
   const at = new Date(nowMs).toISOString();
@@ -77,6 +82,7 @@ export function newKey(wanted: NewKey, nowMs: number): { text: string; record: R
     scopes,
     projectIds,
     actor: actorDid,
+    organisation,
     allowedCidrs,
     status: 'active',
     expiresAt,

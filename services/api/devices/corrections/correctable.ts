@@ -79,7 +79,11 @@ export async function findRecord<Body extends OfDevice>(
 }
 
 /** Further records of a withdrawal. */
-export type Withdrawing<Body> = (api: Api, found: Found<Body>) => Promise<readonly RecordVersion[]>;
+export type Withdrawing<Body> = (
+  api: Api,
+  found: Found<Body>,
+  principal: Principal,
+) => Promise<readonly RecordVersion[]>;
 
 export const defineWithdrawal = <Body extends OfDevice>(of: Kind<Body>, more: Withdrawing<Body>): Endpoint =>
   defineEndpoint({
@@ -94,14 +98,20 @@ export const defineWithdrawal = <Body extends OfDevice>(of: Kind<Body>, more: Wi
     query: withdrawalQuery,
     body: noBody,
     replies: { 204: { description: 'It is withdrawn.' } },
-    problems: ['device-not-found', 'device-record-not-found', 'project-not-allowed', 'version-mismatch'],
+    problems: [
+      'device-not-found',
+      'device-record-not-found',
+      'project-not-allowed',
+      'version-mismatch',
+      ...(of.kind === 'installation' ? (['days-claimed'] as const) : []),
+    ],
     run: async (request, api) => {
       const found = await findRecord(api, request, of);
       checkVersion(request.ifMatch, found.record);
       const last = withdraw(api, found.record, request.query.correctionReason);
       if (!last) return { status: 204 };
       await of.guard(api, request.principal, { before: [found.record], after: [] });
-      return { status: 204, ...outputOf(found, { of, record: last, more: await more(api, found) }) };
+      return { status: 204, ...outputOf(found, { of, record: last, more: await more(api, found, request.principal) }) };
     },
   });
 

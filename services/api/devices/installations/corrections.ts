@@ -3,6 +3,7 @@ import type { RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { refuseEarlyClaim } from './start-rights.ts';
+import { keepClaimedStays } from '../../store/claims/days-claimed.ts';
 import { correct } from '../../store/corrections.ts';
 import { refuseForeignInstallations } from './foreign-time.ts';
 import { refuseOverlap } from './conflicts.ts';
@@ -50,12 +51,14 @@ export async function prepareCorrection(
   const there = reopened ? await reopen(api, principal, { device, installation: next }) : null;
   const now = there?.installation ?? next;
   const wasOpen = stays.open?.id === installation.id;
+  const ledgers = await keepClaimedStays(api, principal, { before: [installation], after: [now] });
   return {
     installation: now,
     more: [
       names.nextOwner(names.installed(device.id), openOf(now, stays), stays.name),
       ...(there ? [there.step] : []),
       ...(wasOpen || reopened ? watching(api, device, now.body.to === null ? now.body.stoveId : null) : []),
+      ...ledgers,
     ],
   };
 }
@@ -78,14 +81,16 @@ function openOf({ id, body }: Installation, { open }: DeviceInstallations): stri
   return open && open.id !== id ? open.id : '';
 }
 
-/** Records of the withdrawal of an installation: the device was never there. */
-export const afterWithdrawal = (
+/** Records of the withdrawal of an installation: the device was never there. Throws 409 for a time that is claimed. */
+export async function afterWithdrawal(
   api: Api,
+  principal: Principal,
   { device, stays, installation }: Pick<Correcting, 'device' | 'stays' | 'installation'>,
-): RecordVersion[] => {
+): Promise<RecordVersion[]> {
   const open = stays.open?.id === installation.id ? '' : (stays.open?.id ?? '');
   return [
     names.nextOwner(names.installed(device.id), open, stays.name),
     ...(stays.open?.id === installation.id ? watching(api, device, null) : []),
+    ...(await keepClaimedStays(api, principal, { before: [installation], after: [] })),
   ];
-};
+}

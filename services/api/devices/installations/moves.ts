@@ -20,6 +20,7 @@ import {
 } from './installations.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import { type Installation, stayOf } from '../../store/bodies/installation.ts';
+import { keepClaimedStays } from '../../store/claims/days-claimed.ts';
 import { stoveDid } from './stoves.ts';
 
 /**
@@ -33,7 +34,9 @@ export async function takeOut(
 ): Promise<Answer> {
   if (!stays.open) throw conflict('#/householdId', 'not-installed', 'The device is not installed anywhere.');
   const closed = ended(api, stays.open, from);
-  await refuseForeignInstallations(api, principal, { before: [stays.open], after: [closed] });
+  const change = { before: [stays.open], after: [closed] };
+  await refuseForeignInstallations(api, principal, change);
+  const ledgers = await keepClaimedStays(api, principal, change);
   return {
     status: 200,
     version: closed.version,
@@ -42,6 +45,7 @@ export async function takeOut(
       installationRecord(closed),
       names.nextOwner(names.installed(device.id), '', stays.name),
       ...watching(api, device, null),
+      ...ledgers,
     ],
     events: movedEvents(device, { from: closed, to: null, installation: closed }),
   };
@@ -70,10 +74,12 @@ export async function install(
   if (to === null) await refuseFull(api, household, device.id);
   const installation: Installation = { id: `ins_${api.newUlid()}`, version: 1, body };
   const closed = to === null && stays.open ? ended(api, stays.open, from) : null;
-  await refuseForeignInstallations(api, principal, {
+  const change = {
     before: closed && stays.open ? [stays.open] : [],
     after: [...(closed ? [closed] : []), installation],
-  });
+  };
+  await refuseForeignInstallations(api, principal, change);
+  const ledgers = await keepClaimedStays(api, principal, change);
   return {
     status: 201,
     version: 1,
@@ -85,6 +91,7 @@ export async function install(
       ...ownerships(device, installation, stays),
       lockHousehold(installation.id),
       ...(to === null ? watching(api, device, stoveId) : []),
+      ...ledgers,
     ],
     events: to === null ? movedEvents(device, { from: closed, to: household, installation }) : [],
   };

@@ -9,6 +9,8 @@ import { refuseFutureConsent, storedContent, type HouseholdContent } from '../ho
 import { changeNames, changedFields, nextHousehold } from '../household/version.ts';
 import { nextStatus } from './transition.ts';
 import { type HouseholdNow, heldPersonal, printHousehold } from '../household/print.ts';
+import { differenceOf, keepClaimedProjects } from '../../store/claims/days-claimed.ts';
+import type { Principal } from '../../contract/principal.ts';
 import { inProjectSince, membershipsOf, type Membership } from '../../store/memberships.ts';
 import { spanOf, installationIdsIn } from '../../store/past-installations.ts';
 import { isSame, newPersonal, personalOf } from '../../store/bodies/personal.ts';
@@ -36,13 +38,14 @@ interface Restatement {
   readonly isWriteOnly: boolean;
   /** Fields that the request states; the others are unchanged. */
   readonly named: readonly string[];
+  readonly principal: Principal;
 }
 
 /** 200 with the changed household. Nothing is written if it equals the stored one. */
 export async function restateHousehold(
   api: Api,
   { household, printed, personal }: Shown,
-  { content, project, isWriteOnly, named }: Restatement,
+  { content, project, isWriteOnly, named, principal }: Restatement,
 ): Promise<Answer> {
   const nowMs = api.nowMs();
   const at = isoTime(nowMs);
@@ -88,6 +91,10 @@ export async function restateHousehold(
       ...(activated ? [activated.record] : []),
       ...(await changeNames(api, household, body)),
       ...(await moveInstallations(api, household, body)),
+      ...(await keepClaimedProjects(api, principal, {
+        householdId: household.id,
+        changed: changedMemberships(membershipsOf(household.body), membershipsOf(body)),
+      })),
     ],
     events: next.events,
   };
@@ -173,6 +180,14 @@ async function moveInstallations(
       });
     }),
   ];
+}
+
+/** Times in which the household gets another project. */
+function changedMemberships(before: readonly Membership[], after: readonly Membership[]) {
+  const projects = new Set([...before, ...after].map(({ projectId }) => projectId));
+  const of = (all: readonly Membership[], projectId: string | null) =>
+    all.filter((one) => one.projectId === projectId);
+  return [...projects].flatMap((projectId) => differenceOf(of(before, projectId), of(after, projectId)));
 }
 
 /** The project in which it was just before a time. */

@@ -1,5 +1,6 @@
 // What each field of the interface means: a name means the same everywhere, unless its parent is named with it.
 import { analysisFields } from './analyses.ts';
+import { claimFields } from './claims.ts';
 import { deviceFields } from './devices.ts';
 import { evidenceFields } from './evidence.ts';
 import { fieldWorkFields } from './field-work.ts';
@@ -24,6 +25,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   readingFields,
   analysisFields,
   evidenceFields,
+  claimFields,
   projectFields,
   samplingFields,
   sampleFields,

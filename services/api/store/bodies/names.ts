@@ -5,6 +5,7 @@ import type { NameState, RecordVersion } from '#records/records.ts';
 export const projectDid = (did: string): string => `project-did:${did}`;
 export const householdDid = (did: string): string => `household-did:${did}`;
 export const collectorDid = (did: string): string => `collector-did:${did}`;
+export const verifierDid = (did: string): string => `verifier-did:${did}`;
 export const deviceDid = (did: string): string => `device-did:${did}`;
 /** Owner: the open installation of the device. */
 export const installed = (deviceId: string): string => `installed:${deviceId}`;
@@ -56,3 +57,8 @@ export const nextOwner = (name: string, owner: string, before: NameState | undef
   version: (before?.version ?? 0) + 1,
   body: { owner },
 });
+
+/** The household whose rights to reductions were transferred, by the salted digest of its identity: one in all projects. */
+export const rightsOf = (identityDigest: string): string => `rights-of:${identityDigest}`;
+/** A party has one open dispute of a claim. */
+export const openDispute = (claimId: string, party: string): string => `dispute-of:${claimId}:${party}`;

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { methodologies } from '#domain/emissions/case/methodology.ts';
 import { corrections, stamps, type Held } from './held.ts';
 
+/** How the host country stands to a transfer of reductions under Article 6 of the Paris Agreement. */
+export const article6Statuses = ['none', 'applied', 'authorized', 'revoked'] as const;
+
 /** Defaults of a project, and of households without one. */
 export const projectDefaults = {
   timeZone: 'UTC',
@@ -15,6 +18,8 @@ export const projectDefaults = {
   requireProtocol: false,
   stratifyBy: ['location.density'],
   didPrefixes: [],
+  registry: null,
+  article6: null,
 };
 
 export const projectBody = z.object({
@@ -34,6 +39,21 @@ export const projectBody = z.object({
   stratifyBy: z.array(z.string()).default(projectDefaults.stratifyBy),
   /** Beginnings of the DIDs of its devices. Prefixes of two projects never overlap. */
   didPrefixes: z.array(z.string()).default(projectDefaults.didPrefixes),
+  /** Its number in the registry that issues units; null: not listed. */
+  registry: z
+    .object({ name: z.string(), id: z.string() })
+    .meta({ id: 'ProjectRegistry' })
+    .nullable()
+    .default(projectDefaults.registry),
+  article6: z
+    .object({
+      country: z.string(),
+      status: z.enum(article6Statuses),
+      letter: z.object({ uri: z.string(), digest: z.string() }).meta({ id: 'Article6Letter' }).nullable(),
+    })
+    .meta({ id: 'Article6' })
+    .nullable()
+    .default(projectDefaults.article6),
   implicit: z.boolean(),
   status: z.string(),
   ...stamps,

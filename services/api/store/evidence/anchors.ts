@@ -39,3 +39,11 @@ export function readAnchors(
     { ...params, limit },
   );
 }
+
+/** The newest anchor of a project, as other records cite it; null before the first one. */
+export async function newestAnchor({ records }: Pick<Api, 'records'>, projectId: string) {
+  const record = (await records.latest('evidence-anchor', [projectId])).get(projectId);
+  return record ? citedAnchor.parse({ ...record.body, id: record.body['anchorId'] }) : null;
+}
+
+const citedAnchor = z.object({ id: z.string(), seq: z.number(), digest: z.string() });

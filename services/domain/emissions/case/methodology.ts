@@ -132,9 +132,9 @@ const rules = {
 
 export type Methodology = keyof typeof rules;
 
-const isMethodology = (id: string): id is Methodology => Object.hasOwn(rules, id);
+export const isMethodologyId = (id: string): id is Methodology => Object.hasOwn(rules, id);
 
-export const methodologies: readonly Methodology[] = Object.keys(rules).filter(isMethodology);
+export const methodologies: readonly Methodology[] = Object.keys(rules).filter(isMethodologyId);
 
 /** Whether it counts how long a device has been in its household. */
 export const needsAge = ({ retestYears, parameters }: MethodRules): boolean =>

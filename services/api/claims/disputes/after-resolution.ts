@@ -1,0 +1,80 @@
+// What a decision on a dispute does to its claim: an admitted one freezes it, the end of the last one sets it free.
+import type { NewEvent } from '#records/events.ts';
+import type { RecordVersion } from '#records/records.ts';
+import type { Api } from '../../context/api.ts';
+import { isoTime } from '../../contract/time.ts';
+import type { Claim, ClaimBody } from '../../store/bodies/claim.ts';
+import { projectDefaults } from '../../store/bodies/project.ts';
+import { findProject } from '../../store/find.ts';
+import { claimEvent } from '../claim/claim-event.ts';
+import { transitionRecords } from '../claim/transition.ts';
+import { freeTimes, holdAgain } from '../submission/free.ts';
+
+interface Ended {
+  readonly disputeId: string;
+  readonly decision: 'admitted' | 'dismissed' | 'upheld';
+}
+
+interface Effect {
+  readonly records: readonly RecordVersion[];
+  readonly events: readonly NewEvent[];
+}
+
+const dayMs = 86_400_000;
+
+export async function afterResolution(api: Api, claim: Claim, { disputeId, decision }: Ended): Promise<Effect> {
+  const { body } = claim;
+  if (decision === 'admitted') {
+    const before = body.status === 'disputed' ? body.statusBefore : body.status;
+    const next = changed(api, claim, {
+      ...body,
+      status: 'disputed',
+      verification: { ...body.verification, status: 'disputed' },
+      ...(before !== undefined && { statusBefore: before }),
+      admittedDisputes: [...(body.admittedDisputes ?? []), disputeId],
+    });
+    // The days of a rejected claim stay held until the dispute is decided.
+    const ledgers = body.status === 'rejected' ? await holdAgain(api, claim) : [];
+    return {
+      records: [...(await transitionRecords(next)), ...ledgers],
+      events: [claimEvent('claim.disputed', next)],
+    };
+  }
+  if (!(body.admittedDisputes ?? []).includes(disputeId)) return { records: [], events: [] };
+  const left = (body.admittedDisputes ?? []).filter((id) => id !== disputeId);
+  const rest = { ...body, admittedDisputes: left };
+  if (body.status !== 'disputed') return { records: await transitionRecords(changed(api, claim, rest)), events: [] };
+  if (decision === 'upheld') return reopened(api, claim, rest);
+  if (left.length > 0) return { records: await transitionRecords(changed(api, claim, rest)), events: [] };
+  return returned(api, claim, rest);
+}
+
+/** Verifiers decide again. */
+async function reopened(api: Api, claim: Claim, { statusBefore: _, ...body }: ClaimBody): Promise<Effect> {
+  const next = changed(api, claim, {
+    ...body,
+    status: 'in_review',
+    verification: { ...body.verification, status: 'pending' },
+  });
+  return { records: await transitionRecords(next), events: [claimEvent('claim.submitted', next)] };
+}
+
+/** The state before the dispute. The days of a rejected claim are free after the time in which it can be disputed. */
+async function returned(api: Api, claim: Claim, { statusBefore, ...body }: ClaimBody): Promise<Effect> {
+  const isVerified = statusBefore === 'verified';
+  const status = isVerified ? 'verified' : 'rejected';
+  const next = changed(api, claim, { ...body, status, verification: { ...body.verification, status } });
+  const project = body.projectId === null ? null : await findProject(api.records, body.projectId);
+  const days = project?.body.disputeDays ?? projectDefaults.disputeDays;
+  const ledgers = isVerified ? [] : await freeTimes(api, claim, api.nowMs() + days * dayMs);
+  return {
+    records: [...(await transitionRecords(next)), ...ledgers],
+    events: [claimEvent(isVerified ? 'claim.verified' : 'claim.rejected', next)],
+  };
+}
+
+const changed = (api: Pick<Api, 'nowMs'>, { id, version }: Claim, body: ClaimBody): Claim => ({
+  id,
+  version: version + 1,
+  body: { ...body, updatedAt: isoTime(api.nowMs()) },
+});

@@ -1,0 +1,116 @@
+// Evidence of surveys: responses, comparisons with sensors, samples, kitchen tests and files.
+import { z } from 'zod';
+import { canonicalJson } from '#domain/canonical/canonical-json.ts';
+import { digestText } from '#domain/canonical/digest-text.ts';
+import { isReceived, responseStatuses } from '#domain/surveys/responses/states.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
+import { contributorsOf } from '../../responses/response/contributors.ts';
+import { storedResponses } from '../../responses/response/find.ts';
+import { crossCheckBody, crossCheckKinds } from '../../store/bodies/cross-check.ts';
+import { held } from '../../store/bodies/held.ts';
+import { findFile } from '../../store/files/survey-files.ts';
+import { commitmentOf, sampleOf } from '../../store/samples/stored-sample.ts';
+import type { FindEvidence, FoundEvidence } from './evidence-kind.ts';
+
+const ofOther = { foreign: 'It is about another household.' };
+
+/** Its digest covers the answers, sealed ones as salted digests: an erasure leaves it as it is. */
+export const findResponses: FindEvidence = async (api, refs, { householdId, projectId }) => {
+  const found = await storedResponses(api, refs);
+  return new Map(
+    found.flatMap((response) => {
+      const { id, version, body } = response;
+      if (body.projectId !== projectId || body.withdrawnAt !== undefined) return [];
+      return [
+        [
+          id,
+          {
+            digest: body.digest,
+            version,
+            from: body.timestamp.slice(0, 10),
+            contributors: contributorsOf(body),
+            ...(body.householdId !== householdId && ofOther),
+          },
+        ] as const,
+      ];
+    }),
+  );
+};
+
+export const findCrossChecks: FindEvidence = async ({ records }, refs, { householdDid, projectId }) => {
+  const found = await records.latest(crossCheckKinds.run, refs);
+  return new Map(
+    [...found].flatMap(([id, record]) => {
+      const { body } = held(crossCheckBody, record);
+      if (body.projectId !== projectId) return [];
+      const own = body.run.households.filter((row) => row.householdId === householdDid);
+      return [
+        [
+          id,
+          {
+            digest: digestText(sha256(canonicalJson(body.run))),
+            verdicts: own.map(({ verdict }) => verdict),
+            ...(own.length === 0 && { foreign: 'The comparison does not name this household.' }),
+          },
+        ] as const,
+      ];
+    }),
+  );
+};
+
+/** Its digest is the commitment to the draw. */
+export const findSamples: FindEvidence = async (api, refs, { projectId }) => {
+  const samples = await Promise.all(refs.map((ref) => sampleOf(api, ref)));
+  return new Map(
+    samples.flatMap((sample) => {
+      if (!sample || sample.body.projectId !== projectId) return [];
+      const last = sample.body.commitments.at(-1);
+      return last === undefined
+        ? []
+        : [[sample.id, { digest: commitmentOf(sample).commitment, version: sample.version }] as const];
+    }),
+  );
+};
+
+const responseRow = z.object({ campaignId: z.string(), id: z.string(), digest: z.string(), status: z.enum(responseStatuses) });
+
+/** The responses of a household to the campaign of a kitchen test: its digest covers their ids and digests. */
+export const findKitchenTests: FindEvidence = async ({ clickhouse }, refs, { householdId, projectId }) => {
+  const rows = await clickhouse.query(
+    responseRow,
+    `SELECT campaign_id AS campaignId, id, digest, status FROM survey_responses FINAL
+     WHERE campaign_id IN {refs:Array(String)} AND household_id = {householdId:String} AND project_id = {projectId:String}
+     ORDER BY campaign_id, id`,
+    { refs, householdId, projectId: projectId ?? '' },
+  );
+  const received = rows.filter(({ status }) => isReceived(status));
+  return new Map(
+    [...Map.groupBy(received, ({ campaignId }) => campaignId)].map(([campaignId, own]) => {
+      const list = own.map(({ id, digest }) => ({ id, digest }));
+      return [campaignId, { digest: digestText(sha256(canonicalJson(list))) } satisfies FoundEvidence];
+    }),
+  );
+};
+
+/** A file of a response of the household. An erasure deletes it, and the claim then shows it as missing. */
+export const findFiles: FindEvidence = async ({ telemetry }, refs, { householdId, projectId }) => {
+  const files = await Promise.all(refs.map((ref) => findFile(telemetry, ref)));
+  return new Map(
+    files.flatMap((file) => {
+      if (!file || file.projectId !== projectId) return [];
+      const { id, digest, mediaType, size, at } = file;
+      return [
+        [
+          id,
+          {
+            digest,
+            mediaType,
+            bytes: size,
+            from: at.slice(0, 10),
+            ...(file.householdId !== householdId && ofOther),
+          },
+        ] as const,
+      ];
+    }),
+  );
+};

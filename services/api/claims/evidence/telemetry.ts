@@ -1,0 +1,98 @@
+// Evidence of devices: batches of readings, calibrations, and the analysis.
+import { canonicalJson } from '#domain/canonical/canonical-json.ts';
+import { digestText } from '#domain/canonical/digest-text.ts';
+import { sharedMs } from '#domain/cooking/steps.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
+import { calibrationBody } from '../../store/bodies/calibration.ts';
+import { held } from '../../store/bodies/held.ts';
+import { newestOf, readBatches } from '../../store/evidence/batches.ts';
+import { storedAnalysis } from '../../analyses/stored/stored.ts';
+import type { FindEvidence } from './evidence-kind.ts';
+
+/** A batch of a claimed device, on a day with a claimed time. Its digest is the root of its tree. */
+export const findBatches: FindEvidence = async (api, refs, { projectId, devices }) => {
+  const conditions = [{ sql: 'id IN {batchIds:Array(String)}', params: { batchIds: refs } }];
+  const batches = await readBatches(api, { conditions, limit: refs.length });
+  const newest = await newestOf(api, batches);
+  return new Map(
+    batches.map((batch) => {
+      const device = devices.find(({ did }) => did === batch.did);
+      const isClaimed = device?.spans.some((span) => sharedMs(span, batch) > 0) ?? false;
+      const isOfProject = batch.projectId === (projectId ?? '');
+      return [
+        batch.id,
+        {
+          digest: `sha256:${batch.root}`,
+          version: batch.seq,
+          from: batch.day,
+          to: batch.day,
+          batch: { did: batch.did, day: batch.day, inputDigest: batch.inputDigest },
+          ...(!newest.has(batch.id) && { superseded: true as const }),
+          ...(isClaimed && isOfProject
+            ? {}
+            : {
+                foreign: 'The batch is not of a claimed device on a day on which the device was in the household.',
+              }),
+        },
+      ];
+    }),
+  );
+};
+
+/** Its digest is that of the canonical JSON of the members that a person stated. */
+export const findCalibrations: FindEvidence = async ({ records }, refs, { devices }) => {
+  const found = [...(await records.latest('calibration', refs)).values()].map((record) =>
+    held(calibrationBody, record),
+  );
+  const calibrated = await records.latest(
+    'device',
+    found.map(({ body }) => body.deviceId),
+  );
+  return new Map(
+    found.flatMap(({ id, version, body }) => {
+      const device = calibrated.get(body.deviceId);
+      if (!device || body.withdrawnAt !== undefined) return [];
+      const { performedAt, nextDueAt, errorPercent, certificate, method } = body;
+      const canonical = canonicalJson({
+        v: 1,
+        id,
+        deviceId: String(device.body['did']),
+        performedAt,
+        nextDueAt,
+        errorPercent,
+        certificate,
+        method,
+      });
+      return [
+        [
+          id,
+          {
+            digest: digestText(sha256(canonical)),
+            version,
+            from: performedAt.slice(0, 10),
+            ...(!devices.some((one) => one.id === body.deviceId) && {
+              foreign: 'The calibration is of no device of the claim.',
+            }),
+          },
+        ] as const,
+      ];
+    }),
+  );
+};
+
+export const findAnalyses: FindEvidence = async ({ records }, refs, { householdId }) => {
+  const found = await records.latest('analysis', refs);
+  return new Map(
+    [...found].map(([id, { body }]) => {
+      const { householdRecordId, result } = storedAnalysis(body);
+      return [
+        id,
+        {
+          digest: String(result['resultDigest']),
+          version: 1,
+          ...(householdRecordId !== householdId && { foreign: 'The analysis is of another household.' }),
+        },
+      ];
+    }),
+  );
+};

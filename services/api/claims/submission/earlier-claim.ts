@@ -1,0 +1,19 @@
+// The latest verified emission claim of a household before a period, with the baselines of its analysis.
+import { z } from 'zod';
+import type { Api } from '../../context/api.ts';
+import { findClaim } from '../../store/claims/find-claims.ts';
+
+export async function earlierClaim(
+  api: Pick<Api, 'clickhouse' | 'records'>,
+  householdId: string,
+  start: string,
+) {
+  const [row] = await api.clickhouse.query(
+    z.object({ id: z.string() }),
+    `SELECT id FROM claims FINAL WHERE household_id = {householdId:String} AND type = 'EmissionReductionClaim'
+       AND status = 'verified' AND period_end < {start:Date} ORDER BY period_end DESC LIMIT 1`,
+    { householdId, start },
+  );
+  const claim = row && (await findClaim(api, row.id));
+  return claim?.body.baselines ? { claimId: claim.id, baselines: claim.body.baselines } : null;
+}

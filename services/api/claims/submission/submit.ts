@@ -1,0 +1,98 @@
+// Submits a claim: everything is checked, its days are held, and it goes to the verifiers, in one operation.
+import type { NewEvent } from '#records/events.ts';
+import type { RecordVersion } from '#records/records.ts';
+import type { Api } from '../../context/api.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Problem, type Fault } from '../../contract/problem.ts';
+import { isoTime } from '../../contract/time.ts';
+import { held } from '../../store/bodies/held.ts';
+import { claimBody, type Claim, type ClaimBody, type ClaimContent } from '../../store/bodies/claim.ts';
+import type { EvidenceInput } from '../claim/input.ts';
+import type { Party } from '../claim/claimant.ts';
+import { claimEvent } from '../claim/claim-event.ts';
+import { refuseFaulty, type Resolved } from '../evidence/resolve-evidence.ts';
+import { holdTimes } from './hold.ts';
+import { evidenceOf, lookUpBasis, lookUpPlace, resolveFor } from './look-up.ts';
+import type { ClaimPlace } from './place.ts';
+import { refuseReplacement } from './replaced.ts';
+import { takeRights } from './rights.ts';
+import { submittedBody } from './submitted-body.ts';
+
+interface Submitting {
+  /** The draft: its id, and the version that the submission makes. */
+  readonly id: string;
+  readonly version: number;
+  readonly draft: ClaimBody;
+  readonly evidence: readonly (EvidenceInput | ClaimBody['evidence'][number])[];
+  readonly party: Party;
+}
+
+interface Submitted {
+  readonly claim: Claim;
+  readonly records: readonly RecordVersion[];
+  readonly events: readonly NewEvent[];
+}
+
+/** Throws 400 for a claim that its evidence does not support, 404 for unknown evidence, 409 for days that are held. */
+export async function submit(api: Api, principal: Principal, submitting: Submitting): Promise<Submitted> {
+  const { id, version, draft, evidence: stated, party } = submitting;
+  refuseIncomplete(draft.claim, stated);
+  const { ledger, place } = await lookUpPlace(api, principal, draft.claim);
+  const claim = filledIn(draft.claim, place, isoTime(api.nowMs()));
+  if (claim.supersedes !== undefined)
+    await refuseReplacement(api, principal, { supersedes: claim.supersedes, claim, party });
+  // First, so that of many submissions for the same days most end here.
+  const ledgers = await holdTimes(api, principal, {
+    claimId: id,
+    type: claim.type,
+    supersedes: claim.supersedes,
+    place,
+    ledger,
+  });
+  const [basis, evidence] = await Promise.all([
+    lookUpBasis(api, principal, { claim, place }),
+    resolveFor(api, place, evidenceOf(claim, stated)),
+  ]);
+  refuseFaulty(evidence);
+  const rights = await takeRights(api, place.household.id, identitiesIn(evidence));
+  const ledgerIds = ledgers.map((record) => record.id);
+  const made = { version, draft, party, claim, place, basis, evidence, ledgerIds };
+  const body = await submittedBody(api, made);
+  const submitted = held(claimBody, { id, version, body });
+  return {
+    claim: submitted,
+    records: [...ledgers, ...rights],
+    events: [claimEvent('claim.submitted', submitted)],
+  };
+}
+
+function refuseIncomplete(
+  { type, declaration, testPeriod, fuelMeasurements, testGroup }: ClaimContent,
+  evidence: readonly unknown[],
+): void {
+  const missing = (name: string, detail: string): Fault => ({ pointer: `#/${name}`, code: 'required', detail });
+  const errors = [
+    ...(evidence.length === 0
+      ? [missing('evidence', 'A claim that is submitted has at least one piece of evidence.')]
+      : []),
+    ...(type === 'EmissionReductionClaim' && declaration === undefined
+      ? [missing('claim/declaration', 'Declare that no other programme issues units for this reduction.')]
+      : []),
+    ...(type !== 'KPTClaim'
+      ? []
+      : Object.entries({ testPeriod, fuelMeasurements, testGroup })
+          .filter(([, value]) => value === undefined)
+          .map(([name]) => missing(`claim/${name}`, 'A kitchen test states it.'))),
+  ];
+  if (errors.length > 0) throw new Problem('invalid-claim', { errors });
+}
+
+/** With all its devices, and the time of its declaration. */
+const filledIn = (claim: ClaimContent, { devices }: ClaimPlace, at: string): ClaimContent => ({
+  ...claim,
+  deviceIds: devices.map(({ did }) => did),
+  ...(claim.declaration && { declaration: { notIssuedElsewhere: true, at } }),
+});
+
+export const identitiesIn = (evidence: readonly Resolved[]) =>
+  evidence.flatMap(({ input: { type, ref } }, index) => (type === 'RightsTransfer' ? [{ ref, index }] : []));

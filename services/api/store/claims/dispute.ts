@@ -1,0 +1,34 @@
+// A dispute of a claim, as stored. It changes the claim only when a verifier admits it.
+import { z } from 'zod';
+import { claimReason } from '../bodies/claim.ts';
+import { stamps, type Held } from '../bodies/held.ts';
+
+export const disputeStatuses = ['open', 'admitted', 'dismissed', 'upheld'] as const;
+
+export const disputeBody = z.object({
+  claimId: z.string(),
+  projectId: z.string().nullable(),
+  /** Version of the content of the claim that is disputed. */
+  onVersion: z.number(),
+  /** DID. */
+  raisedBy: z.string(),
+  organisation: z.string().nullable(),
+  reason: claimReason,
+  data: z.object({ attachmentId: z.string(), digest: z.string() }).meta({ id: 'DisputeData' }).exactOptional(),
+  status: z.enum(disputeStatuses),
+  /** Decisions on it, oldest first. */
+  resolutions: z.array(
+    z
+      .object({
+        decision: z.enum(['admitted', 'dismissed', 'upheld']),
+        text: z.string(),
+        verifier: z.string(),
+        organisation: z.string(),
+        timestamp: z.string(),
+      })
+      .meta({ id: 'DisputeResolution' }),
+  ),
+  ...stamps,
+});
+
+export type Dispute = Held<z.output<typeof disputeBody>>;

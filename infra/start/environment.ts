@@ -2,6 +2,7 @@
 import { readSettings, type Settings } from '#runtime/process/config.ts';
 import type { NamedPort } from '../stack/ports.ts';
 import type { Stack } from '../stack/stack.ts';
+import { issuerKeyFile } from './issuer-keys.ts';
 
 export interface Addresses {
   readonly settings: Settings;
@@ -28,6 +29,7 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
     HEARTH_CLICKHOUSE_API_URL: stack.urls.api,
     HEARTH_CLICKHOUSE_ANALYST_URL: stack.urls.analyst,
     HEARTH_REPLAY_SECRET: given.HEARTH_REPLAY_SECRET ?? stack.replaySecret,
+    HEARTH_ISSUER_KEY_FILE: given.HEARTH_ISSUER_KEY_FILE ?? issuerKeyFile(dataDir),
   };
   const all = Object.entries({ ...given, ...parts, ...ports, HEARTH_PORT_OFFSET: 0 });
   const settings = Object.fromEntries(
@@ -40,7 +42,7 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
   );
   const envOf = (name: ProcessName): Record<string, string> => {
     const own = `HEARTH_CLICKHOUSE_${name.toUpperCase()}_URL`;
-    const foreign = name === 'api' || name === 'ingest' ? clickhouseUrl : secretOfOthers;
+    const foreign = secretsOfOthers[name] ?? secretOfAll;
     const allowed = Object.entries(settings).filter(([setting]) => setting === own || !foreign.test(setting));
     return { ...passed, ...Object.fromEntries(allowed) };
   };
@@ -57,9 +59,15 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
   };
 }
 
-/** Settings that a process does not get, except the address of its own ClickHouse user. Only API and ingest need replay keys. */
-const clickhouseUrl = /^HEARTH_CLICKHOUSE_.*URL$/;
-const secretOfOthers = /^HEARTH_CLICKHOUSE_.*URL$|^HEARTH_REPLAY_SECRET$/;
+/**
+ * Settings that a process does not get, except the address of its own ClickHouse user. Only API and ingest need replay keys,
+ * and only the API the keys of the issuer.
+ */
+const secretsOfOthers: Partial<Record<ProcessName, RegExp>> = {
+  api: /^HEARTH_CLICKHOUSE_.*URL$/,
+  ingest: /^HEARTH_CLICKHOUSE_.*URL$|^HEARTH_ISSUER_KEY_FILE$/,
+};
+const secretOfAll = /^HEARTH_CLICKHOUSE_.*URL$|^HEARTH_REPLAY_SECRET$|^HEARTH_ISSUER_KEY_FILE$/;
 
 const portsOf = (given: Settings) => ({
   HEARTH_API_PORT: given.HEARTH_API_PORT + given.HEARTH_PORT_OFFSET,

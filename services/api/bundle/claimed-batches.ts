@@ -1,5 +1,5 @@
 // The batches of a bundle: those that the claim cites, and those of the days beside them, whose readings reach into them.
-import type { BundledBatch } from '#domain/bundle/batch.ts';
+import type { BundledBatch, DayDevice } from '#domain/bundle/batch.ts';
 import { repeatDays } from '#domain/bundle/repeat-days.ts';
 import { dayNumber, nextDay } from '#domain/dating/calendar.ts';
 import { deviceReadings } from '#domain/days/device-readings.ts';
@@ -34,10 +34,10 @@ export interface GatheredBatches {
 /** Throws 409 where stored readings no longer give the root of a cited batch. */
 export async function gatherBatches(api: Stores, ids: readonly string[]): Promise<GatheredBatches> {
   const cited = await byIds(api, ids);
-  const rows = [...cited, ...(await neighboursOf(api, cited))];
-  const [leaves, devices, corrections, { anchors, places }] = await Promise.all([
+  const devices = await readDayDevices(api, didsAndDays(cited));
+  const rows = [...cited, ...(await neighboursOf(api, cited, reachOf(devices)))];
+  const [leaves, corrections, { anchors, places }] = await Promise.all([
     allLeaves(api, rows),
-    readDayDevices(api, didsAndDays(rows)),
     readCorrections(api, { ...didsAndDays(rows), ...spanOf(rows) }),
     chainsOf(
       api,
@@ -84,10 +84,17 @@ const spanOf = (rows: readonly BatchRow[]) => ({
   toMs: Math.max(...rows.map(({ toMs }) => toMs)),
 });
 
-/** The newest batches of the days on both sides that are not cited: two where a day reaches further than one. */
-async function neighboursOf(api: Stores, cited: readonly BatchRow[]): Promise<BatchRow[]> {
+/** Over how many days the readings of a day reach: two for a device that reports each hour or less often. */
+function reachOf(devices: ReadonlyMap<string, DayDevice>): number {
+  const reaches = [...devices.values()].map(({ expectedIntervalSeconds: seconds }) =>
+    Math.ceil(neighbourhoodMs(seconds === null ? null : seconds * 1000) / dayMs),
+  );
+  return Math.max(1, ...reaches);
+}
+
+/** The newest batches of the days on both sides that are not cited. */
+async function neighboursOf(api: Stores, cited: readonly BatchRow[], reach: number): Promise<BatchRow[]> {
   if (cited.length === 0) return [];
-  const reach = Math.ceil(neighbourhoodMs(dayMs) / dayMs);
   const known = new Set(cited.map(({ did, day }) => `${did} ${day}`));
   const wanted = new Set<string>();
   for (const { did, day } of cited)

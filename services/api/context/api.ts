@@ -5,6 +5,7 @@ import type { BoundedProducer } from '#runtime/kafka/bounded-producer.ts';
 import type { Records } from '#records/records.ts';
 import type { LoadedOnce } from '#runtime/flow/loaded-once.ts';
 import type { Recent } from '#runtime/flow/recent.ts';
+import type { OpenIssuer } from '../issuer/issuer.ts';
 import type { Gate } from '../limits/gate.ts';
 import type { Places } from '../limits/job-places.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -32,6 +33,8 @@ export interface Api {
     | 'HEARTH_OLDEST_READING'
     | 'HEARTH_REPLAY_SECRET'
   >;
+  /** Signs credentials, status lists, bundles and reports; null: this installation has no keys of an issuer. */
+  readonly issuer: OpenIssuer | null;
   /** The record log. Endpoints read it here and return what to write. */
   readonly records: Records;
   /** Single records as replies show them. */

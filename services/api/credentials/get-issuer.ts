@@ -6,7 +6,7 @@ import { didDocument } from '#domain/credentials/issuer.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { credentialSchemas } from './credential-reply.ts';
-import { knownIssuer } from './signing-issuer.ts';
+import { knownIssuer } from '../issuer/signing-issuer.ts';
 
 const shared = { method: 'GET', scope: 'public', query: noQuery, body: noBody } as const;
 

@@ -18,7 +18,7 @@ import { credentialName, findCredential, statusIndexName } from '../store/creden
 import { countCredentials } from '../store/credentials/status-rows.ts';
 import { factsOf } from './claim-facts.ts';
 import { credentialExample, credentialReply } from './credential-reply.ts';
-import { signingIssuer } from './signing-issuer.ts';
+import { signingIssuer } from '../issuer/signing-issuer.ts';
 
 export const issueCredential = defineEndpoint({
   method: 'POST',

@@ -96,6 +96,7 @@ function apiOf(records: Records): Api {
   };
   return {
     settings: readSettings({}),
+    issuer: null,
     records,
     shown: { household: unused, device: unused },
     projectDids: unused,

@@ -12,16 +12,11 @@ import { gzipText } from '#runtime/process/gzip-text.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
-import type { OpenIssuer } from '../../issuer/issuer.ts';
+import type { Signing } from '../../issuer/signing-issuer.ts';
 import { readStatusRows } from './status-rows.ts';
 
 const hourMs = 3_600_000;
 const validMs = 24 * hourMs;
-
-interface Signing {
-  readonly issuer: OpenIssuer;
-  readonly signer: NonNullable<ReturnType<OpenIssuer['signer']>>;
-}
 
 /** Null for a list that does not exist. */
 export async function signedList(

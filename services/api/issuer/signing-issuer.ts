@@ -2,9 +2,9 @@
 import type { Sign } from '#domain/credentials/data-integrity.ts';
 import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';
-import type { OpenIssuer } from '../issuer/issuer.ts';
+import type { OpenIssuer } from './issuer.ts';
 
-interface Signing {
+export interface Signing {
   readonly issuer: OpenIssuer;
   readonly signer: { readonly verificationMethod: string; readonly sign: Sign };
 }

@@ -1,6 +1,6 @@
 // Every byte of a small bundle, changed in three ways: both verifiers refuse it, or all contents are what they were.
 import { expect, test } from 'vitest';
-import { zipOf } from '#api/bundle/zip.ts';
+import { zipOf } from '#runtime/process/zip.ts';
 import { filesOf, issuerKey } from '#test/support/claim-bundle.ts';
 import { javascript, pythonReports } from '#test/support/verifiers.ts';
 import { readArchive } from './source/archive.ts';

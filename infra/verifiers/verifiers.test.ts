@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { zipOf } from '#api/bundle/zip.ts';
+import { zipOf } from '#runtime/process/zip.ts';
 import type { BundledBatch } from '#domain/bundle/batch.ts';
 import type { BundleParts } from '#domain/bundle/files.ts';
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
@@ -64,7 +64,7 @@ test('a claim without a credential, and one without an analysis, are as valid', 
 
 const printed = `
 import { createHash } from 'node:crypto';
-import { zipOf } from '#api/bundle/zip.ts';
+import { zipOf } from '#runtime/process/zip.ts';
 import { filesOf } from '#test/support/claim-bundle.ts';
 console.log(createHash('sha256').update(await zipOf(filesOf())).digest('hex'));
 `;

@@ -6192,8 +6192,8 @@ const rules = {
 		versions: []
 	}
 };
-const isMethodology = (id) => Object.hasOwn(rules, id);
-const methodologies = Object.keys(rules).filter(isMethodology);
+const isMethodologyId = (id) => Object.hasOwn(rules, id);
+const methodologies = Object.keys(rules).filter(isMethodologyId);
 const rulesOf = (methodology) => rules[methodology];
 /** The methodology without one in the request or project. */
 const usualMethodology = {
@@ -10355,13 +10355,15 @@ function checkClaim(files, manifest) {
 			digest: text(digest)
 		};
 	});
+	const isWithheld = record["withheld"] !== void 0;
+	must(!isWithheld || isSame$1(record["withheld"], ["description"]), "claim", "it withholds more than a description");
 	const content = {
 		v: 1,
 		claim,
 		evidence,
 		version: record["contentVersion"]
 	};
-	const digest = digestText(sha256(canonicalJson(content)));
+	const digest = isWithheld ? text(record["claimDigest"]) : digestText(sha256(canonicalJson(content)));
 	must(record["claimDigest"] === digest, "claim", "claimDigest is not that of the claim and its evidence");
 	must(isSame$1(manifest.claim, {
 		id: record["id"],
@@ -10374,7 +10376,8 @@ function checkClaim(files, manifest) {
 		claim,
 		digest,
 		evidence,
-		decisions: listOf("claim", "decisions", decisions)
+		decisions: listOf("claim", "decisions", decisions),
+		isWithheld
 	};
 }
 
@@ -10490,7 +10493,7 @@ function signatureOf(text) {
 	const bytes = base58Bytes(text.slice(1));
 	return bytes?.length === signatureBytes ? bytes : null;
 }
-/** Base58 as Bitcoin writes it: a leading 1 is a leading zero byte. */
+/** Base58 as Bitcoin writes it: a leading 1 is a leading zero byte. Null for other characters. The caller bounds the length. */
 function base58Bytes(text) {
 	const digits = Array.from(text, (character) => alphabet$1.indexOf(character));
 	if (digits.includes(-1)) return null;
@@ -11099,7 +11102,7 @@ function checked(bytes, options, begin, done) {
 	done(`signed by ${manifest.key} at ${manifest.createdAt}, and names every file`);
 	begin("claim");
 	const claim = checkClaim(files, manifest);
-	done(`${String(claim.record["id"])} has its digest`);
+	done(`${String(claim.record["id"])} is that of the manifest`);
 	begin("batches");
 	const batches = checkBatches(files, claim);
 	done(`${batches.length} roots follow from ${batches.reduce((sum, { leaves }) => sum + leaves.length, 0)} readings`);
@@ -11142,7 +11145,11 @@ function checked(bytes, options, begin, done) {
 		anchors,
 		status,
 		files,
-		notRepeated: [...left, ...kept === null ? [] : [kept]]
+		notRepeated: [
+			...claim.isWithheld ? ["digest of the claim (its description is withheld)"] : [],
+			...left,
+			...kept === null ? [] : [kept]
+		]
 	});
 }
 function verdict({ options, manifest, claim, anchors, status, files, notRepeated }) {

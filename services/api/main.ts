@@ -25,7 +25,7 @@ import { openRoom } from './http/arrival/room.ts';
 import { openAuth } from './http/auth.ts';
 import type { Api } from './context/api.ts';
 import { endpoints } from './endpoints.ts';
-import { openIssuer } from './issuer/issuer.ts';
+import { openIssuer } from './context/issuer.ts';
 import { openEventWake } from './store/feed/wake.ts';
 import { openGate } from './limits/gate.ts';
 import { importRowsAtOnce, importsMax } from './imports/run-import.ts';

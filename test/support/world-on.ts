@@ -45,8 +45,9 @@ export async function openWorldOn(stack: StackAddresses, makeTables: MakeTables 
   const suffix = `t${randomBytes(5).toString('hex')}`;
   const folder = mkdtempSync(join(tmpdir(), 'hearth-world-'));
   opening.defer(() => rmSync(folder, { recursive: true }));
-  const env = { ...environment(stack, suffix), HEARTH_ISSUER_KEY_FILE: issuerKeyFile(folder) };
-  makeIssuerKeys(env.HEARTH_ISSUER_KEY_FILE);
+  const keyFile = issuerKeyFile(folder);
+  makeIssuerKeys(keyFile);
+  const env: Record<string, string> = { ...environment(stack, suffix), HEARTH_ISSUER_KEY_FILE: keyFile };
   const settings = readSettings(env);
   const adminUrl = env['HEARTH_CLICKHOUSE_URL'] ?? '';
   await makeTables(adminUrl, settings.HEARTH_DATABASE);

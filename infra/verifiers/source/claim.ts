@@ -20,6 +20,8 @@ export interface Claim {
   readonly digest: string;
   readonly evidence: readonly Evidence[];
   readonly decisions: readonly unknown[];
+  /** Whether a free text is left out, without which the digest cannot be calculated again. */
+  readonly isWithheld: boolean;
 }
 
 const text = (value: unknown): string => textOf(value) ?? '';
@@ -31,8 +33,10 @@ export function checkClaim(files: Files, manifest: Manifest): Claim {
     const { type, ref, digest } = objectOf('claim', 'evidence', item);
     return { type: text(type), ref: text(ref), digest: text(digest) };
   });
+  const isWithheld = record['withheld'] !== undefined;
+  must(!isWithheld || isSame(record['withheld'], ['description']), 'claim', 'it withholds more than a description');
   const content = { v: 1, claim, evidence, version: record['contentVersion'] };
-  const digest = digestText(sha256(canonicalJson(content)));
+  const digest = isWithheld ? text(record['claimDigest']) : digestText(sha256(canonicalJson(content)));
   must(record['claimDigest'] === digest, 'claim', 'claimDigest is not that of the claim and its evidence');
   must(
     isSame(manifest.claim, { id: record['id'], version: record['version'], digest }),
@@ -41,5 +45,5 @@ export function checkClaim(files: Files, manifest: Manifest): Claim {
   );
   const verification = objectOf('claim', 'verification', record['verification']);
   const decisions = verification['decisions'] ?? [];
-  return { record, claim, digest, evidence, decisions: listOf('claim', 'decisions', decisions) };
+  return { record, claim, digest, evidence, decisions: listOf('claim', 'decisions', decisions), isWithheld };
 }

@@ -61,7 +61,7 @@ function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): st
   done(`signed by ${manifest.key} at ${manifest.createdAt}, and names every file`);
   begin('claim');
   const claim = checkClaim(files, manifest);
-  done(`${String(claim.record['id'])} has its digest`);
+  done(`${String(claim.record['id'])} is that of the manifest`);
   begin('batches');
   const batches = checkBatches(files, claim);
   done(`${batches.length} roots follow from ${batches.reduce((sum, { leaves }) => sum + leaves.length, 0)} readings`);
@@ -90,7 +90,8 @@ function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): st
   begin('analysis');
   const kept = traced === null ? null : repeatAnalysis(traced);
   if (traced !== null && kept === null) done('the result follows from the days');
-  const notRepeated = [...left, ...(kept === null ? [] : [kept])];
+  const withheld = claim.isWithheld ? ['digest of the claim (its description is withheld)'] : [];
+  const notRepeated = [...withheld, ...left, ...(kept === null ? [] : [kept])];
   return verdict({ options, manifest, claim, anchors, status, files, notRepeated });
 }
 

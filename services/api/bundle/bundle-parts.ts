@@ -6,7 +6,7 @@ import { dayRuleVersion } from '#domain/days/rules.ts';
 import { householdTrace, storedAnalysis } from '../analyses/stored/stored.ts';
 import type { Api } from '../context/api.ts';
 import { isoTime } from '../contract/time.ts';
-import type { Signing } from '../issuer/signing-issuer.ts';
+import type { Signing } from '../context/signing-issuer.ts';
 import type { Claim } from '../store/bodies/claim.ts';
 import { held } from '../store/bodies/held.ts';
 import { disputeBody } from '../store/claims/dispute.ts';

@@ -2,12 +2,12 @@
 import { bundleFiles } from '#domain/bundle/files.ts';
 import { manifestFile } from '#domain/bundle/manifest.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
+import { zipOf } from '#runtime/process/zip.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { idParams } from '../contract/fields.ts';
-import { signingIssuer } from '../issuer/signing-issuer.ts';
+import { signingIssuer } from '../context/signing-issuer.ts';
 import { visibleClaim } from '../store/claims/find-claims.ts';
 import { bundleParts } from './bundle-parts.ts';
-import { zipOf } from './zip.ts';
 
 export const getClaimBundle = defineEndpoint({
   method: 'GET',

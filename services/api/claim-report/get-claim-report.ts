@@ -10,7 +10,7 @@ import { resourceParams } from '../contract/fields.ts';
 import { Problem } from '../contract/problem.ts';
 import { required } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';
-import { signingIssuer } from '../issuer/signing-issuer.ts';
+import { signingIssuer } from '../context/signing-issuer.ts';
 import { claimBody, type Claim } from '../store/bodies/claim.ts';
 import { held } from '../store/bodies/held.ts';
 import { readFleet, reportedIds } from '../store/claims/report-rows.ts';

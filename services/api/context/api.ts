@@ -5,7 +5,7 @@ import type { BoundedProducer } from '#runtime/kafka/bounded-producer.ts';
 import type { Records } from '#records/records.ts';
 import type { LoadedOnce } from '#runtime/flow/loaded-once.ts';
 import type { Recent } from '#runtime/flow/recent.ts';
-import type { OpenIssuer } from '../issuer/issuer.ts';
+import type { OpenIssuer } from './issuer.ts';
 import type { Gate } from '../limits/gate.ts';
 import type { Places } from '../limits/job-places.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';

@@ -6,7 +6,7 @@ import { sha256 } from '#runtime/process/sha256.ts';
 import { z } from 'zod';
 import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';
-import type { OpenIssuer } from '../issuer/issuer.ts';
+import type { OpenIssuer } from '../context/issuer.ts';
 import type { Claim } from '../store/bodies/claim.ts';
 import { anchorName, newestAnchors } from '../store/evidence/anchor-places.ts';
 

@@ -94,13 +94,7 @@ export const credentialSchemas: ReadonlyMap<string, z.ZodType> = new Map(
   claimTypes.map((type) => [credentialTypes[type].schema, credentialSchema(type)]),
 );
 
-export const credentialReply = z.union([
-  credentialSchema('EmissionReductionClaim'),
-  credentialSchema('UsageClaim'),
-  credentialSchema('KPTClaim'),
-]);
-
-export const contexts = ['https://www.w3.org/ns/credentials/v2', 'https://hearth.localhost/contexts/v1'];
+const contexts = ['https://www.w3.org/ns/credentials/v2', 'https://hearth.localhost/contexts/v1'];
 const listOf = (purpose: string): string =>
   `https://hearth.localhost/v1/credential-status/${purpose}-1`;
 const entryOf = (purpose: 'revocation' | 'suspension') => ({
@@ -111,7 +105,7 @@ const entryOf = (purpose: 'revocation' | 'suspension') => ({
   statusListCredential: listOf(purpose),
 });
 
-export const credentialExample = {
+const credentialExample = {
   '@context': contexts,
   id: 'https://hearth.localhost/v1/claims/clm_01M7YNX8J0VMDKRC9CYZC1C4R3/credential',
   type: ['VerifiableCredential', 'EmissionReductionCredential'],
@@ -164,3 +158,23 @@ export const credentialExample = {
     proofValue: 'z2xgja1kkj439YeF6r3fRi6bd7S4suKAvczEBKBTb2N8cRkhYa2HvBz93dLCq4bTYeEyKyEDwwPrUCzos7gNQUUxx',
   },
 };
+
+/** As JSON Schema 2020-12, in one piece. */
+export const publishedSchema = (schema: z.ZodType): object =>
+  z.toJSONSchema(schema, { metadata: z.registry(), reused: 'inline' });
+
+/** Of any type, as replies print it: it was signed and cannot change. */
+export const credentialReply = z
+  .object({
+    '@context': z.array(z.string()),
+    id: z.string(),
+    type: z.array(z.string()),
+    issuer: z.string(),
+    validFrom: z.string(),
+    credentialSubject: z.looseObject({}),
+    credentialSchema: z.looseObject({}),
+    credentialStatus: z.array(status),
+    evidence: z.array(evidence),
+    proof: z.looseObject({}),
+  })
+  .meta({ id: 'ClaimCredential', examples: [credentialExample] });

@@ -4,7 +4,7 @@ import { idParams } from '../contract/fields.ts';
 import { Problem } from '../contract/problem.ts';
 import { visibleClaim } from '../store/claims/find-claims.ts';
 import { findCredential } from '../store/credentials/find-credential.ts';
-import { credentialExample, credentialReply } from './credential-reply.ts';
+import { credentialReply } from './credential-reply.ts';
 
 export const getCredential = defineEndpoint({
   method: 'GET',
@@ -17,7 +17,7 @@ export const getCredential = defineEndpoint({
   params: idParams('claim'),
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The credential.', schema: credentialReply, example: credentialExample } },
+  replies: { 200: { description: 'The credential.', schema: credentialReply } },
   problems: ['claim-not-found', 'credential-not-found'],
   run: async ({ params, principal }, api) => {
     const claim = await visibleClaim(api, principal, params.id);

@@ -5,8 +5,8 @@ import { ownContext } from '#domain/credentials/context.ts';
 import { didDocument } from '#domain/credentials/issuer.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
-import { credentialSchemas } from './credential-reply.ts';
-import { knownIssuer } from '../issuer/signing-issuer.ts';
+import { credentialSchemas, publishedSchema } from './credential-reply.ts';
+import { knownIssuer } from '../context/signing-issuer.ts';
 
 const shared = { method: 'GET', scope: 'public', query: noQuery, body: noBody } as const;
 
@@ -92,6 +92,6 @@ export const getSchema = defineEndpoint({
       throw new Problem('schema-not-found', {
         detail: `There is no schema ${name}. There are ${[...credentialSchemas.keys()].join('.json, ')}.json.`,
       });
-    return { status: 200, body: z.toJSONSchema(schema) };
+    return { status: 200, body: publishedSchema(schema) };
   },
 });

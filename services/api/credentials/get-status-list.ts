@@ -4,7 +4,7 @@ import { statusPurposes } from '#domain/credentials/status-list.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { signedList } from '../store/credentials/signed-lists.ts';
-import { signingIssuer } from '../issuer/signing-issuer.ts';
+import { signingIssuer } from '../context/signing-issuer.ts';
 
 /** For how long a list may be taken from a cache, s. */
 export const listCacheSeconds = 300;

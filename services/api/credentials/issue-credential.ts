@@ -17,14 +17,14 @@ import { claimRecord, visibleClaim } from '../store/claims/find-claims.ts';
 import { credentialName, findCredential, statusIndexName } from '../store/credentials/find-credential.ts';
 import { countCredentials } from '../store/credentials/status-rows.ts';
 import { factsOf } from './claim-facts.ts';
-import { credentialExample, credentialReply } from './credential-reply.ts';
-import { signingIssuer } from '../issuer/signing-issuer.ts';
+import { credentialReply } from './credential-reply.ts';
+import { signingIssuer } from '../context/signing-issuer.ts';
 
 export const issueCredential = defineEndpoint({
   method: 'POST',
   path: '/v1/claims/:id/credential',
   operationId: 'issueCredential',
-  summary: 'Issue the credential of a claim',
+  summary: 'Create the credential of a claim',
   description:
     'A Verifiable Credential 2.0 of a verified claim, signed by the issuer of this installation with the cryptosuite `eddsa-jcs-2022`. It names the newest anchor of its evidence, so all batches of the claim must be anchored. A claim has one credential: issuing it again returns the same one.',
   scope: 'credentials:issue',
@@ -32,8 +32,8 @@ export const issueCredential = defineEndpoint({
   query: noQuery,
   body: { schema: z.strictObject({}), fault: 'invalid-request', optional: true, example: {} },
   replies: {
-    200: { description: 'The credential, which was issued before.', schema: credentialReply, example: credentialExample },
-    201: { description: 'The credential.', schema: credentialReply, example: credentialExample },
+    200: { description: 'The credential, which was issued before.', schema: credentialReply },
+    201: { description: 'The credential.', schema: credentialReply },
   },
   problems: ['claim-not-found', 'claim-not-verified', 'evidence-not-anchored', 'issuer-missing'],
   run: async ({ params, principal }, api) => {

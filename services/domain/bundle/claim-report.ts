@@ -45,14 +45,14 @@ export const reportFormat = 'hearth-claim-report@1';
 export const reportLeaf = ({ id, digest, quantity }: ReportedClaim): string =>
   canonicalJson({ v: 1, claim_id: id, claim_digest: digest, quantity_kgco2e: quantity });
 
-/** Quantities have three decimals at most: their thousandths are whole numbers, so no sum depends on its order. */
-const thousandths = (quantity: number): number => Math.round(quantity * 1000);
+/** In milligrams: whole numbers, so no sum depends on its order. */
+const milligrams = (quantity: number): number => Math.round(quantity * 1e6);
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)].sort();
 
 export function claimReport(sha256: Sha256, facts: ReportFacts) {
   const { claims, project, registry, period } = facts;
-  const total = claims.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
+  const total = claims.reduce((sum, { quantity }) => sum + milligrams(quantity), 0);
   const root = rootOf(
     sha256,
     claims.map((claim) => leafHash(sha256, reportLeaf(claim))),
@@ -74,9 +74,9 @@ export function claimReport(sha256: Sha256, facts: ReportFacts) {
     auditor_name: distinct(claims.flatMap(({ auditor }) => (auditor === null ? [] : [auditor]))),
     /** Claims state that they were issued nowhere else. */
     previous_project_crediting_program: null,
-    quantity_kgco2e: total / 1000,
+    quantity_kgco2e: total / 1e6,
     /** Rounded down on the sum alone. */
-    quantity_tco2e: Math.floor(total / 1000) / 1000,
+    quantity_tco2e: Math.floor(total / 1e6) / 1000,
     claim_count: claims.length,
     claims_root: digestText(root),
     devices_deployed: facts.fleet.deployed,

@@ -1,7 +1,7 @@
 // A credential of a claim, signed and checked, and what the key, the anchor and the issuer mean for it.
 import { expect, test } from 'vitest';
-import { ed25519Key, isSigned } from '#runtime/process/ed25519.ts';
-import { sha256 } from '#runtime/process/sha256.ts';
+import { ed25519Key, isSigned } from '#test/support/ed25519.ts';
+import { sha256 } from '#test/support/sha256.ts';
 import { bytesOf } from '#test/support/bytes.ts';
 import { ed25519, keys } from '#test/support/claims-data.ts';
 import { ed25519Multikey } from '../multibase.ts';

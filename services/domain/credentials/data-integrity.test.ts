@@ -1,7 +1,7 @@
 // Proofs of eddsa-jcs-2022 against the vector of W3C and those of test/data/claims, with every forged one.
 import { expect, test } from 'vitest';
-import { ed25519Key, isSigned } from '#runtime/process/ed25519.ts';
-import { sha256 } from '#runtime/process/sha256.ts';
+import { ed25519Key, isSigned } from '#test/support/ed25519.ts';
+import { sha256 } from '#test/support/sha256.ts';
 import { bytesOf } from '#test/support/bytes.ts';
 import { credentials, ed25519, keys } from '#test/support/claims-data.ts';
 import { ed25519Multikey, ed25519PublicKey, signatureOf, signatureText } from '../multibase.ts';

@@ -1,6 +1,6 @@
 // Status lists against those of test/data/claims, and the attacks on them.
 import { expect, test } from 'vitest';
-import { gzipText } from '#runtime/process/gzip-text.ts';
+import { gzipText } from '#test/support/gzip-text.ts';
 import { statusLists } from '#test/support/claims-data.ts';
 import {
   bitAt,

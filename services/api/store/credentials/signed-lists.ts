@@ -12,7 +12,7 @@ import { gzipText } from '#runtime/process/gzip-text.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
-import type { Signing } from '../../issuer/signing-issuer.ts';
+import type { Signing } from '../../context/signing-issuer.ts';
 import { readStatusRows } from './status-rows.ts';
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 // The issuer, as far as it can sign now.
 import type { Sign } from '#domain/credentials/data-integrity.ts';
-import type { Api } from '../context/api.ts';
+import type { Api } from './api.ts';
 import { Problem } from '../contract/problem.ts';
 import type { OpenIssuer } from './issuer.ts';
 

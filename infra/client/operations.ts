@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "separation-of-duties" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "evidence-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "evidence-not-found" | "claim-not-found" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -44,6 +44,13 @@ export type Problem = {
   }>;
 };
 
+export type Accreditation = {
+  /** Number of the accreditation. */
+  readonly number: string;
+  /** Last day of the accreditation. */
+  readonly validUntil: string;
+};
+
 export type AddedBaselineRow = {
   /** Fuel. */
   readonly fuelType: string;
@@ -65,6 +72,11 @@ export type AddedBaselineRow = {
   readonly recordedAt: string;
   /** What the caller should know about the stored record. */
   readonly warnings?: ReadonlyArray<Warning>;
+};
+
+export type AddedClaimEvidence = {
+  /** Measured use from which the share follows. */
+  readonly evidence: ReadonlyArray<NewClaimEvidence>;
 };
 
 export type Analysis = {
@@ -700,6 +712,8 @@ export type ApiKey = {
   readonly projectIds: ReadonlyArray<string>;
   /** DID for which the key decides; null for none. */
   readonly actor: string | null;
+  /** Organisation of its holder; null for not known. Nobody decides on a claim of the own organisation. */
+  readonly organisation: string | null;
   /** When the key expires; null for never. */
   readonly expiresAt: string | null;
   /** Networks from which the key may be used; empty for all. */
@@ -729,6 +743,8 @@ export type ApiKeyPatch = {
   readonly projectIds?: ReadonlyArray<string> | null;
   /** DID for which the key decides; null for none. */
   readonly actor?: string | null;
+  /** Organisation; none of its claims is decided by its own verifiers. */
+  readonly organisation?: string | null;
   /** When the key expires; null for never. */
   readonly expiresAt?: string | null;
   /** Networks from which the key may be used, in CIDR notation; empty for all. */
@@ -766,6 +782,8 @@ export type ApiKeyWithSecret = {
   readonly projectIds: ReadonlyArray<string>;
   /** DID for which the key decides; null for none. */
   readonly actor: string | null;
+  /** Organisation of its holder; null for not known. Nobody decides on a claim of the own organisation. */
+  readonly organisation: string | null;
   /** When the key expires; null for never. */
   readonly expiresAt: string | null;
   /** Networks from which the key may be used; empty for all. */
@@ -786,6 +804,22 @@ export type ApiKeyWithSecret = {
   readonly version: number;
   /** The whole key. It is shown only in this reply; null if the reply is repeated for an Idempotency-Key. */
   readonly key: string | null;
+};
+
+export type Article6 = {
+  /** Country, ISO 3166-1 alpha-2. It decides which factors are used. */
+  readonly country: string;
+  /** Status of the record. */
+  readonly status: "none" | "applied" | "authorized" | "revoked";
+  /** Letter of the host country; null: none. */
+  readonly letter: Article6Letter | null;
+};
+
+export type Article6Letter = {
+  /** Address of the document. */
+  readonly uri: string;
+  /** Digest of the document. */
+  readonly digest: string;
 };
 
 export type Assignment = {
@@ -1033,6 +1067,288 @@ export type CampaignPrecision = {
   readonly mode: string;
   /** Whether the planned margin is reached. */
   readonly isReached: boolean;
+};
+
+export type Claim = {
+  /** What is claimed. */
+  readonly claim: ClaimContent;
+  /** What proves it. */
+  readonly evidence: ReadonlyArray<ClaimEvidence>;
+  /** What checks and verifiers found. */
+  readonly verification: ClaimVerification;
+  /** `draft`, `submitted` (a check failed), `in_review`, `verified`, `rejected`, `disputed`, `withdrawn` or `revoked`. */
+  readonly status: "draft" | "submitted" | "in_review" | "verified" | "rejected" | "disputed" | "withdrawn" | "revoked";
+  /** DID of the `actor` of the key that created it. */
+  readonly claimant: string;
+  /** Organisation of the claimant, as its API key names it; null: not known. */
+  readonly organisation: string | null;
+  /** DID of the project; null for a household without one. */
+  readonly projectId: string | null;
+  /** Version of the record that has this content first. Decisions and signatures name it: a decision does not change it, new evidence does. */
+  readonly contentVersion: number;
+  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. */
+  readonly claimDigest: string;
+  /** When the content was submitted. */
+  readonly submittedAt?: string;
+  /** The newest anchor of the project at the submission; null: there was none. */
+  readonly submissionAnchor?: SubmissionAnchor | null;
+  /** Why it was revoked. */
+  readonly revokedBecause?: string;
+  /** Id of its credential. */
+  readonly credentialId?: string;
+  /** The units that a registry issued for it. Its days are never free again. */
+  readonly issued?: IssuedUnits;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt: string;
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version: number;
+  /** What the caller should know about the stored record. */
+  readonly warnings?: ReadonlyArray<Warning>;
+};
+
+export type ClaimCheck = {
+  /** Name of the check. */
+  readonly id: string;
+  /** `pass`, `warn`, `fail` or `not_applicable`. */
+  readonly result: "pass" | "warn" | "fail" | "not_applicable";
+  /** Share of what was checked that is right, 0 to 1. */
+  readonly score?: number;
+  /** Why, in words. */
+  readonly reason: string;
+  /** What the result rests on. */
+  readonly values: Readonly<Record<string, number | string | null>>;
+  /** Rules of the check with their version. */
+  readonly method: ClaimMethod;
+};
+
+export type ClaimChecks = {
+  /** Id of the claim. */
+  readonly claimId: string;
+  /** Version of the record that has this content first. Decisions and signatures name it: a decision does not change it, new evidence does. */
+  readonly contentVersion: number;
+  /** What the service noticed. A check rejects nothing by itself. */
+  readonly checks: ReadonlyArray<ClaimCheck>;
+  /** What is missing, and what to do. */
+  readonly missing: ReadonlyArray<string>;
+};
+
+export type ClaimContent = {
+  /** Type of the claim, which fixes the unit. */
+  readonly type: "EmissionReductionClaim" | "UsageClaim" | "KPTClaim";
+  /** DID of the household. */
+  readonly householdId: string;
+  /** DIDs of all devices of the claim. */
+  readonly deviceIds: ReadonlyArray<string>;
+  /** Days of the claim, both included, in the time zone of the project. */
+  readonly period: ClaimPeriod;
+  /** Year of the period. */
+  readonly vintage: number;
+  /** Claimed quantity, in `unit`. */
+  readonly quantity: number;
+  /** Unit of `quantity`. */
+  readonly unit: string;
+  /** Methodology of the analysis. */
+  readonly methodology?: string;
+  /** Id of the analysis: final, of this household, period and methodology. */
+  readonly analysisId?: string;
+  /** Text for people, without personal data. */
+  readonly description?: string;
+  /** Id of the claim whose place it takes when it is verified. */
+  readonly supersedes?: string;
+  /** Declaration of the claimant. */
+  readonly declaration?: ClaimDeclaration;
+  /** Group of the household in the kitchen test. */
+  readonly testGroup?: "test" | "reference";
+  /** Days of the kitchen test, both included. */
+  readonly testPeriod?: ClaimTestPeriod;
+  /** What was weighed. */
+  readonly fuelMeasurements?: ClaimFuelMeasurements;
+};
+
+export type ClaimDailyLog = {
+  /** The day. */
+  readonly date: string;
+  /** Fuel of the day. */
+  readonly amount: number;
+};
+
+export type ClaimDecision = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** DID of the verifier. */
+  readonly oracle: string;
+  /** Organisation of the verifier. */
+  readonly organisation: string;
+  /** A person, or a service that signs. */
+  readonly kind: "person" | "service";
+  /** The decision. */
+  readonly decision: "verified" | "rejected";
+  /** How sure the verifier is, 0 to 1; null: not stated. */
+  readonly confidence: number | null;
+  /** Why; null: not stated. */
+  readonly reason: ClaimReason | null;
+  /** How it was decided; null: not stated. */
+  readonly method: ClaimMethod | null;
+  /** Signature of the verifier; null: a person decided without one. */
+  readonly proof: DecisionProof | null;
+  /** Version of the content that was decided on. */
+  readonly onVersion: number;
+  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. */
+  readonly claimDigest: string;
+  /** Accreditation of the verifier at that time; null: none. */
+  readonly accreditation: Accreditation | null;
+  /** When it was decided. */
+  readonly timestamp: string;
+};
+
+export type ClaimDecisions = {
+  /** All decisions, oldest first. */
+  readonly data: ReadonlyArray<ClaimDecision>;
+  /** null: there is one page. */
+  readonly nextCursor: null;
+  /** false: there is one page. */
+  readonly hasMore: false;
+};
+
+export type ClaimDeclaration = {
+  /** true: no other programme issued or will issue units for this reduction. */
+  readonly notIssuedElsewhere: true;
+  /** When it was submitted with this declaration. */
+  readonly at: string;
+};
+
+export type ClaimDispute = {
+  /** Id of the claim. */
+  readonly claimId: string;
+  /** Version of the content that was decided on. */
+  readonly onVersion: number;
+  /** DID of who raised it. */
+  readonly raisedBy: string;
+  /** Organisation; none of its claims is decided by its own verifiers. */
+  readonly organisation: string | null;
+  /** Reason given by the caller. */
+  readonly reason: ClaimReason;
+  /** Items of this page. */
+  readonly data?: DisputeData;
+  /** Status of the record. */
+  readonly status: "open" | "admitted" | "dismissed" | "upheld";
+  /** Decisions of verifiers on it, oldest first. */
+  readonly resolutions: ReadonlyArray<DisputeResolution>;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt: string;
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version: number;
+};
+
+export type ClaimEvidence = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Kind of the evidence. */
+  readonly type: "TelemetryBatch" | "Analysis" | "SurveyResponse" | "CrossCheck" | "SampleProof" | "KitchenPerformanceTest" | "Calibration" | "File" | "RightsTransfer";
+  /** Id of the evidence; of a `RightsTransfer` the salted digest of the identity of the household. */
+  readonly ref: string;
+  /** Digest of the evidence. */
+  readonly digest: string;
+  /** Version of the record that was cited. */
+  readonly version?: number;
+  /** First day that it covers. */
+  readonly from?: string;
+  /** Last day that it covers. */
+  readonly to?: string;
+  /** Media type of a file. */
+  readonly mediaType?: string;
+  /** Size of a file. */
+  readonly bytes?: number;
+  /** Free text, without personal data. */
+  readonly note?: string;
+  /** When it was added. */
+  readonly addedAt: string;
+  /** DID of who added it. */
+  readonly addedBy: string;
+  /** What the last check found: `ok`, `mismatch` (another digest), `missing`, or `superseded` (later data exist). */
+  readonly check: "ok" | "mismatch" | "missing" | "superseded";
+};
+
+export type ClaimFuelMeasurements = {
+  /** Fuel of all days. */
+  readonly total: number;
+  /** Unit of all amounts. */
+  readonly unit: "kg";
+  /** Fuel of each day. */
+  readonly dailyLogs: ReadonlyArray<ClaimDailyLog>;
+};
+
+export type ClaimMethod = {
+  /** Name of the method. */
+  readonly name: string;
+  /** Version of the method. */
+  readonly version: string;
+};
+
+export type ClaimPatch = {
+  /** Merge patch of the claim. */
+  readonly claim?: Readonly<Record<string, unknown>>;
+  /** The whole new list. */
+  readonly evidence?: ReadonlyArray<NewClaimEvidence>;
+};
+
+export type ClaimPeriod = {
+  /** First day. */
+  readonly start: string;
+  /** Last day. */
+  readonly end: string;
+};
+
+export type ClaimQuorum = {
+  /** Number of verifiers that must agree. */
+  readonly need: number;
+  /** Number of verifiers that decide. */
+  readonly of: number;
+  /** Number of decisions that verified it. */
+  readonly approved: number;
+  /** Number of decisions that rejected it. */
+  readonly rejected: number;
+};
+
+export type ClaimReason = {
+  /** Code of the reason. */
+  readonly code: string;
+  /** The reason in words. */
+  readonly text: string;
+};
+
+export type ClaimTestPeriod = {
+  /** First day of the test. */
+  readonly start: string;
+  /** Last day of the test. */
+  readonly end: string;
+  /** Number of days as the test states it. */
+  readonly durationDays: number;
+};
+
+export type ClaimVerification = {
+  /** `pending`, `verified`, `rejected`, `disputed` or `revoked`. */
+  readonly status: "pending" | "verified" | "rejected" | "disputed" | "revoked";
+  /** DID of the verifier of the last decision. */
+  readonly verifier?: string;
+  /** When it was decided last. */
+  readonly timestamp?: string;
+  /** Decisions that are needed and that were made. */
+  readonly quorum?: ClaimQuorum;
+  /** Automatic checks, which run on submission. They never decide. */
+  readonly checks?: ReadonlyArray<ClaimCheck>;
+  /** All decisions, oldest first. */
+  readonly decisions?: ReadonlyArray<ClaimDecision>;
+  /** Ids of checks that more evidence can cure. */
+  readonly missing?: ReadonlyArray<string>;
 };
 
 export type Collector = {
@@ -1397,6 +1713,21 @@ export type DeadLetter = {
     /** DID or id of the API key that sent it again. */
     readonly actor: string;
   }>;
+};
+
+export type DecisionProof = {
+  /** Type of the proof. */
+  readonly type: "DataIntegrityProof";
+  /** Cryptosuite of the signature. */
+  readonly cryptosuite: "eddsa-jcs-2022";
+  /** When it was signed. */
+  readonly created: string;
+  /** Id of the key, as it is registered for the verifier. */
+  readonly verificationMethod: string;
+  /** Purpose of the key. */
+  readonly proofPurpose: "assertionMethod";
+  /** Signature: `z` and base58btc of 64 bytes. */
+  readonly proofValue: string;
 };
 
 export type DeliveryCorrection = {
@@ -1844,6 +2175,26 @@ export type DeviceVersion = {
   readonly version: number;
 };
 
+export type DisputeData = {
+  /** Id of a file of a response of the household. */
+  readonly attachmentId: string;
+  /** Digest of the document. */
+  readonly digest: string;
+};
+
+export type DisputeResolution = {
+  /** The decision. */
+  readonly decision: "admitted" | "dismissed" | "upheld";
+  /** The equation as text. */
+  readonly text: string;
+  /** DID of the verifier. */
+  readonly verifier: string;
+  /** Organisation; none of its claims is decided by its own verifiers. */
+  readonly organisation: string;
+  /** When it was decided. */
+  readonly timestamp: string;
+};
+
 export type DrawProof = {
   /** How households are ranked. */
   readonly algorithm: {
@@ -1932,7 +2283,7 @@ export type Event = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** What happened. */
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "api_key.expiring";
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring";
   /** When the decision was written. The feed is ordered by publication. */
   readonly at: string;
   /** DID of the affected resource, or its id if it has no DID. */
@@ -2860,6 +3211,17 @@ export type InstalledDevice = {
   readonly status: string;
 };
 
+export type IssuedUnits = {
+  /** Name of the registry. */
+  readonly registry: string;
+  /** First serial number. */
+  readonly serialFrom: string;
+  /** Last serial number. */
+  readonly serialTo: string;
+  /** When it happened. */
+  readonly at: string;
+};
+
 export type Job = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -3506,6 +3868,13 @@ export type Methodology = {
   readonly validFrom: string | null;
 };
 
+export type NewAccreditation = {
+  /** Number of the accreditation. */
+  readonly number: string;
+  /** Last day of the accreditation. */
+  readonly validUntil: string;
+};
+
 export type NewApiKey = {
   /** Name for people. */
   readonly name: string;
@@ -3515,6 +3884,8 @@ export type NewApiKey = {
   readonly projectIds?: ReadonlyArray<string> | null;
   /** DID for which the key decides; null for none. */
   readonly actor?: string | null;
+  /** Organisation; none of its claims is decided by its own verifiers. */
+  readonly organisation?: string | null;
   /** When the key expires; null for never. */
   readonly expiresAt?: string | null;
   /** Networks from which the key may be used, in CIDR notation; empty for all. */
@@ -3537,6 +3908,22 @@ export type NewApiKey = {
   readonly lastUsedAt?: string | null;
   /** When the last earlier secret ends; null unless the key is rotating. */
   readonly overlapEndsAt?: string | null;
+};
+
+export type NewArticle6 = {
+  /** Country, ISO 3166-1 alpha-2. It decides which factors are used. */
+  readonly country: string;
+  /** Status of the record. */
+  readonly status: "none" | "applied" | "authorized" | "revoked";
+  /** Letter of the host country. */
+  readonly letter?: NewArticle6Letter | null;
+};
+
+export type NewArticle6Letter = {
+  /** Address of the document. */
+  readonly uri: string;
+  /** Digest of the document. */
+  readonly digest: string;
 };
 
 export type NewAssignments = {
@@ -3601,6 +3988,139 @@ export type NewBaselineRow = {
   readonly reason?: string;
 };
 
+export type NewClaim = {
+  /** What is claimed. */
+  readonly claim: NewClaimContent;
+  /** What proves it. It may be empty in a draft. */
+  readonly evidence?: ReadonlyArray<NewClaimEvidence>;
+  /** Left out, or `pending`: verifiers decide by POST /v1/claims/{id}/verifications. */
+  readonly verification?: NewClaimVerification;
+  /** true: the claim is submitted at once. Default: a draft. */
+  readonly submit?: boolean;
+};
+
+export type NewClaimContent = {
+  /** Type of the claim, which fixes the unit. */
+  readonly type: "EmissionReductionClaim" | "UsageClaim" | "KPTClaim";
+  /** DID of the household. */
+  readonly householdId: string;
+  /** Devices of the claim. Default: all that were installed in the period. */
+  readonly deviceIds?: ReadonlyArray<string>;
+  /** Days of the claim, both included, in the time zone of the project: over, within one year, and each with an installed device. */
+  readonly period: NewClaimPeriod;
+  /** Year of the period. */
+  readonly vintage?: number;
+  /** Claimed quantity, in `unit`. Of an emission claim at most `creditedReduction` of its analysis. */
+  readonly quantity: number;
+  /** Unit of `quantity`. */
+  readonly unit: "kgCO2e" | "h" | "kg/person/day";
+  /** Methodology of the analysis. */
+  readonly methodology?: string;
+  /** Id of the analysis: final, of this household, period and methodology. */
+  readonly analysisId?: string;
+  /** Text for people. Personal data are refused. */
+  readonly description?: string;
+  /** Id of a claim of the same claimant, household and type, whose place it takes when it is verified. */
+  readonly supersedes?: string;
+  /** Declaration of the claimant. */
+  readonly declaration?: NewClaimDeclaration;
+  /** Group of the household in the kitchen test. */
+  readonly testGroup?: "test" | "reference";
+  /** Days of the kitchen test, both included. */
+  readonly testPeriod?: NewClaimTestPeriod;
+  /** What was weighed. */
+  readonly fuelMeasurements?: NewClaimFuelMeasurements;
+};
+
+export type NewClaimDecision = {
+  /** The decision. */
+  readonly decision: "verified" | "rejected";
+  /** How sure the verifier is, 0 to 1. */
+  readonly confidence?: number;
+  /** Why. Required for a rejection. */
+  readonly reason?: NewClaimReason;
+  /** How it was decided. */
+  readonly method?: NewClaimMethod;
+  /** Data Integrity proof over `{claimId, version, claimDigest, decision}`, `version` being `contentVersion`. Required from a service. */
+  readonly proof?: NewDecisionProof;
+};
+
+export type NewClaimDeclaration = {
+  /** true: no other programme issued or will issue units for this reduction. */
+  readonly notIssuedElsewhere: true;
+  /** Set by the service. */
+  readonly at?: string;
+};
+
+export type NewClaimDispute = {
+  /** Reason given by the caller. */
+  readonly reason: NewClaimReason;
+  /** Items of this page. */
+  readonly data?: NewDisputeData;
+};
+
+export type NewClaimEvidence = {
+  /** Kind of the evidence. */
+  readonly type: "TelemetryBatch" | "Analysis" | "SurveyResponse" | "CrossCheck" | "SampleProof" | "KitchenPerformanceTest" | "Calibration" | "File" | "RightsTransfer";
+  /** Id of the evidence; of a `RightsTransfer` the salted digest of the identity of the household, `sha256:` and hex. */
+  readonly ref: string;
+  /** Digest of the evidence, `sha256:` and hex. It is compared; left out, the service fills it in. Of a `RightsTransfer` the digest of the signed document. */
+  readonly digest?: string;
+  /** Day of a `RightsTransfer`. */
+  readonly from?: string;
+  /** Free text. Personal data are refused. */
+  readonly note?: string;
+};
+
+export type NewClaimFuelMeasurements = {
+  /** Fuel of all days. */
+  readonly total: number;
+  /** Unit of all amounts. */
+  readonly unit: "kg";
+  /** Fuel of each day. */
+  readonly dailyLogs: ReadonlyArray<{
+    /** The day. */
+    readonly date: string;
+    /** Fuel of the day. */
+    readonly amount: number;
+  }>;
+};
+
+export type NewClaimMethod = {
+  /** Name of the method. */
+  readonly name: string;
+  /** Version of the method. */
+  readonly version: string;
+};
+
+export type NewClaimPeriod = {
+  /** First day. */
+  readonly start: string;
+  /** Last day. */
+  readonly end: string;
+};
+
+export type NewClaimReason = {
+  /** Code of the reason. */
+  readonly code: "digest-mismatch" | "coverage-low" | "not-reproducible" | "overlap" | "implausible" | "wrong-boundary" | "wrong-factor" | "calibration-missing" | "survey-contradiction" | "sample-invalid" | "document-missing" | "other";
+  /** The reason in words, without personal data. */
+  readonly text: string;
+};
+
+export type NewClaimTestPeriod = {
+  /** First day of the test. */
+  readonly start: string;
+  /** Last day of the test. */
+  readonly end: string;
+  /** Number of days as the test states it. */
+  readonly durationDays: number;
+};
+
+export type NewClaimVerification = {
+  /** `pending`. */
+  readonly status: string;
+};
+
 export type NewCollector = {
   /** Name of the person; null for none. Keys without `pii:read` do not see it. */
   readonly name?: string | null;
@@ -3661,6 +4181,21 @@ export type NewCrossCheckRule = {
     /** Unit in which both are compared. */
     readonly unit: "kg" | "L" | "m3" | "kWh";
   };
+};
+
+export type NewDecisionProof = {
+  /** Type of the proof. */
+  readonly type: "DataIntegrityProof";
+  /** Cryptosuite of the signature. */
+  readonly cryptosuite: "eddsa-jcs-2022";
+  /** When it was signed. */
+  readonly created: string;
+  /** Id of the key, as it is registered for the verifier. */
+  readonly verificationMethod: string;
+  /** Purpose of the key. */
+  readonly proofPurpose: "assertionMethod";
+  /** Signature: `z` and base58btc of 64 bytes. */
+  readonly proofValue: string;
 };
 
 export type NewDevice = {
@@ -3733,6 +4268,20 @@ export type NewDevice = {
     /** Accuracy class, per cent. */
     readonly accuracyPercent?: number;
   }>;
+};
+
+export type NewDisputeData = {
+  /** Id of a file of a response of the household. */
+  readonly attachmentId: string;
+  /** Digest of the document. */
+  readonly digest: string;
+};
+
+export type NewDisputeResolution = {
+  /** The decision. */
+  readonly decision: "admitted" | "dismissed" | "upheld";
+  /** The equation as text. */
+  readonly text: string;
 };
 
 export type NewDraw = {
@@ -3885,6 +4434,17 @@ export type NewHousehold = {
   }>;
 };
 
+export type NewIssuance = {
+  /** Name of the registry. */
+  readonly registry: string;
+  /** First serial number. */
+  readonly serialFrom: string;
+  /** Last serial number. */
+  readonly serialTo: string;
+  /** When it happened. */
+  readonly at: string;
+};
+
 export type NewProject = {
   /** DID of the resource. */
   readonly did?: string;
@@ -3915,6 +4475,10 @@ export type NewProject = {
   readonly requireProtocol?: boolean;
   /** Fields of a household that divide households into strata. */
   readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags">;
+  /** Name of the registry that issues units, and the number of the project in it. */
+  readonly registry?: NewProjectRegistry | null;
+  /** How the host country stands to a transfer under Article 6 of the Paris Agreement; null: not stated. `none` is a valid status. */
+  readonly article6?: NewArticle6 | null;
   /** Beginnings of the DIDs of its devices. Keys of the project can register such a device with its whole past; keys of other projects cannot register it. Only a key without limits can set this field. */
   readonly didPrefixes?: ReadonlyArray<string>;
   /** true: other records mention the project, but it has not been described yet. */
@@ -3929,6 +4493,13 @@ export type NewProject = {
   readonly updatedAt?: string;
   /** Status of the record. */
   readonly status?: "active";
+};
+
+export type NewProjectRegistry = {
+  /** Name for people. */
+  readonly name: string;
+  /** Id of the item, given by the API. */
+  readonly id: string;
 };
 
 export type NewSurvey = {
@@ -4451,6 +5022,37 @@ export type NewSurveyTemplateVersion = {
   readonly retiredAt?: string | null;
 };
 
+export type NewVerifier = {
+  /** Name for people. */
+  readonly name: string;
+  /** Organisation; none of its claims is decided by its own verifiers. */
+  readonly organisation: string;
+  /** A person, or a service that signs its decisions. */
+  readonly kind: "person" | "service";
+  /** How it was done; null if it was not given. */
+  readonly method?: VerifierMethod | null;
+  /** DIDs or ids of the projects to which the key is limited; empty for all. */
+  readonly projectIds?: ReadonlyArray<string>;
+  /** Public keys with which the collector signs. */
+  readonly publicKeys?: ReadonlyArray<VerifierKey>;
+  /** Accreditation as a verification body; null: none. */
+  readonly accreditation?: NewAccreditation | null;
+  /** false: the collector gets no new work and no forms; interviews that a phone still sends are held. */
+  readonly active?: boolean;
+  /** End of its validity; null while it has none. */
+  readonly validUntil?: string | null;
+  /** DID of the resource. */
+  readonly did?: string;
+  /** Id of the item, given by the API. */
+  readonly id?: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version?: number;
+  /** When the record was created. */
+  readonly createdAt?: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt?: string;
+};
+
 export type PhoneSubmission = {
   /** The interview in XML, at most 1 MiB. */
   readonly xml_submission_file: string;
@@ -4488,6 +5090,10 @@ export type Project = {
   readonly stratifyBy: ReadonlyArray<string>;
   /** Beginnings of the DIDs of its devices. */
   readonly didPrefixes: ReadonlyArray<string>;
+  /** Registry that issues units, and the number of the project in it; null: none. */
+  readonly registry: ProjectRegistry | null;
+  /** How the host country stands to a transfer under Article 6 of the Paris Agreement; null: not stated. `none` is a valid status. */
+  readonly article6: Article6 | null;
   /** true: other records mention the project, but it has not been described yet. */
   readonly implicit: boolean;
   /** `active` or `withdrawn`. */
@@ -5080,6 +5686,27 @@ export type ProjectPatch = {
   readonly requireProtocol?: boolean | null;
   /** Fields of a household that divide households into strata. */
   readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags"> | null;
+  /** Name of the registry that issues units, and the number of the project in it. */
+  readonly registry?: {
+    /** Name for people. */
+    readonly name?: string | null;
+    /** Id of the item, given by the API. */
+    readonly id?: string | null;
+  } | null;
+  /** How the host country stands to a transfer under Article 6 of the Paris Agreement; null: not stated. `none` is a valid status. */
+  readonly article6?: {
+    /** Country, ISO 3166-1 alpha-2. It decides which factors are used. */
+    readonly country?: string | null;
+    /** Status of the record. */
+    readonly status?: "none" | "applied" | "authorized" | "revoked" | null;
+    /** Letter of the host country. */
+    readonly letter?: {
+      /** Address of the document. */
+      readonly uri?: string | null;
+      /** Digest of the document. */
+      readonly digest?: string | null;
+    } | null;
+  } | null;
   /** Beginnings of the DIDs of its devices. */
   readonly didPrefixes?: ReadonlyArray<string> | null;
   /** true: other records mention the project, but it has not been described yet. */
@@ -5096,6 +5723,13 @@ export type ProjectPatch = {
   readonly status?: "active" | null;
   /** Why the record is corrected. The new version keeps it. */
   readonly correctionReason?: string;
+};
+
+export type ProjectRegistry = {
+  /** Name for people. */
+  readonly name: string;
+  /** Id of the item, given by the API. */
+  readonly id: string;
 };
 
 export type SampleCommitment = {
@@ -5507,6 +6141,15 @@ export type StratumProgress = {
   readonly open: number;
   /** done ÷ (done + refused + notFound + moved); null before the first outcome. */
   readonly responseRate: number | null;
+};
+
+export type SubmissionAnchor = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Number of the anchor in its project. */
+  readonly seq: number;
+  /** Digest of the anchor. */
+  readonly digest: string;
 };
 
 export type Survey = {
@@ -8988,6 +9631,107 @@ export type TemplateImportRemark = {
   readonly detail: string;
 };
 
+export type Verifier = {
+  /** DID of the resource. */
+  readonly did: string;
+  /** Name for people. */
+  readonly name: string;
+  /** Organisation; none of its claims is decided by its own verifiers. */
+  readonly organisation: string;
+  /** A person, or a service that signs its decisions. */
+  readonly kind: "person" | "service";
+  /** How it was done; null if it was not given. */
+  readonly method: {
+    /** Name for people. */
+    readonly name: string;
+    /** Version of the record, from 1. Each change adds 1. */
+    readonly version: string;
+  } | null;
+  /** DIDs or ids of the projects to which the key is limited; empty for all. */
+  readonly projectIds: ReadonlyArray<string>;
+  /** Public keys with which the collector signs. */
+  readonly publicKeys: ReadonlyArray<{
+    /** Id of the key, as signatures name it. */
+    readonly id: string;
+    /** Ed25519 public key as a Multikey in base58btc. */
+    readonly publicKeyMultibase: string;
+  }>;
+  /** Accreditation as a verification body; null: none. */
+  readonly accreditation: {
+    /** Number of the accreditation. */
+    readonly number: string;
+    /** End of its validity; null while it has none. */
+    readonly validUntil: string;
+  } | null;
+  /** false: the collector gets no new work and no forms; interviews that a phone still sends are held. */
+  readonly active: boolean;
+  /** End of its validity; null while it has none. */
+  readonly validUntil: string | null;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt: string;
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version: number;
+};
+
+export type VerifierKey = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Ed25519 public key as a Multikey in base58btc. */
+  readonly publicKeyMultibase: string;
+};
+
+export type VerifierMethod = {
+  /** Name for people. */
+  readonly name: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version: string;
+};
+
+export type VerifierPatch = {
+  /** Name for people. */
+  readonly name?: string | null;
+  /** Organisation; none of its claims is decided by its own verifiers. */
+  readonly organisation?: string | null;
+  /** A person, or a service that signs its decisions. */
+  readonly kind?: "person" | "service" | null;
+  /** How it was done; null if it was not given. */
+  readonly method?: {
+    /** Name for people. */
+    readonly name?: string | null;
+    /** Version of the record, from 1. Each change adds 1. */
+    readonly version?: string | null;
+  } | null;
+  /** DIDs or ids of the projects to which the key is limited; empty for all. */
+  readonly projectIds?: ReadonlyArray<string> | null;
+  /** Public keys with which the collector signs. */
+  readonly publicKeys?: ReadonlyArray<VerifierKey> | null;
+  /** Accreditation as a verification body; null: none. */
+  readonly accreditation?: {
+    /** Number of the accreditation. */
+    readonly number?: string | null;
+    /** End of its validity; null while it has none. */
+    readonly validUntil?: string | null;
+  } | null;
+  /** false: the collector gets no new work and no forms; interviews that a phone still sends are held. */
+  readonly active?: boolean | null;
+  /** End of its validity; null while it has none. */
+  readonly validUntil?: string | null;
+  /** DID of the resource. */
+  readonly did?: string | null;
+  /** Id of the item, given by the API. */
+  readonly id?: string | null;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version?: number | null;
+  /** When the record was created. */
+  readonly createdAt?: string | null;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt?: string | null;
+};
+
 export type Warning = {
   /** Code of the warning. Later versions may have more codes.
 
@@ -9780,7 +10524,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 204: undefined;
-    } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
+    } & Problems<400 | 401 | 403 | 404 | 409 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
   /** List all versions of an installation */
   readonly getInstallationHistory: {
@@ -12362,6 +13106,268 @@ export interface Operations {
       readonly 200: EvidenceVerdict;
     } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
+  /** Create an impact claim */
+  readonly createClaim: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewClaim;
+    readonly replies: {
+      readonly 201: Claim;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List impact claims */
+  readonly listClaims: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly householdId?: string | ReadonlyArray<string>;
+      readonly type?: "EmissionReductionClaim" | "UsageClaim" | "KPTClaim" | ReadonlyArray<"EmissionReductionClaim" | "UsageClaim" | "KPTClaim">;
+      readonly status?: "draft" | "submitted" | "in_review" | "verified" | "rejected" | "disputed" | "withdrawn" | "revoked" | ReadonlyArray<"draft" | "submitted" | "in_review" | "verified" | "rejected" | "disputed" | "withdrawn" | "revoked">;
+      readonly methodology?: string | ReadonlyArray<string>;
+      readonly periodFrom?: string;
+      readonly periodTo?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<Claim>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get an impact claim */
+  readonly getClaim: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: Claim;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Update a draft of an impact claim */
+  readonly updateClaim: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: ClaimPatch;
+    readonly replies: {
+      readonly 200: Claim;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw an impact claim */
+  readonly withdrawClaim: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 409 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Send a draft of an impact claim to its verifiers */
+  readonly submitClaim: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: Readonly<Record<string, unknown>> | undefined;
+    readonly replies: {
+      readonly 200: Claim;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
+  };
+  /** Add evidence to an impact claim */
+  readonly addClaimEvidence: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: AddedClaimEvidence;
+    readonly replies: {
+      readonly 200: Claim;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
+  };
+  /** Check an impact claim again */
+  readonly checkClaim: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: Readonly<Record<string, unknown>> | undefined;
+    readonly replies: {
+      readonly 200: ClaimChecks;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List the decisions on an impact claim */
+  readonly listClaimDecisions: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: ClaimDecisions;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Add a decision on an impact claim */
+  readonly decideClaim: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewClaimDecision;
+    readonly replies: {
+      readonly 200: Claim;
+      readonly 201: Claim;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
+  };
+  /** List the disputes of an impact claim */
+  readonly listDisputes: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<ClaimDispute>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Add a dispute of an impact claim */
+  readonly raiseDispute: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewClaimDispute;
+    readonly replies: {
+      readonly 201: ClaimDispute;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Add a decision on a dispute of an impact claim */
+  readonly resolveDispute: {
+    readonly params: {
+      readonly id: string;
+      readonly disputeId: string;
+    };
+    readonly query: undefined;
+    readonly body: NewDisputeResolution;
+    readonly replies: {
+      readonly 201: ClaimDispute;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
+  };
+  /** Add the units that a registry issued for an impact claim */
+  readonly recordIssuance: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewIssuance;
+    readonly replies: {
+      readonly 200: Claim;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
+  };
+  /** Create a verifier */
+  readonly createVerifier: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewVerifier;
+    readonly replies: {
+      readonly 200: Verifier;
+      readonly 201: Verifier;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List verifiers */
+  readonly listVerifiers: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly did?: string | ReadonlyArray<string>;
+      readonly active?: "true" | "false";
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<Verifier>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a verifier */
+  readonly getVerifier: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: Verifier;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Update a verifier */
+  readonly updateVerifier: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: VerifierPatch;
+    readonly replies: {
+      readonly 200: Verifier;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** Calculate the size of a sample */
   readonly calculateSampleSize: {
     readonly params: undefined;
@@ -12539,7 +13545,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "api_key.expiring">;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring">;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;
@@ -12968,6 +13974,24 @@ export const operations = {
   listEvidenceAnchors: { method: 'GET', path: '/v1/evidence/anchors' },
   getEvidenceAnchor: { method: 'GET', path: '/v1/evidence/anchors/{id}' },
   verifyEvidence: { method: 'POST', path: '/v1/evidence/verifications' },
+  createClaim: { method: 'POST', path: '/v1/claims' },
+  listClaims: { method: 'GET', path: '/v1/claims' },
+  getClaim: { method: 'GET', path: '/v1/claims/{id}' },
+  updateClaim: { method: 'PATCH', path: '/v1/claims/{id}' },
+  withdrawClaim: { method: 'DELETE', path: '/v1/claims/{id}' },
+  submitClaim: { method: 'POST', path: '/v1/claims/{id}/submission' },
+  addClaimEvidence: { method: 'POST', path: '/v1/claims/{id}/evidence' },
+  checkClaim: { method: 'POST', path: '/v1/claims/{id}/checks' },
+  listClaimDecisions: { method: 'GET', path: '/v1/claims/{id}/verifications' },
+  decideClaim: { method: 'POST', path: '/v1/claims/{id}/verifications' },
+  listDisputes: { method: 'GET', path: '/v1/claims/{id}/disputes' },
+  raiseDispute: { method: 'POST', path: '/v1/claims/{id}/disputes' },
+  resolveDispute: { method: 'POST', path: '/v1/claims/{id}/disputes/{disputeId}/resolution' },
+  recordIssuance: { method: 'POST', path: '/v1/claims/{id}/issuance' },
+  createVerifier: { method: 'POST', path: '/v1/verifiers' },
+  listVerifiers: { method: 'GET', path: '/v1/verifiers' },
+  getVerifier: { method: 'GET', path: '/v1/verifiers/{id}' },
+  updateVerifier: { method: 'PATCH', path: '/v1/verifiers/{id}' },
   calculateSampleSize: { method: 'POST', path: '/v1/sampling' },
   createProject: { method: 'POST', path: '/v1/projects' },
   listProjects: { method: 'GET', path: '/v1/projects' },

@@ -3,6 +3,7 @@ import { repair } from '#records/repair.ts';
 import { trimKeys } from '#records/trim.ts';
 import type { Log } from '#runtime/process/observe.ts';
 import { openAnchors } from './anchors.ts';
+import { openClaimOverlaps } from './claim-overlaps.ts';
 import { moveCampaigns } from './campaigns.ts';
 import { openCompareInterviews } from './interviews/compare-interviews.ts';
 import { reportExpiring } from './expiring.ts';
@@ -15,6 +16,8 @@ interface Upkeep extends Reporting {
   readonly log: Log;
   /** DID of the service, in anchors of devices without a project. */
   readonly serviceDid: string;
+  /** Receives how many pairs of live claims count the same. */
+  readonly countOverlaps?: (pairs: number) => void;
 }
 
 /** Any number of copies may do each of them at the same time. */
@@ -39,6 +42,7 @@ export function openDuties(upkeep: Upkeep): Duty[] {
     { name: 'expiring-keys', run: () => reportExpiring(upkeep) },
     { name: 'device-silence', run: () => reportSilence(upkeep) },
     { name: 'evidence-anchors', run: openAnchors(upkeep, serviceDid) },
+    { name: 'claim-overlaps', run: openClaimOverlaps(upkeep) },
     { name: 'survey-campaigns', run: () => moveCampaigns(upkeep) },
     { name: 'survey-checks', run: openCompareInterviews(upkeep) },
   ];

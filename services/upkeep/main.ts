@@ -16,8 +16,9 @@ const help = `node services/upkeep/main.ts
 
 Maintains records in rounds: completes operations that a process left half done, deletes keys from Keeper that the log
 answers for, deletes personal data that no record refers to, writes events for API keys that will expire and for
-devices that fall silent or are heard again, anchors the evidence batches of each day, opens and ends survey campaigns
-at their planned times, and compares the interviews of campaigns whose responses changed. One copy is enough; any number may run.
+devices that fall silent or are heard again, anchors the evidence batches of each day, looks once a day for claims that
+count the same, opens and ends survey campaigns at their planned times, and compares the interviews of campaigns whose
+responses changed. One copy is enough; any number may run.
 
 Settings: HEARTH_CLICKHOUSE_UPKEEP_URL (or HEARTH_CLICKHOUSE_URL), HEARTH_DATABASE, HEARTH_DOMAIN, HEARTH_UPKEEP_ROUND_MS,
 HEARTH_UPKEEP_PORT (GET /healthz, /readyz, /metrics), HEARTH_LOG_LEVEL. SIGTERM ends it after the current duty.`;
@@ -32,6 +33,7 @@ async function run(settings: Settings): Promise<void> {
   await using clickhouse = openClickHouse({ url, database: settings.HEARTH_DATABASE });
   const records = openRecords(clickhouse, { log });
   const stopping = new AbortController();
+  let claimOverlaps = 0;
   const duties = openDuties({
     clickhouse,
     records,
@@ -39,13 +41,16 @@ async function run(settings: Settings): Promise<void> {
     nowMs: () => Date.now(),
     newUlid,
     serviceDid: `did:web:${settings.HEARTH_DOMAIN}`,
+    countOverlaps: (pairs) => {
+      claimOverlaps = pairs;
+    },
     stop: stopping.signal,
   });
   const rounds = openRounds({ duties, log, elapsedMs, stop: stopping.signal });
   await using _ = await serveHealth({
     host: '127.0.0.1',
     port: settings.HEARTH_UPKEEP_PORT,
-    registry: openUpkeepMetrics(rounds.lateSeconds).registry,
+    registry: openUpkeepMetrics(rounds.lateSeconds, () => claimOverlaps).registry,
     ready: () => missingStores(clickhouse, clickhouse),
   });
   void stopSignal().then((signal) => {

@@ -50,6 +50,13 @@ test('README: one day of readings gives the reduction that it shows', { timeout:
   expect(reply['creditedReduction']).toBeGreaterThan(0);
 });
 
+test('claims: the day of the README is claimed and verified', { timeout: 120_000 }, async () => {
+  const run = await folder.run('infra/docs/claims.md');
+  expect(run.failed).toEqual([]);
+  expect(run.out).toContain('"status":"in_review"');
+  expect(run.out).toContain('"status":"verified"');
+});
+
 test('households: they are imported, changed, corrected and erased', { timeout: 120_000 }, async () => {
   const run = await folder.run('infra/docs/households.md');
   expect(run.failed).toEqual([]);
@@ -150,6 +157,7 @@ test('every page with commands is run by a test', () => {
   expect(withCommands.map(({ path }) => path).sort()).toEqual([
     'README.md',
     elsewhere.meters,
+    'infra/docs/claims.md',
     'infra/docs/data-teams.md',
     'infra/docs/device-fleets.md',
     elsewhere.phones,

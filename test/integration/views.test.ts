@@ -22,6 +22,7 @@ afterAll(async () => {
 
 const names = [
   'anomalies',
+  'claims',
   'cooking_events',
   'dead_letters',
   'device_days',

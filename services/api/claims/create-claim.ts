@@ -8,6 +8,7 @@ import { partyOf } from './claim/claimant.ts';
 import { draftOf, refuseDecided } from './claim/draft.ts';
 import { claimInput, claimInputExample, type ClaimInput } from './claim/input.ts';
 import { claimReply, printClaim } from './claim/print.ts';
+import { draftWarnings } from './submission/draft-warnings.ts';
 import { submit } from './submission/submit.ts';
 
 export const createClaim = defineEndpoint({
@@ -49,6 +50,7 @@ async function created(api: Api, principal: Principal, input: ClaimInput): Promi
     version: 1,
     party,
     before: null,
+    isSubmitted: input.submit,
   });
   const submitted = input.submit
     ? await submit(api, principal, { id, version: 1, draft, evidence: input.evidence, party })
@@ -58,7 +60,10 @@ async function created(api: Api, principal: Principal, input: ClaimInput): Promi
     status: 201,
     version: 1,
     location: `/v1/claims/${id}`,
-    body: await printClaim(api, claim),
+    body: {
+      ...(await printClaim(api, claim)),
+      ...(!submitted && (await draftWarnings(api, principal, claim))),
+    },
     records: [claimRecord(claim), ...(submitted?.records ?? [])],
     events: submitted?.events ?? [],
   };

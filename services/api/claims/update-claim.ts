@@ -13,6 +13,7 @@ import { draftOf } from './claim/draft.ts';
 import { claimFields, evidenceList } from './claim/input.ts';
 import { claimReply, printClaim } from './claim/print.ts';
 import { refuseState } from './claim/refuse-state.ts';
+import { draftWarnings } from './submission/draft-warnings.ts';
 
 const patchInput = z
   .strictObject({ claim: z.record(z.string(), z.unknown()).optional(), evidence: evidenceList.optional() })
@@ -61,7 +62,12 @@ export const updateClaim = defineEndpoint({
         before,
       }),
     };
-    return { status: 200, version, body: await printClaim(api, next), records: [claimRecord(next)] };
+    return {
+      status: 200,
+      version,
+      body: { ...(await printClaim(api, next)), ...(await draftWarnings(api, principal, next)) },
+      records: [claimRecord(next)],
+    };
   },
 });
 

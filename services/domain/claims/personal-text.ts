@@ -36,6 +36,7 @@ const isPhone = (text: string): boolean =>
 /** A pair of numbers with three or more decimals, degrees, a geo address, or an open location code. */
 const coordinates = [
   /-?\d{1,3}[.,]\d{3,}\s*°?\s*[NSEW]?\s*[,;/ ]\s*-?\d{1,3}[.,]\d{3,}/i,
+  /-?\d{1,3}[.,]\d{4,}[^\d]{1,12}-?\d{1,3}[.,]\d{4,}/,
   /\d{1,3}\s*°\s*\d{1,2}/,
   /\bgeo:-?\d/i,
   /\b[23456789CFGHJMPQRVWX]{4,8}\+[23456789CFGHJMPQRVWX]{2,3}\b/,

@@ -32,9 +32,6 @@ export const decidedStatus = (decision: ClaimDecision, wasVerified: boolean): Cl
 export const mayWithdraw = (status: ClaimStatus, decisions: number): boolean =>
   status === 'draft' || ((status === 'submitted' || status === 'in_review') && decisions === 0);
 
-/** Whether evidence can be added: the checks run again then, and a decision on the content before no longer fits. */
-export const takesEvidence = (status: ClaimStatus): boolean => status === 'submitted' || status === 'in_review';
-
 /** Whether a dispute can be raised. */
 export const isDisputable = (status: ClaimStatus): boolean =>
   status === 'verified' || status === 'rejected' || status === 'disputed';
@@ -42,7 +39,3 @@ export const isDisputable = (status: ClaimStatus): boolean =>
 /** Whether another claim may take its place. One under dispute must be decided first. */
 export const isReplaceable = (status: ClaimStatus): boolean =>
   status === 'submitted' || status === 'in_review' || status === 'verified' || status === 'rejected';
-
-/** States in which a claim holds its days; a rejected one does for the time in which it can be disputed. */
-export const holdsDays = (status: ClaimStatus): boolean =>
-  status !== 'draft' && status !== 'withdrawn' && status !== 'revoked';

@@ -50,6 +50,8 @@ const logEvents = {
     'A look for stale analyses failed and is tried again in a minute. Look at ClickHouse if it continues.',
   'records.key_deleted':
     'Keeper held a key of an operation that ClickHouse lost: ClickHouse was restored to an older state. The key is free again. Stop the API and upkeep once and run `npm run keys -- forget --delete` to delete all such keys.',
+  'claims.double_counted':
+    'Two live claims (`a`, `b`) count the same `device` at the same time. Severity critical: dispute one of them, find out how its ledger changed, and tell the registry if units were issued.',
   'upkeep.failed':
     'A duty (`duty`) failed and is tried again in the next round. Look at ClickHouse and Keeper if it continues.',
   'upkeep.repair_failed':
@@ -260,8 +262,19 @@ export const openWindowsMetrics = () =>
   }));
 
 /** `lateSeconds`: by duty, the time since it last succeeded. */
-export const openUpkeepMetrics = (lateSeconds: () => Readonly<Record<string, number>>) =>
+export const openUpkeepMetrics = (
+  lateSeconds: () => Readonly<Record<string, number>>,
+  claimOverlaps: () => number,
+) =>
   metricsOf('upkeep', (registers) => ({
+    claimOverlaps: new Gauge({
+      name: 'hearth_upkeep_claim_overlaps',
+      help: 'Pairs of live claims that count the same. Must be 0: look for claims.double_counted in the log.',
+      registers,
+      collect() {
+        this.set(claimOverlaps());
+      },
+    }),
     lateSeconds: new Gauge({
       name: 'hearth_upkeep_late_seconds',
       help: 'Seconds since the duty last succeeded, or since the start. Above 300: look for upkeep.failed in the log.',

@@ -95,3 +95,26 @@ test('a claim for all devices and one for a device, in both orders at once: one 
   expect(winners).toHaveLength(1);
   expect(losers).toHaveLength(19);
 });
+
+test('attack 2: a claim and a correction of the same past at once never both succeed', async () => {
+  for (let round = 0; round < 5; round++) {
+    const home = await field.home({ days: ['2024-01-01'] });
+    const device = `/v1/devices/${encodeURIComponent(home.device)}/installations`;
+    const { body } = await field.admin('GET', device);
+    const [stay] = z.array(z.looseObject({ id: z.string() })).parse(body['data']);
+    const period = { period: { start: '2024-01-01', end: '2024-01-01' } };
+    const later = { from: '2024-01-05T00:00:00Z', correctionReason: 'It came later.' };
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2 === 0
+          ? client(index / 2)('POST', '/v1/claims', { body: usageClaim(home, period) })
+          : field.admin('PATCH', `${device}/${stay?.id}`, { body: later }),
+      ),
+    );
+    const isClaimed = replies.some(({ status }) => status === 201);
+    const after = z
+      .array(z.looseObject({ from: z.string().nullable() }))
+      .parse((await field.admin('GET', device)).body['data']);
+    expect([isClaimed, after[0]?.from]).toEqual(isClaimed ? [true, null] : [false, '2024-01-05T00:00:00Z']);
+  }
+});

@@ -22,11 +22,13 @@ interface Stated {
   readonly party: Party;
   /** The draft before; null for a new one. */
   readonly before: ClaimBody | null;
+  /** Whether it is submitted at once: the submission then looks up its evidence. */
+  readonly isSubmitted?: boolean;
 }
 
 /** Throws 404 or 410 for the household, 403 outside the projects of the key, and 400 for personal data in its texts. */
 export async function draftOf(api: Api, principal: Principal, stated: Stated): Promise<ClaimBody> {
-  const { claim: fields, evidence, version, party, before } = stated;
+  const { claim: fields, evidence, version, party, before, isSubmitted = false } = stated;
   const household = await readableHousehold(api, principal, fields.householdId);
   checkMayWrite(principal, household.body.projectId);
   const project = await findProjectOf(api.records, household.body);
@@ -36,7 +38,7 @@ export async function draftOf(api: Api, principal: Principal, stated: Stated): P
   });
   const at = isoTime(api.nowMs());
   const claim = contentOf(fields, household.body.did, at);
-  const resolved = await resolveEvidence(api, evidence, {
+  const resolved = await resolveEvidence(api, isSubmitted ? [] : evidence, {
     householdId: household.id,
     householdDid: household.body.did,
     projectId: household.body.projectId,

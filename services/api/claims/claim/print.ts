@@ -81,7 +81,9 @@ export async function printClaims(
   claims: readonly Claim[],
 ): Promise<ClaimReply[]> {
   const dids = await api.projectDids(claims.map(({ body }) => body.projectId));
-  return claims.map(({ id, version, body }) => {
+  return claims.map(({ id, version, body: stored }) => {
+    // In the order of the schema, so that the reply to a change is that of a read.
+    const body = claimBody.parse(stored);
     const {
       claim,
       evidence,

@@ -46,6 +46,7 @@ export async function checkClaim(api: Api, checking: Checking) {
     comparisons: evidence.flatMap(({ found }) => found?.verdicts ?? []),
     weighings: weighingsOf(claim),
   };
+  // The check `plausibility` (domain/plausibility-model) is added here, as a second argument.
   return runChecks(context);
 }
 

@@ -6,6 +6,7 @@ import type { Principal } from '../../contract/principal.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { held } from '../../store/bodies/held.ts';
+import { projectDefaults } from '../../store/bodies/project.ts';
 import { claimBody, type Claim, type ClaimBody, type ClaimContent } from '../../store/bodies/claim.ts';
 import type { EvidenceInput } from '../claim/input.ts';
 import type { Party } from '../claim/claimant.ts';
@@ -13,7 +14,7 @@ import { claimEvent } from '../claim/claim-event.ts';
 import { refuseFaulty, type Resolved } from '../evidence/resolve-evidence.ts';
 import { holdTimes } from './hold.ts';
 import { evidenceOf, lookUpBasis, lookUpPlace, resolveFor } from './look-up.ts';
-import type { ClaimPlace } from './place.ts';
+import { invalid, type ClaimPlace } from './place.ts';
 import { refuseReplacement } from './replaced.ts';
 import { takeRights } from './rights.ts';
 import { submittedBody } from './submitted-body.ts';
@@ -38,6 +39,7 @@ export async function submit(api: Api, principal: Principal, submitting: Submitt
   const { id, version, draft, evidence: stated, party } = submitting;
   refuseIncomplete(draft.claim, stated);
   const { ledger, place } = await lookUpPlace(api, principal, draft.claim);
+  refuseQuorum(place);
   const claim = filledIn(draft.claim, place, isoTime(api.nowMs()));
   if (claim.supersedes !== undefined)
     await refuseReplacement(api, principal, { supersedes: claim.supersedes, claim, party });
@@ -85,6 +87,17 @@ function refuseIncomplete(
           .map(([name]) => missing(`claim/${name}`, 'A kitchen test states it.'))),
   ];
   if (errors.length > 0) throw new Problem('invalid-claim', { errors });
+}
+
+/** A project that asks for more verifiers than one must not get a claim that one verified. */
+function refuseQuorum({ project }: ClaimPlace): void {
+  const { need, of } = project?.body.oracleQuorum ?? projectDefaults.oracleQuorum;
+  if (need === 1 && of === 1) return;
+  throw invalid(
+    '#/claim/householdId',
+    'quorum-not-supported',
+    `The project asks for ${need} of ${of} verifiers. This release takes claims of projects with 1 of 1: change oracleQuorum.`,
+  );
 }
 
 /** With all its devices, and the time of its declaration. */

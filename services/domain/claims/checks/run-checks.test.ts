@@ -1,0 +1,119 @@
+// What each automatic check of a claim finds, with a reason in words and the version of its rules.
+import { expect, test } from 'vitest';
+import { reporting } from '#test/support/january-household.ts';
+import type { CheckContext, ClaimedAnalysis } from './check.ts';
+import { isReviewable, missingOf, runChecks } from './run-checks.ts';
+
+const analysis: ClaimedAnalysis = {
+  methodology: 'gs-mecd@1.2',
+  baselineMethod: 'metered',
+  baselineEmissions: 100,
+  actualEmissions: 2,
+  reductions: 98,
+  creditedReduction: 60,
+  shares: [0.75, 0.2],
+  unattributedShare: 0.05,
+  coverage: 0.99,
+  coverageRequired: 0.95,
+  persons: 5,
+  inputsVerified: { verified: 2, total: 2 },
+  warnings: [],
+  factors: [{ id: 'ncv.Charcoal@ipcc-2006', validFrom: null, validUntil: null }],
+  resultDigest: 'sha256:aa',
+  recalculatedDigest: 'sha256:aa',
+  staleReasons: [],
+  baselines: { Charcoal: 40 },
+};
+
+const device = {
+  ...reporting('did:x:1', 'ElectricPressureCooker', { energyKwh: 0.5 }, ['2024-01-01', '2024-01-02']),
+  accuracyPercent: 1,
+  ratedPowerW: 1000,
+};
+
+const whole: CheckContext = {
+  type: 'EmissionReductionClaim',
+  quantity: 60,
+  quantityMax: 60,
+  period: { start: '2024-01-01', end: '2024-01-02' },
+  devices: [device],
+  evidence: [
+    { type: 'TelemetryBatch', ref: 'eb_1', state: 'ok' },
+    { type: 'RightsTransfer', ref: 'sha256:aa', state: 'ok' },
+  ],
+  batches: device.days.map(({ day, digest }) => ({ did: device.did, day, inputDigest: digest })),
+  analysis,
+  earlier: null,
+  doubledDays: [],
+  comparisons: [],
+  weighings: null,
+};
+
+const resultOf = (id: string, changes: Partial<CheckContext>) =>
+  runChecks({ ...whole, ...changes }).find((check) => check.id === id);
+
+const withAnalysis = (changes: Partial<ClaimedAnalysis>): Partial<CheckContext> => ({
+  analysis: { ...analysis, ...changes },
+});
+
+test('a claim whose evidence is whole passes, and each check says why by which rules', () => {
+  const checks = runChecks(whole);
+  expect(isReviewable(checks)).toBe(true);
+  expect(missingOf(checks)).toEqual([]);
+  expect(checks.filter(({ result }) => result === 'warn' || result === 'fail')).toEqual([]);
+  for (const { reason, method, score } of checks) {
+    expect(reason).toMatch(/^[A-Z].*\.$/);
+    expect(method).toEqual({ name: 'hearth-checks', version: '1.0.0' });
+    if (score !== undefined) expect(score).toBeGreaterThanOrEqual(0);
+  }
+  expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
+});
+
+const lost = [{ type: 'File', ref: 'att_1', state: 'missing' }] as const;
+
+test.each<[string, 'warn' | 'fail', Partial<CheckContext>]>([
+  ['digests', 'fail', { evidence: [{ type: 'File', ref: 'att_1', state: 'mismatch' }] }],
+  ['digests', 'fail', { evidence: lost }],
+  ['digests', 'warn', { evidence: [{ type: 'TelemetryBatch', ref: 'eb_1', state: 'superseded' }] }],
+  ['period', 'warn', { batches: whole.batches.slice(1) }],
+  ['period', 'warn', { batches: whole.batches.map((batch) => ({ ...batch, inputDigest: 'other' })) }],
+  ['coverage', 'fail', withAnalysis({ coverage: 0.94 })],
+  ['reproducible', 'fail', withAnalysis({ recalculatedDigest: 'sha256:bb' })],
+  ['reproducible', 'fail', withAnalysis({ recalculatedDigest: null })],
+  ['reproducible', 'warn', withAnalysis({ staleReasons: ['Late readings.'] })],
+  ['arithmetic', 'fail', { quantity: 60.002 }],
+  ['arithmetic', 'fail', withAnalysis({ reductions: 99 })],
+  ['arithmetic', 'fail', withAnalysis({ unattributedShare: 0.1 })],
+  ['inputs-verified', 'warn', withAnalysis({ inputsVerified: { verified: 1, total: 3 } })],
+  ['caps', 'fail', { devices: [{ ...device, ratedPowerW: 10 }] }],
+  ['boundary', 'fail', withAnalysis({ baselineMethod: 'wholeHousehold' })],
+  ['factors', 'fail', withAnalysis({ factors: [{ id: 'f@1', validFrom: '2024-01-02', validUntil: null }] })],
+  ['factors', 'fail', withAnalysis({ factors: [{ id: 'f@1', validFrom: null, validUntil: '2024-01-01' }] })],
+  ['calibration', 'fail', withAnalysis({ methodology: 'gs-mecd@2.0' })],
+  ['calibration', 'warn', { devices: [{ ...device, accuracyPercent: null }] }],
+  ['calibration', 'warn', withAnalysis({ warnings: ['performance-test-due'] })],
+  ['baseline-consistency', 'warn', { earlier: { claimId: 'clm_1', baselines: { Charcoal: 36 } } }],
+  ['doubled-series', 'fail', { doubledDays: ['did:x:1 2024-01-01 did:x:2'] }],
+  ['rights', 'warn', { evidence: [{ type: 'Analysis', ref: 'an_1', state: 'ok' }] }],
+  ['survey-sensor', 'warn', { comparisons: ['overstated', 'consistent'] }],
+  ['kpt-sum', 'fail', { weighings: { total: 9, amounts: [2, 2, 2], calendarDays: 3, statedDays: 3 } }],
+  ['kpt-sum', 'fail', { weighings: { total: 4, amounts: [2, 2], calendarDays: 2, statedDays: 2 } }],
+  ['kpt-sum', 'fail', { weighings: { total: 6, amounts: [2, 2, 2], calendarDays: 4, statedDays: 3 } }],
+  ['kpt-sum', 'warn', { weighings: { total: 8.04, amounts: [2, 2, 2, 2], calendarDays: 4, statedDays: 3 } }],
+])('%s: %s', (id, result, changes) => {
+  const found = resultOf(id, changes);
+  expect(found).toMatchObject({ id, result });
+  const checks = runChecks({ ...whole, ...changes });
+  if (result === 'fail') expect(isReviewable(checks)).toBe(false);
+});
+
+test('evidence can cure some of them, and only those are missing', () => {
+  expect(missingOf(runChecks({ ...whole, evidence: lost, batches: [] }))).toEqual(['digests', 'period', 'rights']);
+  expect(missingOf(runChecks({ ...whole, ...withAnalysis({ coverage: 0.5 }) }))).toEqual([]);
+});
+
+test('a drift of ten per cent of the baseline is allowed, and another fuel is not compared', () => {
+  const earlier = (baselines: Record<string, number>) => ({ earlier: { claimId: 'clm_1', baselines } });
+  expect(resultOf('baseline-consistency', earlier({ Charcoal: 44 }))).toMatchObject({ result: 'pass' });
+  expect(resultOf('baseline-consistency', earlier({ Wood: 44 }))).toMatchObject({ result: 'not_applicable' });
+});

@@ -1,0 +1,25 @@
+// Spellings of one serial number, and of one organisation, are one.
+import { expect, test } from 'vitest';
+import { isSameOrganisation, stoveIdentity } from './stove-identity.ts';
+
+const of = (serialNumber: string, vendor = 'Acme') => stoveIdentity({ vendor, serialNumber });
+
+test.each(['ab-01', 'AB 01', 'АВ01', 'AB-O1', 'AB0I', 'ab.0l', 'ＡＢ０１', 'A\u200bB01'])('%s is AB-01', (typed) => {
+  expect(of(typed)).toBe(of('AB-01'));
+});
+
+test.each(['AB-02', 'AC-01', 'AB-011'])('%s is another stove than AB-01', (typed) => {
+  expect(of(typed)).not.toBe(of('AB-01'));
+});
+
+test('another vendor has other stoves, and without a serial number there is no identity', () => {
+  expect(of('AB-01', 'Other')).not.toBe(of('AB-01'));
+  expect(of('--')).toBeNull();
+  expect(stoveIdentity({ vendor: 'Acme' })).toBeNull();
+  expect(stoveIdentity({ serialNumber: 'AB-01' })).toBeNull();
+});
+
+test('organisations are compared without case, blanks and signs', () => {
+  expect(isSameOrganisation('Clean Stoves Ltd.', 'CLEAN  STOVES LTD')).toBe(true);
+  expect(isSameOrganisation('Clean Stoves Ltd.', 'Clean Stove Ltd.')).toBe(false);
+});

@@ -47,11 +47,11 @@ export async function readFleet(
          WHERE project_id = {projectId:String} AND from_at < to_time AND to_at > from_time
        ),
        days AS (
-         SELECT device_did, ifNull(expected_intervals, 0) AS expected, ifNull(received_intervals, 0) AS received
+         SELECT device_did, ifNull(expected_intervals, 0) AS own_expected, ifNull(received_intervals, 0) AS own_received
          FROM device_days FINAL WHERE device_did IN (SELECT device_did FROM stays) AND day BETWEEN {start:Date} AND {end:Date}
        )
-     SELECT toUInt32((SELECT count() FROM stays)) AS deployed, toUInt32(uniqExactIf(device_did, received > 0)) AS reporting,
-       toFloat64(sum(expected)) AS expected, toFloat64(sum(received)) AS received
+     SELECT toUInt32((SELECT count() FROM stays)) AS deployed, toUInt32(uniqExactIf(device_did, own_received > 0)) AS reporting,
+       toFloat64(sum(own_expected)) AS expected, toFloat64(sum(own_received)) AS received
      FROM days`,
     { ...asked },
   );

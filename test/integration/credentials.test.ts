@@ -5,6 +5,8 @@ import { checkProof } from '#domain/credentials/data-integrity.ts';
 import { decodedList, bitAt } from '#domain/credentials/status-list.ts';
 import { ed25519PublicKey } from '#domain/multibase.ts';
 import { readArchive } from '#infra/verifiers/source/archive.ts';
+import { statusIndexName } from '#api/store/credentials/find-credential.ts';
+import { NameTaken, openRecords, takeName } from '#records/records.ts';
 import { isSigned } from '#runtime/process/ed25519.ts';
 import { gzipText } from '#runtime/process/gzip-text.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
@@ -96,6 +98,25 @@ test('a verified claim gets one credential, whatever asks for it', async () => {
   ).toMatchObject({ status: 200, body: { valid: false } });
 });
 
+test('attack 25: a place in the status lists is never taken twice, not even at once', async () => {
+  const { clickhouse } = world;
+  const [row] = await clickhouse.query(
+    z.object({ list: z.number(), place: z.number() }),
+    'SELECT list, status_index AS place FROM credentials FINAL LIMIT 1',
+  );
+  const name = statusIndexName(row?.list ?? 0, row?.place ?? 0);
+  const records = openRecords(clickhouse);
+  const state = (await records.names([name])).get(name);
+  expect(state?.owner).toMatch(/^crd_/);
+  expect(() => takeName(name, 'crd_other', state)).toThrow(NameTaken);
+  const take = (owner: string) => {
+    const atMs = Date.now();
+    const taken = [takeName(name, owner, undefined)];
+    return records.commit({ atMs, readAtMs: atMs, actor: 'test', records: taken, entries: [], reply: null, audit: null });
+  };
+  expect(await Promise.all([take('crd_a'), take('crd_b')])).toEqual([false, false]);
+});
+
 test('what the credential refers to is public, and says what it should', async () => {
   const credential = document.parse((await post('/credential')).body);
   const { id } = z.looseObject({ id: z.string() }).parse(credential['credentialSchema']);
@@ -145,10 +166,10 @@ test('no name, phone or place of the household is in credential, bundle or repor
     headers: { 'if-match': headers.get('etag') ?? '', 'content-type': 'application/merge-patch+json' },
     body: {
       contact: { name: secrets[0], phone: secrets[1] },
-      location: { coordinates: { latitude: Number(secrets[2]), longitude: Number(secrets[3]) } },
+      location: { geo: { lat: Number(secrets[2]), lon: Number(secrets[3]) } },
     },
   });
-  expect(patched.status).toBe(200);
+  expect([patched.status, patched.text]).toEqual([200, expect.any(String)]);
   const files = [...readArchive(await bundleOf(claim.id)).values()].map((bytes) => Buffer.from(bytes).toString());
   const report = await field.admin(
     'GET',

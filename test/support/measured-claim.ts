@@ -70,13 +70,13 @@ const batchesOf = ({ clickhouse }: Pick<World, 'clickhouse'>, did: string) =>
   );
 
 /** Cuts as of two days ago, and anchors. */
-export async function anchorAll(world: Pick<World, 'clickhouse'>, did: string): Promise<void> {
+export async function anchorAll(world: Pick<World, 'clickhouse'>, ...dids: readonly string[]): Promise<void> {
   const { clickhouse } = world;
   await clickhouse.command(
     `INSERT INTO evidence_batches SELECT * REPLACE (cut_at - INTERVAL 2 DAY AS cut_at,
        bitNot(toUInt64(toUnixTimestamp64Milli(cut_at - INTERVAL 2 DAY))) AS _rank)
-     FROM evidence_batches FINAL WHERE device_did = {did:String}`,
-    { did },
+     FROM evidence_batches FINAL WHERE device_did IN {dids:Array(String)}`,
+    { dids },
   );
   const upkeep = { clickhouse, nowMs: () => Date.now(), newUlid, records: openRecords(clickhouse) };
   await openAnchors(upkeep, 'did:web:hearth.localhost')();

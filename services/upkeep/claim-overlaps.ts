@@ -32,7 +32,8 @@ export function openClaimOverlaps(upkeep: Looking): () => Promise<void> {
     const day = Math.floor(upkeep.nowMs() / dayMs);
     if (day <= doneDay) return;
     const pairs = await upkeep.clickhouse.query(pair, sql, { pairsMax });
-    for (const found of pairs) upkeep.log('error', 'claims.double_counted', { severity: 'critical', ...found });
+    for (const found of pairs)
+      upkeep.log('error', 'claims.double_counted', { severity: 'critical', ...found });
     upkeep.countOverlaps?.(pairs.length);
     doneDay = day;
   };

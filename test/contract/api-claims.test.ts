@@ -144,11 +144,15 @@ test('a draft is changed, submitted, verified and issued; events tell it', async
     body: { version: 2, claim: { quantity: 2, description: 'January' } },
   });
   const stranger = await field.party('stranger', { organisation: 'Strangers' });
-  expect(
-    await stranger('POST', `${path}/submission`, { headers: etagOf(patched) }),
-  ).toMatchObject({ status: 403, body: { code: 'not-the-claimant' } });
+  expect(await stranger('POST', `${path}/submission`, { headers: etagOf(patched) })).toMatchObject({
+    status: 403,
+    body: { code: 'not-the-claimant' },
+  });
   const submitted = await field.claimant('POST', `${path}/submission`, { headers: etagOf(patched) });
-  expect(submitted).toMatchObject({ status: 200, body: { status: 'in_review', version: 3, contentVersion: 3 } });
+  expect(submitted).toMatchObject({
+    status: 200,
+    body: { status: 'in_review', version: 3, contentVersion: 3 },
+  });
   expect(await field.claimant('PATCH', path, { headers: etagOf(submitted), body: {} })).toMatchObject({
     status: 409,
     body: { code: 'illegal-transition' },
@@ -176,7 +180,9 @@ test('a draft is changed, submitted, verified and issued; events tell it', async
   const { headers } = await readClaim(field.admin, id);
   const issued = await field.admin('POST', `${path}/issuance`, { headers, body: units });
   expect(issued).toMatchObject({ status: 200, body: { issued: units } });
-  expect(await field.admin('POST', `${path}/issuance`, { headers, body: units })).toMatchObject({ status: 200 });
+  expect(await field.admin('POST', `${path}/issuance`, { headers, body: units })).toMatchObject({
+    status: 200,
+  });
   // Units that were issued hold their days for ever.
   expect(await claim(emissionClaim(home, { supersedes: id }))).toMatchObject({
     status: 409,
@@ -222,7 +228,10 @@ test('a claim takes the place of another one when it is verified, also under ano
 test('a rejected claim keeps its days for the time of disputes, and a corrected one need not wait', async () => {
   const home = await field.analyzed();
   const first = String((await claim(emissionClaim(home))).body['id']);
-  const rejection = { decision: 'rejected', reason: { code: 'implausible', text: 'Too much for one stove.' } };
+  const rejection = {
+    decision: 'rejected',
+    reason: { code: 'implausible', text: 'Too much for one stove.' },
+  };
   expect(await decide(field.verifier, first, { decision: 'rejected' })).toMatchObject({
     status: 400,
     body: { errors: [{ pointer: '#/reason', code: 'required' }] },
@@ -231,7 +240,10 @@ test('a rejected claim keeps its days for the time of disputes, and a corrected 
     status: 201,
     body: { status: 'rejected', verification: { status: 'rejected', quorum: { rejected: 1 } } },
   });
-  expect(await claim(emissionClaim(home))).toMatchObject({ status: 409, body: { code: 'overlapping-claim' } });
+  expect(await claim(emissionClaim(home))).toMatchObject({
+    status: 409,
+    body: { code: 'overlapping-claim' },
+  });
   expect(await claim({ ...emissionClaim(home), submit: false })).toMatchObject({
     status: 201,
     body: { status: 'draft', warnings: [{ code: 'overlap', detail: expect.stringContaining(first) }] },
@@ -312,7 +324,10 @@ test('evidence with another digest, unknown evidence and a claim that decides it
   });
   const verified = { ...usageClaim(home), verification: { status: 'verified' } };
   expect(await claim(verified)).toMatchObject({ status: 400 });
-  const writer = httpClient(shared.url, await keyFor(shared, { scopes: ['claims:write', 'households:read'] }));
+  const writer = httpClient(
+    shared.url,
+    await keyFor(shared, { scopes: ['claims:write', 'households:read'] }),
+  );
   expect(await writer('POST', '/v1/claims', { body: verified })).toMatchObject({
     status: 403,
     body: { code: 'scope-missing' },
@@ -334,7 +349,10 @@ test('a key of another project sees neither claims nor their verifiers, and a li
     body: { code: 'verifier-not-found' },
   });
   const list = async (query: string): Promise<number> => {
-    const { body } = await field.admin('GET', `/v1/claims?householdId=${encodeURIComponent(home.did)}&${query}`);
+    const { body } = await field.admin(
+      'GET',
+      `/v1/claims?householdId=${encodeURIComponent(home.did)}&${query}`,
+    );
     return z.array(z.unknown()).parse(body['data']).length;
   };
   expect(await list('type=UsageClaim&status=in_review')).toBe(1);

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRecords } from '#records/records.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { record } from '#test/integration/windows-world.ts';
-import { decide, openClaimsField, usageClaim, type ClaimsField, type Home } from '#test/support/claims-field.ts';
+import {
+  decide,
+  openClaimsField,
+  usageClaim,
+  type ClaimsField,
+  type Home,
+} from '#test/support/claims-field.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { openClaimOverlaps } from '#upkeep/claim-overlaps.ts';
 

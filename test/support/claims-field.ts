@@ -11,13 +11,10 @@ import { sha256 } from './sha256.ts';
 import { until } from './until.ts';
 import type { World } from './world-on.ts';
 
-export const month = { start: '2024-01-01', end: '2024-01-31' };
-export const january = Array.from(
-  { length: 31 },
-  (_, index) => `2024-01-${String(index + 1).padStart(2, '0')}`,
-);
+const month = { start: '2024-01-01', end: '2024-01-31' };
+const january = Array.from({ length: 31 }, (_, index) => `2024-01-${String(index + 1).padStart(2, '0')}`);
 
-export interface Evidence {
+interface Evidence {
   readonly type: string;
   readonly ref: string;
   readonly digest?: string;
@@ -74,6 +71,11 @@ const ok = ({ status, body, text }: HttpReply): Record<string, unknown> => {
   return body;
 };
 
+/** Registers a verifier. */
+export async function registered(admin: HttpClient, verifier: object): Promise<void> {
+  ok(await admin('POST', '/v1/verifiers', { body: verifier }));
+}
+
 /** `name`: of the project, so that test files that share an API stay apart. */
 export async function openClaimsField(
   world: FieldWorld,
@@ -94,11 +96,13 @@ export async function openClaimsField(
 
   const party: ClaimsField['party'] = async (of, { organisation, verifies, keyOrganisation }) => {
     if (verifies !== undefined)
-      ok(
-        await admin('POST', '/v1/verifiers', {
-          body: { did: did(of), name: of, organisation: verifies, kind: 'person', projectIds: [did('project')] },
-        }),
-      );
+      await registered(admin, {
+        did: did(of),
+        name: of,
+        organisation: verifies,
+        kind: 'person',
+        projectIds: [did('project')],
+      });
     const known = keyOrganisation ?? organisation ?? verifies;
     return client({ actorDid: did(of), ...(known !== undefined && { organisation: known }) });
   };
@@ -195,8 +199,10 @@ const analysisShape = z.looseObject({
 });
 
 /** The analysis; on a slow machine the answer is a job, whose end is waited for. */
-export async function analyze(call: HttpClient, householdId: string, periodStart: string, periodEnd: string) {
-  const reply = await call('POST', '/v1/analysis/household', { body: { householdId, periodStart, periodEnd } });
+async function analyze(call: HttpClient, householdId: string, periodStart: string, periodEnd: string) {
+  const reply = await call('POST', '/v1/analysis/household', {
+    body: { householdId, periodStart, periodEnd },
+  });
   if (reply.status === 200) return analysisShape.parse(reply.body);
   if (reply.status !== 202) throw new Error(`no analysis: ${reply.text}`);
   const ended = await until('the analysis to end', async () => {
@@ -208,7 +214,11 @@ export async function analyze(call: HttpClient, householdId: string, periodStart
 }
 
 /** The body of an emission claim of a whole month. */
-export const emissionClaim = (home: Analyzed, changes: object = {}, evidence: readonly unknown[] = home.evidence) => ({
+export const emissionClaim = (
+  home: Analyzed,
+  changes: object = {},
+  evidence: readonly unknown[] = home.evidence,
+) => ({
   claim: {
     type: 'EmissionReductionClaim',
     householdId: home.did,
@@ -225,7 +235,11 @@ export const emissionClaim = (home: Analyzed, changes: object = {}, evidence: re
 });
 
 /** The body of a claim of two hours of use; `period` must be of its days. */
-export const usageClaim = (home: Home, changes: object = {}, evidence: readonly unknown[] = home.evidence) => ({
+export const usageClaim = (
+  home: Home,
+  changes: object = {},
+  evidence: readonly unknown[] = home.evidence,
+) => ({
   claim: { type: 'UsageClaim', householdId: home.did, period: month, quantity: 2, unit: 'h', ...changes },
   evidence,
   submit: true,

@@ -26,7 +26,8 @@ export const listClaimDecisions = defineEndpoint({
   path: '/v1/claims/:id/verifications',
   operationId: 'listClaimDecisions',
   summary: 'List the decisions on an impact claim',
-  description: 'Oldest first, all in one page. `onVersion` is the version of the content that was decided on.',
+  description:
+    'Oldest first, all in one page. `onVersion` is the version of the content that was decided on.',
   scope: 'claims:read',
   params: idParams('claim'),
   query: noQuery,

@@ -4,7 +4,10 @@ import { mayVerify } from '../store/bodies/verifier.ts';
 import { verifierInput } from './verifier-input.ts';
 
 const person = { name: 'Desk review', organisation: 'Earth Audits', kind: 'person' };
-const key = { id: 'did:example:o#k1', publicKeyMultibase: 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw' };
+const key = {
+  id: 'did:example:o#k1',
+  publicKeyMultibase: 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw',
+};
 
 test('a person needs no key, and everything else has a default', () => {
   expect(verifierInput.parse(person)).toEqual({ ...person, projectIds: [], publicKeys: [], active: true });
@@ -14,7 +17,10 @@ test.each<[string, object]>([
   ['a service without a key', { kind: 'service' }],
   ['no organisation', { organisation: ' ' }],
   ['a key of small order', { publicKeys: [{ ...key, publicKeyMultibase: `z6Mk${'1'.repeat(44)}` }] }],
-  ['a key of another kind', { publicKeys: [{ ...key, publicKeyMultibase: 'z6LSbysY2xFMRpGMhb7tFTLMpeuPRaqaWM1yECx2AtzE3KCc' }] }],
+  [
+    'a key of another kind',
+    { publicKeys: [{ ...key, publicKeyMultibase: 'z6LSbysY2xFMRpGMhb7tFTLMpeuPRaqaWM1yECx2AtzE3KCc' }] },
+  ],
   ['a date that does not exist', { accreditation: { number: '1', validUntil: '2027-02-30' } }],
   ['an unknown field', { address: 'https://example.org/callback' }],
 ])('%s is refused', (_, changes) => {

@@ -33,7 +33,10 @@ export const verifierContent = z.strictObject({
   name: text(200),
   organisation: text(200),
   kind: z.enum(['person', 'service']),
-  method: z.strictObject({ name: text(100), version: text(50) }).meta({ id: 'VerifierMethod' }).nullish(),
+  method: z
+    .strictObject({ name: text(100), version: text(50) })
+    .meta({ id: 'VerifierMethod' })
+    .nullish(),
   projectIds: z.array(reference('project')).max(100).refine(allDifferent, different).default([]),
   publicKeys: z.array(publicKey).max(10).default([]),
   accreditation: accreditation.nullish(),

@@ -100,7 +100,9 @@ test('days of issued units are never free again', () => {
       for (const [index, ledger] of ledgers.entries())
         for (const entry of ledger.filter(({ issued }) => issued))
           expect(
-            ledgers.slice(index).every((later) => later.some((one) => one.claimId === entry.claimId && isHeld(one, Infinity))),
+            ledgers
+              .slice(index)
+              .every((later) => later.some((one) => one.claimId === entry.claimId && isHeld(one, Infinity))),
           ).toBe(true);
     }),
   );

@@ -1,7 +1,6 @@
 // Finds personal data in a free text of a claim: such a text is signed and cannot be taken back.
 
-export const personalKinds = ['phone', 'email', 'coordinates', 'contact-name'] as const;
-export type PersonalKind = (typeof personalKinds)[number];
+type PersonalKind = 'phone' | 'email' | 'coordinates' | 'contact-name';
 
 /** Invisible characters would split a number; other forms of digits and letters become the usual ones. */
 const readable = (text: string): string =>
@@ -44,7 +43,10 @@ const coordinates = [
 
 const email = /[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@]{2,}/;
 
-const words = (text: string): string[] => readable(text).toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [];
+const words = (text: string): string[] =>
+  readable(text)
+    .toLowerCase()
+    .match(/[\p{L}\p{M}]{2,}/gu) ?? [];
 
 /** Every word of the name is in the text, in any order. */
 function namesContact(text: string, name: string): boolean {

@@ -4,9 +4,12 @@ import { isSameOrganisation, stoveIdentity } from './stove-identity.ts';
 
 const of = (serialNumber: string, vendor = 'Acme') => stoveIdentity({ vendor, serialNumber });
 
-test.each(['ab-01', 'AB 01', 'АВ01', 'AB-O1', 'AB0I', 'ab.0l', 'ＡＢ０１', 'A\u200bB01'])('%s is AB-01', (typed) => {
-  expect(of(typed)).toBe(of('AB-01'));
-});
+test.each(['ab-01', 'AB 01', 'АВ01', 'AB-O1', 'AB0I', 'ab.0l', 'ＡＢ０１', 'A\u200bB01'])(
+  '%s is AB-01',
+  (typed) => {
+    expect(of(typed)).toBe(of('AB-01'));
+  },
+);
 
 test.each(['AB-02', 'AC-01', 'AB-011'])('%s is another stove than AB-01', (typed) => {
   expect(of(typed)).not.toBe(of('AB-01'));

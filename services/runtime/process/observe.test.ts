@@ -10,7 +10,13 @@ const state = { lagSeconds: 3, lagMessages: 0, pausedSeconds: 0, waiting: { sche
 test.each([
   ['hearth_ingest_', openIngestMetrics(async () => state)],
   ['hearth_windows_', openWindowsMetrics()],
-  ['hearth_upkeep_', openUpkeepMetrics(() => ({}))],
+  [
+    'hearth_upkeep_',
+    openUpkeepMetrics(
+      () => ({}),
+      () => 0,
+    ),
+  ],
   ['hearth_api_', openApiMetrics()],
 ])('all metrics of a service begin with %s', async (prefix, metrics) => {
   const names = await namesOf(metrics);

@@ -1,6 +1,12 @@
 // Attacks 7, 9 and 16: amounts above what is credited, the same days as use and as emissions, and numbers in other forms.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emissionClaim, openClaimsField, usageClaim, type Analyzed, type ClaimsField } from '#test/support/claims-field.ts';
+import {
+  emissionClaim,
+  openClaimsField,
+  usageClaim,
+  type Analyzed,
+  type ClaimsField,
+} from '#test/support/claims-field.ts';
 import type { HttpReply } from '#test/support/http.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
 
@@ -20,7 +26,10 @@ test('attack 7: a claim of the reduction although less is credited', async () =>
   expect(home.reductions).toBeGreaterThan(home.credited);
   const tooMuch = {
     status: 400,
-    body: { code: 'invalid-claim', errors: [{ pointer: '#/claim/quantity', code: 'too-large', max: home.credited }] },
+    body: {
+      code: 'invalid-claim',
+      errors: [{ pointer: '#/claim/quantity', code: 'too-large', max: home.credited }],
+    },
   };
   expect(await claim(emissionClaim(home, { quantity: home.reductions }))).toMatchObject(tooMuch);
   expect(await claim(emissionClaim(home, { quantity: home.credited + 0.002 }))).toMatchObject(tooMuch);
@@ -36,14 +45,18 @@ test('attack 7: an analysis of another period, household or methodology, and mor
   expect(await claim(emissionClaim(home, { methodology: 'gs-mecd@2.0' }))).toMatchObject(
     fault('#/claim/methodology'),
   );
-  expect(
-    await claim(emissionClaim({ ...home, did: other.did }, {}, other.evidence)),
-  ).toMatchObject({ status: 400, body: { code: 'invalid-claim' } });
+  expect(await claim(emissionClaim({ ...home, did: other.did }, {}, other.evidence))).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-claim' },
+  });
   expect(await claim(usageClaim(home, { quantity: 63 }))).toMatchObject(fault('#/claim/quantity'));
 });
 
 test('attack 9: the same days as use and as emissions may both be claimed; only one states a reduction', async () => {
-  const [emissions, use] = [await claim(emissionClaim(home)), await claim(usageClaim(home, { quantity: 62 }))];
+  const [emissions, use] = [
+    await claim(emissionClaim(home)),
+    await claim(usageClaim(home, { quantity: 62 })),
+  ];
   expect(emissions).toMatchObject({ status: 201, body: { claim: { unit: 'kgCO2e' } } });
   expect(use).toMatchObject({ status: 201, body: { claim: { unit: 'h' } } });
 });

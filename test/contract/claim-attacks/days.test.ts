@@ -1,6 +1,12 @@
 // Attacks 2 to 4 and 8: days that are counted twice by moving devices or households, and days without an installation.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emissionClaim, openClaimsField, usageClaim, type ClaimsField, type Home } from '#test/support/claims-field.ts';
+import {
+  emissionClaim,
+  openClaimsField,
+  usageClaim,
+  type ClaimsField,
+  type Home,
+} from '#test/support/claims-field.ts';
 import type { HttpReply } from '#test/support/http.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
 
@@ -67,7 +73,12 @@ test('attack 3: the same hours lie in two local days after a move to a project i
   const send = (period: object): Promise<HttpReply> =>
     west.claimant('POST', '/v1/claims', {
       body: usageClaim(home, period, [
-        { type: 'RightsTransfer', ref: `sha256:${'1'.repeat(64)}`, digest: `sha256:${'2'.repeat(64)}`, from: '2023-12-01' },
+        {
+          type: 'RightsTransfer',
+          ref: `sha256:${'1'.repeat(64)}`,
+          digest: `sha256:${'2'.repeat(64)}`,
+          from: '2023-12-01',
+        },
       ]),
     });
   expect(await send(within('2024-01-30', '2024-01-31'))).toMatchObject({ status: 201 });
@@ -92,7 +103,10 @@ test('attack 4: one root is cited by two live claims', async () => {
   const [home, other] = [await field.analyzed(), await field.home()];
   expect(await claim(emissionClaim(home))).toMatchObject({ status: 201 });
   // The same days again, and the root of a device that was never in the other household.
-  expect(await claim(emissionClaim(home))).toMatchObject({ status: 409, body: { code: 'overlapping-claim' } });
+  expect(await claim(emissionClaim(home))).toMatchObject({
+    status: 409,
+    body: { code: 'overlapping-claim' },
+  });
   const stolen = [...other.evidence, ...home.evidence.slice(0, 1)];
   expect(await claim(usageClaim(other, {}, stolen))).toMatchObject({
     status: 400,

@@ -8,6 +8,7 @@ import {
   newSigner,
   openClaimsField,
   readClaim,
+  registered,
   signedDecision,
   usageClaim,
   type ClaimsField,
@@ -25,18 +26,15 @@ let oracle: HttpClient;
 
 beforeAll(async () => {
   field = await openClaimsField(shared, 'claim-decisions');
-  const made = await field.admin('POST', '/v1/verifiers', {
-    body: {
-      did: oracleDid,
-      name: 'Model of a programme',
-      organisation: 'Oracle Works',
-      kind: 'service',
-      method: { name: 'own-model', version: '3' },
-      projectIds: [field.project],
-      publicKeys: [{ id: method, publicKeyMultibase: signer.multikey }],
-    },
+  await registered(field.admin, {
+    did: oracleDid,
+    name: 'Model of a programme',
+    organisation: 'Oracle Works',
+    kind: 'service',
+    method: { name: 'own-model', version: '3' },
+    projectIds: [field.project],
+    publicKeys: [{ id: method, publicKeyMultibase: signer.multikey }],
   });
-  expect(made.status).toBe(201);
   oracle = httpClient(shared.url, await keyFor(shared, { actorDid: oracleDid }));
 });
 afterAll(() => shared[Symbol.asyncDispose]());
@@ -125,7 +123,8 @@ test('attack 11: nothing of a signed decision can be exchanged', async () => {
     [await signedFor(id, 'verified', { signer: newSigner() }), 409],
     [await signedFor(id, 'verified', { claimDigest: `sha256:${'0'.repeat(64)}` }), 409],
   ];
-  for (const [body, status] of broken) expect([body, (await send(id, body, '*')).status]).toEqual([body, status]);
+  for (const [body, status] of broken)
+    expect([body, (await send(id, body, '*')).status]).toEqual([body, status]);
   expect(await send(id, signed, '*')).toMatchObject({ status: 201 });
 });
 
@@ -161,9 +160,9 @@ test('attack 12: addresses within our network are never requested', async () => 
     expect(await send(id, right, '*', inside)).toMatchObject({ status: 201 });
     const home = await field.home();
     const uri = { type: 'File', uri: `http://127.0.0.1:${port}/receipt` };
-    expect(
-      await field.claimant('POST', '/v1/claims', { body: usageClaim(home, {}, [uri]) }),
-    ).toMatchObject({ status: 400 });
+    expect(await field.claimant('POST', '/v1/claims', { body: usageClaim(home, {}, [uri]) })).toMatchObject({
+      status: 400,
+    });
     expect(connections).toBe(0);
   } finally {
     server.close();

@@ -37,9 +37,7 @@ export function refuseOtherParty(party: Party, { claimant, organisation }: Owned
 
 /** The contributors with one more party. */
 export const withParty = (contributors: ClaimBody['contributors'], party: Party): ClaimBody['contributors'] =>
-  contributors.some(
-    ({ actor, organisation }) => actor === party.actor && organisation === party.organisation,
-  )
+  contributors.some(({ actor, organisation }) => actor === party.actor && organisation === party.organisation)
     ? contributors
     : [...contributors, party];
 

@@ -78,7 +78,10 @@ function contentOf(fields: ClaimFields, householdDid: string, at: string): Claim
 }
 
 /** Throws 403 for a decision without the scope, and 400 for one with it: only verifiers decide, by their own operation. */
-export function refuseDecided(principal: Principal, verification: { readonly status: string } | undefined): void {
+export function refuseDecided(
+  principal: Principal,
+  verification: { readonly status: string } | undefined,
+): void {
   if (verification === undefined || verification.status === 'pending') return;
   const pointer = '#/verification/status';
   if (!principal.scopes.includes('claims:verify')) {

@@ -29,8 +29,14 @@ test.each<[string, object]>([
 test.each<[string, object]>([
   ['an address instead of an id', { evidence: [{ type: 'File', uri: 'https://example.org/a' }] }],
   ['an id with other letters', { evidence: [{ type: 'File', ref: 'att_Я' }] }],
-  ['a digest in capitals', { evidence: [{ type: 'File', ref: 'att_1', digest: `sha256:${'A'.repeat(64)}` }] }],
-  ['too much evidence', { evidence: Array.from({ length: 1001 }, (_, index) => ({ type: 'File', ref: `att_${index}` })) }],
+  [
+    'a digest in capitals',
+    { evidence: [{ type: 'File', ref: 'att_1', digest: `sha256:${'A'.repeat(64)}` }] },
+  ],
+  [
+    'too much evidence',
+    { evidence: Array.from({ length: 1001 }, (_, index) => ({ type: 'File', ref: `att_${index}` })) },
+  ],
 ])('evidence with %s is refused', (_, more) => {
   expect(parse({}, more).success).toBe(false);
 });

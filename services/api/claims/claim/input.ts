@@ -71,7 +71,10 @@ interface Rule {
 const ofEmissions = ['methodology', 'analysisId'] as const;
 const ofKitchenTests = ['testGroup', 'testPeriod', 'fuelMeasurements'] as const;
 
-const onlyFor = (type: ClaimType, name: (typeof ofEmissions)[number] | (typeof ofKitchenTests)[number]): Rule => ({
+const onlyFor = (
+  type: ClaimType,
+  name: (typeof ofEmissions)[number] | (typeof ofKitchenTests)[number],
+): Rule => ({
   path: [name],
   code: 'not-allowed',
   detail: `Only an ${type} has ${name}. Leave it out.`,
@@ -102,14 +105,16 @@ const rules: readonly Rule[] = [
   {
     path: ['period', 'end'],
     code: 'crosses-year',
-    detail: 'A claim has one vintage, so its period cannot cross the end of a year. Send a claim for each year.',
+    detail:
+      'A claim has one vintage, so its period cannot cross the end of a year. Send a claim for each year.',
     isBroken: ({ period: { start, end } }) => start.slice(0, 4) !== end.slice(0, 4),
   },
   {
     path: ['vintage'],
     code: 'wrong-vintage',
     detail: 'The vintage is the year of the period.',
-    isBroken: ({ vintage, period: { start } }) => vintage !== undefined && vintage !== Number(start.slice(0, 4)),
+    isBroken: ({ vintage, period: { start } }) =>
+      vintage !== undefined && vintage !== Number(start.slice(0, 4)),
   },
   {
     path: ['testPeriod', 'end'],
@@ -143,7 +148,7 @@ const digestText = z
 /** Most pieces of evidence of one claim: a day of each of 30 devices in a month. */
 export const evidenceMax = 1000;
 
-export const evidenceInput = z
+const evidenceInput = z
   .strictObject({
     type: z.enum(evidenceTypes),
     ref: z

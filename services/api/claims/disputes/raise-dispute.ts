@@ -105,7 +105,10 @@ function refuseReader({ scopes }: Principal): void {
 
 function alreadyOpen(id: string): Problem {
   const detail = `This party has an open dispute of the claim (${id}). Wait until it is decided.`;
-  return new Problem('dispute-conflict', { detail, errors: [{ pointer: '#', code: 'already-open', detail }] });
+  return new Problem('dispute-conflict', {
+    detail,
+    errors: [{ pointer: '#', code: 'already-open', detail }],
+  });
 }
 
 const perDayMax = 20;

@@ -24,7 +24,7 @@ import { afterResolution } from './after-resolution.ts';
 import { disputeOf, disputeReply, printDispute } from './dispute-reply.ts';
 
 const resolutions = ['admitted', 'dismissed', 'upheld'] as const;
-export type Resolution = (typeof resolutions)[number];
+type Resolution = (typeof resolutions)[number];
 
 const resolutionInput = z
   .strictObject({ decision: z.enum(resolutions), text: note(500) })
@@ -145,7 +145,11 @@ interface Resolving {
   readonly verifier: Verifier;
 }
 
-function resolved(api: Api, { id, version, body }: Dispute, { decision, text, verifier }: Resolving): Dispute {
+function resolved(
+  api: Api,
+  { id, version, body }: Dispute,
+  { decision, text, verifier }: Resolving,
+): Dispute {
   const timestamp = isoTime(api.nowMs());
   const { did, organisation } = verifier.body;
   return held(disputeBody, {

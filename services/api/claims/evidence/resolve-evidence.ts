@@ -72,10 +72,7 @@ export function refuseFaulty(resolved: readonly Resolved[]): void {
       errors: [{ pointer: `#/evidence/${unknown}/ref`, code: 'not-found', detail }],
     });
   }
-  const errors = [
-    ...resolved.flatMap((one, index) => faultsOf(one, index)),
-    ...repeatedOf(resolved),
-  ];
+  const errors = [...resolved.flatMap((one, index) => faultsOf(one, index)), ...repeatedOf(resolved)];
   if (errors.length > 0) throw new Problem('invalid-claim', { errors });
 }
 
@@ -89,8 +86,16 @@ function faultsOf({ input, found, state }: Resolved, index: number): Fault[] {
     return [
       ...(digestForm.test(input.ref)
         ? []
-        : [at('ref', 'bad-format', 'The ref of a transfer is the salted digest of the identity of the household.')]),
-      ...(input.digest === undefined ? [at('digest', 'required', 'The digest of the signed document is required.')] : []),
+        : [
+            at(
+              'ref',
+              'bad-format',
+              'The ref of a transfer is the salted digest of the identity of the household.',
+            ),
+          ]),
+      ...(input.digest === undefined
+        ? [at('digest', 'required', 'The digest of the signed document is required.')]
+        : []),
       ...(input.from === undefined ? [at('from', 'required', 'The day of the transfer is required.')] : []),
     ];
   return [
@@ -106,7 +111,13 @@ function repeatedOf(resolved: readonly Resolved[]): Fault[] {
     const isRepeated = seen.has(key);
     seen.add(key);
     return isRepeated
-      ? [{ pointer: `#/evidence/${index}/ref`, code: 'listed-twice', detail: 'This is listed twice. List it once.' }]
+      ? [
+          {
+            pointer: `#/evidence/${index}/ref`,
+            code: 'listed-twice',
+            detail: 'This is listed twice. List it once.',
+          },
+        ]
       : [];
   });
 }
@@ -118,10 +129,7 @@ interface Adding {
 }
 
 /** The items as they are stored; one that is stored already keeps its id, time and author. */
-export const storedEvidence = (
-  resolved: readonly Resolved[],
-  { api, at, by }: Adding,
-): EvidenceItem[] =>
+export const storedEvidence = (resolved: readonly Resolved[], { api, at, by }: Adding): EvidenceItem[] =>
   resolved.map(({ input, found, state }) => {
     const { version, from, to, mediaType, bytes } = found ?? {};
     const { type, ref, note } = input;

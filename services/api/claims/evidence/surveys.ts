@@ -72,7 +72,12 @@ export const findSamples: FindEvidence = async (api, refs, { projectId }) => {
   );
 };
 
-const responseRow = z.object({ campaignId: z.string(), id: z.string(), digest: z.string(), status: z.enum(responseStatuses) });
+const responseRow = z.object({
+  campaignId: z.string(),
+  id: z.string(),
+  digest: z.string(),
+  status: z.enum(responseStatuses),
+});
 
 /** The responses of a household to the campaign of a kitchen test: its digest covers their ids and digests. */
 export const findKitchenTests: FindEvidence = async ({ clickhouse }, refs, { householdId, projectId }) => {

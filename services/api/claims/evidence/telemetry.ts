@@ -31,7 +31,8 @@ export const findBatches: FindEvidence = async (api, refs, { projectId, devices 
           ...(isClaimed && isOfProject
             ? {}
             : {
-                foreign: 'The batch is not of a claimed device on a day on which the device was in the household.',
+                foreign:
+                  'The batch is not of a claimed device on a day on which the device was in the household.',
               }),
         },
       ];

@@ -4,7 +4,7 @@ import { claimDecisions } from '#domain/claims/states.ts';
 import { note, text } from '../../contract/fields.ts';
 import { dateTime } from '../../contract/query.ts';
 
-export const reasonCodes = [
+const reasonCodes = [
   'digest-mismatch',
   'coverage-low',
   'not-reproducible',
@@ -23,7 +23,7 @@ export const reasonInput = z
   .strictObject({ code: z.enum(reasonCodes), text: note(500) })
   .meta({ id: 'NewClaimReason' });
 
-export const proofInput = z
+const proofInput = z
   .strictObject({
     type: z.literal('DataIntegrityProof'),
     cryptosuite: z.literal('eddsa-jcs-2022'),
@@ -39,7 +39,10 @@ export const proofInput = z
     proofValue: z
       .string()
       .max(100)
-      .regex(/^z[1-9A-HJ-NP-Za-km-z]+$/, 'This must be a signature in multibase base58btc, which begins with z.'),
+      .regex(
+        /^z[1-9A-HJ-NP-Za-km-z]+$/,
+        'This must be a signature in multibase base58btc, which begins with z.',
+      ),
   })
   .meta({ id: 'NewDecisionProof' });
 
@@ -48,7 +51,10 @@ export const decisionInput = z
     decision: z.enum(claimDecisions),
     confidence: z.number().min(0).max(1).optional(),
     reason: reasonInput.optional(),
-    method: z.strictObject({ name: text(100), version: text(50) }).meta({ id: 'NewClaimMethod' }).optional(),
+    method: z
+      .strictObject({ name: text(100), version: text(50) })
+      .meta({ id: 'NewClaimMethod' })
+      .optional(),
     proof: proofInput.optional(),
   })
   .refine(({ decision, reason }) => decision === 'verified' || reason !== undefined, {

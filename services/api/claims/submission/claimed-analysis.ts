@@ -74,8 +74,7 @@ export async function claimedAnalysis(
       })),
     });
   const found = await visibleAnalysis(api, principal, id);
-  if (found.of !== 'household')
-    throw new Problem('invalid-claim', { errors: [ofProject] });
+  if (found.of !== 'household') throw new Problem('invalid-claim', { errors: [ofProject] });
   const { stored } = found;
   const result = claimedResult.parse(stored.result);
   const analyzed = { id, stored, result, ...claimable(stored.inputs, result, place) };
@@ -108,9 +107,7 @@ function faultsOf(claim: Claimed, { household, period, devices }: ClaimPlace, an
     code,
     detail,
   });
-  const unknown = devices.filter(
-    ({ did }) => !stored.inputs.devices.some((device) => device.did === did),
-  );
+  const unknown = devices.filter(({ did }) => !stored.inputs.devices.some((device) => device.did === did));
   return [
     ...(stored.householdRecordId === household.id
       ? []
@@ -131,7 +128,11 @@ function faultsOf(claim: Claimed, { household, period, devices }: ClaimPlace, an
       ? []
       : [at('methodology', 'wrong-analysis', `The analysis follows ${result.methodology}.`)]),
     ...unknown.map(({ did }) =>
-      at('deviceIds', 'wrong-analysis', `The analysis does not know device ${did}. Analyze the household again.`),
+      at(
+        'deviceIds',
+        'wrong-analysis',
+        `The analysis does not know device ${did}. Analyze the household again.`,
+      ),
     ),
     ...(claim.quantity <= quantityMax + quantityTolerance
       ? []

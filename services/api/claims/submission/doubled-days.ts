@@ -25,10 +25,7 @@ const daysPerDevice = 5;
 const useOf = ({ energyKwh, usageHours }: DeviceDay): number => energyKwh ?? usageHours ?? 0;
 
 /** As `did day other`. */
-export async function doubledDays(
-  telemetry: ClickHouse,
-  devices: readonly Device[],
-): Promise<string[]> {
+export async function doubledDays(telemetry: ClickHouse, devices: readonly Device[]): Promise<string[]> {
   const busiest = devices.flatMap(({ days }) =>
     days
       .filter((day) => useOf(day) > 0)

@@ -96,8 +96,7 @@ function overlapping(
     const days = all.filter((day) => {
       const bounds = boundsOf(day);
       return (
-        bounds !== null &&
-        found.some(({ entry, other }) => sharedMs(sharedOf(entry, other), bounds) > 0)
+        bounds !== null && found.some(({ entry, other }) => sharedMs(sharedOf(entry, other), bounds) > 0)
       );
     });
     return { claimId: isSeen ? claimId : null, days };

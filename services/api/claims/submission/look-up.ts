@@ -25,11 +25,7 @@ export interface LedgerPlace {
  * The claimed household in the project of the period, and its ledger. The ledger is read first: what changes where a device
  * was, or in which project the household was, writes the next version of it. Throws 404, 410, 403 or 400.
  */
-export async function lookUpPlace(
-  api: Api,
-  principal: Principal,
-  claim: ClaimContent,
-): Promise<LedgerPlace> {
+export async function lookUpPlace(api: Api, principal: Principal, claim: ClaimContent): Promise<LedgerPlace> {
   const { period, type } = claim;
   const id = await householdIdOf(api.records, claim.householdId);
   const [ledger] = await readLedgers(api, [id]);
@@ -44,7 +40,7 @@ export async function lookUpPlace(
   return { ledger: ledger ?? { id, version: 0, entries: [] }, place };
 }
 
-export const citedBy = ({ household, devices }: ClaimPlace): Cited => ({
+const citedBy = ({ household, devices }: ClaimPlace): Cited => ({
   householdId: household.id,
   householdDid: household.body.did,
   projectId: household.body.projectId,

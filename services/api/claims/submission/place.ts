@@ -58,7 +58,8 @@ export async function placeClaim(
   const placed = known
     .map((one) => placedDevice(one, household.id, span))
     .toSorted((a, b) => (a.did < b.did ? -1 : 1));
-  const chosen = deviceIds === null ? placed.filter(({ spans }) => spans.length > 0) : named(placed, deviceIds);
+  const chosen =
+    deviceIds === null ? placed.filter(({ spans }) => spans.length > 0) : named(placed, deviceIds);
   if (needsDevices) refuseUninstalled(days, boundsOf, chosen);
   return { household, project, period, boundsOf, span, devices: chosen, around };
 }

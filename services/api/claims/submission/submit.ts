@@ -72,7 +72,11 @@ function refuseIncomplete(
   { type, declaration, testPeriod, fuelMeasurements, testGroup }: ClaimContent,
   evidence: readonly unknown[],
 ): void {
-  const missing = (name: string, detail: string): Fault => ({ pointer: `#/${name}`, code: 'required', detail });
+  const missing = (name: string, detail: string): Fault => ({
+    pointer: `#/${name}`,
+    code: 'required',
+    detail,
+  });
   const errors = [
     ...(evidence.length === 0
       ? [missing('evidence', 'A claim that is submitted has at least one piece of evidence.')]

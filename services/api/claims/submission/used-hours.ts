@@ -28,6 +28,4 @@ export function asClaimFault(error: unknown): never {
 
 /** Hours in use of all device-days. Days that no reading shows count nothing. */
 export const hoursOf = (devices: readonly Device[]): number =>
-  devices
-    .flatMap(({ days }) => days)
-    .reduce((sum, { usageHours }) => sum + (usageHours ?? 0), 0);
+  devices.flatMap(({ days }) => days).reduce((sum, { usageHours }) => sum + (usageHours ?? 0), 0);

@@ -111,7 +111,10 @@ export const defineWithdrawal = <Body extends OfDevice>(of: Kind<Body>, more: Wi
       const last = withdraw(api, found.record, request.query.correctionReason);
       if (!last) return { status: 204 };
       await of.guard(api, request.principal, { before: [found.record], after: [] });
-      return { status: 204, ...outputOf(found, { of, record: last, more: await more(api, found, request.principal) }) };
+      return {
+        status: 204,
+        ...outputOf(found, { of, record: last, more: await more(api, found, request.principal) }),
+      };
     },
   });
 

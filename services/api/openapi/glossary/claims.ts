@@ -100,7 +100,8 @@ export const claimFields = {
   'dailyLogs.amount': 'Fuel of the day.',
   'ClaimEvidence.type': 'Kind of the evidence.',
   'NewClaimEvidence.type': 'Kind of the evidence.',
-  'ClaimEvidence.ref': 'Id of the evidence; of a `RightsTransfer` the salted digest of the identity of the household.',
+  'ClaimEvidence.ref':
+    'Id of the evidence; of a `RightsTransfer` the salted digest of the identity of the household.',
   'NewClaimEvidence.ref':
     'Id of the evidence; of a `RightsTransfer` the salted digest of the identity of the household, `sha256:` and hex.',
   'ClaimEvidence.digest': 'Digest of the evidence.',

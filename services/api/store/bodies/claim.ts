@@ -42,7 +42,7 @@ export const claimContent = z
 
 export type ClaimContent = z.output<typeof claimContent>;
 
-export const evidenceItem = z
+const evidenceItem = z
   .object({
     id: z.string(),
     type: z.enum(evidenceTypes),
@@ -78,7 +78,7 @@ export const claimCheck = z
 
 export const claimReason = z.object({ code: z.string(), text: z.string() }).meta({ id: 'ClaimReason' });
 
-export const decisionProof = z
+const decisionProof = z
   .object({
     type: z.literal('DataIntegrityProof'),
     cryptosuite: z.literal('eddsa-jcs-2022'),
@@ -114,7 +114,7 @@ export const claimDecision = z
 
 export type ClaimDecisionEntry = z.output<typeof claimDecision>;
 
-export const claimVerification = z
+const claimVerification = z
   .object({
     status: z.enum(['pending', 'verified', 'rejected', 'disputed', 'revoked']),
     verifier: z.string().exactOptional(),
@@ -147,9 +147,7 @@ export const claimBody = z.object({
   contentVersion: z.number(),
   claimDigest: z.string(),
   /** The times that it holds, of each of its devices, ms since 1970; absent in a draft. */
-  holds: z
-    .array(z.object({ deviceId: z.string(), fromMs: z.number(), toMs: z.number() }))
-    .exactOptional(),
+  holds: z.array(z.object({ deviceId: z.string(), fromMs: z.number(), toMs: z.number() })).exactOptional(),
   /** Ids of the ledgers in which it is. */
   ledgers: z.array(z.string()).exactOptional(),
   submittedAt: z.string().exactOptional(),

@@ -48,9 +48,7 @@ export async function keepClaimedProjects(
   if (past.length === 0) return [];
   const ledgers = await readLedgers(api, [householdId]);
   const found = ledgers.flatMap(({ entries }) =>
-    entries.filter(
-      (entry) => isHeld(entry, api.nowMs()) && past.some((time) => sharedMs(time, entry) > 0),
-    ),
+    entries.filter((entry) => isHeld(entry, api.nowMs()) && past.some((time) => sharedMs(time, entry) > 0)),
   );
   if (found.length > 0) throw claimed(principal, found, 'the project of the household');
   return unchanged(ledgers);
@@ -61,7 +59,9 @@ const unchanged = (ledgers: readonly HeldLedger[]): RecordVersion[] =>
 
 /** A claim ends before now, so what begins now changes none. */
 const pastOf = (spans: readonly Span[], nowMs: number): Span[] =>
-  spans.map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, nowMs) })).filter(({ fromMs, toMs }) => fromMs < toMs);
+  spans
+    .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, nowMs) }))
+    .filter(({ fromMs, toMs }) => fromMs < toMs);
 
 /** By household: the past times in which the device is there before or after, and not both. */
 function changedTimes({ before, after }: InstallationChange, nowMs: number): ReadonlyMap<string, Span[]> {
@@ -76,7 +76,9 @@ function changedTimes({ before, after }: InstallationChange, nowMs: number): Rea
 
 /** Times that one list covers and the other does not. */
 export function differenceOf(a: readonly Span[], b: readonly Span[]): Span[] {
-  const edges = [...new Set([...a, ...b].flatMap(({ fromMs, toMs }) => [fromMs, toMs]))].sort((x, y) => x - y);
+  const edges = [...new Set([...a, ...b].flatMap(({ fromMs, toMs }) => [fromMs, toMs]))].sort(
+    (x, y) => x - y,
+  );
   const covers = (spans: readonly Span[], fromMs: number, toMs: number): boolean =>
     spans.some((span) => span.fromMs <= fromMs && toMs <= span.toMs);
   return edges.slice(1).flatMap((toMs, index) => {

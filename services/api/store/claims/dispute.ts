@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { claimReason } from '../bodies/claim.ts';
 import { stamps, type Held } from '../bodies/held.ts';
 
-export const disputeStatuses = ['open', 'admitted', 'dismissed', 'upheld'] as const;
+const disputeStatuses = ['open', 'admitted', 'dismissed', 'upheld'] as const;
 
 export const disputeBody = z.object({
   claimId: z.string(),
@@ -14,7 +14,10 @@ export const disputeBody = z.object({
   raisedBy: z.string(),
   organisation: z.string().nullable(),
   reason: claimReason,
-  data: z.object({ attachmentId: z.string(), digest: z.string() }).meta({ id: 'DisputeData' }).exactOptional(),
+  data: z
+    .object({ attachmentId: z.string(), digest: z.string() })
+    .meta({ id: 'DisputeData' })
+    .exactOptional(),
   status: z.enum(disputeStatuses),
   /** Decisions on it, oldest first. */
   resolutions: z.array(

@@ -11,9 +11,7 @@ export async function findVerifier(
   idOrDid: string,
 ): Promise<Verifier | null> {
   const name = names.verifierDid(idOrDid);
-  const id = isIdOf('verifier', idOrDid)
-    ? idOrDid
-    : ((await records.names([name])).get(name)?.owner ?? '');
+  const id = isIdOf('verifier', idOrDid) ? idOrDid : ((await records.names([name])).get(name)?.owner ?? '');
   const record = id === '' ? undefined : (await records.latest('verifier', [id])).get(id);
   return record ? held(verifierBody, record) : null;
 }

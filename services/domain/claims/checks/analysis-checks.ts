@@ -8,7 +8,8 @@ type Found = Omit<Check, 'id' | 'method'>;
 /** A check that needs the analysis. */
 const ofAnalysis = (id: string, find: (analysis: ClaimedAnalysis) => Found): CheckRule => ({
   id,
-  find: ({ analysis }) => (analysis === null ? notApplicable('The claim rests on no analysis.') : find(analysis)),
+  find: ({ analysis }) =>
+    analysis === null ? notApplicable('The claim rests on no analysis.') : find(analysis),
 });
 
 export const coverage = ofAnalysis('coverage', ({ coverage: share, coverageRequired }) => ({

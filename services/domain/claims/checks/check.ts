@@ -7,7 +7,7 @@ import type { ClaimType, EvidenceState, EvidenceType } from '../claim.ts';
 export const checkMethod = { name: 'hearth-checks', version: '1.0.0' } as const;
 
 export const checkResults = ['pass', 'warn', 'fail', 'not_applicable'] as const;
-export type CheckResult = (typeof checkResults)[number];
+type CheckResult = (typeof checkResults)[number];
 
 export interface Check {
   readonly id: string;

@@ -57,7 +57,11 @@ export const calibration: CheckRule = {
     const known = meters.filter(({ accuracyPercent, calibrations = [] }) =>
       needs ? calibrations.length > 0 : accuracyPercent != null || calibrations.length > 0,
     );
-    const values = { meters: meters.length, known: known.length, retest: Number(retestIsDue(analysis.warnings)) };
+    const values = {
+      meters: meters.length,
+      known: known.length,
+      retest: Number(retestIsDue(analysis.warnings)),
+    };
     const score = shareOf(known.length, meters.length);
     if (known.length < meters.length)
       return {

@@ -67,7 +67,8 @@ export const period: CheckRule = {
 export const rights: CheckRule = {
   id: 'rights',
   find: ({ type, evidence }) => {
-    if (type !== 'EmissionReductionClaim') return notApplicable('Only an emission reduction can be transferred.');
+    if (type !== 'EmissionReductionClaim')
+      return notApplicable('Only an emission reduction can be transferred.');
     const transfers = evidence.filter((item) => item.type === 'RightsTransfer').length;
     const values = { transfers };
     return transfers > 0

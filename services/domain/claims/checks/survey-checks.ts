@@ -38,7 +38,12 @@ export const kptSum: CheckRule = {
         values,
       };
     return statedDays === calendarDays
-      ? { result: 'pass', score: 1, reason: 'The daily amounts add up to the total, a log for each day.', values }
+      ? {
+          result: 'pass',
+          score: 1,
+          reason: 'The daily amounts add up to the total, a log for each day.',
+          values,
+        }
       : {
           result: 'warn',
           score: 1,
@@ -51,5 +56,6 @@ export const kptSum: CheckRule = {
 /** Samples are checked where they are drawn; a claim is about one household. */
 export const precision: CheckRule = {
   id: 'precision',
-  find: () => notApplicable('The conservative bound of the analysis is used instead of a target of precision.'),
+  find: () =>
+    notApplicable('The conservative bound of the analysis is used instead of a target of precision.'),
 };

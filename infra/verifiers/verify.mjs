@@ -9763,9 +9763,13 @@ function repeatedDays(batches, methods) {
 		left: [...left].map(([reason, count]) => `${count} days (${reason})`)
 	};
 }
-/** Every day of the analysis must be that of a claimed batch, with the numbers that were computed anew. */
+/**
+* Every day of the analysis that has a claimed batch must be of the same readings, with the numbers that were computed anew.
+* Returns how many have none: nothing in the bundle proves them.
+*/
 function checkDays({ trace }, batches, days) {
 	const step = "days";
+	let unproved = 0;
 	const own = new Map(batches.filter(({ role }) => role === "claimed").map((batch) => [`${batch.head.deviceId} ${batch.head.day}`, batch]));
 	for (const item of itemsOf(membersOf$1(trace["inputs"])?.["devices"])) {
 		const device = objectOf(step, "a device", item);
@@ -9773,13 +9777,17 @@ function checkDays({ trace }, batches, days) {
 			const day = objectOf(step, "a day", row);
 			const name = `${String(device["did"])} ${String(day["day"])}`;
 			const batch = own.get(name);
-			must(batch !== void 0, step, `${name} is in the analysis and has no batch`);
+			if (batch === void 0) {
+				unproved += 1;
+				continue;
+			}
 			must(batch.head.inputDigest === `sha256:${String(day["digest"])}`, step, `${name} was analyzed with other readings`);
 			const repeated = days.get(batch.id);
 			const interval = Number(device["expectedIntervalSeconds"]);
 			if (repeated) checkDay(name, day, { ...dayOfAnalysis(batch.head, repeated.computed, interval) });
 		}
 	}
+	return unproved;
 }
 /** Flags of an analysis that are not of the day itself. */
 const flagsBeside = /* @__PURE__ */ new Set(["reading.conflict"]);
@@ -11133,11 +11141,13 @@ function checked(bytes, options, begin, done) {
 	begin("days");
 	const methods = objectOf("days", "methods.json", documentOf(files, "days", "methods.json"));
 	const { days, left } = repeatedDays(batches, methods);
-	if (traced !== null) checkDays(traced, batches, days);
+	const unproved = traced === null ? 0 : checkDays(traced, batches, days);
 	done(`${days.size} days follow from their readings`);
 	begin("analysis");
 	const kept = traced === null ? null : repeatAnalysis(traced);
 	if (traced !== null && kept === null) done("the result follows from the days");
+	const withheld = claim.isWithheld ? ["digest of the claim (its description is withheld)"] : [];
+	const without = unproved === 0 ? [] : [unprovedText(unproved)];
 	return verdict({
 		options,
 		manifest,
@@ -11146,12 +11156,15 @@ function checked(bytes, options, begin, done) {
 		status,
 		files,
 		notRepeated: [
-			...claim.isWithheld ? ["digest of the claim (its description is withheld)"] : [],
+			...withheld,
+			...without,
 			...left,
 			...kept === null ? [] : [kept]
 		]
 	});
 }
+/** Days of the analysis of which the claim cites no batch. */
+const unprovedText = (count) => `${count} days of the analysis (the claim cites no batch of them)`;
 function verdict({ options, manifest, claim, anchors, status, files, notRepeated }) {
 	const { record, claim: own } = claim;
 	const period = membersOf$1(own["period"]) ?? {};

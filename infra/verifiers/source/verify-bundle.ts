@@ -85,15 +85,19 @@ function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): st
   begin('days');
   const methods = objectOf('days', 'methods.json', documentOf(files, 'days', 'methods.json'));
   const { days, left } = repeatedDays(batches, methods);
-  if (traced !== null) checkDays(traced, batches, days);
+  const unproved = traced === null ? 0 : checkDays(traced, batches, days);
   done(`${days.size} days follow from their readings`);
   begin('analysis');
   const kept = traced === null ? null : repeatAnalysis(traced);
   if (traced !== null && kept === null) done('the result follows from the days');
   const withheld = claim.isWithheld ? ['digest of the claim (its description is withheld)'] : [];
-  const notRepeated = [...withheld, ...left, ...(kept === null ? [] : [kept])];
+  const without = unproved === 0 ? [] : [unprovedText(unproved)];
+  const notRepeated = [...withheld, ...without, ...left, ...(kept === null ? [] : [kept])];
   return verdict({ options, manifest, claim, anchors, status, files, notRepeated });
 }
+
+/** Days of the analysis of which the claim cites no batch. */
+const unprovedText = (count: number): string => `${count} days of the analysis (the claim cites no batch of them)`;
 
 interface Outcome {
   readonly options: Options;

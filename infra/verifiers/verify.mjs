@@ -3060,28 +3060,9 @@ function monthsOf(days) {
 
 // services/domain/dating/utc-time.ts
 const dayMs = 864e5;
-/** Moments of the year 1 to 9999. It keeps the date of the last call, because readings come day by day. */
-function openUtcTime() {
-	let [known, date] = [NaN, ""];
-	return (ms) => {
-		const day = Math.floor(ms / dayMs);
-		if (day !== known) [known, date] = [day, dateOf(day)];
-		return `${date}T${clockOf(ms - day * dayMs)}Z`;
-	};
-}
+const epoch = dayNumber("1970-01-01");
 const padded = (value, length) => String(value).padStart(length, "0");
-const dateText = (year, month, day) => `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
-/** The date of a day that is counted from 1970-01-01. */
-function dateOf(days) {
-	const wanted = days + dayNumber("1970-01-01");
-	let year = Math.floor(wanted / 366);
-	while (year < 9999 && dayNumber(dateText(year + 1, 1, 1)) <= wanted) year += 1;
-	let month = 12;
-	while (dayNumber(dateText(year, month, 1)) > wanted) month -= 1;
-	return dateText(year, month, wanted - dayNumber(dateText(year, month, 1)) + 1);
-}
 const two = Array.from({ length: 60 }, (_, value) => padded(value, 2));
-const clockOf = (ms) => `${two[Math.floor(ms / 36e5)]}:${two[Math.floor(ms / 6e4) % 60]}:${two[Math.floor(ms / 1e3) % 60]}.${padded(ms % 1e3, 3)}`;
 /** The moment of such a text, ms since 1970; null for anything else. */
 function utcMs(text) {
 	const [, date = "", hour, minute, second, ms] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})\.(\d{3})Z$/.exec(text) ?? [];
@@ -3092,7 +3073,7 @@ function utcMs(text) {
 		Number(second)
 	];
 	if (hours > 23 || minutes > 59 || seconds > 59) return null;
-	return (dayNumber(date) - dayNumber("1970-01-01")) * dayMs + hours * 36e5 + minutes * 6e4 + seconds * 1e3 + Number(ms);
+	return (dayNumber(date) - epoch) * dayMs + hours * 36e5 + minutes * 6e4 + seconds * 1e3 + Number(ms);
 }
 
 // services/domain/evidence/day-digest.ts
@@ -3169,72 +3150,6 @@ function encoded(readings, column) {
 	return numbers;
 }
 
-// services/domain/evidence/read-leaf.ts
-/** Members of `values` by kind; those with `?` may be left out. */
-const members = {
-	usage: {
-		inUseSeconds: "number",
-		intervalSeconds: "number",
-		mode: "string"
-	},
-	fuel: {
-		fuelType: "string",
-		measure: "string",
-		quantity: "number",
-		unit: "string"
-	},
-	temperature: {
-		ambientC: "number?",
-		probe: "string",
-		temperatureC: "number"
-	},
-	power: {
-		activePowerW: "number",
-		currentA: "number?",
-		energyWh: "number?",
-		relayOn: "boolean?",
-		voltageV: "number?"
-	}
-};
-const head$2 = {
-	deviceId: "string",
-	kind: "string",
-	observedAt: "string",
-	sequence: "number",
-	v: "number"
-};
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
-/** Null for anything else than the canonical text of a reading. */
-function readLeaf(text) {
-	const value = canonicalValue(text);
-	const { values, ...rest } = recordOf(value) ?? {};
-	const { deviceId, kind, observedAt, sequence, v } = rest;
-	if (!hasMembers(rest, head$2) || v !== 1 || typeof sequence !== "number") return null;
-	if (typeof deviceId !== "string" || typeof kind !== "string" || typeof observedAt !== "string") return null;
-	const known = Object.hasOwn(members, kind) ? members[kind] : void 0;
-	const own = recordOf(values);
-	if (!known || !own || !hasMembers(own, known) || !instant.test(observedAt)) return null;
-	return {
-		deviceId,
-		kind,
-		observedAt,
-		sequence
-	};
-}
-/** Undefined when the text is not canonical JSON. */
-function canonicalValue(text) {
-	try {
-		const value = JSON.parse(text);
-		return canonicalJson(value) === text ? value : void 0;
-	} catch {
-		return;
-	}
-}
-const recordOf = (value) => typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
-function hasMembers(record, types) {
-	return Object.keys(record).every((name) => Object.hasOwn(types, name)) && Object.entries(types).every(([name, type]) => record[name] === void 0 ? type.endsWith("?") : typeof record[name] === type.replace("?", ""));
-}
-
 // services/domain/evidence/readings-of-leaves.ts
 const modes = [
 	"OFF",
@@ -3253,15 +3168,14 @@ const units$1 = [
 	"M3",
 	"KWH"
 ];
-/** Throws for a text that is no leaf; its readers have checked that. */
+/** Of a text that readLeaf takes: it is not checked once more. */
 function readingOf(leaf) {
-	const reading = readLeaf(leaf) === null ? null : JSON.parse(leaf);
-	const atMs = reading === null ? null : utcMs(reading.observedAt);
-	if (reading === null || atMs === null || openUtcTime()(atMs) !== reading.observedAt) throw new Error(`no leaf: ${leaf.slice(0, 200)}`);
-	return {
-		...reading,
-		atMs
-	};
+	return JSON.parse(leaf);
+}
+function momentOf(observedAt) {
+	const atMs = utcMs(observedAt);
+	if (atMs !== null) return atMs;
+	throw new Error(`${observedAt} is no moment`);
 }
 function oneOf(known, value) {
 	const found = known.find((one) => one === value);
@@ -3269,16 +3183,16 @@ function oneOf(known, value) {
 	return found;
 }
 const numberOrNull = (value) => value === void 0 ? null : Number(value);
-/** In any order. Throws for a leaf with another value than readings have. */
+/** In any order, of leaves that readLeaf takes. Throws for one with another value than readings have. */
 function readingsOfLeaves(leaves) {
 	const usage = [];
 	const fuel = [];
 	const temperature = [];
 	const power = [];
 	for (const leaf of leaves) {
-		const { kind, values, atMs, sequence } = readingOf(leaf);
+		const { kind, values, observedAt, sequence } = readingOf(leaf);
 		const common = {
-			observedAt: atMs,
+			observedAt: momentOf(observedAt),
 			sequence
 		};
 		if (kind === "power") power.push({
@@ -4843,7 +4757,7 @@ const fuelFactors = [
 const isWoody = (fuel) => fuel === "Charcoal" || fuel === "Wood";
 
 // services/domain/emissions/factors/records/renewability.ts
-const head$1 = {
+const head$2 = {
 	version: "tool33-3.0",
 	unit: "fraction",
 	source: "CDM TOOL33 v03.0 (EB 125, 12 June 2025), table of national values",
@@ -4915,11 +4829,11 @@ const latinAmerica = {
 	PE: .04
 };
 const named = (values) => Object.fromEntries(Object.entries(values).map(([code, value]) => [`fNRB.${code}`, value]));
-const renewability$1 = [...factorTable(head$1, {
+const renewability$1 = [...factorTable(head$2, {
 	...named(africa),
 	...named(asia),
 	...named(latinAmerica)
-}), ...factorTable(head$1, {
+}), ...factorTable(head$2, {
 	"fNRB.africa": .4,
 	"fNRB.asia": .18,
 	"fNRB.latinAmerica": .32
@@ -8359,7 +8273,7 @@ const disputedFactors = [
 ];
 
 // services/domain/emissions/factors/records/electricity.ts
-const head = {
+const head$1 = {
 	version: "ifi-2021-3.1",
 	unit: "kgCO2e/kWh",
 	source: "IFI default grid factors 2021 v3.1 (UNFCCC), combined margin for electricity consumption",
@@ -8384,14 +8298,14 @@ const national = {
 /** Highest value of the region: electricity counts against the project, so this claims the least. */
 const highest = (region) => Math.max(...Object.entries(national).filter(([country]) => region === void 0 || regionOf(country) === region).map(([, value]) => value));
 const assumed$1 = {
-	...head,
+	...head$1,
 	version: "ifi-2021-3.1-highest",
-	source: `${head.source}; highest listed value of the region, by rule`,
+	source: `${head$1.source}; highest listed value of the region, by rule`,
 	reliability: "D",
 	warning: "grid-factor-assumed"
 };
 const electricityFactors = [
-	...factorTable(head, Object.fromEntries(Object.entries(national).map(([country, value]) => [`efGrid.${country}`, value]))),
+	...factorTable(head$1, Object.fromEntries(Object.entries(national).map(([country, value]) => [`efGrid.${country}`, value]))),
 	...factorTable(assumed$1, {
 		"efGrid.africa": highest("africa"),
 		"efGrid.asia": highest("asia"),
@@ -9655,14 +9569,29 @@ function compress(state, words, bytes, from) {
 	state[6] = (state[6] ?? 0) + g;
 	state[7] = (state[7] ?? 0) + h;
 }
+/** The words of the block that is at work: this process hashes one text at a time. */
+const words = /* @__PURE__ */ new Int32Array(64);
+const encoder = new TextEncoder();
+const bytesOf = (data) => typeof data === "string" ? encoder.encode(data) : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+/** Adds what is left of a block, the padding and the length in bits. */
+function finish(state, rest, length) {
+	const padded = new Uint8Array(rest.length + 8 >> 6 === 0 ? blockBytes : 128);
+	padded.set(rest);
+	padded[rest.length] = 128;
+	const end = padded.length - 8;
+	const [high, low] = [Math.floor(length / 2 ** 29), length * 8 % 2 ** 32];
+	for (let at = 0; at < 4; at += 1) {
+		padded[end + at] = high >>> 24 - 8 * at;
+		padded[end + 4 + at] = low >>> 24 - 8 * at;
+	}
+	for (let from = 0; from < padded.length; from += blockBytes) compress(state, words, padded, from);
+	const out = /* @__PURE__ */ new Uint8Array(32);
+	for (let at = 0; at < 32; at += 1) out[at] = (state[at >> 2] ?? 0) >>> 24 - 8 * (at & 3);
+	return out;
+}
 /** In steps, as node:crypto has it. Doubles count as their bytes in the order of this machine, which is little-endian. */
 function openSha256() {
-	const [state, words, rest] = [
-		Int32Array.from(start$1),
-		/* @__PURE__ */ new Int32Array(64),
-		new Uint8Array(blockBytes)
-	];
-	const encoder = new TextEncoder();
+	const [state, rest] = [Int32Array.from(start$1), new Uint8Array(blockBytes)];
 	let [length, held] = [0, 0];
 	const add = (data) => {
 		length += data.length;
@@ -9678,36 +9607,22 @@ function openSha256() {
 		rest.set(data.subarray(from));
 		held = data.length - from;
 	};
-	const bytes = () => {
-		const bits = length * 8;
-		const padded = new Uint8Array((held + 8 >> 6 === 0 ? 1 : 2) * blockBytes);
-		padded.set(rest.subarray(0, held));
-		padded[held] = 128;
-		const view = new DataView(padded.buffer);
-		view.setUint32(padded.length - 8, Math.floor(bits / 2 ** 32));
-		view.setUint32(padded.length - 4, bits % 2 ** 32);
-		for (let from = 0; from < padded.length; from += blockBytes) compress(state, words, padded, from);
-		const out = /* @__PURE__ */ new Uint8Array(32);
-		for (const [at, word] of state.entries()) new DataView(out.buffer).setInt32(at * 4, word);
-		return out;
-	};
 	return {
-		update: (data) => {
-			if (typeof data === "string") add(encoder.encode(data));
-			else add(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
-		},
-		bytes,
-		digest: () => hexOf(bytes())
+		update: (data) => add(bytesOf(data)),
+		digest: () => hexOf(finish(state, rest.subarray(0, held), length))
 	};
+}
+/** Of one text or some bytes at once. */
+function sha256(data) {
+	const bytes = bytesOf(data);
+	const state = Int32Array.from(start$1);
+	let from = 0;
+	for (; from + blockBytes <= bytes.length; from += blockBytes) compress(state, words, bytes, from);
+	return finish(state, bytes.subarray(from), bytes.length);
 }
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 /** Null for another text than 64 hexadecimal digits in lower case. */
 const hashOf = (hex) => /^[0-9a-f]{64}$/.test(hex) ? Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16)) : null;
-function sha256(data) {
-	const hash = openSha256();
-	hash.update(data);
-	return hash.bytes();
-}
 
 // infra/verifiers/source/analysis.ts
 /** Most that a claim may exceed what its analysis credits: a number that was rounded on its way. */
@@ -10270,6 +10185,72 @@ function crc32(bytes) {
 	let value = -1;
 	for (const byte of bytes) value = (crcTable[(value ^ byte) & 255] ?? 0) ^ value >>> 8;
 	return ~value >>> 0;
+}
+
+// services/domain/evidence/read-leaf.ts
+/** Members of `values` by kind; those with `?` may be left out. */
+const members = {
+	usage: {
+		inUseSeconds: "number",
+		intervalSeconds: "number",
+		mode: "string"
+	},
+	fuel: {
+		fuelType: "string",
+		measure: "string",
+		quantity: "number",
+		unit: "string"
+	},
+	temperature: {
+		ambientC: "number?",
+		probe: "string",
+		temperatureC: "number"
+	},
+	power: {
+		activePowerW: "number",
+		currentA: "number?",
+		energyWh: "number?",
+		relayOn: "boolean?",
+		voltageV: "number?"
+	}
+};
+const head = {
+	deviceId: "string",
+	kind: "string",
+	observedAt: "string",
+	sequence: "number",
+	v: "number"
+};
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+/** Null for anything else than the canonical text of a reading. */
+function readLeaf(text) {
+	const value = canonicalValue(text);
+	const { values, ...rest } = recordOf(value) ?? {};
+	const { deviceId, kind, observedAt, sequence, v } = rest;
+	if (!hasMembers(rest, head) || v !== 1 || typeof sequence !== "number") return null;
+	if (typeof deviceId !== "string" || typeof kind !== "string" || typeof observedAt !== "string") return null;
+	const known = Object.hasOwn(members, kind) ? members[kind] : void 0;
+	const own = recordOf(values);
+	if (!known || !own || !hasMembers(own, known) || !instant.test(observedAt)) return null;
+	return {
+		deviceId,
+		kind,
+		observedAt,
+		sequence
+	};
+}
+/** Undefined when the text is not canonical JSON. */
+function canonicalValue(text) {
+	try {
+		const value = JSON.parse(text);
+		return canonicalJson(value) === text ? value : void 0;
+	} catch {
+		return;
+	}
+}
+const recordOf = (value) => typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+function hasMembers(record, types) {
+	return Object.keys(record).every((name) => Object.hasOwn(types, name)) && Object.entries(types).every(([name, type]) => record[name] === void 0 ? type.endsWith("?") : typeof record[name] === type.replace("?", ""));
 }
 
 // infra/verifiers/source/batches.ts

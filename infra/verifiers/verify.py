@@ -6,6 +6,7 @@ Hearth. It shares no code with verify.mjs. It repeats neither days nor the analy
 Take it, and the key of the issuer, from elsewhere than the bundle.
 """
 import base64
+import functools
 import hashlib
 import json
 import re
@@ -60,19 +61,23 @@ def quoted(text):
     return '"' + "".join(out) + '"'
 
 
-PLAIN = re.compile(r'^[ !#-\[\]-~]*$')
+PLAIN = re.compile(r'[ !#-\[\]-~]*\Z')
 
 
+@functools.lru_cache(maxsize=4096)
 def text_of(text):
-    return '"' + text + '"' if PLAIN.match(text) and not text.endswith("\n") else quoted(text)
+    return '"' + text + '"' if PLAIN.match(text) else quoted(text)
 
 
 def number_of(value):
     """The digits of ECMAScript: the shortest that give the same double."""
-    if value != value or value in (float("inf"), float("-inf")):
+    if value - value != 0:
         raise ValueError("no finite number")
     if value == 0:
         return "0"
+    short = repr(value)
+    if "e" not in short:
+        return short[:-2] if short.endswith(".0") else short
     sign = "-" if value < 0 else ""
     mantissa, _, exponent = repr(abs(value)).partition("e")
     whole, _, part = mantissa.partition(".")
@@ -106,7 +111,9 @@ def canonical(value, depth=DEPTH_MAX):
         raise ValueError("too deep")
     if isinstance(value, list):
         return "[" + ",".join([canonical(item, depth - 1) for item in value]) + "]"
-    names = sorted(value, key=lambda name: name.encode("utf-16-be", "surrogatepass"))
+    # Names of ASCII are in the same order by UTF-16.
+    is_plain = "".join(value).isascii()
+    names = sorted(value, key=None if is_plain else lambda name: name.encode("utf-16-be", "surrogatepass"))
     return "{" + ",".join([text_of(name) + ":" + canonical(value[name], depth - 1) for name in names]) + "}"
 
 
@@ -182,7 +189,12 @@ DATE = re.compile(r"^\d{4}-\d{2}-\d{2}\Z", re.ASCII)
 
 
 def is_date(text):
-    if not isinstance(text, str) or not DATE.match(text):
+    return isinstance(text, str) and is_date_text(text)
+
+
+@functools.lru_cache(maxsize=4096)
+def is_date_text(text):
+    if not DATE.match(text):
         return False
     year, month, day = int(text[:4]), int(text[5:7]), int(text[8:])
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
@@ -593,13 +605,24 @@ READING = {
 LEAF = {"deviceId": str, "kind": str, "observedAt": str, "sequence": float, "v": float, "values": dict}
 
 
-def has_members(value, types):
-    if not isinstance(value, dict):
+def shape(types):
+    """Types of the members, and those that must be there."""
+    return {name.rstrip("?"): kind for name, kind in types.items()}, {name for name in types if not name.endswith("?")}
+
+
+READING = {kind: shape(types) for kind, types in READING.items()}
+LEAF = shape(LEAF)
+NO_KIND = ({}, {"none"})
+
+
+def has_members(value, form):
+    types, needed = form
+    if not isinstance(value, dict) or not needed <= value.keys():
         return False
-    known = {name.rstrip("?"): kind for name, kind in types.items()}
-    return all(name in known and type(member) is known[name] for name, member in value.items()) and all(
-        name.endswith("?") or name in value for name in types
-    )
+    for name, member in value.items():
+        if type(member) is not types.get(name):
+            return False
+    return True
 
 
 def read_leaf(text):
@@ -609,7 +632,7 @@ def read_leaf(text):
             return None
     except (ValueError, OverflowError, RecursionError):
         return None
-    if not has_members(value, LEAF) or value["v"] != 1 or not has_members(value["values"], READING.get(value["kind"], {"?": str, "none": str})):
+    if not has_members(value, LEAF) or value["v"] != 1 or not has_members(value["values"], READING.get(value["kind"], NO_KIND)):
         return None
     return value if is_moment(value["observedAt"]) else None
 

@@ -1,6 +1,7 @@
 // The commands of the README and of the pages run as pasted, page by page, against one Hearth.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { messageFault } from '#infra/fleet/faults.ts';
@@ -9,6 +10,7 @@ import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { anchorAll } from '#test/support/measured-claim.ts';
 import { openPageFolder, type PageFolder } from '#test/support/page-folder.ts';
 import { pageOf, pages, shellBlocksOf } from '#test/support/pages.ts';
 import { openWorld, type World } from '#test/support/world.ts';
@@ -50,12 +52,49 @@ test('README: one day of readings gives the reduction that it shows', { timeout:
   expect(reply['creditedReduction']).toBeGreaterThan(0);
 });
 
-test('claims: the day of the README is claimed and verified', { timeout: 120_000 }, async () => {
-  const run = await folder.run('infra/docs/claims.md');
+test('claims: a day is claimed, a month is checked elsewhere, and gets its credential', { timeout: 300_000 }, async () => {
+  await using page = folder.walk('infra/docs/claims.md');
+  const run = await page.upTo('## A month, checked on another machine');
   expect(run.failed).toEqual([]);
   expect(run.out).toContain('"status":"in_review"');
   expect(run.out).toContain('"status":"verified"');
+  const stop = new AbortController();
+  const passing = minutesPass(stop.signal);
+  const month = await page.upTo('## Credential').finally(() => stop.abort());
+  await passing;
+  expect(month.failed).toEqual([]);
+  expect(month.out.match(/^VALID, signed by z6Mk\w+$/gm)).toHaveLength(2);
+  expect(month.out).toMatch(/^not repeated +nothing$/m);
+  // The next day.
+  await anchorAll(world, 'did:example:kitchen:cooker');
+  const credential = await page.upTo();
+  expect(credential.failed).toEqual([]);
+  expect(credential.out).toContain('"EmissionReductionCredential"');
+  expect(credential.out).toMatch(/^status +neither revoked nor suspended as of /m);
+  expect(credential.out).toMatch(/^VALID, signed by z6Mk\w+$/m);
 });
+
+/** What was stored can be read some minutes later: the readings of the month arrived ten minutes ago, whenever one looks. */
+async function minutesPass(stop: AbortSignal): Promise<void> {
+  for (let last = -1; !stop.aborted;) {
+    const [row] = await world.clickhouse.query(
+      z.object({ count: z.number() }),
+      `SELECT toUInt32(count()) AS count FROM power_readings FINAL WHERE device_did = 'did:example:kitchen:cooker'
+         AND ingested_at > now64(3) - INTERVAL 5 MINUTE`,
+      {},
+    );
+    const count = row?.count ?? 0;
+    // All of them are there: they are aged once.
+    if (count > 0 && count === last)
+      await world.clickhouse.command(
+        `INSERT INTO power_readings SELECT * REPLACE (ingested_at - INTERVAL 10 MINUTE AS ingested_at) FROM power_readings FINAL
+         WHERE device_did = 'did:example:kitchen:cooker' AND ingested_at > now64(3) - INTERVAL 5 MINUTE`,
+        {},
+      );
+    last = count;
+    await pause(1000, undefined, { signal: stop }).catch(() => undefined);
+  }
+}
 
 test('households: they are imported, changed, corrected and erased', { timeout: 120_000 }, async () => {
   const run = await folder.run('infra/docs/households.md');

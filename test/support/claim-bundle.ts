@@ -280,7 +280,10 @@ const head = z.object({ id: z.string(), version: z.number(), claimDigest: z.stri
 /** The signed files. */
 export function filesOf(options: BundleOptions = {}): BundleFile[] {
   const { issuer = issuerPair, change = (parts: BundleParts) => parts } = options;
-  const parts = change(partsOf(options));
+  return filesOfParts(change(partsOf(options)), issuer);
+}
+
+export function filesOfParts(parts: BundleParts, issuer = issuerPair): BundleFile[] {
   const files = bundleFiles(parts);
   const { id, version, claimDigest: digest } = head.parse(parts.claim);
   const manifest = manifestFile({ claim: { id, version, digest }, issuer: issuerDid, createdAt }, files, {

@@ -65,16 +65,38 @@ function compress(state: Int32Array, words: Int32Array, bytes: Uint8Array, from:
   state[7] = (state[7] ?? 0) + h;
 }
 
+/** The words of the block that is at work: this process hashes one text at a time. */
+const words = new Int32Array(64);
+const encoder = new TextEncoder();
+
+const bytesOf = (data: string | Uint8Array | Float64Array): Uint8Array =>
+  typeof data === 'string' ? encoder.encode(data) : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+
+/** Adds what is left of a block, the padding and the length in bits. */
+function finish(state: Int32Array, rest: Uint8Array, length: number): Uint8Array {
+  const padded = new Uint8Array((rest.length + 8) >> 6 === 0 ? blockBytes : 2 * blockBytes);
+  padded.set(rest);
+  padded[rest.length] = 0x80;
+  const end = padded.length - 8;
+  const [high, low] = [Math.floor(length / 2 ** 29), (length * 8) % 2 ** 32];
+  for (let at = 0; at < 4; at += 1) {
+    padded[end + at] = high >>> (24 - 8 * at);
+    padded[end + 4 + at] = low >>> (24 - 8 * at);
+  }
+  for (let from = 0; from < padded.length; from += blockBytes) compress(state, words, padded, from);
+  const out = new Uint8Array(32);
+  for (let at = 0; at < 32; at += 1) out[at] = (state[at >> 2] ?? 0) >>> (24 - 8 * (at & 3));
+  return out;
+}
+
 interface Sha256 {
   readonly update: (data: string | Uint8Array | Float64Array) => void;
-  readonly bytes: () => Uint8Array;
   readonly digest: (encoding: 'hex') => string;
 }
 
 /** In steps, as node:crypto has it. Doubles count as their bytes in the order of this machine, which is little-endian. */
 export function openSha256(): Sha256 {
-  const [state, words, rest] = [Int32Array.from(start), new Int32Array(64), new Uint8Array(blockBytes)];
-  const encoder = new TextEncoder();
+  const [state, rest] = [Int32Array.from(start), new Uint8Array(blockBytes)];
   let [length, held] = [0, 0];
   const add = (data: Uint8Array): void => {
     length += data.length;
@@ -90,27 +112,19 @@ export function openSha256(): Sha256 {
     rest.set(data.subarray(from));
     held = data.length - from;
   };
-  const bytes = (): Uint8Array => {
-    const bits = length * 8;
-    const padded = new Uint8Array(((held + 8) >> 6 === 0 ? 1 : 2) * blockBytes);
-    padded.set(rest.subarray(0, held));
-    padded[held] = 0x80;
-    const view = new DataView(padded.buffer);
-    view.setUint32(padded.length - 8, Math.floor(bits / 2 ** 32));
-    view.setUint32(padded.length - 4, bits % 2 ** 32);
-    for (let from = 0; from < padded.length; from += blockBytes) compress(state, words, padded, from);
-    const out = new Uint8Array(32);
-    for (const [at, word] of state.entries()) new DataView(out.buffer).setInt32(at * 4, word);
-    return out;
-  };
   return {
-    update: (data) => {
-      if (typeof data === 'string') add(encoder.encode(data));
-      else add(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
-    },
-    bytes,
-    digest: () => hexOf(bytes()),
+    update: (data) => add(bytesOf(data)),
+    digest: () => hexOf(finish(state, rest.subarray(0, held), length)),
   };
+}
+
+/** Of one text or some bytes at once. */
+export function sha256(data: string | Uint8Array): Uint8Array {
+  const bytes = bytesOf(data);
+  const state = Int32Array.from(start);
+  let from = 0;
+  for (; from + blockBytes <= bytes.length; from += blockBytes) compress(state, words, bytes, from);
+  return finish(state, bytes.subarray(from), bytes.length);
 }
 
 export const hexOf = (bytes: Uint8Array): string =>
@@ -121,9 +135,3 @@ export const hashOf = (hex: string): Uint8Array | null =>
   /^[0-9a-f]{64}$/.test(hex)
     ? Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16))
     : null;
-
-export function sha256(data: string | Uint8Array): Uint8Array {
-  const hash = openSha256();
-  hash.update(data);
-  return hash.bytes();
-}

@@ -2,6 +2,7 @@
 import { dayNumber, isDate } from './calendar.ts';
 
 const dayMs = 86_400_000;
+const epoch = dayNumber('1970-01-01');
 
 /** Moments of the year 1 to 9999. It keeps the date of the last call, because readings come day by day. */
 export function openUtcTime(): (ms: number) => string {
@@ -19,7 +20,7 @@ const dateText = (year: number, month: number, day: number): string =>
 
 /** The date of a day that is counted from 1970-01-01. */
 function dateOf(days: number): string {
-  const wanted = days + dayNumber('1970-01-01');
+  const wanted = days + epoch;
   // Years beyond 9999 have no text to compare with.
   let year = Math.floor(wanted / 366);
   while (year < 9999 && dayNumber(dateText(year + 1, 1, 1)) <= wanted) year += 1;
@@ -39,6 +40,6 @@ export function utcMs(text: string): number | null {
   if (!isDate(date)) return null;
   const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)];
   if (hours > 23 || minutes > 59 || seconds > 59) return null;
-  const days = dayNumber(date) - dayNumber('1970-01-01');
+  const days = dayNumber(date) - epoch;
   return days * dayMs + hours * 3_600_000 + minutes * 60_000 + seconds * 1000 + Number(ms);
 }

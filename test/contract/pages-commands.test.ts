@@ -74,25 +74,31 @@ test('claims: a day is claimed, a month is checked elsewhere, and gets its crede
   expect(credential.out).toMatch(/^VALID, signed by z6Mk\w+$/m);
 });
 
-/** What was stored can be read some minutes later: the readings of the month arrived ten minutes ago, whenever one looks. */
+/** Readings of the month two months ago, and of a day on each side, one each five minutes. */
+function monthReadings(): number {
+  const now = new Date();
+  const [first, next] = [-2, -1].map((months) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months));
+  return (((next ?? 0) - (first ?? 0)) / 86_400_000 + 2) * 288;
+}
+
+const ofMonth = `device_did = 'did:example:kitchen:cooker' AND observed_at < now64(3) - INTERVAL 20 DAY`;
+
+/** The readings of the month arrived ten minutes ago: evidence is cut of what was stored three minutes before. */
 async function minutesPass(stop: AbortSignal): Promise<void> {
-  for (let last = -1; !stop.aborted;) {
-    const [row] = await world.clickhouse.query(
+  const { clickhouse } = world;
+  while (!stop.aborted) {
+    const [row] = await clickhouse.query(
       z.object({ count: z.number() }),
-      `SELECT toUInt32(count()) AS count FROM power_readings FINAL WHERE device_did = 'did:example:kitchen:cooker'
-         AND ingested_at > now64(3) - INTERVAL 5 MINUTE`,
+      `SELECT toUInt32(count()) AS count FROM power_readings FINAL WHERE ${ofMonth}`,
       {},
     );
-    const count = row?.count ?? 0;
-    // All of them are there: they are aged once.
-    if (count > 0 && count === last)
-      await world.clickhouse.command(
+    if (row?.count === monthReadings())
+      return clickhouse.command(
         `INSERT INTO power_readings SELECT * REPLACE (ingested_at - INTERVAL 10 MINUTE AS ingested_at) FROM power_readings FINAL
-         WHERE device_did = 'did:example:kitchen:cooker' AND ingested_at > now64(3) - INTERVAL 5 MINUTE`,
+         WHERE ${ofMonth}`,
         {},
       );
-    last = count;
-    await pause(1000, undefined, { signal: stop }).catch(() => undefined);
+    await pause(500, undefined, { signal: stop }).catch(() => undefined);
   }
 }
 

@@ -34,7 +34,10 @@ const hostile: readonly [string, readonly ZipEntry[], ZipForm?][] = [
   ['a long name', more('a'.repeat(201))],
   ['no name', more('')],
   ['a name twice', more('claim.json')],
-  ['a name twice, the first one not in the list', [{ name: 'claim.json', content: evil, isUnlisted: true }, ...entries]],
+  [
+    'a name twice, the first one not in the list',
+    [{ name: 'claim.json', content: evil, isUnlisted: true }, ...entries],
+  ],
   ['two heads of other names', changed({ local: { name: 'x'.repeat(first.name.length) } })],
   ['two heads of names of other lengths', changed({ local: { name: 'x' } })],
   ['two heads of other sizes', changed({ local: { size: 3 } })],
@@ -55,7 +58,17 @@ const hostile: readonly [string, readonly ZipEntry[], ZipForm?][] = [
   ['sizes behind the data', changed({ head: { flags: 0x808 } })],
   ['another method', changed({ head: { method: 14 } })],
   ['a bomb of 4 GB', more('bomb.json', { head: { size: 0xffffffff } })],
-  ['bombs that are large together', [...entries, ...Array.from({ length: 30 }, (_, index) => ({ name: `b${index}`, content: big, data: deflateRawSync(big) }))]],
+  [
+    'bombs that are large together',
+    [
+      ...entries,
+      ...Array.from({ length: 30 }, (_, index) => ({
+        name: `b${index}`,
+        content: big,
+        data: deflateRawSync(big),
+      })),
+    ],
+  ],
   ['a bomb that states 10 bytes', more('bomb.json', { content: big, head: { size: 10 } })],
   ['fewer bytes than stated', more('short.json', { head: { size: 10 } })],
   ['bytes after the packed data', changed({ data: Buffer.concat([deflateRawSync(first.content), some]) })],
@@ -74,7 +87,10 @@ const hostile: readonly [string, readonly ZipEntry[], ZipForm?][] = [
   ['a file that the manifest does not name', more('notes.json')],
   ['a file missing', entries.slice(0, -1)],
   ['no manifest', entries.slice(1)],
-  ['a file of another content', [...entries.slice(0, -1), { name: entries.at(-1)?.name ?? '', content: evil }]],
+  [
+    'a file of another content',
+    [...entries.slice(0, -1), { name: entries.at(-1)?.name ?? '', content: evil }],
+  ],
 ];
 
 const whole = zipOfForm(entries);

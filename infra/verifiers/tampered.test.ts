@@ -9,7 +9,9 @@ const masks = [0x01, 0x80, 0xff];
 
 const contentsOf = (bytes: Uint8Array): string | null => {
   try {
-    return JSON.stringify([...readArchive(bytes)].map(([name, content]) => [name, Buffer.from(content).toString('base64')]));
+    return JSON.stringify(
+      [...readArchive(bytes)].map(([name, content]) => [name, Buffer.from(content).toString('base64')]),
+    );
   } catch {
     return null;
   }

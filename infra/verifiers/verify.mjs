@@ -3150,6 +3150,22 @@ function encoded(readings, column) {
 	return numbers;
 }
 
+// services/domain/evidence/float32.ts
+/** Whole numbers up to here are stored exactly. */
+const exactBelow = 2 ** 24;
+/** The number of fewest digits that is stored as this one: 85.4 for 85.4000015258789. */
+function shortest(value) {
+	if (Math.abs(value) < exactBelow) for (let scale = 1; scale <= 1e7; scale *= 10) {
+		const rounded = Math.round(value * scale) / scale;
+		if (Math.fround(rounded) === value) return rounded;
+	}
+	for (let digits = 1; digits <= 9; digits++) {
+		const rounded = Number(value.toPrecision(digits));
+		if (Math.fround(rounded) === value) return rounded;
+	}
+	return value;
+}
+
 // services/domain/evidence/readings-of-leaves.ts
 const modes = [
 	"OFF",
@@ -3168,9 +3184,12 @@ const units$1 = [
 	"M3",
 	"KWH"
 ];
-/** Of a text that readLeaf takes: it is not checked once more. */
+const isReading = (value) => typeof value === "object" && value !== null && "values" in value && "observedAt" in value;
+/** Of a text that readLeaf takes: its members are not checked once more. */
 function readingOf(leaf) {
-	return JSON.parse(leaf);
+	const reading = JSON.parse(leaf);
+	if (isReading(reading)) return reading;
+	throw new Error("a leaf is no reading");
 }
 function momentOf(observedAt) {
 	const atMs = utcMs(observedAt);
@@ -3183,6 +3202,8 @@ function oneOf(known, value) {
 	return found;
 }
 const numberOrNull = (value) => value === void 0 ? null : Number(value);
+/** Of a number that is stored with 32 bits. */
+const floatOrNull = (value) => value === void 0 ? null : shortest(Number(value));
 /** In any order, of leaves that readLeaf takes. Throws for one with another value than readings have. */
 function readingsOfLeaves(leaves) {
 	const usage = [];
@@ -3197,9 +3218,9 @@ function readingsOfLeaves(leaves) {
 		};
 		if (kind === "power") power.push({
 			...common,
-			activePowerW: Number(values["activePowerW"]),
-			voltageV: numberOrNull(values["voltageV"]),
-			currentA: numberOrNull(values["currentA"]),
+			activePowerW: shortest(Number(values["activePowerW"])),
+			voltageV: floatOrNull(values["voltageV"]),
+			currentA: floatOrNull(values["currentA"]),
 			energyWh: numberOrNull(values["energyWh"]),
 			relayOn: values["relayOn"] === void 0 ? null : values["relayOn"] === true
 		});
@@ -3219,8 +3240,8 @@ function readingsOfLeaves(leaves) {
 		});
 		else temperature.push({
 			...common,
-			temperatureC: Number(values["temperatureC"]),
-			ambientC: numberOrNull(values["ambientC"]),
+			temperatureC: shortest(Number(values["temperatureC"])),
+			ambientC: floatOrNull(values["ambientC"]),
 			probe: String(values["probe"])
 		});
 	}
@@ -9667,7 +9688,7 @@ function repeatedDays(batches, methods) {
 	const left = /* @__PURE__ */ new Map();
 	for (const { id, head, repeat } of claimed) {
 		if (repeat !== true) {
-			left.set(String(repeat), (left.get(String(repeat)) ?? 0) + 1);
+			left.set(repeat, (left.get(repeat) ?? 0) + 1);
 			days.delete(id);
 			continue;
 		}
@@ -9716,19 +9737,21 @@ function repeatAnalysis({ trace }) {
 	const step = "analysis";
 	const version = textOf$2(trace["methodVersion"]);
 	if (version !== "hearth-analysis-1") return `analysis (${version ?? "no version"}, here ${methodVersion})`;
-	const { period } = objectOf(step, "the inputs", trace["inputs"]);
-	const { start, end } = objectOf(step, "the period", period);
-	const isPeriod = typeof start === "string" && typeof end === "string" && isDate(start) && isDate(end) && start <= end;
-	must(isPeriod && dayCount({
-		start,
-		end
-	}) <= 400, step, "its period is not one of dates");
-	const inputs = trace["inputs"];
+	const { inputs } = trace;
+	must(isAnalyzable(inputs), step, "its period is not one of dates");
 	const outcome = analyzeHousehold(inputs);
 	must(outcome.ok, step, "its inputs give no result");
 	const [first] = printedDifferences(trace, traceDocument(inputs, outcome.result, sha256));
 	must(first === void 0, step, `${first?.place ?? ""} does not follow from its inputs`);
 	return null;
+}
+/** Inputs of a bounded period. What else of them is no input makes another result, or none. */
+function isAnalyzable(inputs) {
+	const { start, end } = membersOf$1(membersOf$1(inputs)?.["period"]) ?? {};
+	return typeof start === "string" && typeof end === "string" && isDate(start) && isDate(end) && start <= end && dayCount({
+		start,
+		end
+	}) <= 400;
 }
 
 // services/domain/evidence/batch.ts
@@ -9824,11 +9847,9 @@ const names$1 = [
 function checkAnchors(files, batches) {
 	const anchors = [];
 	for (const item of listOf(step$2, "anchors.json", documentOf(files, step$2, "anchors.json"))) {
-		const members = objectOf(step$2, "an anchor", item);
-		must(isSame$1(Object.keys(members).toSorted(), names$1), step$2, "an anchor has other members");
-		const { projectId, day, root, seq, batchCount } = members;
-		must(typeof projectId === "string" && isDay(day) && isDigest(root) && isCount(seq) && isCount(batchCount), step$2, "an anchor has members of another form");
-		const head = members;
+		must(isSame$1(Object.keys(objectOf(step$2, "an anchor", item)).toSorted(), names$1), step$2, "an anchor has other members");
+		must(isHead(item), step$2, "an anchor has members of another form");
+		const head = item;
 		const before = anchors.at(-1);
 		if (before?.projectId === head.projectId) must(head.seq === before.seq + 1 && head.previous === before.digest, step$2, `anchor ${head.seq} of ${head.projectId} does not follow the one before`);
 		else must(anchors.every(({ projectId }) => projectId !== head.projectId), step$2, `the anchors of ${head.projectId} are not together`);
@@ -9866,6 +9887,11 @@ function checkKept(anchors, projectId, kept) {
 	const found = anchors.filter((anchor) => anchor.projectId === projectId).find(({ seq }) => seq === kept.seq);
 	must(found !== void 0, "kept anchor", `anchor ${kept.seq} is not in the bundle`);
 	must(found.digest === kept.digest, "kept anchor", `anchor ${kept.seq} has another digest: this is another history`);
+}
+/** Its members are bound by its digest, which the next anchor and the credential name. */
+function isHead(value) {
+	const { projectId, day, root, seq, batchCount } = membersOf$1(value) ?? {};
+	return typeof projectId === "string" && isDay(day) && isDigest(root) && isCount(seq) && isCount(batchCount);
 }
 
 // infra/verifiers/source/inflate.ts
@@ -10297,11 +10323,9 @@ function batchOf(files, id) {
 	const document = objectOf(step$1, name, documentOf(files, step$1, name));
 	const head = objectOf(step$1, `the head of ${id}`, document["head"]);
 	must(hasExactly(document, names) && hasExactly(head, headNames), step$1, `${name} has other members`);
-	const { deviceId, day, leafCount, dayStart, dayEnd, root, inputDigest } = head;
-	const isBounded = isMoment(dayStart) && isMoment(dayEnd) && dayStart < dayEnd;
-	must(typeof deviceId === "string" && isDay(day) && isCount(leafCount) && isBounded && isDigest(root) && isDigest(inputDigest), step$1, `the head of ${id} has members of another form`);
+	must(isBatch(document), step$1, `the head of ${id} has members of another form`);
 	const batch = document;
-	must(document["id"] === id && batchId(sha256, batch.head) === id, step$1, `${id} is not the id of its head`);
+	must(batch.id === id && batchId(sha256, batch.head) === id, step$1, `${id} is not the id of its head`);
 	must(batch.role === "claimed" || batch.role === "neighbour", step$1, `${id} has no role`);
 	const leavesName = `batches/${id}.leaves.ndjson`;
 	const bytes = files.get(leavesName);
@@ -10330,6 +10354,12 @@ function checkLeaves(id, head, leaves) {
 }
 /** In the order of time, kind and sequence. */
 const isBefore = (one, other) => one.observedAt !== other.observedAt ? one.observedAt < other.observedAt : one.kind !== other.kind ? one.kind < other.kind : one.sequence < other.sequence;
+/** The members of a head are bound by its id: with others the id is another. */
+function isBatch(value) {
+	const { deviceId, day, leafCount, dayStart, dayEnd, root, inputDigest } = membersOf$1(membersOf$1(value)?.["head"]) ?? {};
+	const isBounded = isMoment(dayStart) && isMoment(dayEnd) && dayStart < dayEnd;
+	return typeof deviceId === "string" && isDay(day) && isCount(leafCount) && isBounded && isDigest(root) && isDigest(inputDigest);
+}
 
 // infra/verifiers/source/claim.ts
 const text = (value) => textOf$2(value) ?? "";
@@ -10639,6 +10669,13 @@ function anchorCheck(credential, validFrom) {
 	return check("anchor", validFrom !== null && anchored <= validFrom, "The credential is not older than the anchor that it names.", "The credential is older than the anchor that it names.");
 }
 
+// services/domain/claims/claim.ts
+const claimTypes = [
+	"EmissionReductionClaim",
+	"UsageClaim",
+	"KPTClaim"
+];
+
 // infra/verifiers/source/ed25519.ts
 const p = 2n ** 255n - 19n;
 /** Order of the group of the base point. */
@@ -10851,7 +10888,8 @@ function checkIssued(given) {
 		isSigned,
 		now: createdAt
 	})) must(result !== "fail", step, detail);
-	const type = credentialTypes[claim.claim["type"]];
+	const claimType = claimTypes.find((one) => one === claim.claim["type"]);
+	const type = claimType && credentialTypes[claimType];
 	must(type !== void 0 && isSame$1(credential["type"], ["VerifiableCredential", type.credential]), step, "it is a credential of another type of claim");
 	checkSubject(objectOf(step, "credentialSubject", credential["credentialSubject"]), type.subject, given);
 	checkEvidence(listOf(step, "evidence", credential["evidence"]), given);

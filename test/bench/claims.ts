@@ -34,7 +34,7 @@ const verify = (program: string, script: string, file: string): Promise<void> =>
     execFile(program, given, (error, out) => (error === null ? resolve() : reject(new Error(out))));
   });
 
-const result = (bench: string, value: number, unit: string): BenchResult => ({
+const result = (bench: string, value: number, unit: BenchResult['unit']): BenchResult => ({
   bench,
   value,
   unit,

@@ -4,7 +4,9 @@ declare module '@digitalbazaar/vc' {
     readonly verified: boolean;
     readonly error?: { readonly errors?: readonly Error[] } & Error;
   }
-  export type Load = (url: string) => Promise<{ documentUrl: string; contextUrl?: string | null; document: unknown }>;
+  export type Load = (
+    url: string,
+  ) => Promise<{ documentUrl: string; contextUrl?: string | null; document: unknown }>;
   export const defaultDocumentLoader: Load;
   export function verifyCredential(options: {
     readonly credential: unknown;
@@ -15,9 +17,7 @@ declare module '@digitalbazaar/vc' {
   }): Promise<Verdict>;
 }
 declare module '@digitalbazaar/data-integrity' {
-  export class DataIntegrityProof {
-    constructor(options: { readonly cryptosuite: unknown });
-  }
+  export const DataIntegrityProof: new (options: { readonly cryptosuite: unknown }) => object;
 }
 declare module '@digitalbazaar/eddsa-jcs-2022-cryptosuite' {
   export function createVerifyCryptosuite(): unknown;

@@ -23,7 +23,9 @@ let openvc: LineProcess;
 
 beforeAll(async () => {
   const packages = await pythonWith('openvc', join(import.meta.dirname, 'requirements.txt'));
-  openvc = startLineProcess('openvc-core', join(packages, 'bin/python'), [join(import.meta.dirname, 'check.py')]);
+  openvc = startLineProcess('openvc-core', join(packages, 'bin/python'), [
+    join(import.meta.dirname, 'check.py'),
+  ]);
 });
 afterAll(() => openvc[Symbol.asyncDispose]());
 
@@ -84,7 +86,9 @@ const all = async (document: unknown): Promise<boolean[]> => [
 
 const { credential } = partsOf({ days: 1 });
 const usage = partsOf({ days: 1, hasAnalysis: false }).credential;
-const own = z.looseObject({ credentialSubject: z.looseObject({}), proof: z.looseObject({}) }).parse(credential);
+const own = z
+  .looseObject({ credentialSubject: z.looseObject({}), proof: z.looseObject({}) })
+  .parse(credential);
 
 test('all three accept our credentials of reductions and of use', async () => {
   expect(await all(credential)).toEqual([true, true, true]);

@@ -52,27 +52,31 @@ test('README: one day of readings gives the reduction that it shows', { timeout:
   expect(reply['creditedReduction']).toBeGreaterThan(0);
 });
 
-test('claims: a day is claimed, a month is checked elsewhere, and gets its credential', { timeout: 300_000 }, async () => {
-  await using page = folder.walk('infra/docs/claims.md');
-  const run = await page.upTo('## A month, checked on another machine');
-  expect(run.failed).toEqual([]);
-  expect(run.out).toContain('"status":"in_review"');
-  expect(run.out).toContain('"status":"verified"');
-  const stop = new AbortController();
-  const passing = minutesPass(stop.signal);
-  const month = await page.upTo('## Credential').finally(() => stop.abort());
-  await passing;
-  expect(month.failed).toEqual([]);
-  expect(month.out.match(/^VALID, signed by z6Mk\w+$/gm)).toHaveLength(2);
-  expect(month.out).toMatch(/^not repeated +nothing$/m);
-  // The next day.
-  await anchorAll(world, 'did:example:kitchen:cooker');
-  const credential = await page.upTo();
-  expect(credential.failed).toEqual([]);
-  expect(credential.out).toContain('"EmissionReductionCredential"');
-  expect(credential.out).toMatch(/^status +neither revoked nor suspended as of /m);
-  expect(credential.out).toMatch(/^VALID, signed by z6Mk\w+$/m);
-});
+test(
+  'claims: a day is claimed, a month is checked elsewhere, and gets its credential',
+  { timeout: 300_000 },
+  async () => {
+    await using page = folder.walk('infra/docs/claims.md');
+    const run = await page.upTo('## A month, checked on another machine');
+    expect(run.failed).toEqual([]);
+    expect(run.out).toContain('"status":"in_review"');
+    expect(run.out).toContain('"status":"verified"');
+    const stop = new AbortController();
+    const passing = minutesPass(stop.signal);
+    const month = await page.upTo('## Credential').finally(() => stop.abort());
+    await passing;
+    expect(month.failed).toEqual([]);
+    expect(month.out.match(/^VALID, signed by z6Mk\w+$/gm)).toHaveLength(2);
+    expect(month.out).toMatch(/^not repeated +nothing$/m);
+    // The next day.
+    await anchorAll(world, 'did:example:kitchen:cooker');
+    const credential = await page.upTo();
+    expect(credential.failed).toEqual([]);
+    expect(credential.out).toContain('"EmissionReductionCredential"');
+    expect(credential.out).toMatch(/^status +neither revoked nor suspended as of /m);
+    expect(credential.out).toMatch(/^VALID, signed by z6Mk\w+$/m);
+  },
+);
 
 /** Readings of the month two months ago, and of a day on each side, one each five minutes. */
 function monthReadings(): number {

@@ -64,7 +64,8 @@ afterAll(() => world[Symbol.asyncDispose]());
 const issue = (call: HttpClient, id: string): Promise<HttpReply | null> =>
   call('POST', `/v1/claims/${id}/credential`).catch(() => null);
 
-const isDone = (reply: HttpReply | null): reply is HttpReply => reply?.status === 200 || reply?.status === 201;
+const isDone = (reply: HttpReply | null): reply is HttpReply =>
+  reply?.status === 200 || reply?.status === 201;
 
 /** Kills a copy while it issues; resolves to the texts of all replies with a credential. */
 async function strike(index: number, id: string): Promise<string[]> {
@@ -99,7 +100,10 @@ test('killed within each step of issuing', { timeout: 30_000 + kills * 30_000 },
   expect(rows.map(({ claimId }) => claimId).toSorted()).toEqual(ids.toSorted());
   expect(new Set(rows.map(({ place }) => place)).size).toBe(kills);
   for (const { claimId, id } of rows)
-    expect((await readClaim(field.admin, claimId)).body).toMatchObject({ status: 'verified', credentialId: id });
+    expect((await readClaim(field.admin, claimId)).body).toMatchObject({
+      status: 'verified',
+      credentialId: id,
+    });
   // Places are taken with a credential or not at all.
   const names = await world.clickhouse.query(
     z.object({ id: z.string(), owner: z.string() }),

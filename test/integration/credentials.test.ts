@@ -77,7 +77,8 @@ test('before a credential is issued its bundle is valid, and says so', async () 
 
 test('a verified claim gets one credential, whatever asks for it', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => post('/credential')));
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(7);
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   const [{ body } = { body: {} }] = replies;
   expect(body).toMatchObject({
@@ -90,7 +91,9 @@ test('a verified claim gets one credential, whatever asks for it', async () => {
   expect(again.body).toEqual(body);
   const { body: held } = await readClaim(claim.field.admin, claim.id);
   expect(held['credentialId']).toMatch(/^crd_/);
-  const checked = await claim.field.admin('POST', '/v1/evidence/verifications', { body: { credential: body } });
+  const checked = await claim.field.admin('POST', '/v1/evidence/verifications', {
+    body: { credential: body },
+  });
   expect(checked).toMatchObject({ status: 200, body: { valid: true } });
   const changed = { ...body, validFrom: '2026-01-01T00:00:00Z' };
   expect(
@@ -112,7 +115,15 @@ test('attack 25: a place in the status lists is never taken twice, not even at o
   const take = (owner: string) => {
     const atMs = Date.now();
     const taken = [takeName(name, owner, undefined)];
-    return records.commit({ atMs, readAtMs: atMs, actor: 'test', records: taken, entries: [], reply: null, audit: null });
+    return records.commit({
+      atMs,
+      readAtMs: atMs,
+      actor: 'test',
+      records: taken,
+      entries: [],
+      reply: null,
+      audit: null,
+    });
   };
   expect(await Promise.all([take('crd_a'), take('crd_b')])).toEqual([false, false]);
 });
@@ -170,7 +181,9 @@ test('no name, phone or place of the household is in credential, bundle or repor
     },
   });
   expect([patched.status, patched.text]).toEqual([200, expect.any(String)]);
-  const files = [...readArchive(await bundleOf(claim.id)).values()].map((bytes) => Buffer.from(bytes).toString());
+  const files = [...readArchive(await bundleOf(claim.id)).values()].map((bytes) =>
+    Buffer.from(bytes).toString(),
+  );
   const report = await field.admin(
     'GET',
     `/v1/projects/${encodeURIComponent(field.project)}/claim-report?start=2024-01-01&end=2024-12-31`,
@@ -199,7 +212,10 @@ test('the report of the project adds its verified claims, and is signed', async 
     claims: [{ claim_id: claim.id, claim_digest: held['claimDigest'], vintage: 2024 }],
   });
   expect(checkProof(body, verifier).ok).toBe(true);
-  expect((await ask('start=2024-01-01&end=2024-05-02')).body).toMatchObject({ claim_count: 0, quantity_kgco2e: 0 });
+  expect((await ask('start=2024-01-01&end=2024-05-02')).body).toMatchObject({
+    claim_count: 0,
+    quantity_kgco2e: 0,
+  });
   expect((await ask('start=2024-02-01&end=2024-01-01')).status).toBe(400);
 });
 

@@ -65,7 +65,15 @@ function monthOf(days: number, everyMs: number): PowerRow[] {
     const hour = (observedAt % dayMs) / 3_600_000;
     const isOn = (hour >= 12 && hour < 13) || (hour >= 18 && hour < 18.5);
     const activePowerW = isOn ? 800 + (index % 7) : 0;
-    const row = { observedAt, sequence: index, activePowerW, voltageV: 230, currentA: null, energyWh, relayOn: isOn };
+    const row = {
+      observedAt,
+      sequence: index,
+      activePowerW,
+      voltageV: 230,
+      currentA: null,
+      energyWh,
+      relayOn: isOn,
+    };
     energyWh += (activePowerW * everyMs) / 3_600_000;
     return row;
   });
@@ -92,12 +100,26 @@ function batchesOf(days: number, everyMs: number): BundledBatch[] {
       dayStart: instant(fromMs),
       dayEnd: instant(fromMs + dayMs),
       leafCount: leaves.length,
-      root: digestText(rootOf(sha256, leaves.map((leaf) => leafHash(sha256, leaf)))),
+      root: digestText(
+        rootOf(
+          sha256,
+          leaves.map((leaf) => leafHash(sha256, leaf)),
+        ),
+      ),
       inputDigest: '',
       supersedes: null,
     };
     const role = index === 0 || index === days + 1 ? ('neighbour' as const) : ('claimed' as const);
-    return { id: head.day, head, role, anchor: null, device: values, corrections: [], repeat: true as const, leaves };
+    return {
+      id: head.day,
+      head,
+      role,
+      anchor: null,
+      device: values,
+      corrections: [],
+      repeat: true as const,
+      leaves,
+    };
   });
   const repeated = repeatDays(drafts, () => createHash('sha256'));
   return drafts.map((draft) => {
@@ -133,7 +155,13 @@ const createdAt = '2024-03-01T10:00:00Z';
 
 /** What is in the bundle, before its manifest. */
 export function partsOf(options: BundleOptions = {}): BundleParts {
-  const { days = 2, everyMs = 3_600_000, issuer = issuerPair, hasCredential = true, hasAnalysis = true } = options;
+  const {
+    days = 2,
+    everyMs = 3_600_000,
+    issuer = issuerPair,
+    hasCredential = true,
+    hasAnalysis = true,
+  } = options;
   const { keys = [{ publicKeyMultibase: ed25519Multikey(issuer.publicKey) }], set = {} } = options;
   const { batches, anchors } = anchored(batchesOf(days, everyMs));
   const claimed = batches.filter(({ role }) => role === 'claimed');

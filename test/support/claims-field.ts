@@ -199,7 +199,7 @@ const analysisShape = z.looseObject({
 });
 
 /** The analysis; on a slow machine the answer is a job, whose end is waited for. */
-async function analyze(call: HttpClient, householdId: string, periodStart: string, periodEnd: string) {
+export async function analyze(call: HttpClient, householdId: string, periodStart: string, periodEnd: string) {
   const reply = await call('POST', '/v1/analysis/household', {
     body: { householdId, periodStart, periodEnd },
   });

@@ -55,7 +55,14 @@ export function zipOfForm(entries: readonly ZipEntry[], form: ZipForm = {}): Buf
   for (const entry of entries) {
     const { name, content, local = {}, central = {}, extra = {}, comment: own = '' } = entry;
     const data = entry.data ?? deflateRawSync(content);
-    const right = { version: 20, flags: 0x800, method: 8, crc: crc32(content), packed: data.length, size: content.length };
+    const right = {
+      version: 20,
+      flags: 0x800,
+      method: 8,
+      crc: crc32(content),
+      packed: data.length,
+      size: content.length,
+    };
     const head = { ...right, ...entry.head };
     const nameBytes = Buffer.from(local.name ?? name);
     const extraBytes = extra.local ?? Buffer.alloc(0);
@@ -96,4 +103,7 @@ export function zipOfForm(entries: readonly ZipEntry[], form: ZipForm = {}): Buf
   return Buffer.concat([...locals, between, list, end, after]);
 }
 
-const withoutName = ({ name: _, ...numbers }: Head & { readonly name?: string }): Head => numbers;
+function withoutName(given: Head & { readonly name?: string }): Head {
+  const { name: _, ...numbers } = given;
+  return numbers;
+}

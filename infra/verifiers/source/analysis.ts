@@ -34,7 +34,11 @@ export function checkAnalysis(files: Files, claim: Claim): Traced | null {
   }
   const trace = objectOf(step, 'trace.json', documentOf(files, step, 'trace.json'));
   const result = objectOf(step, 'the result', trace['result']);
-  must(isSame(documentOf(files, step, 'analysis.json'), result), step, 'analysis.json is not the result of the trace');
+  must(
+    isSame(documentOf(files, step, 'analysis.json'), result),
+    step,
+    'analysis.json is not the result of the trace',
+  );
   must(
     isSame(documentOf(files, step, 'factors.json'), trace['factors']),
     step,
@@ -64,7 +68,10 @@ const isOfClaim = (result: Members, claim: Members): boolean =>
   (claim['methodology'] === undefined || result['methodology'] === claim['methodology']);
 
 /** Computes the days of the batches anew. Returns what was not repeated. */
-export function repeatedDays(batches: readonly BundledBatch[], methods: Members): { days: Map<string, RepeatedDay>; left: string[] } {
+export function repeatedDays(
+  batches: readonly BundledBatch[],
+  methods: Members,
+): { days: Map<string, RepeatedDay>; left: string[] } {
   const claimed = batches.filter(({ role }) => role === 'claimed');
   if (methods['dayRules'] !== dayRuleVersion)
     return { days: new Map(), left: [`days (rules ${String(methods['dayRules'])}, here ${dayRuleVersion})`] };
@@ -72,7 +79,7 @@ export function repeatedDays(batches: readonly BundledBatch[], methods: Members)
   const left = new Map<string, number>();
   for (const { id, head, repeat } of claimed) {
     if (repeat !== true) {
-      left.set(String(repeat), (left.get(String(repeat)) ?? 0) + 1);
+      left.set(repeat, (left.get(repeat) ?? 0) + 1);
       days.delete(id);
       continue;
     }
@@ -111,7 +118,11 @@ export function checkDays(
         unproved += 1;
         continue;
       }
-      must(batch.head.inputDigest === `sha256:${String(day['digest'])}`, step, `${name} was analyzed with other readings`);
+      must(
+        batch.head.inputDigest === `sha256:${String(day['digest'])}`,
+        step,
+        `${name} was analyzed with other readings`,
+      );
       const repeated = days.get(batch.id);
       const interval = Number(device['expectedIntervalSeconds']);
       if (repeated) checkDay(name, day, { ...dayOfAnalysis(batch.head, repeated.computed, interval) });
@@ -139,16 +150,19 @@ export function repeatAnalysis({ trace }: Traced): string | null {
   const step = 'analysis';
   const version = textOf(trace['methodVersion']);
   if (version !== methodVersion) return `analysis (${version ?? 'no version'}, here ${methodVersion})`;
-  const { period } = objectOf(step, 'the inputs', trace['inputs']);
-  const { start, end } = objectOf(step, 'the period', period);
-  const isPeriod =
-    typeof start === 'string' && typeof end === 'string' && isDate(start) && isDate(end) && start <= end;
-  must(isPeriod && dayCount({ start, end }) <= daysMax, step, 'its period is not one of dates');
-  // What else of the inputs is no input makes another result, or none.
-  const inputs = trace['inputs'] as unknown as AnalysisInputs;
+  const { inputs } = trace;
+  must(isAnalyzable(inputs), step, 'its period is not one of dates');
   const outcome = analyzeHousehold(inputs);
   must(outcome.ok, step, 'its inputs give no result');
   const [first] = printedDifferences(trace, traceDocument(inputs, outcome.result, sha256));
   must(first === undefined, step, `${first?.place ?? ''} does not follow from its inputs`);
   return null;
+}
+
+/** Inputs of a bounded period. What else of them is no input makes another result, or none. */
+function isAnalyzable(inputs: unknown): inputs is AnalysisInputs {
+  const { start, end } = membersOf(membersOf(inputs)?.['period']) ?? {};
+  const isPeriod =
+    typeof start === 'string' && typeof end === 'string' && isDate(start) && isDate(end) && start <= end;
+  return isPeriod && dayCount({ start, end }) <= daysMax;
 }

@@ -1,18 +1,10 @@
 // Checks the chain of anchors, and the path from each batch to its anchor.
 import { digestText } from '#domain/canonical/digest-text.ts';
 import type { BundledBatch } from '#domain/bundle/batch.ts';
+import { membersOf } from '#domain/credentials/members.ts';
 import { anchorText, batchLeaf, type AnchorHead } from '#domain/evidence/batch.ts';
 import { isIncluded, leafHash } from '#domain/evidence/tree.ts';
-import {
-  documentOf,
-  isCount,
-  isDay,
-  isDigest,
-  isSame,
-  listOf,
-  objectOf,
-  type Files,
-} from './documents.ts';
+import { documentOf, isCount, isDay, isDigest, isSame, listOf, objectOf, type Files } from './documents.ts';
 import { must } from './mismatch.ts';
 import { hashOf, sha256 } from './sha256.ts';
 
@@ -33,16 +25,13 @@ export interface KeptAnchor {
 export function checkAnchors(files: Files, batches: readonly BundledBatch[]): Anchor[] {
   const anchors: Anchor[] = [];
   for (const item of listOf(step, 'anchors.json', documentOf(files, step, 'anchors.json'))) {
-    const members = objectOf(step, 'an anchor', item);
-    must(isSame(Object.keys(members).toSorted(), names), step, 'an anchor has other members');
-    const { projectId, day, root, seq, batchCount } = members;
     must(
-      typeof projectId === 'string' && isDay(day) && isDigest(root) && isCount(seq) && isCount(batchCount),
+      isSame(Object.keys(objectOf(step, 'an anchor', item)).toSorted(), names),
       step,
-      'an anchor has members of another form',
+      'an anchor has other members',
     );
-    // Its members are bound by its digest, which the next anchor and the credential name.
-    const head = members as unknown as AnchorHead;
+    must(isHead(item), step, 'an anchor has members of another form');
+    const head = item;
     const before = anchors.at(-1);
     if (before?.projectId === head.projectId)
       must(
@@ -66,7 +55,9 @@ function checkPlace({ id, head }: BundledBatch, place: unknown, anchors: readonl
   const { projectId, seq, leafIndex, path } = objectOf(step, `the place of ${id}`, place);
   const anchor = anchors.find((one) => one.projectId === projectId && one.seq === seq);
   must(anchor !== undefined, step, `the anchor of ${id} is missing`);
-  const hashes = listOf(step, `the path of ${id}`, path).map((hex) => hashOf(String(hex)) ?? new Uint8Array(0));
+  const hashes = listOf(step, `the path of ${id}`, path).map(
+    (hex) => hashOf(String(hex)) ?? new Uint8Array(0),
+  );
   const { deviceId, day, leafCount, root } = head;
   const isIn = isIncluded(sha256, {
     index: Number(leafIndex),
@@ -83,5 +74,15 @@ export function checkKept(anchors: readonly Anchor[], projectId: unknown, kept: 
   const chain = anchors.filter((anchor) => anchor.projectId === projectId);
   const found = chain.find(({ seq }) => seq === kept.seq);
   must(found !== undefined, 'kept anchor', `anchor ${kept.seq} is not in the bundle`);
-  must(found.digest === kept.digest, 'kept anchor', `anchor ${kept.seq} has another digest: this is another history`);
+  must(
+    found.digest === kept.digest,
+    'kept anchor',
+    `anchor ${kept.seq} has another digest: this is another history`,
+  );
+}
+
+/** Its members are bound by its digest, which the next anchor and the credential name. */
+function isHead(value: unknown): value is AnchorHead {
+  const { projectId, day, root, seq, batchCount } = membersOf(value) ?? {};
+  return typeof projectId === 'string' && isDay(day) && isDigest(root) && isCount(seq) && isCount(batchCount);
 }

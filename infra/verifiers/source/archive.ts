@@ -56,7 +56,9 @@ function entriesOf(bytes: Uint8Array): Entry[] {
     const nameBytes = view.getUint16(place + 28, true);
     if (nameBytes === 0 || nameBytes > nameBytesMax || place + centralBytes + nameBytes > end)
       refuse('a name is empty, too long or cut');
-    const name = String.fromCharCode(...bytes.subarray(place + centralBytes, place + centralBytes + nameBytes));
+    const name = String.fromCharCode(
+      ...bytes.subarray(place + centralBytes, place + centralBytes + nameBytes),
+    );
     if (!namePattern.test(name)) refuse(`the name ${JSON.stringify(name)} is not allowed`);
     if (names.has(name)) refuse(`${name} is in it twice`);
     names.add(name);

@@ -1,6 +1,7 @@
 // Checks the evidence batches of a bundle: ids that follow from the heads, and roots that follow from the leaves.
 import { batchId, type BatchHead } from '#domain/evidence/batch.ts';
 import type { BundledBatch } from '#domain/bundle/batch.ts';
+import { membersOf } from '#domain/credentials/members.ts';
 import { readLeaf, type SentLeaf } from '#domain/evidence/read-leaf.ts';
 import { leafHash, rootOf } from '#domain/evidence/tree.ts';
 import { utcMs } from '#domain/dating/utc-time.ts';
@@ -53,21 +54,9 @@ function batchOf(files: Files, id: string): BundledBatch {
   const document = objectOf(step, name, documentOf(files, step, name));
   const head = objectOf(step, `the head of ${id}`, document['head']);
   must(hasExactly(document, names) && hasExactly(head, headNames), step, `${name} has other members`);
-  const { deviceId, day, leafCount, dayStart, dayEnd, root, inputDigest } = head;
-  const isBounded = isMoment(dayStart) && isMoment(dayEnd) && dayStart < dayEnd;
-  must(
-    typeof deviceId === 'string' &&
-      isDay(day) &&
-      isCount(leafCount) &&
-      isBounded &&
-      isDigest(root) &&
-      isDigest(inputDigest),
-    step,
-    `the head of ${id} has members of another form`,
-  );
-  // The members of a head are bound by its id: with others the id is another.
-  const batch = document as unknown as Omit<BundledBatch, 'leaves'>;
-  must(document['id'] === id && batchId(sha256, batch.head) === id, step, `${id} is not the id of its head`);
+  must(isBatch(document), step, `the head of ${id} has members of another form`);
+  const batch = document;
+  must(batch.id === id && batchId(sha256, batch.head) === id, step, `${id} is not the id of its head`);
   must(batch.role === 'claimed' || batch.role === 'neighbour', step, `${id} has no role`);
   const leavesName = `batches/${id}.leaves.ndjson`;
   const bytes = files.get(leavesName);
@@ -84,7 +73,11 @@ function checkLeaves(id: string, head: BatchHead, leaves: readonly string[]): vo
   let before: SentLeaf | null = null;
   for (const [index, leaf] of leaves.entries()) {
     const read = readLeaf(leaf);
-    must(read !== null && utcMs(read.observedAt) !== null, step, `leaf ${index} of ${id} is no canonical reading`);
+    must(
+      read !== null && utcMs(read.observedAt) !== null,
+      step,
+      `leaf ${index} of ${id} is no canonical reading`,
+    );
     must(
       read.deviceId === head.deviceId && read.observedAt >= head.dayStart && read.observedAt < head.dayEnd,
       step,
@@ -94,7 +87,11 @@ function checkLeaves(id: string, head: BatchHead, leaves: readonly string[]): vo
     before = read;
   }
   const hashes = leaves.map((leaf) => leafHash(sha256, leaf));
-  must(`sha256:${hexOf(rootOf(sha256, hashes))}` === head.root, step, `the leaves of ${id} have another root`);
+  must(
+    `sha256:${hexOf(rootOf(sha256, hashes))}` === head.root,
+    step,
+    `the leaves of ${id} have another root`,
+  );
 }
 
 /** In the order of time, kind and sequence. */
@@ -104,3 +101,12 @@ const isBefore = (one: SentLeaf, other: SentLeaf): boolean =>
     : one.kind !== other.kind
       ? one.kind < other.kind
       : one.sequence < other.sequence;
+
+/** The members of a head are bound by its id: with others the id is another. */
+function isBatch(value: unknown): value is Omit<BundledBatch, 'leaves'> {
+  const head = membersOf(membersOf(value)?.['head']) ?? {};
+  const { deviceId, day, leafCount, dayStart, dayEnd, root, inputDigest } = head;
+  const isBounded = isMoment(dayStart) && isMoment(dayEnd) && dayStart < dayEnd;
+  const isNamed = typeof deviceId === 'string' && isDay(day) && isCount(leafCount);
+  return isNamed && isBounded && isDigest(root) && isDigest(inputDigest);
+}

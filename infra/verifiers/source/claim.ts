@@ -34,7 +34,11 @@ export function checkClaim(files: Files, manifest: Manifest): Claim {
     return { type: text(type), ref: text(ref), digest: text(digest) };
   });
   const isWithheld = record['withheld'] !== undefined;
-  must(!isWithheld || isSame(record['withheld'], ['description']), 'claim', 'it withholds more than a description');
+  must(
+    !isWithheld || isSame(record['withheld'], ['description']),
+    'claim',
+    'it withholds more than a description',
+  );
   const content = { v: 1, claim, evidence, version: record['contentVersion'] };
   const digest = isWithheld ? text(record['claimDigest']) : digestText(sha256(canonicalJson(content)));
   must(record['claimDigest'] === digest, 'claim', 'claimDigest is not that of the claim and its evidence');

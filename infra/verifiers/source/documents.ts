@@ -11,7 +11,9 @@ export type Members = Readonly<Record<string, unknown>>;
 const depthMax = 64;
 
 const depthOf = (value: unknown, left = depthMax): boolean =>
-  typeof value !== 'object' || value === null || (left > 0 && Object.values(value).every((one) => depthOf(one, left - 1)));
+  typeof value !== 'object' ||
+  value === null ||
+  (left > 0 && Object.values(value).every((one) => depthOf(one, left - 1)));
 
 /** Throws a Mismatch for a text that is not canonical JSON. */
 export function parsed(step: string, name: string, text: string): unknown {
@@ -58,7 +60,8 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 
 export const isDay = (value: unknown): boolean => typeof value === 'string' && isDate(value);
 /** UTC with milliseconds. */
-export const isMoment = (value: unknown): value is string => typeof value === 'string' && utcMs(value) !== null;
+export const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && utcMs(value) !== null;
 export const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 export const isDigest = (value: unknown): boolean =>
   typeof value === 'string' && /^sha256:[0-9a-f]{64}$/.test(value);

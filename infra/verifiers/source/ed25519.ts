@@ -109,7 +109,8 @@ function fraction(prime: number, degree: 2n | 3n): bigint {
 }
 
 const primes = Array.from({ length: 410 }, (_, at) => at).filter(
-  (number) => number > 1 && !Array.from({ length: number - 2 }, (_, at) => at + 2).some((by) => number % by === 0),
+  (number) =>
+    number > 1 && !Array.from({ length: number - 2 }, (_, at) => at + 2).some((by) => number % by === 0),
 );
 const rounds = primes.slice(0, 80).map((prime) => fraction(prime, 3n));
 const start = primes.slice(0, 8).map((prime) => fraction(prime, 2n));

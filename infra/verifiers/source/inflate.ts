@@ -1,7 +1,10 @@
 // Unpacks DEFLATE (RFC 1951) of a known size in plain JavaScript: what it may take is known before, and every byte counts.
 
 /** Length and distance codes: the smallest value of each, and how many further bits it has. */
-const lengths = baseValues(3, [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5]);
+const lengths = baseValues(
+  3,
+  [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5],
+);
 const distances = baseValues(
   1,
   Array.from({ length: 30 }, (_, code) => Math.max(0, (code >> 1) - 1)),

@@ -48,7 +48,8 @@ async function run(): Promise<void> {
   const { readFile, realpath } = await import('node:fs/promises');
   const { fileURLToPath } = await import('node:url');
   const [, script = '', ...given] = process.argv;
-  if ((await realpath(script).catch(() => script)) !== (await realpath(fileURLToPath(import.meta.url)))) return;
+  if ((await realpath(script).catch(() => script)) !== (await realpath(fileURLToPath(import.meta.url))))
+    return;
   if (given.includes('--help')) return console.log(help);
   const asked = argumentsOf(given);
   if (asked === null) {

@@ -56,7 +56,11 @@ export function checkManifest(files: Files, keys: readonly string[]): Manifest {
     `the key ${key} ended before it was signed`,
   );
   const createdAt = instantOf(manifest['createdAt']);
-  must(createdAt !== null && createdAt === verdict.created, 'manifest', 'createdAt is not the time of its proof');
+  must(
+    createdAt !== null && createdAt === verdict.created,
+    'manifest',
+    'createdAt is not the time of its proof',
+  );
   must(keys.length === 0 || keys.includes(key), 'manifest', `it is signed by ${key}, not by the given key`);
   const claim = objectOf('manifest', 'claim', manifest['claim']);
   checkFiles(files, listOf('manifest', 'files', manifest['files']));

@@ -25,7 +25,14 @@ function base64url(text: string): Uint8Array | null {
 /** Of a text without padding, of which the head has no further parts: as Hearth writes it. */
 function unpack(text: string, bytesMax: number): Uint8Array | null {
   const bytes = base64url(text);
-  if (bytes === null || bytes.length < 18 || bytes[0] !== 0x1f || bytes[1] !== 0x8b || bytes[2] !== 8 || bytes[3] !== 0)
+  if (
+    bytes === null ||
+    bytes.length < 18 ||
+    bytes[0] !== 0x1f ||
+    bytes[1] !== 0x8b ||
+    bytes[2] !== 8 ||
+    bytes[3] !== 0
+  )
     return null;
   const view = new DataView(bytes.buffer);
   const size = view.getUint32(bytes.length - 4, true);

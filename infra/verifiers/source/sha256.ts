@@ -70,7 +70,9 @@ const words = new Int32Array(64);
 const encoder = new TextEncoder();
 
 const bytesOf = (data: string | Uint8Array | Float64Array): Uint8Array =>
-  typeof data === 'string' ? encoder.encode(data) : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  typeof data === 'string'
+    ? encoder.encode(data)
+    : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 
 /** Adds what is left of a block, the padding and the length in bits. */
 function finish(state: Int32Array, rest: Uint8Array, length: number): Uint8Array {

@@ -36,7 +36,9 @@ export function verifyBundle(bytes: Uint8Array, options: Options): Report {
     return { exitCode: options.keys.length === 0 ? 2 : 0, lines: [...lines, ...verdictLines] };
   } catch (error) {
     const { step, message } =
-      error instanceof Mismatch ? error : { step: progress.step, message: 'it cannot be read as what it should be' };
+      error instanceof Mismatch
+        ? error
+        : { step: progress.step, message: 'it cannot be read as what it should be' };
     return { exitCode: 1, lines: [...lines, line('FAILED', `${step}: ${message}`), 'INVALID'] };
   }
 }
@@ -64,7 +66,9 @@ function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): st
   done(`${String(claim.record['id'])} is that of the manifest`);
   begin('batches');
   const batches = checkBatches(files, claim);
-  done(`${batches.length} roots follow from ${batches.reduce((sum, { leaves }) => sum + leaves.length, 0)} readings`);
+  done(
+    `${batches.length} roots follow from ${batches.reduce((sum, { leaves }) => sum + leaves.length, 0)} readings`,
+  );
   begin('anchors');
   const anchors = checkAnchors(files, batches);
   if (options.anchor !== null) checkKept(anchors, claim.record['projectId'], options.anchor);
@@ -97,7 +101,8 @@ function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): st
 }
 
 /** Days of the analysis of which the claim cites no batch. */
-const unprovedText = (count: number): string => `${count} days of the analysis (the claim cites no batch of them)`;
+const unprovedText = (count: number): string =>
+  `${count} days of the analysis (the claim cites no batch of them)`;
 
 interface Outcome {
   readonly options: Options;
@@ -112,10 +117,14 @@ interface Outcome {
 function verdict({ options, manifest, claim, anchors, status, files, notRepeated }: Outcome): string[] {
   const { record, claim: own } = claim;
   const period = membersOf(own['period']) ?? {};
-  const newest = anchors.filter(({ projectId }) => projectId === record['projectId']).at(-1) ?? anchors.at(-1);
+  const newest =
+    anchors.filter(({ projectId }) => projectId === record['projectId']).at(-1) ?? anchors.at(-1);
   const word = options.keys.length === 0 ? 'CONSISTENT' : 'VALID';
   return [
-    line('claim', `${String(record['id'])} version ${String(record['version'])}, ${String(record['status'])}`),
+    line(
+      'claim',
+      `${String(record['id'])} version ${String(record['version'])}, ${String(record['status'])}`,
+    ),
     line(
       'states',
       `${String(own['quantity'])} ${String(own['unit'])} of ${String(own['householdId'])}, ${String(period['start'])} to ${String(period['end'])}`,

@@ -32,7 +32,10 @@ export async function bundleParts(api: Api, signing: Signing, claim: Claim): Pro
     issuedParts(api, signing, claim),
     traceOf(api, content.analysisId),
     disputesOf(api, claim.id),
-    verifiersOf(api, (verification.decisions ?? []).map(({ oracle }) => oracle)),
+    verifiersOf(
+      api,
+      (verification.decisions ?? []).map(({ oracle }) => oracle),
+    ),
   ]);
   const own = publicClaim(claim);
   return {

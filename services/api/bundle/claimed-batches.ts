@@ -98,7 +98,8 @@ async function neighboursOf(api: Stores, cited: readonly BatchRow[], reach: numb
   const known = new Set(cited.map(({ did, day }) => `${did} ${day}`));
   const wanted = new Set<string>();
   for (const { did, day } of cited)
-    for (const beside of daysBeside(day, reach)) if (!known.has(`${did} ${beside}`)) wanted.add(`${did} ${beside}`);
+    for (const beside of daysBeside(day, reach))
+      if (!known.has(`${did} ${beside}`)) wanted.add(`${did} ${beside}`);
   const rows = await readBatches(api, {
     conditions: [
       {
@@ -159,7 +160,8 @@ async function pathsOf(api: Stores, places: Places): Promise<Map<string, string[
   const paths = new Map<string, string[]>();
   for (const [digest, own] of Map.groupBy([...places.values()], (place) => place.digest)) {
     const hashes = (await readAnchored(api, digest)).map((one) => leafHash(sha256, batchLeaf(one)));
-    for (const { batchId, leafIndex } of own) paths.set(batchId, pathOf(sha256, hashes, leafIndex).map(hexOf));
+    for (const { batchId, leafIndex } of own)
+      paths.set(batchId, pathOf(sha256, hashes, leafIndex).map(hexOf));
   }
   return paths;
 }
@@ -191,7 +193,8 @@ function marked(batches: readonly BundledBatch[]): BundledBatch[] {
     if (batch.role === 'neighbour') return { ...batch, repeat: 'only its readings are used' };
     return {
       ...batch,
-      repeat: batch.device === null ? 'the day is not stored any more' : 'computed with other values or readings',
+      repeat:
+        batch.device === null ? 'the day is not stored any more' : 'computed with other values or readings',
     };
   });
 }

@@ -12,7 +12,7 @@ export function publicClaim({ id, version, body }: Claim) {
     claim: content,
     // By which the digest of a claim with a description cannot be calculated again.
     ...(description !== undefined && { withheld: ['description'] }),
-    evidence: evidence.map(({ note: _, ...item }) => item),
+    evidence: evidence.map(withoutNote),
     verification: {
       ...verification,
       ...(verification.decisions && { decisions: verification.decisions.map(withoutText) }),
@@ -29,6 +29,11 @@ export function publicClaim({ id, version, body }: Claim) {
     createdAt: body.createdAt,
     updatedAt: body.updatedAt,
   };
+}
+
+function withoutNote(item: Claim['body']['evidence'][number]) {
+  const { note: _, ...shown } = item;
+  return shown;
 }
 
 /** A decision or dispute without the text of its reason. */

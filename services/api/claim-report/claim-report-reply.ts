@@ -95,8 +95,7 @@ export const claimReportReply = z
           type: 'DataIntegrityProof',
           cryptosuite: 'eddsa-jcs-2022',
           created: '2026-11-21T09:10:00Z',
-          verificationMethod:
-            'did:web:hearth.localhost#z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw',
+          verificationMethod: 'did:web:hearth.localhost#z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw',
           proofPurpose: 'assertionMethod',
           proofValue:
             'z2xgja1kkj439YeF6r3fRi6bd7S4suKAvczEBKBTb2N8cRkhYa2HvBz93dLCq4bTYeEyKyEDwwPrUCzos7gNQUUxx',

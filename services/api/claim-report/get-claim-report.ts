@@ -88,7 +88,11 @@ async function claimsOf({ records }: Pick<Api, 'records'>, ids: readonly string[
   return claims.filter(({ body }) => body.status === 'verified');
 }
 
-function reported(id: string, { claim, claimDigest, verification, credentialId, issued }: Claim['body'], origin: string): ReportedClaim {
+function reported(
+  id: string,
+  { claim, claimDigest, verification, credentialId, issued }: Claim['body'],
+  origin: string,
+): ReportedClaim {
   const decision = (verification.decisions ?? []).findLast((one) => one.decision === 'verified');
   return {
     id,

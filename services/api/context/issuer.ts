@@ -14,7 +14,9 @@ export interface OpenIssuer extends Issuer {
   readonly signer: (nowMs: number) => { readonly verificationMethod: string; readonly sign: Sign } | null;
 }
 
-const instant = z.iso.datetime().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, 'use UTC with whole seconds');
+const instant = z.iso
+  .datetime()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, 'use UTC with whole seconds');
 
 const keyFile = z
   .array(
@@ -39,8 +41,12 @@ export function openIssuer(did: string, path: string): OpenIssuer {
   if (origin === null)
     throw new Error(`HEARTH_ISSUER_DID is ${did}: use did:web and a domain, without a path`);
   const read = keyFile.safeParse(contentOf(path));
-  if (!read.success) throw new Error(`HEARTH_ISSUER_KEY_FILE ${path} has no keys: ${z.prettifyError(read.error)}`);
-  const keys = read.data.map(({ seed, ...listed }) => ({ listed, pair: seed === undefined ? null : pairOf(seed, listed) }));
+  if (!read.success)
+    throw new Error(`HEARTH_ISSUER_KEY_FILE ${path} has no keys: ${z.prettifyError(read.error)}`);
+  const keys = read.data.map(({ seed, ...listed }) => ({
+    listed,
+    pair: seed === undefined ? null : pairOf(seed, listed),
+  }));
   return {
     did,
     origin,

@@ -1,6 +1,7 @@
 // The credentials of claims as JSON Schema 2020-12: what a holder may rely on, and what replies are checked against.
 import { z } from 'zod';
-import { credentialTypes, vcContext, type ClaimType } from '#domain/credentials/claim-credential.ts';
+import { claimTypes, type ClaimType } from '#domain/claims/claim.ts';
+import { credentialTypes, vcContext } from '#domain/credentials/claim-credential.ts';
 
 const instant = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
 const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
@@ -61,7 +62,10 @@ const subject = (type: string) =>
       .object({ lower: z.number(), upper: z.number(), level: z.number() })
       .meta({ id: `${type}Interval` })
       .optional(),
-    registry: z.object({ name: z.string(), id: z.string() }).meta({ id: `${type}Registry` }).optional(),
+    registry: z
+      .object({ name: z.string(), id: z.string() })
+      .meta({ id: `${type}Registry` })
+      .optional(),
     article6: z.looseObject({}).optional(),
     claim: z.object({ id: z.string(), version: count, digest }).meta({ id: `${type}Claim` }),
   });
@@ -87,16 +91,13 @@ const credentialSchema = (claimType: ClaimType) => {
     .meta({ id: credential });
 };
 
-const claimTypes = ['EmissionReductionClaim', 'UsageClaim', 'KPTClaim'] as const;
-
 /** By name, as the addresses of `credentialSchema` have them. */
 export const credentialSchemas: ReadonlyMap<string, z.ZodType> = new Map(
   claimTypes.map((type) => [credentialTypes[type].schema, credentialSchema(type)]),
 );
 
 const contexts = ['https://www.w3.org/ns/credentials/v2', 'https://hearth.localhost/contexts/v1'];
-const listOf = (purpose: string): string =>
-  `https://hearth.localhost/v1/credential-status/${purpose}-1`;
+const listOf = (purpose: string): string => `https://hearth.localhost/v1/credential-status/${purpose}-1`;
 const entryOf = (purpose: 'revocation' | 'suspension') => ({
   id: `${listOf(purpose)}#94567`,
   type: 'BitstringStatusListEntry',

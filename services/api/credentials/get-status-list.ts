@@ -70,8 +70,7 @@ export const getStatusList = defineEndpoint({
           type: 'DataIntegrityProof',
           cryptosuite: 'eddsa-jcs-2022',
           created: '2026-11-21T09:00:00Z',
-          verificationMethod:
-            'did:web:hearth.localhost#z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw',
+          verificationMethod: 'did:web:hearth.localhost#z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw',
           proofPurpose: 'assertionMethod',
           '@context': ['https://www.w3.org/ns/credentials/v2'],
           proofValue:
@@ -84,8 +83,7 @@ export const getStatusList = defineEndpoint({
   run: async ({ params }, api) => {
     const [, purpose = '', list = ''] = name.exec(params.list) ?? [];
     const known = statusPurposes.find((one) => one === purpose);
-    const body =
-      known && (await signedList(api, signingIssuer(api), { purpose: known, list: Number(list) }));
+    const body = known && (await signedList(api, signingIssuer(api), { purpose: known, list: Number(list) }));
     if (!body)
       throw new Problem('status-list-not-found', {
         detail: `There is no status list ${params.list}.`,

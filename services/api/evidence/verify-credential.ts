@@ -17,7 +17,10 @@ export async function credentialChecks(api: Api, credential: unknown): Promise<C
   const now = isoTime(Math.floor(api.nowMs() / 1000) * 1000);
   const checks = checkCredential(credential, { issuer, sha256, isSigned, now });
   if (checks.some(({ result }) => result === 'fail'))
-    return [...checks, { id: 'status', result: 'not_applicable', detail: 'It is no credential of this issuer.' }];
+    return [
+      ...checks,
+      { id: 'status', result: 'not_applicable', detail: 'It is no credential of this issuer.' },
+    ];
   return [...checks, await statusCheck(api, credential)];
 }
 
@@ -29,7 +32,11 @@ async function statusCheck(api: Api, credential: unknown): Promise<Check> {
   const bad = read.find(({ status }) => status !== 'clear');
   if (bad === undefined && read.length === statusPurposes.length)
     return { id: 'status', result: 'pass', detail: 'It is neither revoked nor suspended.' };
-  return { id: 'status', result: 'fail', detail: bad?.detail ?? 'It has no entries of revocation and suspension.' };
+  return {
+    id: 'status',
+    result: 'fail',
+    detail: bad?.detail ?? 'It has no entries of revocation and suspension.',
+  };
 }
 
 async function entryStatus(api: Api, entry: unknown) {
@@ -38,5 +45,8 @@ async function entryStatus(api: Api, entry: unknown) {
   const own = known && (await signedList(api, signingIssuer(api), { purpose: known, list: Number(list) }));
   if (!own) return { status: 'unknown', detail: 'It names no status list of this issuer.' };
   const { status, detail } = readStatus(entry, own, gzipText, own.validFrom);
-  return { status, detail: status === 'set' ? `It is ${known === 'revocation' ? 'revoked' : 'suspended'}.` : detail };
+  return {
+    status,
+    detail: status === 'set' ? `It is ${known === 'revocation' ? 'revoked' : 'suspended'}.` : detail,
+  };
 }

@@ -48,7 +48,8 @@ export const reportLeaf = ({ id, digest, quantity }: ReportedClaim): string =>
 /** In milligrams: whole numbers, so no sum depends on its order. */
 const milligrams = (quantity: number): number => Math.round(quantity * 1e6);
 
-const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)].sort();
+const distinct = <T extends string | number>(values: readonly T[]): T[] =>
+  [...new Set(values)].sort((a, b) => (a < b ? -1 : 1));
 
 export function claimReport(sha256: Sha256, facts: ReportFacts) {
   const { claims, project, registry, period } = facts;

@@ -46,7 +46,11 @@ export function bundleFiles(parts: BundleParts): BundleFile[] {
     ...Object.entries(statusLists ?? {}).map(([purpose, list]) => one(`status/${purpose}.json`, list)),
     ...(trace === null
       ? []
-      : [one('analysis.json', trace['result']), one('factors.json', trace['factors']), one('trace.json', trace)]),
+      : [
+          one('analysis.json', trace['result']),
+          one('factors.json', trace['factors']),
+          one('trace.json', trace),
+        ]),
     ...batches.flatMap(({ leaves, ...batch }) => [
       one(`batches/${batch.id}.json`, batch),
       { name: `batches/${batch.id}.leaves.ndjson`, text: leaves.map((leaf) => `${leaf}\n`).join('') },

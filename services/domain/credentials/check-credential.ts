@@ -46,12 +46,19 @@ export function checkCredential(credential: unknown, known: Known): CredentialCh
     verdict.ok
       ? check('proof', true, 'The proof is that of the credential.', '')
       : check('proof', false, '', verdict.reason),
-    keyCheck(issuer, { method, created: textOf(membersOf(proof)?.['created']), anchorEnd: anchorEnd(members) }),
+    keyCheck(issuer, {
+      method,
+      created: textOf(membersOf(proof)?.['created']),
+      anchorEnd: anchorEnd(members),
+    }),
     anchorCheck(members, textOf(validFrom)),
   ];
 }
 
-function formCheck({ '@context': contexts, type, validFrom, proof }: Record<string, unknown>, now: string): CredentialCheck {
+function formCheck(
+  { '@context': contexts, type, validFrom, proof }: Record<string, unknown>,
+  now: string,
+): CredentialCheck {
   const [first] = itemsOf(contexts);
   const from = validFrom === undefined ? '' : instantOf(validFrom);
   const isCredential = first === vcContext && itemsOf(type).includes('VerifiableCredential');
@@ -87,7 +94,12 @@ function keyCheck(issuer: Issuer, { method, created, anchorEnd: anchored }: Mome
   const key = keyNamed(issuer, method);
   if (key === null) return check('key', false, '', 'The issuer does not list this key.');
   if (key.revoked !== undefined)
-    return check('key', false, '', `The key is revoked since ${key.revoked}; what it signed was issued again.`);
+    return check(
+      'key',
+      false,
+      '',
+      `The key is revoked since ${key.revoked}; what it signed was issued again.`,
+    );
   if (key.expires === undefined) return check('key', true, 'The key is in force.', '');
   const isBefore = created !== null && created <= key.expires && anchored !== null && anchored <= key.expires;
   return check(
@@ -98,7 +110,10 @@ function keyCheck(issuer: Issuer, { method, created, anchorEnd: anchored }: Mome
   );
 }
 
-function anchorCheck(credential: Readonly<Record<string, unknown>>, validFrom: string | null): CredentialCheck {
+function anchorCheck(
+  credential: Readonly<Record<string, unknown>>,
+  validFrom: string | null,
+): CredentialCheck {
   const anchored = anchorEnd(credential);
   if (anchored === null)
     return { id: 'anchor', result: 'not_applicable', detail: 'The credential names no anchor of evidence.' };

@@ -42,7 +42,9 @@ const facts: CredentialFacts = {
     { type: 'RightsTransfer', ref: 'evi_01M7YNX8J0DMJFAANCBJY43D4R', digest: `sha256:${'4'.repeat(64)}` },
   ],
   decisions: [],
-  anchors: [{ projectId: 'did:ixo:project/789', seq: 4, day: '2026-11-20', digest: `sha256:${'5'.repeat(64)}` }],
+  anchors: [
+    { projectId: 'did:ixo:project/789', seq: 4, day: '2026-11-20', digest: `sha256:${'5'.repeat(64)}` },
+  ],
   statusIndex: 94_567,
   list: 1,
   validFrom: '2026-11-21T09:10:00Z',
@@ -72,14 +74,26 @@ test('a credential has the members of VC 2.0 and passes its own check', () => {
     '@context': ['https://www.w3.org/ns/credentials/v2', 'https://h.example/contexts/v1'],
     id: 'https://h.example/v1/claims/clm_01M7YNX8J0VMDKRC9CYZC1C4R3/credential',
     type: ['VerifiableCredential', 'EmissionReductionCredential'],
-    credentialSubject: { id: 'did:ixo:household/123', quantity: 75, methodology: 'gs-mecd@2.0', vintage: 2024 },
-    credentialSchema: { id: 'https://h.example/schemas/emission-reduction-credential-v1.json', type: 'JsonSchema' },
+    credentialSubject: {
+      id: 'did:ixo:household/123',
+      quantity: 75,
+      methodology: 'gs-mecd@2.0',
+      vintage: 2024,
+    },
+    credentialSchema: {
+      id: 'https://h.example/schemas/emission-reduction-credential-v1.json',
+      type: 'JsonSchema',
+    },
   });
   expect(credential.credentialStatus.map(({ id }) => id)).toEqual([
     'https://h.example/v1/credential-status/revocation-1#94567',
     'https://h.example/v1/credential-status/suspension-1#94567',
   ]);
-  expect(credential.evidence.map(({ type }) => type)).toEqual([['TelemetryBatch'], ['RightsTransfer'], ['EvidenceAnchor']]);
+  expect(credential.evidence.map(({ type }) => type)).toEqual([
+    ['TelemetryBatch'],
+    ['RightsTransfer'],
+    ['EvidenceAnchor'],
+  ]);
   expect(failed(credential)).toEqual([]);
 });
 
@@ -99,7 +113,13 @@ test('attack 27: an old key is good for what is anchored before its end, whateve
   const before = { expires: '2026-11-21T09:00:00Z' };
   expect(failed(issued({}, '2026-11-21T08:00:00Z'), before)).toEqual([]);
   expect(failed(issued({}, '2026-11-21T09:00:01Z'), before)).toEqual(['key']);
-  const backdated = issued({ anchors: facts.anchors.map((one) => ({ ...one, day: '2026-11-21' })), validFrom: '2026-11-22T00:00:00Z' }, '2026-11-21T08:00:00Z');
+  const backdated = issued(
+    {
+      anchors: facts.anchors.map((one) => ({ ...one, day: '2026-11-21' })),
+      validFrom: '2026-11-22T00:00:00Z',
+    },
+    '2026-11-21T08:00:00Z',
+  );
   expect(failed(backdated, before)).toEqual(['key']);
   expect(failed(issued({ anchors: [] }, '2026-11-21T08:00:00Z'), before)).toEqual(['key']);
   expect(failed(issued(), { revoked: '2026-12-24T00:00:00Z' })).toEqual(['key']);
@@ -146,7 +166,9 @@ test.each(keys.didWeb)('the address of $did', ({ did: text, url }) => {
 test('every member of a subject and of its evidence has a meaning in the context', () => {
   const terms = ownContext('https://h.example/contexts/v1')['@context'];
   const { credentialSubject, evidence } = issued({ registry: { name: 'GS', id: '1' } });
-  const names = [credentialSubject, ...evidence].flatMap(namesIn).filter((name) => name !== 'id' && name !== 'type' && name !== 'name');
+  const names = [credentialSubject, ...evidence]
+    .flatMap(namesIn)
+    .filter((name) => name !== 'id' && name !== 'type' && name !== 'name');
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !Object.hasOwn(terms, name))).toEqual([]);
 });

@@ -1,9 +1,7 @@
 // The credential of a claim (Verifiable Credentials 2.0), before it is signed: what is claimed, by which evidence, and where
 // its status stands. No names, no free texts, no coordinates.
+import type { ClaimType } from '../claims/claim.ts';
 import { statusEntry } from './status-list.ts';
-
-export const claimTypes = ['EmissionReductionClaim', 'UsageClaim', 'KPTClaim'] as const;
-export type ClaimType = (typeof claimTypes)[number];
 
 export const vcContext = 'https://www.w3.org/ns/credentials/v2';
 

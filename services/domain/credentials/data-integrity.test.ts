@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ed25519Key, isSigned } from '#test/support/ed25519.ts';
 import { sha256 } from '#test/support/sha256.ts';
-import { bytesOf } from '#test/support/bytes.ts';
+import { bytesOf, hexOf } from '#test/support/bytes.ts';
 import { credentials, ed25519, keys } from '#test/support/claims-data.ts';
 import { ed25519Multikey, ed25519PublicKey, signatureOf, signatureText } from '../multibase.ts';
 import { canonicalJson } from '../canonical/canonical-json.ts';
@@ -25,7 +25,7 @@ test('the vector of W3C verifies, and is signed to the same bytes with its key',
   const { proofValue: _, ...options } = membersOf(proof) ?? {};
   expect(canonicalJson(options)).toBe(w3c.canonicalProof);
   expect(canonicalJson(w3cDocument)).toBe(w3c.canonicalDocument);
-  const secret = Buffer.from(base58(w3c.keyPair.privateKeyMultibase)).subarray(2);
+  const secret = base58(w3c.keyPair.privateKeyMultibase).subarray(2);
   const { sign } = ed25519Key(secret);
   const again = signDocument(w3cDocument, {
     sha256,
@@ -37,11 +37,11 @@ test('the vector of W3C verifies, and is signed to the same bytes with its key',
 });
 
 /** Longer texts than keys, so not by the reader of keys. */
-function base58(text: string): number[] {
+function base58(text: string): Uint8Array {
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
   let value = 0n;
   for (const character of text.slice(1)) value = value * 58n + BigInt(alphabet.indexOf(character));
-  return [...Buffer.from(value.toString(16), 'hex')];
+  return bytesOf(value.toString(16));
 }
 
 test.each(cases)('by the standard alone: $name', ({ document, standard }) => {
@@ -63,7 +63,7 @@ test.each(cases)('as Hearth answers: $name', ({ document, hearth }) => {
 
 test.each(keys.didKeys)('the key $did is made of its seed, read and written', ({ did, seed, publicKey }) => {
   const multikey = did.slice('did:key:'.length);
-  expect(Buffer.from(ed25519Key(bytesOf(seed)).publicKey).toString('hex')).toBe(publicKey);
+  expect(hexOf(ed25519Key(bytesOf(seed)).publicKey)).toBe(publicKey);
   expect(ed25519Multikey(bytesOf(publicKey))).toBe(multikey);
   expect(ed25519PublicKey(multikey)).toEqual(Uint8Array.from(bytesOf(publicKey)));
 });
@@ -122,6 +122,12 @@ test.each([...keys.notKeys, ...ed25519.smallOrder.map((one) => ({ name: 'small o
 
 test('a value without canonical JSON, several proofs and no document are refused', () => {
   const signed = signDocument({ a: 1 }, signer);
-  for (const bad of [{ ...signed, a: NaN }, { ...signed, a: '\ud800' }, { ...signed, proof: [signed.proof] }, null, []])
+  for (const bad of [
+    { ...signed, a: NaN },
+    { ...signed, a: '\ud800' },
+    { ...signed, proof: [signed.proof] },
+    null,
+    [],
+  ])
     expect(checkProof(bad, verifier).ok).toBe(false);
 });

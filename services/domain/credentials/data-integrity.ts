@@ -89,7 +89,10 @@ export function checkProof(signed: unknown, { sha256, isSigned, publicKeyOf }: V
     return refused('The proof has a member that this cryptosuite does not have.');
   if (!Object.entries(suite).every(([name, value]) => options[name] === value))
     return refused('The proof must be a DataIntegrityProof of eddsa-jcs-2022 for assertionMethod.');
-  const [created, verificationMethod] = [instantOf(options['created']), textOf(options['verificationMethod'])];
+  const [created, verificationMethod] = [
+    instantOf(options['created']),
+    textOf(options['verificationMethod']),
+  ];
   if (created === null || verificationMethod === null)
     return refused('The proof must have `created` in UTC with whole seconds, and `verificationMethod`.');
   const signature = signatureOf(textOf(proofValue) ?? '');

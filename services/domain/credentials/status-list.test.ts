@@ -15,14 +15,19 @@ import {
   type StatusPurpose,
 } from './status-list.ts';
 
-test.each(statusLists.lists)('the list with $set.length bits of $length', ({ set, length, encodedList: text }) => {
-  const bits = decodedList(text, gzipText);
-  const found = Array.from({ length }, (_, index) => index).filter((index) => bits && bitAt(bits, index) === true);
-  expect(bits?.length).toBe(length / 8);
-  expect(found).toEqual(set);
-  if (length !== listLength) return;
-  expect(decodedList(encodedList(bitsOf(set), gzipText), gzipText)).toEqual(bits);
-});
+test.each(statusLists.lists)(
+  'the list with $set.length bits of $length',
+  ({ set, length, encodedList: text }) => {
+    const bits = decodedList(text, gzipText);
+    const found = Array.from({ length }, (_, index) => index).filter(
+      (index) => bits && bitAt(bits, index) === true,
+    );
+    expect(bits?.length).toBe(length / 8);
+    expect(found).toEqual(set);
+    if (length !== listLength) return;
+    expect(decodedList(encodedList(bitsOf(set), gzipText), gzipText)).toEqual(bits);
+  },
+);
 
 test.each(statusLists.refuse)('attack 26: a list is refused: $name', ({ encodedList: text }) => {
   expect(decodedList(text, gzipText)).toBeNull();
@@ -34,7 +39,12 @@ test('attack 26: a list that unpacks to more than 256 kB is refused, an index be
   expect(decodedList(huge, gzipText)).toBeNull();
   expect(decodedList(`u${gzipText.pack(new Uint8Array(listBytesMax))}`, gzipText)).toHaveLength(listBytesMax);
   const bits = bitsOf([3]);
-  expect([bitAt(bits, listLength), bitAt(bits, -1), bitAt(bits, 1.5), bitAt(bits, 3)]).toEqual([null, null, null, true]);
+  expect([bitAt(bits, listLength), bitAt(bits, -1), bitAt(bits, 1.5), bitAt(bits, 3)]).toEqual([
+    null,
+    null,
+    null,
+    true,
+  ]);
 });
 
 const address = 'https://h.example/v1/credential-status/revocation-1';

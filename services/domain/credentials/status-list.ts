@@ -49,14 +49,26 @@ export interface StatusList {
 }
 
 /** The credential of a list, to be signed. */
-export const statusListCredential = ({ issuer, id, purpose, validFrom, validUntil, encodedList: list }: StatusList) => ({
+export const statusListCredential = ({
+  issuer,
+  id,
+  purpose,
+  validFrom,
+  validUntil,
+  encodedList: list,
+}: StatusList) => ({
   '@context': ['https://www.w3.org/ns/credentials/v2'],
   id,
   type: ['VerifiableCredential', 'BitstringStatusListCredential'],
   issuer,
   validFrom,
   validUntil,
-  credentialSubject: { id: `${id}#list`, type: 'BitstringStatusList', statusPurpose: purpose, encodedList: list },
+  credentialSubject: {
+    id: `${id}#list`,
+    type: 'BitstringStatusList',
+    statusPurpose: purpose,
+    encodedList: list,
+  },
 });
 
 /** An entry of `credentialStatus`. */
@@ -77,7 +89,11 @@ export interface ReadStatus {
   readonly asOf: string | null;
 }
 
-const unknown = (detail: string, asOf: string | null = null): ReadStatus => ({ status: 'unknown', detail, asOf });
+const unknown = (detail: string, asOf: string | null = null): ReadStatus => ({
+  status: 'unknown',
+  detail,
+  asOf,
+});
 
 /**
  * What a list says of an entry at a time. The signature of the list is checked apart. A list of another address or purpose,
@@ -92,7 +108,8 @@ export function readStatus(entry: unknown, list: unknown, packing: Packing, at: 
   if (own['type'] !== 'BitstringStatusListEntry' || !isList || subject['type'] !== 'BitstringStatusList')
     return unknown('It is no Bitstring Status List with an entry.');
   if (own['statusListCredential'] !== id) return unknown('The entry names another list.');
-  if (own['statusPurpose'] !== subject['statusPurpose']) return unknown('The list has another purpose than the entry.');
+  if (own['statusPurpose'] !== subject['statusPurpose'])
+    return unknown('The list has another purpose than the entry.');
   const index = textOf(own['statusListIndex']) ?? '';
   const bits = decodedList(textOf(subject['encodedList']) ?? '', packing);
   const bit = bits === null || !/^(0|[1-9]\d{0,8})$/.test(index) ? null : bitAt(bits, Number(index));

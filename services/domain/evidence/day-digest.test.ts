@@ -1,9 +1,9 @@
 // What changes the digest of a day's input, and what does not.
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { inColumns, noReadings, type PowerRow, type RowReadings } from '#test/support/power-rows.ts';
 import { deviceDays } from '../days/device-day.ts';
 import { deviceReadings } from '../days/device-readings.ts';
+import { openHash } from '#test/support/sha256.ts';
 import { dayDigest } from './day-digest.ts';
 
 const day = { fromMs: 0, toMs: 86_400_000 };
@@ -25,7 +25,7 @@ const readings = (activePowerW: number): RowReadings => ({
 function digest(input: RowReadings, on = device, of = day, calibration = 'none'): string {
   const ready = deviceReadings(inColumns(input));
   const computed = deviceDays(ready, on)(of);
-  return dayDigest({ readings: ready, device: on, calibration, day: of, computed }, createHash('sha256'));
+  return dayDigest({ readings: ready, device: on, calibration, day: of, computed }, openHash());
 }
 
 test('equal input has an equal digest', () => {
@@ -60,7 +60,14 @@ test('the battery of a device changes no number and is in no leaf: it is not par
   const used = (batteryPercent: number | null) => ({
     ...noReadings,
     usage: [
-      { observedAt: 0, sequence: 1, intervalSeconds: 60, inUseSeconds: 30, mode: 'ON' as const, batteryPercent },
+      {
+        observedAt: 0,
+        sequence: 1,
+        intervalSeconds: 60,
+        inUseSeconds: 30,
+        mode: 'ON' as const,
+        batteryPercent,
+      },
     ],
   });
   expect(digest(used(5))).toBe(digest(used(null)));

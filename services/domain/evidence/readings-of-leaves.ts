@@ -1,5 +1,6 @@
 // Makes the readings of a device again from the leaves of its evidence batches, to compute its days anew.
 import { utcMs } from '../dating/utc-time.ts';
+import { shortest } from './float32.ts';
 import { powerColumns, type PowerRow } from '../days/power-columns.ts';
 import type { DayFuel, DayReadings, DayTemperature, DayUsage } from '../days/readings.ts';
 
@@ -14,10 +15,14 @@ interface Reading {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Of a text that readLeaf takes: it is not checked once more. */
+const isReading = (value: unknown): value is Reading =>
+  typeof value === 'object' && value !== null && 'values' in value && 'observedAt' in value;
+
+/** Of a text that readLeaf takes: its members are not checked once more. */
 function readingOf(leaf: string): Reading {
-  const parsed: unknown = JSON.parse(leaf);
-  return parsed as Reading;
+  const reading: unknown = JSON.parse(leaf);
+  if (isReading(reading)) return reading;
+  throw new Error('a leaf is no reading');
 }
 
 function momentOf(observedAt: string): number {
@@ -34,6 +39,9 @@ function oneOf<T extends string>(known: readonly T[], value: unknown): T {
 
 const numberOrNull = (value: unknown): number | null => (value === undefined ? null : Number(value));
 
+/** Of a number that is stored with 32 bits. */
+const floatOrNull = (value: unknown): number | null => (value === undefined ? null : shortest(Number(value)));
+
 /** In any order, of leaves that readLeaf takes. Throws for one with another value than readings have. */
 export function readingsOfLeaves(leaves: Iterable<string>): DayReadings {
   const usage: DayUsage[] = [];
@@ -46,9 +54,9 @@ export function readingsOfLeaves(leaves: Iterable<string>): DayReadings {
     if (kind === 'power')
       power.push({
         ...common,
-        activePowerW: Number(values['activePowerW']),
-        voltageV: numberOrNull(values['voltageV']),
-        currentA: numberOrNull(values['currentA']),
+        activePowerW: shortest(Number(values['activePowerW'])),
+        voltageV: floatOrNull(values['voltageV']),
+        currentA: floatOrNull(values['currentA']),
         energyWh: numberOrNull(values['energyWh']),
         relayOn: values['relayOn'] === undefined ? null : values['relayOn'] === true,
       });
@@ -71,8 +79,8 @@ export function readingsOfLeaves(leaves: Iterable<string>): DayReadings {
     else
       temperature.push({
         ...common,
-        temperatureC: Number(values['temperatureC']),
-        ambientC: numberOrNull(values['ambientC']),
+        temperatureC: shortest(Number(values['temperatureC'])),
+        ambientC: floatOrNull(values['ambientC']),
         probe: String(values['probe']),
       });
   }

@@ -22,7 +22,11 @@ interface Effect {
 
 const dayMs = 86_400_000;
 
-export async function afterResolution(api: Api, claim: Claim, { disputeId, decision }: Ended): Promise<Effect> {
+export async function afterResolution(
+  api: Api,
+  claim: Claim,
+  { disputeId, decision }: Ended,
+): Promise<Effect> {
   const { body } = claim;
   if (decision === 'admitted') {
     const before = body.status === 'disputed' ? body.statusBefore : body.status;
@@ -51,7 +55,8 @@ export async function afterResolution(api: Api, claim: Claim, { disputeId, decis
 }
 
 /** Verifiers decide again. */
-async function reopened(api: Api, claim: Claim, { statusBefore: _, ...body }: ClaimBody): Promise<Effect> {
+async function reopened(api: Api, claim: Claim, rest: ClaimBody): Promise<Effect> {
+  const { statusBefore: _, ...body } = rest;
   const next = changed(api, claim, {
     ...body,
     status: 'in_review',

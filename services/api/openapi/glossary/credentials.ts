@@ -10,7 +10,8 @@ export const credentialFields = {
   'ClaimCredential.@context': context,
   'ClaimCredential.issuer': issuer,
   'ClaimCredential.proof': proof,
-  credentialSubject: 'What is stated: the household, the period, the quantity, the devices, the claim with its digest.',
+  credentialSubject:
+    'What is stated: the household, the period, the quantity, the devices, the claim with its digest.',
   credentialSchema: 'JSON schema of the credential.',
   credentialStatus: 'Its places in the lists of revoked and of suspended credentials.',
   'CredentialStatusEntry.statusPurpose': 'What a set bit means.',
@@ -44,7 +45,8 @@ export const credentialFields = {
   'ReportedClaim.verification_period_end': periodEnd,
   'ClaimReport.auditor_name': 'Organisations of the verifiers.',
   'ReportedClaim.auditor_name': auditor,
-  previous_project_crediting_program: 'Always null: each claimant declares that nothing was issued elsewhere.',
+  previous_project_crediting_program:
+    'Always null: each claimant declares that nothing was issued elsewhere.',
   quantity_kgco2e: 'Reduction, kgCO2e.',
   quantity_tco2e: 'Reduction, tCO2e, rounded down on the sum alone.',
   claim_count: 'Number of claims.',

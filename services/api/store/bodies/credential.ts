@@ -16,9 +16,7 @@ export const credentialBody = z.object({
   statusIndex: z.number(),
   issuedAt: z.string(),
   /** The newest anchor of each chain that its batches are in. */
-  anchors: z.array(
-    z.object({ projectId: z.string(), seq: z.number(), day: z.string(), digest: z.string() }),
-  ),
+  anchors: z.array(z.object({ projectId: z.string(), seq: z.number(), day: z.string(), digest: z.string() })),
   /** Signed; printed as it is. */
   document: z.record(z.string(), z.unknown()),
   status: z.enum(credentialStatuses),

@@ -56,5 +56,9 @@ export async function readFleet(
     { ...asked },
   );
   const { deployed = 0, reporting = 0, expected = 0, received = 0 } = row ?? {};
-  return { deployed, reporting, coverage: expected === 0 ? 0 : Math.floor((received / expected) * 10_000) / 10_000 };
+  return {
+    deployed,
+    reporting,
+    coverage: expected === 0 ? 0 : Math.floor((received / expected) * 10_000) / 10_000,
+  };
 }

@@ -49,7 +49,12 @@ function changed(
   if (body.status === status || body.status === 'revoked') return { records: [], events: [] };
   return {
     records: [
-      { kind: 'credential', id, version: version + 1, body: { ...body, status, updatedAt: isoTime(nowMs()) } },
+      {
+        kind: 'credential',
+        id,
+        version: version + 1,
+        body: { ...body, status, updatedAt: isoTime(nowMs()) },
+      },
     ],
     events: [
       {

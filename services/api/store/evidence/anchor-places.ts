@@ -35,15 +35,16 @@ const anchorsMax = 10_000;
 export async function chainsOf(
   api: Pick<Api, 'clickhouse'>,
   batchIds: readonly string[],
-): Promise<{ readonly anchors: readonly AnchorRow[]; readonly places: Awaited<ReturnType<typeof anchorsOf>> }> {
+): Promise<{
+  readonly anchors: readonly AnchorRow[];
+  readonly places: Awaited<ReturnType<typeof anchorsOf>>;
+}> {
   const places = await anchorsOf(api, batchIds);
   const owners = await ownersOf(api, [...new Set([...places.values()].map(({ digest }) => digest))]);
   const chains = await Promise.all(
     owners.map(({ owner, first }) =>
       readAnchors(api, {
-        conditions: [
-          { sql: 'id = {owner:String} AND version >= {first:UInt32}', params: { owner, first } },
-        ],
+        conditions: [{ sql: 'id = {owner:String} AND version >= {first:UInt32}', params: { owner, first } }],
         limit: anchorsMax,
       }),
     ),
@@ -52,7 +53,10 @@ export async function chainsOf(
 }
 
 /** The newest anchor of each chain, as a credential names it, and the batches without one. */
-export async function newestAnchors(api: Pick<Api, 'clickhouse'>, batchIds: readonly string[]): Promise<Chains> {
+export async function newestAnchors(
+  api: Pick<Api, 'clickhouse'>,
+  batchIds: readonly string[],
+): Promise<Chains> {
   const { anchors, places } = await chainsOf(api, batchIds);
   const byOwner = new Map(anchors.map((row) => [row.owner, row]));
   return {

@@ -33,7 +33,10 @@ export async function readDayDevices(
     { ...of },
   );
   return new Map(
-    rows.map(({ did, day, type, ...values }) => [`${did} ${day}`, { ...values, type: type === '' ? null : type }]),
+    rows.map(({ did, day, type, ...values }) => [
+      `${did} ${day}`,
+      { ...values, type: type === '' ? null : type },
+    ]),
   );
 }
 

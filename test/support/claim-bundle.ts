@@ -33,7 +33,7 @@ import { inColumns, noReadings, type PowerRow } from './power-rows.ts';
 
 const dayMs = 86_400_000;
 const firstMs = Date.UTC(2024, 0, 1);
-export const projectDid = 'did:ixo:project/789';
+const projectDid = 'did:ixo:project/789';
 const device = 'did:ixo:device/456';
 export const issuerDid = 'did:web:hearth.localhost';
 const origin = 'https://hearth.localhost';

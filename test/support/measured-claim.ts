@@ -101,7 +101,7 @@ export async function openMeasuredClaim(
 }
 
 /** A household with a cooker whose days are computed and cut. */
-export async function openMeteredHome(
+async function openMeteredHome(
   world: MeasuredWorld,
   field: ClaimsField,
   { name, measured }: { readonly name: string; readonly measured: Measured },
@@ -134,7 +134,7 @@ export async function openMeteredHome(
 }
 
 /** Analyzes and submits; throws what keeps the claim from review. */
-export async function claimOf(
+async function claimOf(
   world: Pick<World, 'clickhouse'>,
   field: ClaimsField,
   {

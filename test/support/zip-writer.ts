@@ -2,7 +2,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** The numbers of a head, in their order; each can be another one than is right. */
-export interface Head {
+interface Head {
   readonly version?: number;
   readonly flags?: number;
   readonly method?: number;

@@ -7,7 +7,7 @@ import type { Manifest } from './manifest.ts';
 import { must } from './mismatch.ts';
 import { sha256 } from './sha256.ts';
 
-export interface Evidence {
+interface Evidence {
   readonly type: string;
   readonly ref: string;
   readonly digest: string;

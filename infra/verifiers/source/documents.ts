@@ -16,7 +16,7 @@ const depthOf = (value: unknown, left = depthMax): boolean =>
   (left > 0 && Object.values(value).every((one) => depthOf(one, left - 1)));
 
 /** Throws a Mismatch for a text that is not canonical JSON. */
-export function parsed(step: string, name: string, text: string): unknown {
+function parsed(step: string, name: string, text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     if (depthOf(value) && canonicalJson(value) === text) return value;

@@ -118,7 +118,7 @@ const start = primes.slice(0, 8).map((prime) => fraction(prime, 2n));
 const turned = (value: bigint, by: bigint): bigint => ((value >> by) | (value << (64n - by))) & word;
 
 /** FIPS 180-4; of short texts only, so big integers are fast enough. */
-export function sha512(data: Uint8Array): Uint8Array {
+function sha512(data: Uint8Array): Uint8Array {
   const padded = new Uint8Array(Math.ceil((data.length + 17) / 128) * 128);
   padded.set(data);
   padded[data.length] = 0x80;

@@ -7,7 +7,7 @@ import { signedList } from '../store/credentials/signed-lists.ts';
 import { signingIssuer } from '../context/signing-issuer.ts';
 
 /** For how long a list may be taken from a cache, s. */
-export const listCacheSeconds = 300;
+const listCacheSeconds = 300;
 
 const name = /^(revocation|suspension)-([1-9]\d{0,5})$/;
 

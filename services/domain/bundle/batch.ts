@@ -12,7 +12,7 @@ export interface DayDevice {
   readonly calibration: string;
 }
 
-export interface AnchorPlace {
+interface AnchorPlace {
   /** DID of the project whose anchor it is. */
   readonly projectId: string;
   readonly seq: number;

@@ -39,7 +39,7 @@ export interface ReportFacts {
   readonly createdAt: string;
 }
 
-export const reportFormat = 'hearth-claim-report@1';
+const reportFormat = 'hearth-claim-report@1';
 
 /** The leaf of a claim in the tree of the report: RFC 9162, as for evidence. */
 export const reportLeaf = ({ id, digest, quantity }: ReportedClaim): string =>

@@ -16,7 +16,7 @@ export const credentialTypes = {
   KPTClaim: { credential: 'KPTCredential', subject: 'KitchenPerformanceTest', schema: 'kpt-credential-v1' },
 } as const satisfies Record<ClaimType, object>;
 
-export interface EvidenceItem {
+interface EvidenceItem {
   readonly type: string;
   readonly ref: string;
   /** `sha256:` and 64 hexadecimal digits. */
@@ -31,7 +31,7 @@ export interface AnchorName {
   readonly digest: string;
 }
 
-export interface Decision {
+interface Decision {
   readonly id: string;
   readonly oracle: string;
   readonly timestamp: string;
@@ -75,7 +75,7 @@ export interface CredentialFacts {
   readonly validFrom: string;
 }
 
-export const listName = (purpose: string, list: number): string => `${purpose}-${list}`;
+const listName = (purpose: string, list: number): string => `${purpose}-${list}`;
 export const listAddress = (origin: string, purpose: string, list: number): string =>
   `${origin}/v1/credential-status/${listName(purpose, list)}`;
 
@@ -98,8 +98,6 @@ export function claimCredential(facts: CredentialFacts) {
     evidence: evidenceOf(facts),
   };
 }
-
-export type ClaimCredential = ReturnType<typeof claimCredential>;
 
 const subjectOf = (facts: CredentialFacts, type: string) => ({
   id: facts.household,

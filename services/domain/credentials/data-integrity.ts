@@ -7,7 +7,7 @@ import { instantOf, membersOf, textOf } from './members.ts';
 /** The Ed25519 signature of some bytes. The caller gives it: the domain holds no keys. */
 export type Sign = (data: Uint8Array) => Uint8Array;
 
-export interface Signature {
+interface Signature {
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
   readonly data: Uint8Array;

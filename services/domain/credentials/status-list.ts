@@ -80,7 +80,7 @@ export const statusEntry = (listAddress: string, purpose: StatusPurpose, index: 
   statusListCredential: listAddress,
 });
 
-export type Status = 'clear' | 'set' | 'unknown';
+type Status = 'clear' | 'set' | 'unknown';
 
 export interface ReadStatus {
   readonly status: Status;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { stamps, type Held } from './held.ts';
 
-export const credentialStatuses = ['live', 'suspended', 'revoked'] as const;
+const credentialStatuses = ['live', 'suspended', 'revoked'] as const;
 export type CredentialStatus = (typeof credentialStatuses)[number];
 
 export const credentialBody = z.object({

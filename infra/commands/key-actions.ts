@@ -14,7 +14,15 @@ import {
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Records } from '#records/records.ts';
 import { UsageError } from '../command-line/command.ts';
-import { actorOf, expiryOf, nameOf, networksOf, projectIdsOf, scopesOf } from './key-options.ts';
+import {
+  actorOf,
+  expiryOf,
+  nameOf,
+  networksOf,
+  organisationOf,
+  projectIdsOf,
+  scopesOf,
+} from './key-options.ts';
 
 const actor = 'npm run key';
 
@@ -24,6 +32,7 @@ export interface CreateOptions {
   readonly projects?: string | undefined;
   readonly expires?: string | undefined;
   readonly actor?: string | undefined;
+  readonly organisation?: string | undefined;
   readonly networks?: string | undefined;
 }
 
@@ -41,6 +50,7 @@ export function create(options: CreateOptions): Action {
     scopes: scopesOf(options.scopes),
     expiresAt: expiryOf(options.expires),
     actorDid: actorOf(options.actor),
+    organisation: organisationOf(options.organisation),
     allowedCidrs: networksOf(options.networks),
     actor,
   };

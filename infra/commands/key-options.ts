@@ -71,6 +71,17 @@ export function actorOf(text: string | undefined): string | null {
   throw new UsageError(`--actor is ${JSON.stringify(text)}: use a DID`);
 }
 
+const organisationMax = 200;
+
+export function organisationOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const name = text.trim();
+  if (name !== '' && name.length <= organisationMax && textFault(name) === null) return name;
+  throw new UsageError(
+    `--organisation is ${JSON.stringify(text)}: use a name of 1 to ${organisationMax} visible characters`,
+  );
+}
+
 export function networksOf(text: string | undefined): string[] {
   const networks = list(text);
   const wrong = networks.find((network) => !isCidr(network));

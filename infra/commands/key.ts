@@ -11,7 +11,7 @@ import { create, listKeys, revoke, rotate, type Action, type CreateOptions } fro
 import { overlapOf } from './key-options.ts';
 
 const help = `npm run key -- create --name NAME --scopes SCOPES [--projects PROJECTS] [--expires DATE] [--actor DID]
-                     [--networks NETWORKS]
+                     [--organisation NAME] [--networks NETWORKS]
 npm run key -- list
 npm run key -- rotate ID [--overlap SECONDS]
 npm run key -- revoke ID
@@ -26,6 +26,7 @@ create   creates a key and prints it once: only the SHA-256 of its secret is sto
   --projects  DIDs or ids of the projects to which the key is limited, separated by commas; default: all projects
   --expires   date (YYYY-MM-DD, end of that day in UTC) or date-time after which the key is refused; default: never
   --actor     DID of the collector or verifier for whom the key decides
+  --organisation  to whom the key belongs: nobody decides on a claim of the own organisation
   --networks  networks that may use the key (192.0.2.0/24, 2001:db8::/32), separated by commas; default: all
 list     prints id, state, expiry, name, scopes, projects, actor, networks and last use (to the hour) of all keys
 rotate   gives a key a new secret and prints it once; earlier secrets stay valid during the overlap
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
       projects: text,
       expires: text,
       actor: text,
+      organisation: text,
       networks: text,
       overlap: text,
     },

@@ -135,7 +135,7 @@ CREATE TABLE {database}.claim_disputes
     `version` UInt32 COMMENT 'Version of the record, from 1',
     `claim_id` String DEFAULT JSONExtractString(body, 'claimId') COMMENT 'Id of the claim',
     `project_id` String DEFAULT JSONExtractString(body, 'projectId') COMMENT 'Id of the project; empty: none',
-    `party` String DEFAULT ifNull(nullIf(JSONExtractString(body, 'organisation'), ''), JSONExtractString(body, 'raisedBy')) COMMENT 'Organisation, else DID, of who raised it',
+    `party` String DEFAULT JSONExtractString(body, 'party') COMMENT 'Organisation, else DID, of who raised it',
     `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'open, admitted, dismissed, upheld',
     `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
     `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',

@@ -288,6 +288,7 @@ test('a kitchen test is claimed by household and day; its sum is checked', async
     values: { logs: 4, calendarDays: 4, statedDays: 3 },
   });
   expect(await claim(kitchenTest(home.did))).toMatchObject({ status: 409 });
+  expect(await claim(kitchenTest(home.did, { deviceIds: [home.device] }))).toMatchObject({ status: 409 });
   const other = await field.home({ days: [] });
   expect(await claim(kitchenTest(other.did, {}, { total: 9 }))).toMatchObject({
     status: 201,
@@ -369,4 +370,64 @@ test('a project that asks for more verifiers than one gets no claim that one cou
     status: 400,
     body: { errors: [{ code: 'quorum-not-supported' }] },
   });
+});
+
+test('a rejected claim is disputed only while it holds its days; an upheld dispute has it decided again', async () => {
+  const brief = await openClaimsField(shared, 'api-claims-4', { disputeDays: 0 });
+  const rejection = {
+    decision: 'rejected',
+    reason: { code: 'implausible', text: 'Too much for one stove.' },
+  };
+  const dispute = { reason: { code: 'other', text: 'The meter was read twice.' } };
+  const gone = await brief.analyzed();
+  const first = await brief.claimant('POST', '/v1/claims', { body: emissionClaim(gone) });
+  expect(await decide(brief.verifier, first.body['id'], rejection)).toMatchObject({ status: 201 });
+  expect(
+    await brief.claimant('POST', `/v1/claims/${String(first.body['id'])}/disputes`, { body: dispute }),
+  ).toMatchObject({ status: 409, body: { code: 'illegal-transition' } });
+  expect(await brief.claimant('POST', '/v1/claims', { body: emissionClaim(gone) })).toMatchObject({
+    status: 201,
+  });
+  // In the other project there are thirty days for it.
+  const home = await field.analyzed();
+  const id = String((await claim(emissionClaim(home))).body['id']);
+  expect(await decide(field.verifier, id, rejection)).toMatchObject({ status: 201 });
+  const raised = await field.claimant('POST', `/v1/claims/${id}/disputes`, { body: dispute });
+  const judge = await field.party('judge', { verifies: 'Judges of api-claims' });
+  const path = `/v1/claims/${id}/disputes/${String(raised.body['id'])}/resolution`;
+  for (const [index, decision] of ['admitted', 'upheld'].entries())
+    expect(
+      await judge('POST', path, {
+        headers: { 'if-match': `"${index + 1}"` },
+        body: { decision, text: 'The readings are right.' },
+      }),
+    ).toMatchObject({ status: 201 });
+  expect((await readClaim(field.admin, id)).body).toMatchObject({
+    status: 'in_review',
+    verification: { status: 'pending' },
+  });
+  const second = await field.party('second', { verifies: 'Second audits' });
+  expect(await decide(second, id)).toMatchObject({ status: 201, body: { status: 'verified' } });
+  expect(await claim(emissionClaim(home))).toMatchObject({
+    status: 409,
+    body: { code: 'overlapping-claim' },
+  });
+});
+
+test('a claim of a key without an organisation is refused, unless the project separates no duties', async () => {
+  const home = await field.home({ days: ['2024-01-01'] });
+  const oneDay = { period: { start: '2024-01-01', end: '2024-01-01' } };
+  const nobody = httpClient(shared.url, await keyFor(shared, { actorDid: 'did:example:nobody' }));
+  expect(await nobody('POST', '/v1/claims', { body: usageClaim(home, oneDay) })).toMatchObject({
+    status: 403,
+    body: { code: 'separation-of-duties', errors: [{ code: 'organisation-missing' }] },
+  });
+  const one = await openClaimsField(shared, 'api-claims-5', { separationOfDuties: false });
+  const own = await one.home({ days: ['2024-01-01'] });
+  const reply = await nobody('POST', '/v1/claims', { body: usageClaim(own, oneDay) });
+  expect(reply).toMatchObject({ status: 201 });
+  // A person never decides on own claims, whatever the project says.
+  const body = { did: 'did:example:nobody', name: 'Nobody', organisation: 'None', kind: 'person' };
+  expect(await one.admin('POST', '/v1/verifiers', { body })).toMatchObject({ status: 201 });
+  expect(await decide(nobody, reply.body['id'])).toMatchObject({ status: 403 });
 });

@@ -12,7 +12,10 @@ import { until } from './until.ts';
 import type { World } from './world-on.ts';
 
 const month = { start: '2024-01-01', end: '2024-01-31' };
-const january = Array.from({ length: 31 }, (_, index) => `2024-01-${String(index + 1).padStart(2, '0')}`);
+export const january = Array.from(
+  { length: 31 },
+  (_, index) => `2024-01-${String(index + 1).padStart(2, '0')}`,
+);
 
 interface Evidence {
   readonly type: string;
@@ -167,7 +170,7 @@ export async function openClaimsField(
   const analyzed: ClaimsField['analyzed'] = async (options = {}) => {
     const of = await home(options);
     const days = options.days ?? january;
-    const result = await analyze(admin, of.did, days[0] ?? '', days.at(-1) ?? '');
+    const result = await analyze(admin, of.did, { periodStart: days[0], periodEnd: days.at(-1) });
     return {
       ...of,
       analysisId: result.id,
@@ -198,11 +201,10 @@ const analysisShape = z.looseObject({
   analysis: z.looseObject({ reductions: z.number() }),
 });
 
-/** The analysis; on a slow machine the answer is a job, whose end is waited for. */
-export async function analyze(call: HttpClient, householdId: string, periodStart: string, periodEnd: string) {
-  const reply = await call('POST', '/v1/analysis/household', {
-    body: { householdId, periodStart, periodEnd },
-  });
+/** The analysis of a household in January; on a slow machine the answer is a job, whose end is waited for. */
+export async function analyze(call: HttpClient, householdId: string, more: object = {}) {
+  const asked = { householdId, periodStart: month.start, periodEnd: month.end, ...more };
+  const reply = await call('POST', '/v1/analysis/household', { body: asked });
   if (reply.status === 200) return analysisShape.parse(reply.body);
   if (reply.status !== 202) throw new Error(`no analysis: ${reply.text}`);
   const ended = await until('the analysis to end', async () => {

@@ -145,7 +145,7 @@ async function claimOf(
 ): Promise<{ id: string; batches: string[]; reply: HttpReply }> {
   const own = daysFrom(start, days);
   const end = own.at(-1) ?? start;
-  const result = await analyze(field.admin, household, start, end);
+  const result = await analyze(field.admin, household, { periodStart: start, periodEnd: end });
   const cited = (await batchesOf(world, device)).filter(({ day }) => own.includes(day));
   const home = {
     did: household,

@@ -36,6 +36,7 @@ export const addClaimEvidence = defineEndpoint({
     'evidence-not-found',
     'project-not-allowed',
     'not-the-claimant',
+    'separation-of-duties',
     'rights-transferred',
     'illegal-transition',
     'version-mismatch',

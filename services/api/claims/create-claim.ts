@@ -5,7 +5,7 @@ import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import type { Principal } from '../contract/principal.ts';
 import { claimRecord } from '../store/claims/find-claims.ts';
 import { partyOf } from './claim/claimant.ts';
-import { draftOf, refuseDecided } from './claim/draft.ts';
+import { draftOf, refuseDecided } from './submission/draft.ts';
 import { claimInput, claimInputExample, type ClaimInput } from './claim/input.ts';
 import { claimReply, printClaim } from './claim/print.ts';
 import { draftWarnings } from './submission/draft-warnings.ts';
@@ -31,6 +31,7 @@ export const createClaim = defineEndpoint({
     'claim-not-found',
     'project-not-allowed',
     'not-the-claimant',
+    'separation-of-duties',
     'overlapping-claim',
     'rights-transferred',
     'illegal-transition',

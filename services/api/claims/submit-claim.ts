@@ -30,6 +30,7 @@ export const submitClaim = defineEndpoint({
     'evidence-not-found',
     'project-not-allowed',
     'not-the-claimant',
+    'separation-of-duties',
     'overlapping-claim',
     'rights-transferred',
     'illegal-transition',

@@ -9,7 +9,7 @@ import { Problem } from '../contract/problem.ts';
 import { claimRecord, visibleClaim } from '../store/claims/find-claims.ts';
 import type { Claim } from '../store/bodies/claim.ts';
 import { partyOf, refuseOtherParty, withParty } from './claim/claimant.ts';
-import { draftOf } from './claim/draft.ts';
+import { draftOf } from './submission/draft.ts';
 import { claimFields, evidenceList } from './claim/input.ts';
 import { claimReply, printClaim } from './claim/print.ts';
 import { refuseState } from './claim/refuse-state.ts';

@@ -29,9 +29,16 @@ export function checkHoldsScopes(principal: Principal, scopes: readonly string[]
   });
 }
 
+/** A key of an organisation manages keys of that organisation only: the secret of another one would decide for it. */
+export const isOfCaller = (
+  { organisation: own }: Pick<Principal, 'organisation'>,
+  { organisation }: { readonly organisation: string | null },
+): boolean => own == null || own === organisation;
+
 /** Throws 403: a key of an organisation makes keys of that organisation only, or its holder could decide on own claims. */
-export function checkOrganisation({ organisation: own }: Principal, organisation: string | null): void {
-  if (own == null || own === organisation) return;
+export function checkOrganisation(principal: Principal, organisation: string | null): void {
+  if (isOfCaller(principal, { organisation })) return;
+  const own = principal.organisation;
   const detail = `This key belongs to ${own}, so it can only give that organisation. Send it as organisation.`;
   throw new Problem('separation-of-duties', {
     detail,

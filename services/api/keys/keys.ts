@@ -7,7 +7,7 @@ import { lastUses } from '#records/api-keys/api-key-uses.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
-import { isWithin } from './key-rights.ts';
+import { isOfCaller, isWithin } from './key-rights.ts';
 import { held, type Held } from '../store/bodies/held.ts';
 
 export type Key = Held<KeyBody>;
@@ -140,10 +140,10 @@ export async function findKey(api: Api, id: string): Promise<Key | null> {
   return record ? heldKey(record) : null;
 }
 
-/** The key of a request. Throws 404 also if it opens more projects than the key of the caller. */
+/** The key of a request. Throws 404 also if it opens more projects than the key of the caller, or is of another organisation. */
 export async function visibleKey(api: Api, principal: Principal, id: string): Promise<Key> {
   const key = await findKey(api, id);
-  if (!key || !isWithin(principal, key.body.projectIds))
+  if (!key || !isWithin(principal, key.body.projectIds) || !isOfCaller(principal, key.body))
     throw new Problem('api-key-not-found', { detail: `There is no API key ${id}.` });
   return key;
 }

@@ -23,6 +23,7 @@ const submission = fc.record({
   devices: fc.subarray(devices),
   from: fc.nat({ max: 30 }),
   days: fc.integer({ min: 1, max: 12 }),
+  analysis: fc.constantFrom('an_1', 'an_2'),
   /** Which of the claims before it supersedes, if any. */
   supersedes: fc.option(fc.nat({ max: 20 }), { nil: null }),
 });
@@ -49,7 +50,7 @@ function ledgersOf(all: readonly Step[]): Ledger[] {
 
 function after(ledger: Ledger, step: Step, nowMs: number): Ledger {
   if (step.kind === 'submit') {
-    const { type, devices: dids, from, days, supersedes } = step;
+    const { type, devices: dids, from, days, analysis, supersedes } = step;
     const wanted: LedgerEntry = {
       claimId: `claim-${nowMs}`,
       type,
@@ -57,6 +58,7 @@ function after(ledger: Ledger, step: Step, nowMs: number): Ledger {
       projectId: null,
       fromMs: from,
       toMs: from + days,
+      ...(type === 'EmissionReductionClaim' && { analysisId: analysis }),
       ...(supersedes !== null && { supersedes: `claim-${supersedes}` }),
     };
     return conflictsWith(ledger, wanted, nowMs).length > 0 ? ledger : withEntries(ledger, [wanted], nowMs);
@@ -70,13 +72,17 @@ function after(ledger: Ledger, step: Step, nowMs: number): Ledger {
   return freed(ledger, claimId, step.kind === 'reject' ? nowMs + disputeMs : nowMs) ?? ledger;
 }
 
+/** Claims of parts of a household by two analyses would count more than the household. */
 const shareDevice = (a: LedgerEntry, b: LedgerEntry): boolean =>
-  a.devices.length === 0 || b.devices.length === 0 || a.devices.some((did) => b.devices.includes(did));
+  a.analysisId !== b.analysisId ||
+  a.devices.length === 0 ||
+  b.devices.length === 0 ||
+  a.devices.some((did) => b.devices.includes(did));
 
 const isPair = (a: LedgerEntry, b: LedgerEntry): boolean =>
   a.supersedes === b.claimId || b.supersedes === a.claimId;
 
-test('no instant of a device is held by two claims of a type, except by one and its successor', () => {
+test('no instant of a device, nor of two analyses, is held by two claims of a type, except by one and its successor', () => {
   fc.assert(
     fc.property(steps, (all) => {
       for (const [nowMs, ledger] of ledgersOf(all).entries()) {

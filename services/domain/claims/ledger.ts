@@ -9,6 +9,8 @@ export interface LedgerEntry extends Span {
   readonly type: ClaimType;
   /** DIDs; empty: the whole household. */
   readonly devices: readonly string[];
+  /** Of an emission claim: its analysis. Claims of parts of one household rest on the same one, so that they add up. */
+  readonly analysisId?: string | undefined;
   /** Id of the project of the claim; null for none. */
   readonly projectId: string | null;
   /** Id of the claim whose place it takes: both may hold the same days until one of them is decided. */
@@ -28,6 +30,9 @@ export const isHeld = ({ freeFromMs, issued }: LedgerEntry, nowMs: number): bool
 const shareDevice = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === 0 || b.length === 0 || a.some((did) => b.includes(did));
 
+/** Shares of two analyses do not add up to one, so two of them never support claims of one time. */
+const areOfOneSum = (a: LedgerEntry, b: LedgerEntry): boolean => a.analysisId === b.analysisId;
+
 /** The entries of other claims that prevent a new one. The claim that it supersedes does not, unless units were issued. */
 export const conflictsWith = (ledger: Ledger, wanted: LedgerEntry, nowMs: number): LedgerEntry[] =>
   ledger.filter(
@@ -36,17 +41,15 @@ export const conflictsWith = (ledger: Ledger, wanted: LedgerEntry, nowMs: number
       (entry.claimId !== wanted.supersedes || entry.issued === true) &&
       entry.type === wanted.type &&
       isHeld(entry, nowMs) &&
-      shareDevice(entry.devices, wanted.devices) &&
+      (shareDevice(entry.devices, wanted.devices) || !areOfOneSum(entry, wanted)) &&
       sharedMs(entry, wanted) > 0,
   );
 
-/** Entries that name a device, or the whole household, at any of the times. */
+/** Entries that name a device at any of the times. What a household weighed does not depend on where a device was. */
 export const claimsAt = (ledger: Ledger, did: string, times: readonly Span[], nowMs: number): LedgerEntry[] =>
   ledger.filter(
     (entry) =>
-      isHeld(entry, nowMs) &&
-      shareDevice(entry.devices, [did]) &&
-      times.some((time) => sharedMs(time, entry) > 0),
+      isHeld(entry, nowMs) && entry.devices.includes(did) && times.some((time) => sharedMs(time, entry) > 0),
   );
 
 /** The next ledger with the entries of one claim, without those whose days are free. */

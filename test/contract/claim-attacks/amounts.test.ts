@@ -1,12 +1,15 @@
 // Attacks 7, 9 and 16: amounts above what is credited, the same days as use and as emissions, and numbers in other forms.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  analyze,
   emissionClaim,
+  january,
   openClaimsField,
   usageClaim,
   type Analyzed,
   type ClaimsField,
 } from '#test/support/claims-field.ts';
+import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 import type { HttpReply } from '#test/support/http.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
 
@@ -50,6 +53,50 @@ test('attack 7: an analysis of another period, household or methodology, and mor
     body: { code: 'invalid-claim' },
   });
   expect(await claim(usageClaim(home, { quantity: 63 }))).toMatchObject(fault('#/claim/quantity'));
+});
+
+test('attack 7: parts of a household by two analyses, whose shares do not add up', async () => {
+  const device = 'did:example:claim-amounts:second-cooker';
+  const two = await field.home({
+    household: {
+      devices: [
+        {
+          did: 'did:example:claim-amounts:first-cooker',
+          type: 'ElectricPressureCooker',
+          expectedInterval: 'PT15M',
+        },
+        { did: device, type: 'ElectricPressureCooker', expectedInterval: 'PT15M' },
+      ],
+    },
+    days: [],
+  });
+  await shared.clickhouse.insertRows('device_days', [
+    ...deviceDayRows('did:example:claim-amounts:first-cooker', january, { ...meteredDay, energy_wh: 211.5 }),
+    ...deviceDayRows(device, january, { ...meteredDay, energy_wh: 302.25 }),
+  ]);
+  const [one, other] = [
+    await analyze(field.admin, two.did),
+    await analyze(field.admin, two.did, { confidenceLevel: 0.8 }),
+  ];
+  expect(one.id).not.toBe(other.id);
+  const part = (of: typeof one, did: string, quantity: number) => ({
+    ...emissionClaim(
+      { ...two, ...of, analysisId: of.id, credited: 0, reductions: 0 },
+      { deviceIds: [did], quantity },
+    ),
+    evidence: [{ type: 'Analysis', ref: of.id }],
+  });
+  const first = part(one, 'did:example:claim-amounts:first-cooker', 1);
+  expect(await claim(part(one, device, one.creditedReduction))).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: '#/claim/quantity', code: 'too-large' }] },
+  });
+  expect(await claim(first)).toMatchObject({ status: 201 });
+  expect(await claim(part(other, device, 1))).toMatchObject({
+    status: 409,
+    body: { code: 'overlapping-claim' },
+  });
+  expect(await claim(part(one, device, 1))).toMatchObject({ status: 201 });
 });
 
 test('attack 9: the same days as use and as emissions may both be claimed; only one states a reduction', async () => {

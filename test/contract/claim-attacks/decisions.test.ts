@@ -202,6 +202,14 @@ test('attack 13: a key of an organisation makes no keys of another one', async (
   expect(
     await call('POST', '/v1/api-keys', { body: { ...wanted, organisation: 'Stoves of claim-decisions' } }),
   ).toMatchObject({ status: 201, body: { organisation: 'Stoves of claim-decisions' } });
+  // Nor does it take over a key of another one.
+  const other = await field.admin('POST', '/v1/api-keys', { body: wanted });
+  const path = `/v1/api-keys/${String(other.body['id'])}`;
+  const missing = { status: 404, body: { code: 'api-key-not-found' } };
+  expect(await call('POST', `${path}/rotations`, { body: {} })).toMatchObject(missing);
+  expect(await call('PATCH', path, { body: { organisation: 'Stoves of claim-decisions' } })).toMatchObject(
+    missing,
+  );
 });
 
 const reason = { code: 'implausible', text: 'The same days are in another programme.' };

@@ -9,6 +9,7 @@ import { findProject } from '../../store/find.ts';
 import { claimEvent } from '../claim/claim-event.ts';
 import { claimTransition } from '../claim/transition.ts';
 import { freeTimes, holdAgain } from '../submission/free.ts';
+import { refuseFreed } from './still-held.ts';
 
 interface Ended {
   readonly disputeId: string;
@@ -29,6 +30,7 @@ export async function afterResolution(
 ): Promise<Effect> {
   const { body } = claim;
   if (decision === 'admitted') {
+    await refuseFreed(api, claim);
     const before = body.status === 'disputed' ? body.statusBefore : body.status;
     const next = changed(api, claim, {
       ...body,

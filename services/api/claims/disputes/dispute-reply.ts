@@ -7,7 +7,11 @@ import { held } from '../../store/bodies/held.ts';
 import { disputeBody, type Dispute } from '../../store/claims/dispute.ts';
 
 export const disputeReply = z
-  .object({ ...disputeBody.omit({ projectId: true }).shape, id: z.string(), version: z.number() })
+  .object({
+    ...disputeBody.omit({ projectId: true, party: true }).shape,
+    id: z.string(),
+    version: z.number(),
+  })
   .meta({
     id: 'ClaimDispute',
     examples: [
@@ -28,7 +32,7 @@ export const disputeReply = z
   });
 
 export const printDispute = ({ id, version, body }: Dispute) => {
-  const { projectId: _, ...shown } = body;
+  const { projectId: _, party: _party, ...shown } = body;
   return { ...shown, id, version };
 };
 

@@ -10,15 +10,16 @@ import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { held } from '../../store/bodies/held.ts';
 import * as names from '../../store/bodies/names.ts';
-import { disputeBody } from '../../store/claims/dispute.ts';
+import { disputeBody, raisedToday } from '../../store/claims/dispute.ts';
 import { visibleClaim } from '../../store/claims/find-claims.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
-import { partyKey, partyOf, type Party } from '../claim/claimant.ts';
+import { partyKey, partyOf } from '../claim/claimant.ts';
 import { refusePersonalTexts } from '../claim/personal-texts.ts';
 import { wrongState } from '../claim/refuse-state.ts';
 import { resolveEvidence, refuseFaulty } from '../evidence/resolve-evidence.ts';
 import { reasonInput } from '../review/decision-input.ts';
 import { disputeReply, printDispute } from './dispute-reply.ts';
+import { refuseFreed } from './still-held.ts';
 
 const disputeInput = z
   .strictObject({
@@ -57,11 +58,13 @@ export const raiseDispute = defineEndpoint({
     const claim = await visibleClaim(api, principal, params.id);
     if (!isDisputable(claim.body.status))
       throw wrongState(`Claim ${claim.id} is ${claim.body.status}. Only a decision can be disputed.`);
+    await refuseFreed(api, claim);
     const party = partyOf(api, principal);
-    const name = names.openDispute(claim.id, partyKey(party));
+    const key = partyKey(party);
+    const name = names.openDispute(claim.id, key);
     const before = (await api.records.names([name])).get(name);
     if (before !== undefined && before.owner !== '') throw alreadyOpen(before.owner);
-    await refuseMany(api, party);
+    await refuseMany(api, key);
     await refusePersonalTexts(api, claim.body.householdId, { '#/reason/text': body.reason.text });
     if (body.data) await refuseForeignData(api, claim, body.data);
     const at = isoTime(api.nowMs());
@@ -74,6 +77,7 @@ export const raiseDispute = defineEndpoint({
         onVersion: claim.body.contentVersion,
         raisedBy: party.actor,
         organisation: party.organisation,
+        party: key,
         reason: body.reason,
         ...(body.data && { data: body.data }),
         status: 'open',
@@ -114,13 +118,8 @@ function alreadyOpen(id: string): Problem {
 const perDayMax = 20;
 
 /** Disputes must not freeze the claims of competitors in bulk. Throws 429. */
-async function refuseMany({ clickhouse }: Api, { actor, organisation }: Party): Promise<void> {
-  const [row] = await clickhouse.query(
-    z.object({ n: z.coerce.number() }),
-    `SELECT count() AS n FROM claim_disputes FINAL WHERE party = {party:String} AND created_at > now64(3) - INTERVAL 1 DAY`,
-    { party: organisation ?? actor },
-  );
-  if ((row?.n ?? 0) < perDayMax) return;
+async function refuseMany(api: Api, party: string): Promise<void> {
+  if ((await raisedToday(api, party)) < perDayMax) return;
   throw new Problem('rate-limited', {
     detail: `This party raised ${perDayMax} disputes within a day, which is the maximum.`,
     headers: { 'retry-after': '3600' },

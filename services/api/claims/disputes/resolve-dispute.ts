@@ -15,7 +15,7 @@ import type { Claim } from '../../store/bodies/claim.ts';
 import type { Verifier } from '../../store/bodies/verifier.ts';
 import { disputeBody, type Dispute } from '../../store/claims/dispute.ts';
 import { visibleClaim } from '../../store/claims/find-claims.ts';
-import { isSameParty, partyKey } from '../claim/claimant.ts';
+import { isSameParty } from '../claim/claimant.ts';
 import { refusePersonalTexts } from '../claim/personal-texts.ts';
 import { wrongState } from '../claim/refuse-state.ts';
 import { recheckedEvidence } from '../evidence/recheck.ts';
@@ -166,10 +166,7 @@ function resolved(
 
 /** The party may raise another dispute. */
 async function freedName({ records }: Pick<Api, 'records'>, { id, body }: Dispute) {
-  const name = names.openDispute(
-    body.claimId,
-    partyKey({ actor: body.raisedBy, organisation: body.organisation }),
-  );
+  const name = names.openDispute(body.claimId, body.party);
   const state = (await records.names([name])).get(name);
   return state?.owner === id ? [freeName(name, state)] : [];
 }

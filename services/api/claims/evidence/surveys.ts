@@ -1,13 +1,12 @@
 // Evidence of surveys: responses, comparisons with sensors, samples, kitchen tests and files.
-import { z } from 'zod';
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { digestText } from '#domain/canonical/digest-text.ts';
-import { isReceived, responseStatuses } from '#domain/surveys/responses/states.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { contributorsOf } from '../../responses/response/contributors.ts';
 import { storedResponses } from '../../responses/response/find.ts';
 import { crossCheckBody, crossCheckKinds } from '../../store/bodies/cross-check.ts';
 import { held } from '../../store/bodies/held.ts';
+import { receivedResponses } from '../../store/claims/received-responses.ts';
 import { findFile } from '../../store/files/survey-files.ts';
 import { commitmentOf, sampleOf } from '../../store/samples/stored-sample.ts';
 import type { FindEvidence, FoundEvidence } from './evidence-kind.ts';
@@ -72,23 +71,9 @@ export const findSamples: FindEvidence = async (api, refs, { projectId }) => {
   );
 };
 
-const responseRow = z.object({
-  campaignId: z.string(),
-  id: z.string(),
-  digest: z.string(),
-  status: z.enum(responseStatuses),
-});
-
 /** The responses of a household to the campaign of a kitchen test: its digest covers their ids and digests. */
-export const findKitchenTests: FindEvidence = async ({ clickhouse }, refs, { householdId, projectId }) => {
-  const rows = await clickhouse.query(
-    responseRow,
-    `SELECT campaign_id AS campaignId, id, digest, status FROM survey_responses FINAL
-     WHERE campaign_id IN {refs:Array(String)} AND household_id = {householdId:String} AND project_id = {projectId:String}
-     ORDER BY campaign_id, id`,
-    { refs, householdId, projectId: projectId ?? '' },
-  );
-  const received = rows.filter(({ status }) => isReceived(status));
+export const findKitchenTests: FindEvidence = async (api, refs, { householdId, projectId }) => {
+  const received = await receivedResponses(api, { campaignIds: refs, householdId, projectId });
   return new Map(
     [...Map.groupBy(received, ({ campaignId }) => campaignId)].map(([campaignId, own]) => {
       const list = own.map(({ id, digest }) => ({ id, digest }));

@@ -30,7 +30,7 @@ export async function endReplaced(api: Api, { id, body }: Claim): Promise<Ended>
     );
   const ledgers = await freeTimes(api, before, api.nowMs());
   if (status === 'rejected') return { records: ledgers, events: [] };
-  const wasVerified = status === 'verified';
+  const wasVerified = before.body.wasVerified === true;
   const next: Claim = {
     id: before.id,
     version: before.version + 1,

@@ -10,7 +10,7 @@ import { refusePersonalTexts } from '../claim/personal-texts.ts';
 import { refuseFaulty } from '../evidence/resolve-evidence.ts';
 import { lookUpBasis, lookUpPlace, resolveFor } from './look-up.ts';
 import { takeRights } from './rights.ts';
-import { identitiesIn } from './submit.ts';
+import { identitiesIn, refuseUnknownOrganisation } from './submit.ts';
 import { submittedBody } from './submitted-body.ts';
 
 interface Adding {
@@ -35,6 +35,7 @@ export async function addEvidence(
   const notes = added.map(({ note }, index) => [`#/evidence/${index}/note`, note]);
   await refusePersonalTexts(api, householdId, Object.fromEntries(notes));
   const { place } = await lookUpPlace(api, principal, claim);
+  refuseUnknownOrganisation(party, place);
   const [basis, evidence] = await Promise.all([
     lookUpBasis(api, principal, { claim, place }),
     resolveFor(api, place, [...added, ...stored]),

@@ -6,10 +6,10 @@ import type { Device } from '#domain/emissions/case/household.ts';
 import type { Api } from '../../context/api.ts';
 import type { ClaimContent } from '../../store/bodies/claim.ts';
 import { projectDefaults } from '../../store/bodies/project.ts';
+import { earlierClaim } from '../../store/claims/earlier-claim.ts';
 import type { Resolved } from '../evidence/resolve-evidence.ts';
 import { checkedAnalysis, type Analyzed } from './claimed-analysis.ts';
 import { doubledDays } from './doubled-days.ts';
-import { earlierClaim } from './earlier-claim.ts';
 import type { ClaimPlace } from './place.ts';
 
 export interface Checking {

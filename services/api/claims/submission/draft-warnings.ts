@@ -14,8 +14,8 @@ export async function draftWarnings(
 ): Promise<{ warnings?: { code: string; detail: string }[] }> {
   try {
     const { ledger, place } = await lookUpPlace(api, principal, claim);
-    const { type, supersedes } = claim;
-    await holdTimes(api, principal, { claimId, type, supersedes, place, ledger });
+    const { type, supersedes, analysisId } = claim;
+    await holdTimes(api, principal, { claimId, type, supersedes, analysisId, place, ledger });
     return {};
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

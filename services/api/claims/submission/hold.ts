@@ -18,6 +18,7 @@ interface Holding {
   readonly claimId: string;
   readonly type: ClaimType;
   readonly supersedes: string | undefined;
+  readonly analysisId: string | undefined;
   readonly place: ClaimPlace;
   /** Of the household, read before the place. */
   readonly ledger: HeldLedger;
@@ -27,7 +28,7 @@ interface Holding {
 export async function holdTimes(
   api: Pick<Api, 'records' | 'nowMs'>,
   principal: Principal,
-  { claimId, type, supersedes, place, ledger: own }: Holding,
+  { claimId, type, supersedes, analysisId, place, ledger: own }: Holding,
 ): Promise<RecordVersion[]> {
   const { household, span, devices } = place;
   const head = {
@@ -35,10 +36,12 @@ export async function holdTimes(
     type,
     projectId: household.body.projectId,
     ...(supersedes !== undefined && { supersedes }),
+    ...(analysisId !== undefined && { analysisId }),
   };
   const stoves = type === 'KPTClaim' ? [] : await stovesOf(api, devices);
   const wanted = new Map<string, LedgerEntry[]>([
-    [household.id, [{ ...head, ...span, devices: devices.map(({ did }) => did) }]],
+    // A kitchen test is of the whole household.
+    [household.id, [{ ...head, ...span, devices: type === 'KPTClaim' ? [] : devices.map(({ did }) => did) }]],
     ...stoves.map(({ ledgerId, device }): [string, LedgerEntry[]] => [
       ledgerId,
       // Every claim of this stove, under whatever DID.

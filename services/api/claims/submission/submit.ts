@@ -40,6 +40,7 @@ export async function submit(api: Api, principal: Principal, submitting: Submitt
   refuseIncomplete(draft.claim, stated);
   const { ledger, place } = await lookUpPlace(api, principal, draft.claim);
   refuseQuorum(place);
+  refuseUnknownOrganisation(party, place);
   const claim = filledIn(draft.claim, place, isoTime(api.nowMs()));
   if (claim.supersedes !== undefined)
     await refuseReplacement(api, principal, { supersedes: claim.supersedes, claim, party });
@@ -48,6 +49,7 @@ export async function submit(api: Api, principal: Principal, submitting: Submitt
     claimId: id,
     type: claim.type,
     supersedes: claim.supersedes,
+    analysisId: claim.analysisId,
     place,
     ledger,
   });
@@ -102,6 +104,18 @@ function refuseQuorum({ project }: ClaimPlace): void {
     'quorum-not-supported',
     `The project asks for ${need} of ${of} verifiers. This release takes claims of projects with 1 of 1: change oracleQuorum.`,
   );
+}
+
+/** Throws 403: duties are separated by organisations, so that of the claimant must be known. */
+export function refuseUnknownOrganisation({ organisation }: Party, { project }: ClaimPlace): void {
+  const isSeparated = project?.body.separationOfDuties ?? projectDefaults.separationOfDuties;
+  if (!isSeparated || organisation !== null) return;
+  const detail =
+    'This key has no organisation, so nobody can tell whose verifiers may decide on the claim. Set organisation of the key.';
+  throw new Problem('separation-of-duties', {
+    detail,
+    errors: [{ header: 'Authorization', code: 'organisation-missing', detail }],
+  });
 }
 
 /** With all its devices, and the time of its declaration. */

@@ -1,5 +1,6 @@
 // A dispute of a claim, as stored. It changes the claim only when a verifier admits it.
 import { z } from 'zod';
+import type { Api } from '../../context/api.ts';
 import { claimReason } from '../bodies/claim.ts';
 import { stamps, type Held } from '../bodies/held.ts';
 
@@ -13,6 +14,8 @@ export const disputeBody = z.object({
   /** DID. */
   raisedBy: z.string(),
   organisation: z.string().nullable(),
+  /** One text for who raised it, in whatever spelling of the organisation. */
+  party: z.string(),
   reason: claimReason,
   data: z
     .object({ attachmentId: z.string(), digest: z.string() })
@@ -35,3 +38,14 @@ export const disputeBody = z.object({
 });
 
 export type Dispute = Held<z.output<typeof disputeBody>>;
+
+/** How many disputes a party raised within the last day. */
+export async function raisedToday({ clickhouse }: Pick<Api, 'clickhouse'>, party: string): Promise<number> {
+  const [row] = await clickhouse.query(
+    z.object({ n: z.coerce.number() }),
+    `SELECT count() AS n FROM claim_disputes FINAL
+     WHERE party = {party:String} AND created_at > now64(3) - INTERVAL 1 DAY`,
+    { party },
+  );
+  return row?.n ?? 0;
+}

@@ -15,6 +15,7 @@ const ledgerBody = z.object({
       claimId: z.string(),
       type: z.enum(claimTypes),
       devices: z.array(z.string()),
+      analysisId: z.string().exactOptional(),
       projectId: z.string().nullable(),
       fromMs: z.number(),
       toMs: z.number(),

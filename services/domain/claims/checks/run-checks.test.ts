@@ -62,7 +62,7 @@ test('a claim whose evidence is whole passes, and each check says why by which r
   expect(missingOf(checks)).toEqual([]);
   expect(checks.filter(({ result }) => result === 'warn' || result === 'fail')).toEqual([]);
   for (const { reason, method, score = 0 } of checks) {
-    expect(reason).toMatch(/^[A-Z].*\.$/);
+    expect(reason).toMatch(/^[A-Z0-9].*\.$/);
     expect(method).toEqual({ name: 'hearth-checks', version: '1.0.0' });
     expect(score).toBeGreaterThanOrEqual(0);
     expect(score).toBeLessThanOrEqual(1);

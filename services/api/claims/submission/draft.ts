@@ -1,6 +1,7 @@
 // A draft: a claim as it was stated. It holds no days; nothing of it is checked against other records but its household.
 import { claimDigest } from '#domain/claims/claim.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
+import { householdInPeriod } from '../../analyses/gather/home.ts';
 import type { Api } from '../../context/api.ts';
 import { checkMayWrite } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -10,9 +11,10 @@ import { claimContent, type ClaimBody, type ClaimContent } from '../../store/bod
 import { findProjectOf } from '../../store/find.ts';
 import { readableHousehold } from '../../store/visible.ts';
 import { resolveEvidence, storedEvidence } from '../evidence/resolve-evidence.ts';
-import type { Party } from './claimant.ts';
-import type { ClaimFields, EvidenceInput } from './input.ts';
-import { refusePersonalTexts } from './personal-texts.ts';
+import { asClaimFault } from './used-hours.ts';
+import type { Party } from '../claim/claimant.ts';
+import type { ClaimFields, EvidenceInput } from '../claim/input.ts';
+import { refusePersonalTexts } from '../claim/personal-texts.ts';
 
 interface Stated {
   readonly claim: ClaimFields;
@@ -29,7 +31,9 @@ interface Stated {
 /** Throws 404 or 410 for the household, 403 outside the projects of the key, and 400 for personal data in its texts. */
 export async function draftOf(api: Api, principal: Principal, stated: Stated): Promise<ClaimBody> {
   const { claim: fields, evidence, version, party, before, isSubmitted = false } = stated;
-  const household = await readableHousehold(api, principal, fields.householdId);
+  const now = await readableHousehold(api, principal, fields.householdId);
+  const { period } = fields;
+  const household = await householdInPeriod(api, principal, { household: now, period }).catch(asClaimFault);
   checkMayWrite(principal, household.body.projectId);
   const project = await findProjectOf(api.records, household.body);
   await refusePersonalTexts(api, household.id, {

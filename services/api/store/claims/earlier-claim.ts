@@ -1,7 +1,7 @@
 // The latest verified emission claim of a household before a period, with the baselines of its analysis.
 import { z } from 'zod';
 import type { Api } from '../../context/api.ts';
-import { findClaim } from '../../store/claims/find-claims.ts';
+import { findClaim } from './find-claims.ts';
 
 export async function earlierClaim(
   api: Pick<Api, 'clickhouse' | 'records'>,

@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "evidence-not-found" | "claim-not-found" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "evidence-not-found" | "claim-not-found" | "credential-not-found" | "status-list-not-found" | "schema-not-found" | "issuer-missing" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "claim-not-verified" | "evidence-not-anchored" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -1169,6 +1169,29 @@ export type ClaimContent = {
   readonly fuelMeasurements?: ClaimFuelMeasurements;
 };
 
+export type ClaimCredential = {
+  /** Addresses of the JSON-LD contexts. The proof has the same list. */
+  readonly "@context": ReadonlyArray<string>;
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Type of the resource. */
+  readonly type: ReadonlyArray<string>;
+  /** DID of the issuer. */
+  readonly issuer: string;
+  /** First local day for which it holds; null for all earlier days too. */
+  readonly validFrom: string;
+  /** What is stated: the household, the period, the quantity, the devices, the claim with its digest. */
+  readonly credentialSubject: Readonly<Record<string, unknown>>;
+  /** JSON schema of the credential. */
+  readonly credentialSchema: Readonly<Record<string, unknown>>;
+  /** Its places in the lists of revoked and of suspended credentials. */
+  readonly credentialStatus: ReadonlyArray<CredentialStatusEntry>;
+  /** Measured use from which the share follows. */
+  readonly evidence: ReadonlyArray<CredentialEvidence>;
+  /** Data Integrity proof of the issuer with the cryptosuite `eddsa-jcs-2022`. */
+  readonly proof: Readonly<Record<string, unknown>>;
+};
+
 export type ClaimDailyLog = {
   /** The day. */
   readonly date: string;
@@ -1323,6 +1346,59 @@ export type ClaimReason = {
   readonly code: string;
   /** The reason in words. */
   readonly text: string;
+};
+
+export type ClaimReport = {
+  /** Format of the document. */
+  readonly format: string;
+  /** DID of the issuer. */
+  readonly issuer: string;
+  /** When the report was made. */
+  readonly created_at: string;
+  /** Name of the project. */
+  readonly project_name: string;
+  /** DID of the project. */
+  readonly project_did: string;
+  /** Country of the project (ISO 3166-1 alpha-2); null: not stated. */
+  readonly country_code: string | null;
+  /** Registry that issues the units; null: not listed. */
+  readonly current_registry: string | null;
+  /** Number of the project in the registry; null: not listed. */
+  readonly current_registry_project_id: string | null;
+  /** How the host country stands to a transfer under Article 6 of the Paris Agreement; null: not stated. `none` is a valid status. */
+  readonly article6: Readonly<Record<string, unknown>> | null;
+  /** Methodology and version. */
+  readonly methodology: ReadonlyArray<string>;
+  /** First local day. */
+  readonly verification_period_start: string;
+  /** Last local day. */
+  readonly verification_period_end: string;
+  /** Year of the period. */
+  readonly vintage: ReadonlyArray<number>;
+  /** Organisations of the verifiers. */
+  readonly auditor_name: ReadonlyArray<string>;
+  /** Always null: each claimant declares that nothing was issued elsewhere. */
+  readonly previous_project_crediting_program: null;
+  /** Reduction, kgCO2e. */
+  readonly quantity_kgco2e: number;
+  /** Reduction, tCO2e, rounded down on the sum alone. */
+  readonly quantity_tco2e: number;
+  /** Number of claims. */
+  readonly claim_count: number;
+  /** Merkle root (RFC 9162, SHA-256) over the claims, in the order of `claim_id`. */
+  readonly claims_root: string;
+  /** Devices that were installed in the project in the period. */
+  readonly devices_deployed: number;
+  /** Those of them that sent readings. */
+  readonly devices_reporting: number;
+  /** Devices of the reported claims. */
+  readonly devices_claimed: number;
+  /** Received intervals divided by expected intervals, 0 to 1. */
+  readonly coverage: number;
+  /** The claims, in the order of `claim_id`. */
+  readonly claims: ReadonlyArray<ReportedClaim>;
+  /** Data Integrity proof of the issuer with the cryptosuite `eddsa-jcs-2022`. */
+  readonly proof: Readonly<Record<string, unknown>>;
 };
 
 export type ClaimTestPeriod = {
@@ -1512,6 +1588,43 @@ export type CookingEvent = {
   readonly detector: string;
   /** Version of the rules by which the day was computed. */
   readonly detectorVersion: number;
+};
+
+export type CredentialContext = {
+  /** The meaning of each member. */
+  readonly "@context": Readonly<Record<string, unknown>>;
+};
+
+export type CredentialEvidence = {
+  /** Type of the resource. */
+  readonly type: ReadonlyArray<string>;
+  /** Id of the item, given by the API. */
+  readonly id?: string;
+  /** Digest of the document. */
+  readonly digest: string;
+  /** DID of the verifier. */
+  readonly oracle?: string;
+  /** Time of the decision. */
+  readonly timestamp?: string;
+  /** DID of the project; null for a household without one. */
+  readonly projectId?: string;
+  /** Number of the anchor in its project. */
+  readonly seq?: number;
+  /** Local day, `YYYY-MM-DD`. */
+  readonly day?: string;
+};
+
+export type CredentialStatusEntry = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Type of the resource. */
+  readonly type: "BitstringStatusListEntry";
+  /** What a set bit means. */
+  readonly statusPurpose: "revocation" | "suspension";
+  /** Place in the list, from 0. Index 0 is the most significant bit of the first byte. */
+  readonly statusListIndex: string;
+  /** Address of the list. */
+  readonly statusListCredential: string;
 };
 
 export type CrossCheck = {
@@ -2175,6 +2288,17 @@ export type DeviceVersion = {
   readonly version: number;
 };
 
+export type DidDocument = {
+  /** Addresses of the JSON-LD contexts. */
+  readonly "@context": ReadonlyArray<string>;
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Id of the key, as it is registered for the verifier. */
+  readonly verificationMethod: ReadonlyArray<VerificationMethod>;
+  /** Names of the keys that sign, or signed, credentials. A revoked key is not among them. */
+  readonly assertionMethod: ReadonlyArray<string>;
+};
+
 export type DisputeData = {
   /** Id of a file of a response of the household. */
   readonly attachmentId: string;
@@ -2283,7 +2407,7 @@ export type Event = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** What happened. */
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring" | "webhook.disabled";
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled";
   /** When the decision was written. The feed is ordered by publication. */
   readonly at: string;
   /** DID of the affected resource, or its id if it has no DID. */
@@ -2385,7 +2509,7 @@ export type EvidenceBatchDetail = {
 
 export type EvidenceCheck = {
   /** Id of the item, given by the API. */
-  readonly id: "leaf" | "path" | "head";
+  readonly id: "leaf" | "path" | "head" | "form" | "issuer" | "proof" | "key" | "anchor" | "status";
   /** `not_applicable`: the proof lacks what the check needs. */
   readonly result: "pass" | "fail" | "not_applicable";
   /** Explanation in one or two sentences. */
@@ -2442,7 +2566,9 @@ export type EvidenceVerdict = {
 
 export type EvidenceVerification = {
   /** The proof, as `getEvidenceProof` returns it. */
-  readonly proof: EvidenceProof;
+  readonly proof?: EvidenceProof;
+  /** The credential, as `getCredential` returns it. */
+  readonly credential?: Readonly<Record<string, unknown>>;
 };
 
 export type ExportColumn = {
@@ -5057,7 +5183,7 @@ export type NewWebhookEndpoint = {
   /** Address of the receiver: https and public, unless the operator allowed its network. */
   readonly url: string;
   /** Types of events that are sent; empty for all. */
-  readonly events?: ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring" | "webhook.disabled"> | null;
+  readonly events?: ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled"> | null;
   /** DIDs or ids of the projects whose events are sent; empty for all projects, and events without a project. */
   readonly projectIds?: ReadonlyArray<string> | null;
   /** Whether events are sent. */
@@ -5759,6 +5885,35 @@ export type ProjectRegistry = {
   readonly id: string;
 };
 
+export type ReportedClaim = {
+  /** Id of the claim. */
+  readonly claim_id: string;
+  /** SHA-256 of the claim and its evidence. */
+  readonly claim_digest: string;
+  /** DID of the household. */
+  readonly household: string;
+  /** First local day. */
+  readonly verification_period_start: string;
+  /** Last local day. */
+  readonly verification_period_end: string;
+  /** Year of the period. */
+  readonly vintage: number;
+  /** Methodology and version. */
+  readonly methodology: string;
+  /** Reduction, kgCO2e. */
+  readonly quantity_kgco2e: number;
+  /** Address of its credential; null: none was issued. */
+  readonly credential: string | null;
+  /** Organisation of the verifier. */
+  readonly auditor_name: string | null;
+  /** Serial numbers of the units that the registry issued. */
+  readonly serial_number?: string;
+  /** First serial number. */
+  readonly block_start?: string;
+  /** Last serial number. */
+  readonly block_end?: string;
+};
+
 export type SampleCommitment = {
   /** Id of the campaign. */
   readonly surveyId: string;
@@ -6141,6 +6296,36 @@ export type StatisticsTarget = {
   readonly mode: "relative" | "absolute";
   /** Whether all estimates meet it. */
   readonly met: boolean;
+};
+
+export type StatusList = {
+  /** Addresses of the JSON-LD contexts. The proof has the same list. */
+  readonly "@context": ReadonlyArray<string>;
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Type of the resource. */
+  readonly type: ReadonlyArray<string>;
+  /** DID of the issuer. */
+  readonly issuer: string;
+  /** First local day for which it holds; null for all earlier days too. */
+  readonly validFrom: string;
+  /** End of its validity; null while it has none. */
+  readonly validUntil: string;
+  /** The list. */
+  readonly credentialSubject: StatusListSubject;
+  /** Data Integrity proof of the issuer with the cryptosuite `eddsa-jcs-2022`. */
+  readonly proof: Readonly<Record<string, unknown>>;
+};
+
+export type StatusListSubject = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Type of the resource. */
+  readonly type: "BitstringStatusList";
+  /** What a set bit means. */
+  readonly statusPurpose: "revocation" | "suspension";
+  /** The bits: GZIP, then base64url without padding, after the prefix `u`. */
+  readonly encodedList: string;
 };
 
 export type StratumProgress = {
@@ -9658,6 +9843,21 @@ export type TemplateImportRemark = {
   readonly detail: string;
 };
 
+export type VerificationMethod = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Type of the resource. */
+  readonly type: "Multikey";
+  /** DID of the issuer. */
+  readonly controller: string;
+  /** Ed25519 public key as a Multikey in base58btc. */
+  readonly publicKeyMultibase: string;
+  /** Until when the key signs; what it signed before stays valid. */
+  readonly expires?: string;
+  /** Since when the key is not trusted: nothing that it signed is valid. */
+  readonly revoked?: string;
+};
+
 export type Verifier = {
   /** DID of the resource. */
   readonly did: string;
@@ -9960,7 +10160,7 @@ export type WebhookEndpointPatch = {
   /** Address of the receiver: https and public, unless the operator allowed its network. */
   readonly url?: string;
   /** Types of events that are sent; empty for all. */
-  readonly events?: ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring" | "webhook.disabled"> | null;
+  readonly events?: ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled"> | null;
   /** DIDs or ids of the projects whose events are sent; empty for all projects, and events without a project. */
   readonly projectIds?: ReadonlyArray<string> | null;
   /** Whether events are sent. */
@@ -13268,14 +13468,14 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Check the proof of a reading */
+  /** Check the proof of a reading, or a credential */
   readonly verifyEvidence: {
     readonly params: undefined;
     readonly query: undefined;
     readonly body: EvidenceVerification;
     readonly replies: {
       readonly 200: EvidenceVerdict;
-    } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Create an impact claim */
   readonly createClaim: {
@@ -13475,6 +13675,101 @@ export interface Operations {
     readonly replies: {
       readonly 200: Claim;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
+  };
+  /** Create the credential of a claim */
+  readonly issueCredential: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: Readonly<Record<string, unknown>> | undefined;
+    readonly replies: {
+      readonly 200: ClaimCredential;
+      readonly 201: ClaimCredential;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Get the credential of a claim */
+  readonly getCredential: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: ClaimCredential;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a status list of credentials */
+  readonly getStatusList: {
+    readonly params: {
+      readonly list: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: StatusList;
+      readonly 304: undefined;
+    } & Problems<400 | 404 | 406 | 414 | 431 | 500 | 503>;
+  };
+  /** Get the DID document of the issuer */
+  readonly getDidDocument: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: DidDocument;
+      readonly 304: undefined;
+    } & Problems<400 | 404 | 406 | 414 | 431 | 500 | 503>;
+  };
+  /** Get the JSON-LD context of credentials */
+  readonly getCredentialContext: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: CredentialContext;
+      readonly 304: undefined;
+    } & Problems<400 | 404 | 406 | 414 | 431 | 500 | 503>;
+  };
+  /** Get the JSON schema of a credential */
+  readonly getCredentialSchema: {
+    readonly params: {
+      readonly name: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: Readonly<Record<string, unknown>>;
+      readonly 304: undefined;
+    } & Problems<400 | 404 | 406 | 414 | 431 | 500 | 503>;
+  };
+  /** Get the offline bundle of a claim */
+  readonly getClaimBundle: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get the signed claim report of a project */
+  readonly getClaimReport: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly start: string;
+      readonly end: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: ClaimReport;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Create a verifier */
   readonly createVerifier: {
@@ -13716,7 +14011,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring" | "webhook.disabled" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "api_key.expiring" | "webhook.disabled">;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled">;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;
@@ -14305,6 +14600,14 @@ export const operations = {
   raiseDispute: { method: 'POST', path: '/v1/claims/{id}/disputes' },
   resolveDispute: { method: 'POST', path: '/v1/claims/{id}/disputes/{disputeId}/resolution' },
   recordIssuance: { method: 'POST', path: '/v1/claims/{id}/issuance' },
+  issueCredential: { method: 'POST', path: '/v1/claims/{id}/credential' },
+  getCredential: { method: 'GET', path: '/v1/claims/{id}/credential' },
+  getStatusList: { method: 'GET', path: '/v1/credential-status/{list}' },
+  getDidDocument: { method: 'GET', path: '/.well-known/did.json' },
+  getCredentialContext: { method: 'GET', path: '/contexts/v1' },
+  getCredentialSchema: { method: 'GET', path: '/schemas/{name}' },
+  getClaimBundle: { method: 'GET', path: '/v1/claims/{id}/bundle' },
+  getClaimReport: { method: 'GET', path: '/v1/projects/{id}/claim-report' },
   createVerifier: { method: 'POST', path: '/v1/verifiers' },
   listVerifiers: { method: 'GET', path: '/v1/verifiers' },
   getVerifier: { method: 'GET', path: '/v1/verifiers/{id}' },

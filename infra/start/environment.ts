@@ -2,6 +2,7 @@
 import { readSettings, type Settings } from '#runtime/process/config.ts';
 import type { NamedPort } from '../stack/ports.ts';
 import type { Stack } from '../stack/stack.ts';
+import { issuerKeyFile } from './issuer-keys.ts';
 
 export interface Addresses {
   readonly settings: Settings;
@@ -29,6 +30,7 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
     HEARTH_CLICKHOUSE_ANALYST_URL: stack.urls.analyst,
     HEARTH_REPLAY_SECRET: given.HEARTH_REPLAY_SECRET ?? stack.replaySecret,
     HEARTH_WEBHOOK_ALLOW_NETWORKS: given.HEARTH_WEBHOOK_ALLOW_NETWORKS || ownNetworks(given),
+    HEARTH_ISSUER_KEY_FILE: given.HEARTH_ISSUER_KEY_FILE ?? issuerKeyFile(dataDir),
   };
   const all = Object.entries({ ...given, ...parts, ...ports, HEARTH_PORT_OFFSET: 0 });
   const settings = Object.fromEntries(
@@ -68,6 +70,7 @@ const clickhouseUrl = /^HEARTH_CLICKHOUSE_.*URL$/;
 const secretsOf: Readonly<Record<string, readonly ProcessName[]>> = {
   HEARTH_REPLAY_SECRET: ['api', 'ingest'],
   HEARTH_WEBHOOK_SECRET_KEY_FILE: ['api', 'upkeep'],
+  HEARTH_ISSUER_KEY_FILE: ['api'],
 };
 
 /** While only this machine reaches the API, its callers may have receivers on it. */

@@ -12,6 +12,7 @@ import { migrateDatabase } from '../schema/migrate.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { environmentOf, servicePorts, type Addresses } from './environment.ts';
 import { firstKey } from './first-key.ts';
+import { issuerKeyFile, makeIssuerKeys } from './issuer-keys.ts';
 import { watch } from './live.ts';
 import { makeFolder } from '../stack/folder.ts';
 import { removeReady, writeReady, type Ready } from '../stack/ready.ts';
@@ -98,6 +99,7 @@ async function start(settings: Settings): Promise<number> {
   const keyFile = settings.HEARTH_WEBHOOK_SECRET_KEY_FILE ?? webhookKeyFile(dataDir);
   const withKey = { ...settings, HEARTH_WEBHOOK_SECRET_KEY_FILE: keyFile };
   const addresses = environmentOf(withKey, stack, dataDir);
+  if (settings.HEARTH_ISSUER_KEY_FILE === undefined) makeIssuerKeys(issuerKeyFile(dataDir));
   await prepareStores(addresses.settings, screen.say);
   const apiKey = await firstKey(addresses.settings, dataDir);
   const services = startServices(addresses, dataDir, screen.say);

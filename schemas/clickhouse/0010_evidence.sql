@@ -142,6 +142,20 @@ CREATE TABLE IF NOT EXISTS {database}.verifiers (
   body String EPHEMERAL COMMENT 'Record, JSON; not stored', at DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
 ) ENGINE = ReplacingMergeTree(version) ORDER BY (id) SETTINGS fsync_after_insert = 1, fsync_part_directory = 1 COMMENT 'Persons and services that decide on claims';
 
+-- Credentials of claims in their newest version: the status lists are made of it. A place is never used twice.
+CREATE TABLE IF NOT EXISTS {database}.credentials (
+  id String                         COMMENT 'Id of the record', version UInt32 COMMENT 'Version of the record, from 1',
+  claim_id     String               DEFAULT JSONExtractString(body, 'claimId') COMMENT 'Id of the claim',
+  project_id   String               DEFAULT JSONExtractString(body, 'projectId') COMMENT 'Id of the project; empty: none',
+  list         UInt32               DEFAULT JSONExtractUInt(body, 'list') COMMENT 'Number of its pair of status lists, from 1',
+  status_index UInt32               DEFAULT JSONExtractUInt(body, 'statusIndex') COMMENT 'Place in both lists, from 0',
+  status       LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'live, suspended, revoked',
+  created_at DateTime64(3, 'UTC')   DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
+  updated_at DateTime64(3, 'UTC')   DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
+  body String EPHEMERAL COMMENT 'Record, JSON; not stored', at DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
+) ENGINE = ReplacingMergeTree(version) ORDER BY (list, status_index, id)
+SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1 COMMENT 'Credentials of claims, and their places in the status lists';
+
 CREATE VIEW IF NOT EXISTS {views}.claims (
   id            String                 COMMENT 'Id of the claim',
   version       UInt32                 COMMENT 'Version of the record, from 1',

@@ -5,8 +5,11 @@ import { listProjectAnalyses } from './analyses/list-project-analyses.ts';
 import { analysisEndpoints } from './analyses/routes.ts';
 import { listAnomalies } from './anomalies/list-anomalies.ts';
 import { auditEndpoints } from './audit/routes.ts';
+import { getClaimBundle } from './bundle/get-bundle.ts';
+import { getClaimReport } from './claim-report/get-claim-report.ts';
 import { claimEndpoints } from './claims/routes.ts';
 import { collectorEndpoints } from './collectors/routes.ts';
+import { credentialEndpoints } from './credentials/routes.ts';
 import { crossCheckEndpoints } from './cross-checks/routes.ts';
 import { deadLetterEndpoints } from './dead-letters/routes.ts';
 import { deviceEndpoints } from './devices/routes.ts';
@@ -130,6 +133,12 @@ export const resources: readonly Resource[] = [
     description:
       'Impact claims of households with evidence and verification. No two live claims count the same.',
     endpoints: claimEndpoints,
+  },
+  {
+    name: 'Credentials',
+    description:
+      'Verifiable credentials of claims with their status, bundles by which anybody checks a claim offline, and reports of projects.',
+    endpoints: [...credentialEndpoints, getClaimBundle, getClaimReport],
   },
   {
     name: 'Verifiers',

@@ -26,6 +26,7 @@ import { openRoom } from './http/arrival/room.ts';
 import { openAuth } from './http/auth.ts';
 import type { Api } from './context/api.ts';
 import { endpoints } from './endpoints.ts';
+import { openIssuer } from './context/issuer.ts';
 import { openEventWake } from './store/feed/wake.ts';
 import { openGate } from './limits/gate.ts';
 import { importRowsAtOnce, importsMax } from './imports/run-import.ts';
@@ -112,6 +113,13 @@ function openStores(
   };
 }
 
+/** Throws a sentence for a file of keys that cannot be used. */
+const issuerOf = ({
+  HEARTH_ISSUER_KEY_FILE: file,
+  HEARTH_DOMAIN: domain,
+  HEARTH_ISSUER_DID: did = `did:web:${domain}`,
+}: Settings): Api['issuer'] => (file === undefined ? null : openIssuer(did, file));
+
 function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMetrics): Api {
   const url = needed(
     settings.HEARTH_CLICKHOUSE_API_URL ?? settings.HEARTH_CLICKHOUSE_URL,
@@ -129,6 +137,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
   return {
     settings,
     seal: keyFile === undefined ? null : readSeal(keyFile),
+    issuer: issuerOf(settings),
     clickhouse,
     telemetry,
     readFile: telemetry.file,

@@ -27,6 +27,7 @@ const idPrefixes = {
   'evidence-batch': 'eb',
   'evidence-anchor': 'anc',
   claim: 'clm',
+  credential: 'crd',
   'evidence-item': 'evi',
   dispute: 'dsp',
   verifier: 'vfr',

@@ -1,4 +1,5 @@
-// Public keys as Multikey writes them: multibase base58btc of a multicodec prefix and the key (W3C Controlled Identifiers 1.0).
+// Public keys as Multikey writes them: multibase base58btc of a multicodec prefix and the key (W3C Controlled Identifiers 1.0);
+// signatures as multibase base58btc.
 import { hasSmallOrder } from './small-order.ts';
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -7,8 +8,10 @@ const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const ed25519Prefix = [0xed, 0x01];
 const keyBytes = 32;
 
-/** No text of more characters is such a key; it bounds the work on hostile input. */
+/** No text of more characters is such a key, or such a signature; it bounds the work on hostile input. */
 const charactersMax = 60;
+const signatureCharactersMax = 90;
+const signatureBytes = 64;
 
 /**
  * The 32 bytes of an Ed25519 public key in the form `z6Mk…`; null for anything else, and for a key of small order. Every
@@ -21,6 +24,36 @@ export function ed25519PublicKey(text: string): Uint8Array | null {
   if (!ed25519Prefix.every((byte, index) => bytes[index] === byte)) return null;
   const key = bytes.subarray(ed25519Prefix.length);
   return hasSmallOrder(key) ? null : key;
+}
+
+/** The Multikey `z6Mk…` of the 32 bytes of an Ed25519 public key. */
+export const ed25519Multikey = (key: Uint8Array): string => base58Text([...ed25519Prefix, ...key]);
+
+/** The text of a signature: `z` and base58btc. */
+export const signatureText = (signature: Uint8Array): string => base58Text([...signature]);
+
+/** The 64 bytes of an Ed25519 signature; null for anything else. */
+export function signatureOf(text: string): Uint8Array | null {
+  if (!text.startsWith('z') || text.length > signatureCharactersMax) return null;
+  const bytes = base58Bytes(text.slice(1));
+  return bytes?.length === signatureBytes ? bytes : null;
+}
+
+/** With the prefix of multibase. */
+function base58Text(bytes: readonly number[]): string {
+  const digits: number[] = [];
+  for (const byte of bytes) {
+    let carry = byte;
+    for (const [at, digit] of digits.entries()) {
+      carry += digit << 8;
+      digits[at] = carry % 58;
+      carry = Math.floor(carry / 58);
+    }
+    for (; carry > 0; carry = Math.floor(carry / 58)) digits.push(carry % 58);
+  }
+  const zeros = bytes.findIndex((byte) => byte !== 0);
+  const text = digits.toReversed().map((digit) => alphabet.charAt(digit));
+  return `z${'1'.repeat(zeros === -1 ? bytes.length : zeros)}${text.join('')}`;
 }
 
 /** Base58 as Bitcoin writes it: a leading 1 is a leading zero byte. Null for other characters. The caller bounds the length. */

@@ -31,6 +31,10 @@ export const eventTypes = [
   'claim.disputed',
   'claim.withdrawn',
   'claim.revoked',
+  'credential.issued',
+  'credential.suspended',
+  'credential.restored',
+  'credential.revoked',
   'api_key.expiring',
   'webhook.disabled',
 ] as const;

@@ -44,6 +44,7 @@ const tables: Readonly<Record<string, Table>> = {
   claims: { kinds: ['claim'], columns: versioned },
   claim_disputes: { kinds: ['dispute'], columns: versioned },
   verifiers: { kinds: ['verifier'], columns: versioned },
+  credentials: { kinds: ['credential'], columns: versioned },
   surveys: { kinds: ['survey'], columns: versioned },
   survey_responses: { kinds: ['response'], columns: versioned },
   collectors: { kinds: ['collector'], columns: versioned },

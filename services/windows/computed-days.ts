@@ -1,8 +1,9 @@
 // Days and their digests from the readings of a batch.
+import { createHash } from 'node:crypto';
 import { deviceDays, type DeviceDay } from '#domain/days/device-day.ts';
 import { deviceReadings, type DeviceReadings } from '#domain/days/device-readings.ts';
 import type { DeviceContext } from '#domain/days/readings.ts';
-import { dayDigest } from './digest.ts';
+import { dayDigest } from '#domain/evidence/day-digest.ts';
 import type { BatchReadings } from './readings.ts';
 import type { DayContext } from './stale.ts';
 
@@ -33,7 +34,7 @@ export function* computedDays<Day extends DayContext>(
           day,
           computed,
           readings,
-          inputDigest: dayDigest({ readings, device, calibration, day, computed }),
+          inputDigest: dayDigest({ readings, device, calibration, day, computed }, createHash('sha256')),
         };
       }
     }

@@ -3,6 +3,7 @@ import { UsageError } from '#infra/command-line/command.ts';
 import { benchAnalysis } from './analysis.ts';
 import { benchApi, benchMixed } from './api.ts';
 import { benchStoreAway } from './api-away.ts';
+import { benchClaims } from './claims.ts';
 import { benchEvidence } from './evidence.ts';
 import { benchIdle } from './idle.ts';
 import { benchKeeperDays, benchManyKeys } from './keeper.ts';
@@ -50,6 +51,7 @@ const stages: Record<string, (count: number) => Promise<BenchResult | BenchResul
   'survey-checks': benchSurveyChecks,
   evidence: benchEvidence,
   plausibility: benchPlausibility,
+  claims: benchClaims,
 };
 
 /** On the topic without compression, all on the same one. */

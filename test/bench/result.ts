@@ -11,6 +11,7 @@ export interface BenchResult {
     | 'keys'
     | 'ms'
     | 'MB'
+    | 'kB'
     | '% of a core'
     | '% found';
   /** CPU of the measured process, user and system, s. */

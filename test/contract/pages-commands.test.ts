@@ -1,6 +1,7 @@
 // The commands of the README and of the pages run as pasted, page by page, against one Hearth.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { messageFault } from '#infra/fleet/faults.ts';
@@ -9,6 +10,7 @@ import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { anchorAll } from '#test/support/measured-claim.ts';
 import { openPageFolder, type PageFolder } from '#test/support/page-folder.ts';
 import { pageOf, pages, shellBlocksOf } from '#test/support/pages.ts';
 import { webhookSettings } from '#test/support/receiver.ts';
@@ -52,12 +54,59 @@ test('README: one day of readings gives the reduction that it shows', { timeout:
   expect(reply['creditedReduction']).toBeGreaterThan(0);
 });
 
-test('claims: the day of the README is claimed and verified', { timeout: 120_000 }, async () => {
-  const run = await folder.run('infra/docs/claims.md');
-  expect(run.failed).toEqual([]);
-  expect(run.out).toContain('"status":"in_review"');
-  expect(run.out).toContain('"status":"verified"');
-});
+test(
+  'claims: a day is claimed, a month is checked elsewhere, and gets its credential',
+  { timeout: 300_000 },
+  async () => {
+    await using page = folder.walk('infra/docs/claims.md');
+    const run = await page.upTo('## A month, checked on another machine');
+    expect(run.failed).toEqual([]);
+    expect(run.out).toContain('"status":"in_review"');
+    expect(run.out).toContain('"status":"verified"');
+    const stop = new AbortController();
+    const passing = minutesPass(stop.signal);
+    const month = await page.upTo('## Credential').finally(() => stop.abort());
+    await passing;
+    expect(month.failed).toEqual([]);
+    expect(month.out.match(/^VALID, signed by z6Mk\w+$/gm)).toHaveLength(2);
+    expect(month.out).toMatch(/^not repeated +nothing$/m);
+    // The next day.
+    await anchorAll(world, 'did:example:kitchen:cooker');
+    const credential = await page.upTo();
+    expect(credential.failed).toEqual([]);
+    expect(credential.out).toContain('"EmissionReductionCredential"');
+    expect(credential.out).toMatch(/^status +neither revoked nor suspended as of /m);
+    expect(credential.out).toMatch(/^VALID, signed by z6Mk\w+$/m);
+  },
+);
+
+/** Readings of the month two months ago, and of a day on each side, one each five minutes. */
+function monthReadings(): number {
+  const now = new Date();
+  const [first, next] = [-2, -1].map((months) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months));
+  return (((next ?? 0) - (first ?? 0)) / 86_400_000 + 2) * 288;
+}
+
+const ofMonth = `device_did = 'did:example:kitchen:cooker' AND observed_at < now64(3) - INTERVAL 20 DAY`;
+
+/** The readings of the month arrived ten minutes ago: evidence is cut of what was stored three minutes before. */
+async function minutesPass(stop: AbortSignal): Promise<void> {
+  const { clickhouse } = world;
+  while (!stop.aborted) {
+    const [row] = await clickhouse.query(
+      z.object({ count: z.number() }),
+      `SELECT toUInt32(count()) AS count FROM power_readings FINAL WHERE ${ofMonth}`,
+      {},
+    );
+    if (row?.count === monthReadings())
+      return clickhouse.command(
+        `INSERT INTO power_readings SELECT * REPLACE (ingested_at - INTERVAL 10 MINUTE AS ingested_at) FROM power_readings FINAL
+         WHERE ${ofMonth}`,
+        {},
+      );
+    await pause(500, undefined, { signal: stop }).catch(() => undefined);
+  }
+}
 
 test('households: they are imported, changed, corrected and erased', { timeout: 120_000 }, async () => {
   const run = await folder.run('infra/docs/households.md');

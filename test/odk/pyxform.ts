@@ -1,12 +1,9 @@
 // Converts spreadsheets with pyxform, the reference implementation of XLSForm, as a process beside the tests.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { run } from '#infra/stack/child.ts';
-import { makeFolder } from '#infra/stack/folder.ts';
-import { cacheDir } from '#infra/stack/stack.ts';
+import { pythonWith } from '#test/support/python-packages.ts';
 import { startLineProcess } from './line-process.ts';
 
 export interface Pyxform extends AsyncDisposable {
@@ -16,7 +13,7 @@ export interface Pyxform extends AsyncDisposable {
 
 /** Throws a sentence on what is missing where Python programs cannot run. */
 export async function startPyxform(): Promise<Pyxform> {
-  const packages = await installed();
+  const packages = await pythonWith('pyxform', requirements);
   const folder = mkdtempSync(join(tmpdir(), 'hearth-pyxform-'));
   const file = join(folder, 'form.xlsx');
   const script = join(import.meta.dirname, 'convert.py');
@@ -34,23 +31,3 @@ export async function startPyxform(): Promise<Pyxform> {
 }
 
 const requirements = join(import.meta.dirname, 'requirements.txt');
-
-/** The folder of an environment with the pinned packages; made once for each text of the list. */
-async function installed(): Promise<string> {
-  const digest = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);
-  const cache = cacheDir(process.env);
-  makeFolder(cache);
-  const folder = join(cache, `pyxform-${digest}`);
-  if (existsSync(join(folder, 'complete'))) return folder;
-  await run('python3', ['--version'], '/').catch(() => {
-    throw new Error('Python 3 is not installed: the tests with pyxform need it.');
-  });
-  // An environment knows its own path: it is made in its place, and marked when it is whole.
-  rmSync(folder, { recursive: true, force: true });
-  await run('python3', ['-m', 'venv', folder], cache);
-  await run(join(folder, 'bin/pip'), ['install', '--quiet', '--no-deps', '-r', requirements], cache);
-  const mark = join(folder, 'complete.part');
-  writeFileSync(mark, '');
-  renameSync(mark, join(folder, 'complete'));
-  return folder;
-}

@@ -60,3 +60,40 @@ export const ed25519 = read(
     smallOrder: z.array(z.object({ publicKey: text, multikey: text })),
   }),
 );
+
+const anyDocument = z.looseObject({});
+
+export const credentials = read(
+  'credentials',
+  z.object({
+    w3c: z.object({
+      document: anyDocument,
+      canonicalDocument: text,
+      documentHash: text,
+      canonicalProof: text,
+      proofHash: text,
+      signature: text,
+      keyPair: z.object({ publicKeyMultibase: text, privateKeyMultibase: text }),
+    }),
+    cases: z.array(
+      z.object({ name: text, standard: z.boolean(), hearth: z.boolean(), document: anyDocument }),
+    ),
+  }),
+);
+
+export const keys = read(
+  'keys',
+  z.object({
+    didKeys: z.array(z.object({ did: text, seed: text, publicKey: text })),
+    notKeys: z.array(z.object({ name: text, multikey: text })),
+    didWeb: z.array(z.object({ did: text, url: text.nullable() })),
+  }),
+);
+
+export const statusLists = read(
+  'status-lists',
+  z.object({
+    lists: z.array(z.object({ set: z.array(count), length: count, encodedList: text })),
+    refuse: z.array(z.object({ name: text, encodedList: text })),
+  }),
+);

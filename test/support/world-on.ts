@@ -1,5 +1,9 @@
 // A fresh Hearth on given parts: own database, own topics, the services as child processes.
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { issuerKeyFile, makeIssuerKeys } from '#infra/start/issuer-keys.ts';
 import type { StackAddresses } from '#infra/stack/stack.ts';
 import { migrateDatabase, viewsDatabase } from '#infra/schema/migrate.ts';
 import { prepareTopics } from '#infra/schema/topics.ts';
@@ -39,7 +43,11 @@ const migrateIn: MakeTables = (url, database) => migrateDatabase(url, database, 
 export async function openWorldOn(stack: StackAddresses, makeTables: MakeTables = migrateIn): Promise<World> {
   await using opening = new AsyncDisposableStack();
   const suffix = `t${randomBytes(5).toString('hex')}`;
-  const env = environment(stack, suffix);
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-world-'));
+  opening.defer(() => rmSync(folder, { recursive: true }));
+  const keyFile = issuerKeyFile(folder);
+  makeIssuerKeys(keyFile);
+  const env: Record<string, string> = { ...environment(stack, suffix), HEARTH_ISSUER_KEY_FILE: keyFile };
   const settings = readSettings(env);
   const adminUrl = env['HEARTH_CLICKHOUSE_URL'] ?? '';
   await makeTables(adminUrl, settings.HEARTH_DATABASE);

@@ -8,7 +8,7 @@ import { visibleClaim } from '../store/claims/find-claims.ts';
 import { claimEvent } from './claim/claim-event.ts';
 import { partyOf, refuseOtherParty } from './claim/claimant.ts';
 import { wrongState } from './claim/refuse-state.ts';
-import { transitionRecords } from './claim/transition.ts';
+import { claimTransition } from './claim/transition.ts';
 import { freeTimes } from './submission/free.ts';
 
 export const withdrawClaim = defineEndpoint({
@@ -41,10 +41,11 @@ export const withdrawClaim = defineEndpoint({
       version: claim.version + 1,
       body: { ...claim.body, status: 'withdrawn' as const, updatedAt: at },
     };
+    const own = await claimTransition(api, next);
     return {
       status: 204,
-      records: [...(await transitionRecords(next)), ...(await freeTimes(api, claim, api.nowMs()))],
-      events: [claimEvent('claim.withdrawn', next)],
+      records: [...own.records, ...(await freeTimes(api, claim, api.nowMs()))],
+      events: [claimEvent('claim.withdrawn', next), ...own.events],
     };
   },
 });

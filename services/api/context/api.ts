@@ -6,6 +6,7 @@ import type { Records } from '#records/records.ts';
 import type { Seal } from '#runtime/seal/seal.ts';
 import type { LoadedOnce } from '#runtime/flow/loaded-once.ts';
 import type { Recent } from '#runtime/flow/recent.ts';
+import type { OpenIssuer } from './issuer.ts';
 import type { Gate } from '../limits/gate.ts';
 import type { Places } from '../limits/job-places.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -36,6 +37,8 @@ export interface Api {
   >;
   /** Seals the secrets of webhooks; null: this installation has no key for that. */
   readonly seal: Seal | null;
+  /** Signs credentials, status lists, bundles and reports; null: this installation has no keys of an issuer. */
+  readonly issuer: OpenIssuer | null;
   /** The record log. Endpoints read it here and return what to write. */
   readonly records: Records;
   /** Single records as replies show them. */

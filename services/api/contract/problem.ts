@@ -234,6 +234,26 @@ export const problems = {
     title: 'Claim not found',
     meaning: 'The claim does not exist, or it is outside the projects of the API key.',
   },
+  'credential-not-found': {
+    status: 404,
+    title: 'Credential not found',
+    meaning: 'The claim has no credential.',
+  },
+  'status-list-not-found': {
+    status: 404,
+    title: 'Status list not found',
+    meaning: 'No credential has its status in a list of this name.',
+  },
+  'schema-not-found': {
+    status: 404,
+    title: 'Schema not found',
+    meaning: 'There is no schema of this name.',
+  },
+  'issuer-missing': {
+    status: 404,
+    title: 'Issuer not found',
+    meaning: 'This installation has no issuer of credentials, or none of its keys is in force.',
+  },
   'verifier-not-found': {
     status: 404,
     title: 'Verifier not found',
@@ -368,6 +388,16 @@ export const problems = {
     status: 409,
     title: 'Conflict',
     meaning: 'A collector with this `did` exists with other content.',
+  },
+  'claim-not-verified': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'Only a verified claim gets a credential.',
+  },
+  'evidence-not-anchored': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'An evidence batch of the claim is in no daily anchor yet. Try again on the next UTC day.',
   },
   'verifier-conflict': {
     status: 409,

@@ -60,13 +60,13 @@ export const evidenceProof = fields.meta({ id: 'EvidenceProof', examples: [proof
 
 export const checkReply = z
   .object({
-    id: z.enum(['leaf', 'path', 'head']),
+    id: z.enum(['leaf', 'path', 'head', 'form', 'issuer', 'proof', 'key', 'anchor', 'status']),
     result: z.enum(['pass', 'fail', 'not_applicable']),
     detail: z.string(),
   })
   .meta({ id: 'EvidenceCheck' });
 
-type Check = z.output<typeof checkReply>;
+export type Check = z.output<typeof checkReply>;
 
 /** Leaf, path and head, in this order. */
 export const checksOf = (proof: Proof): Check[] => [leafCheck(proof), pathCheck(proof), headCheck(proof)];

@@ -97,6 +97,7 @@ function apiOf(records: Records): Api {
   return {
     settings: readSettings({}),
     seal: null,
+    issuer: null,
     records,
     shown: { household: unused, device: unused },
     projectDids: unused,

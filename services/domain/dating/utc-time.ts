@@ -1,7 +1,8 @@
-// Prints moments as UTC with milliseconds, like 2026-11-20T17:10:00.000Z, by arithmetic.
-import { dayNumber } from './calendar.ts';
+// Prints and reads moments as UTC with milliseconds, like 2026-11-20T17:10:00.000Z, by arithmetic.
+import { dayNumber, isDate } from './calendar.ts';
 
 const dayMs = 86_400_000;
+const epoch = dayNumber('1970-01-01');
 
 /** Moments of the year 1 to 9999. It keeps the date of the last call, because readings come day by day. */
 export function openUtcTime(): (ms: number) => string {
@@ -19,7 +20,7 @@ const dateText = (year: number, month: number, day: number): string =>
 
 /** The date of a day that is counted from 1970-01-01. */
 function dateOf(days: number): string {
-  const wanted = days + dayNumber('1970-01-01');
+  const wanted = days + epoch;
   // Years beyond 9999 have no text to compare with.
   let year = Math.floor(wanted / 366);
   while (year < 9999 && dayNumber(dateText(year + 1, 1, 1)) <= wanted) year += 1;
@@ -31,3 +32,14 @@ function dateOf(days: number): string {
 const two = Array.from({ length: 60 }, (_, value) => padded(value, 2));
 const clockOf = (ms: number): string =>
   `${two[Math.floor(ms / 3_600_000)]}:${two[Math.floor(ms / 60_000) % 60]}:${two[Math.floor(ms / 1000) % 60]}.${padded(ms % 1000, 3)}`;
+
+/** The moment of such a text, ms since 1970; null for anything else. */
+export function utcMs(text: string): number | null {
+  const [, date = '', hour, minute, second, ms] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})\.(\d{3})Z$/.exec(text) ?? [];
+  if (!isDate(date)) return null;
+  const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)];
+  if (hours > 23 || minutes > 59 || seconds > 59) return null;
+  const days = dayNumber(date) - epoch;
+  return days * dayMs + hours * 3_600_000 + minutes * 60_000 + seconds * 1000 + Number(ms);
+}

@@ -2,8 +2,9 @@
 // canonical JSON, to which a property test compares it. Every leaf can be made again from the stored row.
 import type { DayFuel, DayTemperature, DayUsage } from '../days/readings.ts';
 import { absent, type PowerColumns } from '../days/power-columns.ts';
+import { widened } from './float32.ts';
 
-/** Values of a reading, in the order of their names. Numbers are 64-bit, also those that are stored as 32-bit. */
+/** Values of a reading, in the order of their names. Numbers are 64-bit: those that are stored as 32-bit are widened. */
 export const usageValues = ({ inUseSeconds, intervalSeconds, mode }: DayUsage): string =>
   `{"inUseSeconds":${inUseSeconds},"intervalSeconds":${intervalSeconds},"mode":"${mode}"}`;
 
@@ -12,13 +13,13 @@ export const fuelValues = ({ fuelType, measure, quantity, unit }: DayFuel): stri
   `{"fuelType":${JSON.stringify(fuelType)},"measure":"${measure}","quantity":${quantity},"unit":"${unit}"}`;
 
 export const temperatureValues = ({ ambientC, probe, temperatureC }: DayTemperature): string =>
-  `{${ambientC === null ? '' : `"ambientC":${ambientC},`}"probe":${JSON.stringify(probe)},"temperatureC":${temperatureC}}`;
+  `{${ambientC === null ? '' : `"ambientC":${widened(ambientC)},`}"probe":${JSON.stringify(probe)},"temperatureC":${widened(temperatureC)}}`;
 
 export function powerValues(power: PowerColumns, row: number): string {
   const { activePowerW, currentA, energyWh, relayOn, voltageV } = power;
-  return `{"activePowerW":${activePowerW[row] ?? 0}${member('currentA', currentA[row])}${member('energyWh', energyWh[row])}${
+  return `{"activePowerW":${widened(activePowerW[row] ?? 0)}${member('currentA', widened(currentA[row] ?? absent))}${member('energyWh', energyWh[row])}${
     relayOn[row] === absent ? '' : `,"relayOn":${relayOn[row] === 1}`
-  }${member('voltageV', voltageV[row])}}`;
+  }${member('voltageV', widened(voltageV[row] ?? absent))}}`;
 }
 
 const member = (name: string, value = absent): string => (value === absent ? '' : `,"${name}":${value}`);

@@ -10,6 +10,7 @@ test('a canonical reading is read', () => {
     deviceId: 'did:ixo:device/456',
     kind: 'power',
     observedAt: '2026-11-20T17:10:00.000Z',
+    sequence: 182,
   });
 });
 

@@ -32,19 +32,20 @@ export interface SentLeaf {
   readonly kind: string;
   /** UTC with milliseconds: its order as text is that of time. */
   readonly observedAt: string;
+  readonly sequence: number;
 }
 
 /** Null for anything else than the canonical text of a reading. */
 export function readLeaf(text: string): SentLeaf | null {
   const value = canonicalValue(text);
   const { values, ...rest } = recordOf(value) ?? {};
-  const { deviceId, kind, observedAt, v } = rest;
-  if (!hasMembers(rest, head) || v !== 1) return null;
+  const { deviceId, kind, observedAt, sequence, v } = rest;
+  if (!hasMembers(rest, head) || v !== 1 || typeof sequence !== 'number') return null;
   if (typeof deviceId !== 'string' || typeof kind !== 'string' || typeof observedAt !== 'string') return null;
   const known = Object.hasOwn(members, kind) ? members[kind] : undefined;
   const own = recordOf(values);
   if (!known || !own || !hasMembers(own, known) || !instant.test(observedAt)) return null;
-  return { deviceId, kind, observedAt };
+  return { deviceId, kind, observedAt, sequence };
 }
 
 /** Undefined when the text is not canonical JSON. */

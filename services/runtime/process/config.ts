@@ -174,6 +174,18 @@ export const settings = z.object({
     .regex(/^[A-Za-z0-9.%-]+$/)
     .default('hearth.localhost')
     .describe('Domain in minted DIDs and problem types'),
+  HEARTH_ISSUER_DID: z
+    .string()
+    .regex(/^did:web:[A-Za-z0-9.%-]+$/)
+    .optional()
+    .describe('DID of the issuer of credentials, did:web and a domain; default the one of HEARTH_DOMAIN'),
+  HEARTH_ISSUER_KEY_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'File with the keys of the issuer, JSON, readable by its owner only; without it no credentials and bundles are made',
+    ),
   HEARTH_KEY_KIND: z
     .enum(['live', 'test'])
     .default('test')

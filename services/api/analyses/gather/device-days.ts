@@ -1,12 +1,12 @@
 // Reads the days of devices with their fuels, and selects what counts for a household.
 import { z } from 'zod';
 import type { Period } from '#domain/dating/calendar.ts';
-import type { Device, DeviceDay } from '#domain/emissions/case/household.ts';
-import { isFuelType, fuelUnits, type FuelType } from '#domain/fuels.ts';
+import type { Device } from '#domain/emissions/case/household.ts';
+import { analyzedDay } from '#domain/emissions/inputs/measured-day.ts';
+import { isFuelType } from '#domain/fuels.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { jsonColumn } from '#runtime/clickhouse/json-column.ts';
 import type { DeviceRow } from './device-values.ts';
-import { wireUnits } from '#domain/readings/fuel.ts';
 
 /** Fuel, unit, used, unaccounted, and seconds without measurement. */
 const fuelRows = z.array(z.tuple([z.string(), z.string(), z.number().nullable(), z.number(), z.number()]));
@@ -51,30 +51,12 @@ export function deviceOf(device: DeviceRow, installedDays: readonly string[], da
     ratedPowerW,
     expectedIntervalSeconds,
     installedDays,
-    days: rows.map((row) => deviceDay(row, perDay)),
+    days: rows.map((row) => analyzedDay(row, perDay)),
   };
 }
 
 const knownFuel = (name: string | null): Device['fuelType'] =>
   name !== null && isFuelType(name) ? name : null;
-
-function deviceDay(row: DayRow, perDay: number): DeviceDay {
-  const { day, digest, hoursInUse, energyWh, cookingWh, leftOutWh, seenSeconds, flags, expected, received } =
-    row;
-  return {
-    day,
-    digest,
-    usageHours: hoursInUse,
-    energyKwh: energyWh === null ? null : energyWh / 1000,
-    ...(cookingWh !== null && cookingWh !== energyWh && { cookingKwh: cookingWh / 1000 }),
-    ...(leftOutWh > 0 && { leftOutKwh: leftOutWh / 1000 }),
-    ...(seenSeconds > 0 && { seenHours: seenSeconds / 3600 }),
-    ...dayFuels(row.fuels, (row.endMs - row.startMs) / 1000),
-    expected: expected ?? perDay,
-    received: received ?? 0,
-    flags,
-  };
-}
 
 // By columns of the primary key, so PREWHERE works with FINAL; other columns are read for these rows only.
 export async function readDays(
@@ -93,35 +75,3 @@ export async function readDays(
   );
   return Map.groupBy(rows, ({ deviceDid }) => deviceDid);
 }
-
-type DayFuels = Pick<DeviceDay, 'fuels' | 'unaccountedFuels' | 'unmeasuredFuels' | 'unitFaults'>;
-
-/** Leaves out fuels whose amounts are all 0. */
-export function dayFuels(rows: z.output<typeof fuelRows>, daySeconds: number): DayFuels {
-  const known = rows.flatMap(([name, unit, used, unaccounted, seconds]) =>
-    isFuelType(name) ? [{ name, unit, used, unaccounted, unmeasured: seconds / daySeconds }] : [],
-  );
-  const [fitting, foreign] = [true, false].map((fits) =>
-    known.filter(({ name, unit }) => (unit === wireUnits[fuelUnits[name]]) === fits),
-  );
-  const unaccounted = byFuel(fitting, (fuel) => fuel.unaccounted || null);
-  const unmeasured = byFuel(fitting, (fuel) => fuel.unmeasured || null);
-  const faults = (foreign ?? []).filter(({ used }) => used !== null);
-  return {
-    fuels: byFuel(fitting, ({ used }) => used),
-    ...(Object.keys(unaccounted).length > 0 && { unaccountedFuels: unaccounted }),
-    ...(Object.keys(unmeasured).length > 0 && { unmeasuredFuels: unmeasured }),
-    ...(faults.length > 0 && { unitFaults: faults.map(({ name, unit }) => `${name} in ${unit}`) }),
-  };
-}
-
-const byFuel = <F extends { readonly name: FuelType }>(
-  fuels: readonly F[] = [],
-  amount: (fuel: F) => number | null,
-): Partial<Record<FuelType, number>> =>
-  Object.fromEntries(
-    fuels.flatMap((fuel) => {
-      const value = amount(fuel);
-      return value === null ? [] : [[fuel.name, value]];
-    }),
-  );

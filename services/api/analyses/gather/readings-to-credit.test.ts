@@ -9,7 +9,7 @@ import type { FuelType } from '#domain/fuels.ts';
 import { sum } from '#domain/sum.ts';
 import { householdOf, reporting, resultOf } from '#test/support/january-household.ts';
 import { inColumns, noReadings } from '#test/support/power-rows.ts';
-import { dayFuels } from './device-days.ts';
+import { dayFuels } from '#domain/emissions/inputs/measured-day.ts';
 
 const hour = 3_600_000;
 const startMs = Date.parse('2024-01-01T00:00:00Z');

@@ -1,8 +1,36 @@
-// The records of a claim that changes its state. A claim with a credential also changes the status of it in the same operation:
-// that is added here (credentials: live while verified, suspended while disputed or in review again, else revoked).
+// What a change of the state of a claim writes: its record, and in the same operation the status of its credential.
+import type { NewEvent } from '#records/events.ts';
 import type { RecordVersion } from '#records/records.ts';
-import type { Claim } from '../../store/bodies/claim.ts';
+import type { Api } from '../../context/api.ts';
+import type { Claim, ClaimBody } from '../../store/bodies/claim.ts';
+import type { CredentialStatus } from '../../store/bodies/credential.ts';
 import { claimRecord } from '../../store/claims/find-claims.ts';
+import { changeStatus, endOutdated } from '../../store/credentials/change-status.ts';
 
-export const transitionRecords = (next: Claim): Promise<RecordVersion[]> =>
-  Promise.resolve([claimRecord(next)]);
+interface Transition {
+  readonly records: readonly RecordVersion[];
+  readonly events: readonly NewEvent[];
+}
+
+/** A credential is as good as its claim: while verifiers look at a claim again, it is suspended. */
+const credentialStatus: Readonly<Record<ClaimBody['status'], CredentialStatus>> = {
+  draft: 'revoked',
+  submitted: 'suspended',
+  in_review: 'suspended',
+  verified: 'live',
+  rejected: 'revoked',
+  disputed: 'suspended',
+  withdrawn: 'revoked',
+  revoked: 'revoked',
+};
+
+export async function claimTransition(api: Pick<Api, 'records' | 'nowMs'>, next: Claim): Promise<Transition> {
+  const { credentialId, ...rest } = next.body;
+  if (credentialId === undefined) return { records: [claimRecord(next)], events: [] };
+  const status = credentialStatus[next.body.status];
+  const outdated = status === 'live' ? await endOutdated(api, credentialId, next.body.claimDigest) : null;
+  // Verified with other content: the claim gets another credential.
+  if (outdated) return { ...outdated, records: [claimRecord({ ...next, body: rest }), ...outdated.records] };
+  const changed = await changeStatus(api, credentialId, status);
+  return { ...changed, records: [claimRecord(next), ...changed.records] };
+}

@@ -7,7 +7,7 @@ import type { Claim, ClaimBody } from '../../store/bodies/claim.ts';
 import { projectDefaults } from '../../store/bodies/project.ts';
 import { findProject } from '../../store/find.ts';
 import { claimEvent } from '../claim/claim-event.ts';
-import { transitionRecords } from '../claim/transition.ts';
+import { claimTransition } from '../claim/transition.ts';
 import { freeTimes, holdAgain } from '../submission/free.ts';
 import { refuseFreed } from './still-held.ts';
 
@@ -41,18 +41,18 @@ export async function afterResolution(
     });
     // The days of a rejected claim stay held until the dispute is decided.
     const ledgers = body.status === 'rejected' ? await holdAgain(api, claim) : [];
+    const own = await claimTransition(api, next);
     return {
-      records: [...(await transitionRecords(next)), ...ledgers],
-      events: [claimEvent('claim.disputed', next)],
+      records: [...own.records, ...ledgers],
+      events: [claimEvent('claim.disputed', next), ...own.events],
     };
   }
   if (!(body.admittedDisputes ?? []).includes(disputeId)) return { records: [], events: [] };
   const left = (body.admittedDisputes ?? []).filter((id) => id !== disputeId);
   const rest = { ...body, admittedDisputes: left };
-  if (body.status !== 'disputed')
-    return { records: await transitionRecords(changed(api, claim, rest)), events: [] };
+  if (body.status !== 'disputed') return claimTransition(api, changed(api, claim, rest));
   if (decision === 'upheld') return reopened(api, claim, rest);
-  if (left.length > 0) return { records: await transitionRecords(changed(api, claim, rest)), events: [] };
+  if (left.length > 0) return claimTransition(api, changed(api, claim, rest));
   return returned(api, claim, rest);
 }
 
@@ -64,7 +64,8 @@ async function reopened(api: Api, claim: Claim, rest: ClaimBody): Promise<Effect
     status: 'in_review',
     verification: { ...body.verification, status: 'pending' },
   });
-  return { records: await transitionRecords(next), events: [claimEvent('claim.submitted', next)] };
+  const { records, events } = await claimTransition(api, next);
+  return { records, events: [claimEvent('claim.submitted', next), ...events] };
 }
 
 /** The state before the dispute. The days of a rejected claim are free after the time in which it can be disputed. */
@@ -75,9 +76,10 @@ async function returned(api: Api, claim: Claim, { statusBefore, ...body }: Claim
   const project = body.projectId === null ? null : await findProject(api.records, body.projectId);
   const days = project?.body.disputeDays ?? projectDefaults.disputeDays;
   const ledgers = isVerified ? [] : await freeTimes(api, claim, api.nowMs() + days * dayMs);
+  const own = await claimTransition(api, next);
   return {
-    records: [...(await transitionRecords(next)), ...ledgers],
-    events: [claimEvent(isVerified ? 'claim.verified' : 'claim.rejected', next)],
+    records: [...own.records, ...ledgers],
+    events: [claimEvent(isVerified ? 'claim.verified' : 'claim.rejected', next), ...own.events],
   };
 }
 

@@ -16,7 +16,7 @@ import { claimEvent } from '../claim/claim-event.ts';
 import { refusePersonalTexts } from '../claim/personal-texts.ts';
 import { printClaim } from '../claim/print.ts';
 import { wrongState } from '../claim/refuse-state.ts';
-import { transitionRecords } from '../claim/transition.ts';
+import { claimTransition } from '../claim/transition.ts';
 import { freeTimes } from '../submission/free.ts';
 import type { DecisionInput } from './decision-input.ts';
 import { decidingVerifier, refuseOwnClaim } from './duties.ts';
@@ -46,13 +46,13 @@ export async function decide(
   refuseStep(claim, input);
   await refusePersonalTexts(api, claim.body.householdId, { '#/reason/text': input.reason?.text });
   const next = decided(api, claim, { input, verifier });
-  const { records, events } = await consequences(api, claim, next);
+  const [own, { records, events }] = [await claimTransition(api, next), await consequences(api, claim, next)];
   return {
     status: 201,
     version: next.version,
     body: await printClaim(api, next),
-    records: [...(await transitionRecords(next)), ...records],
-    events: [claimEvent(`claim.${eventOf(next.body.status)}`, next), ...events],
+    records: [...own.records, ...records],
+    events: [claimEvent(`claim.${eventOf(next.body.status)}`, next), ...own.events, ...events],
   };
 }
 

@@ -27,7 +27,10 @@ const proofInput = z
   .strictObject({
     type: z.literal('DataIntegrityProof'),
     cryptosuite: z.literal('eddsa-jcs-2022'),
-    created: dateTime,
+    created: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, 'This must be a time in UTC with whole seconds.')
+      .pipe(dateTime),
     verificationMethod: z
       .string()
       .max(700)

@@ -8,7 +8,7 @@ import type { Claim } from '../../store/bodies/claim.ts';
 import { findClaim } from '../../store/claims/find-claims.ts';
 import { claimEvent } from '../claim/claim-event.ts';
 import { wrongState } from '../claim/refuse-state.ts';
-import { transitionRecords } from '../claim/transition.ts';
+import { claimTransition } from '../claim/transition.ts';
 import { freeTimes } from '../submission/free.ts';
 
 interface Ended {
@@ -44,8 +44,9 @@ export async function endReplaced(api: Api, { id, body }: Claim): Promise<Ended>
       updatedAt: isoTime(api.nowMs()),
     },
   };
+  const own = await claimTransition(api, next);
   return {
-    records: [...(await transitionRecords(next)), ...ledgers],
-    events: [claimEvent(wasVerified ? 'claim.revoked' : 'claim.withdrawn', next)],
+    records: [...own.records, ...ledgers],
+    events: [claimEvent(wasVerified ? 'claim.revoked' : 'claim.withdrawn', next), ...own.events],
   };
 }

@@ -37,4 +37,5 @@ export const evidenceFields = {
   'EvidenceProof.head': 'The other members of the batch, of which its id is made.',
   'EvidenceVerdict.valid': 'true: no check failed.',
   'EvidenceVerification.proof': 'The proof, as `getEvidenceProof` returns it.',
+  'EvidenceVerification.credential': 'The credential, as `getCredential` returns it.',
 };

@@ -1,6 +1,7 @@
 // What each field of the interface means: a name means the same everywhere, unless its parent is named with it.
 import { analysisFields } from './analyses.ts';
 import { claimFields } from './claims.ts';
+import { credentialFields } from './credentials.ts';
 import { deviceFields } from './devices.ts';
 import { evidenceFields } from './evidence.ts';
 import { fieldWorkFields } from './field-work.ts';
@@ -26,6 +27,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   readingFields,
   analysisFields,
   evidenceFields,
+  credentialFields,
   claimFields,
   projectFields,
   samplingFields,

@@ -1,9 +1,10 @@
 // What changes the digest of a day's input, and what does not.
 import { expect, test } from 'vitest';
-import { deviceDays } from '#domain/days/device-day.ts';
-import { deviceReadings } from '#domain/days/device-readings.ts';
 import { inColumns, noReadings, type PowerRow, type RowReadings } from '#test/support/power-rows.ts';
-import { dayDigest } from './digest.ts';
+import { deviceDays } from '../days/device-day.ts';
+import { deviceReadings } from '../days/device-readings.ts';
+import { openHash } from '#test/support/sha256.ts';
+import { dayDigest } from './day-digest.ts';
 
 const day = { fromMs: 0, toMs: 86_400_000 };
 const device = { type: 'SmartMeter', fuelType: null, ratedPowerW: 1000, expectedIntervalMs: 900_000 };
@@ -24,7 +25,7 @@ const readings = (activePowerW: number): RowReadings => ({
 function digest(input: RowReadings, on = device, of = day, calibration = 'none'): string {
   const ready = deviceReadings(inColumns(input));
   const computed = deviceDays(ready, on)(of);
-  return dayDigest({ readings: ready, device: on, calibration, day: of, computed });
+  return dayDigest({ readings: ready, device: on, calibration, day: of, computed }, openHash());
 }
 
 test('equal input has an equal digest', () => {
@@ -53,4 +54,21 @@ test('a reading of the next day counts only when it changes what was computed', 
   const counted = { ...power(85_000_000, 5), energyWh: 100 };
   const after = (energyWh: number) => ({ ...power(day.toMs + 600_000, 5), energyWh });
   expect(digest(withMore(counted, after(150)))).not.toBe(digest(withMore(counted, after(190))));
+});
+
+test('the battery of a device changes no number and is in no leaf: it is not part of it', () => {
+  const used = (batteryPercent: number | null) => ({
+    ...noReadings,
+    usage: [
+      {
+        observedAt: 0,
+        sequence: 1,
+        intervalSeconds: 60,
+        inUseSeconds: 30,
+        mode: 'ON' as const,
+        batteryPercent,
+      },
+    ],
+  });
+  expect(digest(used(5))).toBe(digest(used(null)));
 });

@@ -1,14 +1,19 @@
-// Digest of a device-day: equal digest, equal readings and equal numbers.
-import { createHash } from 'node:crypto';
-import type { DeviceDay } from '#domain/days/device-day.ts';
-import type { DeviceReadings } from '#domain/days/device-readings.ts';
-import { columnsOf, powerWithin } from '#domain/days/power-columns.ts';
-import type { DayBounds, DayReadings, DeviceContext } from '#domain/days/readings.ts';
-import { dayRuleVersion } from '#domain/days/rules.ts';
-import { within, type Timeline } from '#domain/days/timeline.ts';
+// Digest of a device-day: equal digest, equal readings and equal numbers. It is made again of the leaves of its batch.
 import type { Kind } from '#schemas/topics.ts';
+import type { DeviceDay } from '../days/device-day.ts';
+import type { DeviceReadings } from '../days/device-readings.ts';
+import { columnsOf, powerWithin } from '../days/power-columns.ts';
+import type { DayBounds, DayReadings, DeviceContext } from '../days/readings.ts';
+import { dayRuleVersion } from '../days/rules.ts';
+import { within, type Timeline } from '../days/timeline.ts';
 
-export interface Digested {
+/** SHA-256 in steps, as that of node:crypto. The caller gives it, because the domain imports no packages. */
+export interface Hasher {
+  readonly update: (data: string | Float64Array) => unknown;
+  readonly digest: (encoding: 'hex') => string;
+}
+
+interface Digested {
   readonly readings: DeviceReadings;
   readonly device: DeviceContext;
   /** State of the device's calibration: valid, overdue, none. */
@@ -27,7 +32,6 @@ const columns: { readonly [K in Exclude<Kind, 'power'>]: readonly Column<DayRead
     (reading) => reading.intervalSeconds,
     (reading) => reading.inUseSeconds,
     (reading) => reading.mode,
-    (reading) => reading.batteryPercent,
   ],
   fuel: [
     (reading) => reading.observedAt,
@@ -49,15 +53,12 @@ const columns: { readonly [K in Exclude<Kind, 'power'>]: readonly Column<DayRead
 /**
  * SHA-256 (hex) over the rules, the device and the day; the readings observed in the day, column by column; what was
  * computed. Readings of the neighbouring days count by what they change in the result, so a past day keeps its digest
- * while its device goes on sending. When and how a reading arrived is not part of it.
+ * while its device goes on sending. When and how a reading arrived, and the state of its battery, are not part of it.
  */
-export function dayDigest({
-  readings: { stored, power },
-  device,
-  calibration,
-  day,
-  computed,
-}: Digested): string {
+export function dayDigest(
+  { readings: { stored, power }, device, calibration, day, computed }: Digested,
+  hash: Hasher,
+): string {
   const { type, fuelType, ratedPowerW, expectedIntervalMs } = device;
   const head = [
     dayRuleVersion,
@@ -69,7 +70,7 @@ export function dayDigest({
     day.fromMs,
     day.toMs,
   ];
-  const hash = createHash('sha256').update(JSON.stringify(head));
+  hash.update(JSON.stringify(head));
   const add = <R>(kind: Kind, all: Timeline<R>, values: readonly Column<R>[]): void => {
     const own = within(all, day).items;
     if (own.length === 0) return;
@@ -83,7 +84,8 @@ export function dayDigest({
   if (own.observedAt.length > 0) hash.update(`\npower ${own.observedAt.length}\n`);
   for (const column of columnsOf(own)) hash.update(column);
   // The reason of a gap changes no number.
-  return hash.update(`\n${JSON.stringify({ ...computed, unusableMs: undefined })}`).digest('hex');
+  hash.update(`\n${JSON.stringify({ ...computed, unusableMs: undefined })}`);
+  return hash.digest('hex');
 }
 
 /** Numbers as little-endian doubles, null as infinity, true as 1: a tenth of the time that their digits take. Texts as JSON. */

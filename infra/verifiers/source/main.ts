@@ -1,0 +1,71 @@
+// Hearth's verifier of bundles, one file without dependencies: node verify.mjs BUNDLE.zip, or in a browser
+// `import { verifyBundle } from './verify.mjs'`. Take it, and the key of the issuer, from elsewhere than the bundle.
+import { verifyBundle, type Options } from './verify-bundle.ts';
+
+export { verifyBundle };
+
+const help = `node verify.mjs BUNDLE.zip [--key z6Mk…] [--anchor SEQ:DIGEST]
+
+Checks the bundle of an impact claim, without network and without Hearth. It reads one file and writes none.
+
+  --key z6Mk…          key of the issuer, which you have from elsewhere than the bundle; may be repeated
+  --anchor SEQ:DIGEST  an anchor of the project that you kept: the bundle must be of the same history
+  --help               shows this text
+
+The last line is the verdict: VALID, CONSISTENT or INVALID; the line before INVALID names the first thing that does not match.
+Exit code 0: valid with the given key. 1: something does not match. 2: consistent, but no key was given.`;
+
+interface Arguments extends Pick<Options, 'keys' | 'anchor'> {
+  readonly path: string;
+}
+
+const anchorPattern = /^(\d{1,15}):(sha256:[0-9a-f]{64})$/;
+
+/** Null for arguments that have no meaning. */
+function argumentsOf(given: readonly string[]): Arguments | null {
+  const keys: string[] = [];
+  const paths: string[] = [];
+  let anchor: Options['anchor'] = null;
+  for (let at = 0; at < given.length; at += 1) {
+    const [name = '', value = ''] = [given[at], given[at + 1]];
+    if (name === '--key' || name === '--anchor') at += 1;
+    if (name === '--key') keys.push(value);
+    else if (name === '--anchor') {
+      const [, seq, digest] = anchorPattern.exec(value) ?? [];
+      if (seq === undefined || digest === undefined) return null;
+      anchor = { seq: Number(seq), digest };
+    } else if (name.startsWith('-')) return null;
+    else paths.push(name);
+  }
+  const [path, ...more] = paths;
+  if (path === undefined || more.length > 0 || keys.some((key) => !/^z6Mk[1-9A-Za-z]{40,50}$/.test(key)))
+    return null;
+  return { keys, anchor, path };
+}
+
+/** Only where this file is run, not where it is imported. */
+async function run(): Promise<void> {
+  const { readFile, realpath } = await import('node:fs/promises');
+  const { fileURLToPath } = await import('node:url');
+  const [, script = '', ...given] = process.argv;
+  if ((await realpath(script).catch(() => script)) !== (await realpath(fileURLToPath(import.meta.url))))
+    return;
+  if (given.includes('--help')) return console.log(help);
+  const asked = argumentsOf(given);
+  if (asked === null) {
+    console.log(help);
+    process.exitCode = 1;
+    return;
+  }
+  const bytes = await readFile(asked.path).catch((error: unknown) => {
+    console.log(`FAILED        archive: ${asked.path} cannot be read: ${String(error)}\nINVALID`);
+    process.exitCode = 1;
+  });
+  if (!bytes) return;
+  const now = `${new Date().toISOString().slice(0, 19)}Z`;
+  const { exitCode, lines } = verifyBundle(bytes, { ...asked, now });
+  console.log(lines.join('\n'));
+  process.exitCode = exitCode;
+}
+
+if (typeof process === 'object' && process.versions?.node !== undefined) await run();

@@ -1,0 +1,46 @@
+// Every byte of a small bundle, changed in three ways: both verifiers refuse it, or all contents are what they were.
+import { expect, test } from 'vitest';
+import { zipOf } from '#runtime/process/zip.ts';
+import { filesOf, issuerKey } from '#test/support/claim-bundle.ts';
+import { javascript, pythonReports } from '#test/support/verifiers.ts';
+import { readArchive } from './source/archive.ts';
+
+const masks = [0x01, 0x80, 0xff];
+
+const contentsOf = (bytes: Uint8Array): string | null => {
+  try {
+    return JSON.stringify(
+      [...readArchive(bytes)].map(([name, content]) => [name, Buffer.from(content).toString('base64')]),
+    );
+  } catch {
+    return null;
+  }
+};
+
+test('each byte of a bundle flipped: it fails, or all contents are equal', { timeout: 600_000 }, async () => {
+  const bytes = Buffer.from(await zipOf(filesOf({ days: 1, everyMs: 43_200_000, hasAnalysis: false })));
+  const whole = contentsOf(bytes);
+  const flips = Array.from(bytes, (_, offset) => offset).flatMap((offset) =>
+    masks.map((mask): [number, number] => [offset, mask]),
+  );
+  const options = { keys: [issuerKey] };
+  const python = pythonReports([{ bytes, options, flips }]);
+  const own = flips.map(([offset, mask]) => {
+    bytes[offset] = (bytes[offset] ?? 0) ^ mask;
+    const { code } = javascript({ bytes, options });
+    const isEqual = code !== 1 && contentsOf(bytes) === whole;
+    bytes[offset] = (bytes[offset] ?? 0) ^ mask;
+    return { code, isEqual };
+  });
+  expect(javascript({ bytes, options }).code).toBe(0);
+  expect(own.filter(({ code, isEqual }) => code !== 1 && !isEqual)).toEqual([]);
+  const passed = own.filter(({ code }) => code !== 1).length;
+  const other = await python;
+  expect(other.length).toBe(flips.length);
+  expect(other.filter(({ code, equal }) => code !== 1 && equal !== true)).toEqual([]);
+  const differ = other.flatMap(({ code }, index) => (code === own[index]?.code ? [] : [flips[index]]));
+  expect(differ).toEqual([]);
+  // What no reader needs of the list: versions, attributes, and the last bits of packed data.
+  expect(passed / flips.length).toBeLessThan(0.1);
+  console.log(`${flips.length} flips of ${bytes.length} bytes, ${passed} without effect on the contents`);
+});

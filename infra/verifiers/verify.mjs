@@ -1,0 +1,11276 @@
+// Hearth's verifier of bundles. Built from infra/verifiers/source by npm run verifiers; do not edit it.
+// services/domain/credentials/members.ts
+/** The members of an object; null for lists and other values. */
+const membersOf$1 = (value) => typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+const itemsOf = (value) => Array.isArray(value) ? value : [];
+const textOf$2 = (value) => typeof value === "string" ? value : null;
+const instant$1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
+/** A time in UTC with whole seconds: its order as text is that of time. Null for anything else. */
+const instantOf = (value) => typeof value === "string" && instant$1.test(value) ? value : null;
+
+// services/domain/canonical/canonical-json.ts
+/**
+* JSON without blanks, names sorted by UTF-16 code units, numbers as ECMAScript prints them. Members that are undefined
+* are left out, as JSON.stringify does. Throws a TypeError for what JSON in UTF-8 cannot say: NaN, infinity, half of a
+* surrogate pair, and values that are no JSON. Two different values must not share a text.
+*/
+function canonicalJson(value) {
+	if (typeof value === "string") return textOf$1(value);
+	if (typeof value === "number") return numberOf$1(value);
+	if (typeof value === "boolean" || value === null) return String(value);
+	if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
+	if (typeof value !== "object") throw new TypeError(`A ${typeof value} has no canonical JSON.`);
+	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : 1).map(([name, member]) => `${textOf$1(name)}:${canonicalJson(member)}`).join(",")}}`;
+}
+/** RFC 8785, 3.2.2.2: the escapes of JSON.stringify. */
+function textOf$1(text) {
+	if (text.isWellFormed()) return JSON.stringify(text);
+	throw new TypeError("A text with half of a surrogate pair has no canonical JSON.");
+}
+/** RFC 8785, 3.2.2.3: the digits of ECMAScript; -0 is 0. */
+function numberOf$1(value) {
+	if (Number.isFinite(value)) return JSON.stringify(value);
+	throw new TypeError(`${value} has no canonical JSON.`);
+}
+
+// services/domain/canonical/digest-text.ts
+/** `sha256:` and the digest in lower-case hexadecimal digits. */
+const digestText = (digest) => `sha256:${[...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+
+// services/domain/days/correct-deliveries.ts
+const identity = ({ observedAt, sequence }) => `${observedAt} ${sequence}`;
+/** The readings with what people said of deliveries. Their own quantity and other measures stay as they came. */
+function correctDeliveries(readings, corrections) {
+	if (corrections.length === 0) return readings;
+	const byReading = new Map(corrections.map((one) => [identity(one), one]));
+	return readings.map((reading) => {
+		const correction = reading.measure === "DELIVERED" ? byReading.get(identity(reading)) : void 0;
+		return correction ? {
+			...reading,
+			correctedQuantity: correction.quantity
+		} : reading;
+	});
+}
+
+// services/domain/days/one-per-time.ts
+/** Leaves out every moment that has two contents. `sorted`: see `inOrder`. */
+function onePerTime(sorted, content = allButSequence) {
+	const readings = [];
+	const conflictsAtMs = [];
+	let conflictAtMs = -Infinity;
+	for (const reading of sorted) {
+		const last = readings[readings.length - 1];
+		if (conflictAtMs === reading.observedAt) continue;
+		if (last?.observedAt !== reading.observedAt) readings.push(reading);
+		else if (content(last) !== content(reading)) {
+			readings.pop();
+			conflictAtMs = reading.observedAt;
+			conflictsAtMs.push(conflictAtMs);
+		}
+	}
+	return {
+		readings,
+		conflictsAtMs
+	};
+}
+const byTime = (a, b) => a.observedAt - b.observedAt || a.sequence - b.sequence;
+/** By time and sequence. The readings themselves where they are in order, as those that were read together mostly are. */
+function inOrder$1(readings) {
+	for (let index = 1; index < readings.length; index += 1) {
+		const [a, b] = [readings[index - 1], readings[index]];
+		if (a && b && byTime(a, b) > 0) return readings.toSorted(byTime);
+	}
+	return readings;
+}
+/** All that a reading says except its sequence; keys are in the order of the schema. */
+const allButSequence = (reading) => JSON.stringify({
+	...reading,
+	sequence: 0
+});
+
+// services/domain/days/timeline.ts
+/** `items` are in time order. */
+function timeline(items, atMs) {
+	const timesMs = new Float64Array(items.length);
+	for (const [index, item] of items.entries()) timesMs[index] = atMs(item);
+	return {
+		items,
+		timesMs
+	};
+}
+/** The items from the start of a span (included) to its end (excluded). */
+function within$1({ items, timesMs }, { fromMs, toMs }) {
+	const [from, to] = [firstAtOrAfter(timesMs, fromMs), firstAtOrAfter(timesMs, toMs)];
+	return {
+		items: items.slice(from, to),
+		timesMs: timesMs.subarray(from, to)
+	};
+}
+/** How many moments are in a span. */
+const countWithin = (timesMs, { fromMs, toMs }) => firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);
+/** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */
+function firstAtOrAfter(sortedMs, atMs) {
+	let [low, high] = [0, sortedMs.length];
+	while (low < high) {
+		const middle = low + high >>> 1;
+		if ((sortedMs[middle] ?? Infinity) < atMs) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+// services/domain/days/power-columns.ts
+/** No reading holds it: values are finite. */
+const absent = Infinity;
+function powerColumns(rows) {
+	const column = (value) => Float64Array.from(rows, (row) => Number(value(row) ?? Infinity));
+	return {
+		observedAt: column(({ observedAt }) => observedAt),
+		sequence: column(({ sequence }) => sequence),
+		activePowerW: column(({ activePowerW }) => activePowerW),
+		voltageV: column(({ voltageV }) => voltageV),
+		currentA: column(({ currentA }) => currentA),
+		energyWh: column(({ energyWh }) => energyWh),
+		relayOn: column(({ relayOn }) => relayOn)
+	};
+}
+/** In the order in which a digest takes them. */
+const columnsOf = (power) => [
+	power.observedAt,
+	power.sequence,
+	power.activePowerW,
+	power.voltageV,
+	power.currentA,
+	power.energyWh,
+	power.relayOn
+];
+const mapped = (power, change) => ({
+	observedAt: change(power.observedAt),
+	sequence: change(power.sequence),
+	activePowerW: change(power.activePowerW),
+	voltageV: change(power.voltageV),
+	currentA: change(power.currentA),
+	energyWh: change(power.energyWh),
+	relayOn: change(power.relayOn)
+});
+/** The part of a span of time, without a copy. `power` is in time order. */
+function powerWithin(power, { fromMs, toMs }) {
+	const [from, to] = [firstAtOrAfter(power.observedAt, fromMs), firstAtOrAfter(power.observedAt, toMs)];
+	return mapped(power, (column) => column.subarray(from, to));
+}
+/** The readings at some indexes, in their order. */
+const powerAt = (power, indexes) => mapped(power, (column) => Float64Array.from(indexes, (index) => column[index] ?? Infinity));
+/** Most devices send one reading a moment, which were read in their order: then there is nothing to do. */
+function powerRun(power) {
+	if (isRising(power.observedAt)) return {
+		stored: power,
+		valid: power,
+		conflictsAtMs: []
+	};
+	const rows = inOrder$1(Array.from(power.observedAt, (observedAt, index) => ({
+		observedAt,
+		sequence: power.sequence[index] ?? Infinity,
+		index
+	})));
+	const values = columnsOf({
+		...power,
+		sequence: new Float64Array(rows.length)
+	});
+	const content = ({ index }) => values.map((column) => column[index]).join(" ");
+	const { readings, conflictsAtMs } = onePerTime(rows, content);
+	const at = (chosen) => powerAt(power, chosen.map(({ index }) => index));
+	return {
+		stored: at(rows),
+		valid: at(readings),
+		conflictsAtMs
+	};
+}
+function isRising(timesMs) {
+	for (let index = 1; index < timesMs.length; index += 1) if ((timesMs[index] ?? 0) <= (timesMs[index - 1] ?? 0)) return false;
+	return true;
+}
+
+// services/domain/days/readings.ts
+/** Whether a moment is inside the day. */
+const isWithin = (atMs, { fromMs, toMs }) => atMs >= fromMs && atMs < toMs;
+
+// services/domain/days/negative-power.ts
+/** How far below 0 a reading may be is judged where readings come in (readings/power.ts). */
+function withoutNegativePower(power) {
+	const { observedAt, activePowerW } = power;
+	if (!activePowerW.some((powerW) => powerW < 0)) return {
+		power,
+		negativeAtMs: []
+	};
+	return {
+		power: {
+			...power,
+			activePowerW: activePowerW.map((powerW) => Math.max(0, powerW))
+		},
+		negativeAtMs: Array.from(observedAt).filter((_, index) => (activePowerW[index] ?? 0) < 0)
+	};
+}
+
+// services/domain/cooking/median.ts
+/** Median time between neighbours of a series in time order, ms; null below two samples. */
+const medianStepMs = (samples) => medianGapMs(samples.map(({ atMs }) => atMs));
+/** The same of their times, ms. */
+function medianGapMs(timesMs) {
+	const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
+	let isEven = true;
+	for (let index = 0; index < gapsMs.length; index += 1) {
+		gapsMs[index] = (timesMs[index + 1] ?? 0) - (timesMs[index] ?? 0);
+		isEven &&= gapsMs[index] === gapsMs[0];
+	}
+	if (!isEven) gapsMs.sort();
+	const upper = gapsMs[Math.floor(gapsMs.length / 2)];
+	const lower = gapsMs[Math.floor((gapsMs.length - 1) / 2)];
+	return upper === void 0 || lower === void 0 ? null : (lower + upper) / 2;
+}
+
+// services/domain/cooking/plausible-temperature.ts
+/** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
+const temperatureValid = (temperatureC) => temperatureC > -50 && temperatureC < 1e3;
+const frozenMs$1 = 72e5;
+/** Least number of equal values, this far apart, that is frozen. */
+const frozenSamples = (intervalMs) => Math.max(Math.round(frozenMs$1 / intervalMs), 5);
+/** Runs of at least max(round(2 h / interval), 5) equal values in time order (constantRun). */
+function constantRun(values, intervalMs, isEqual = (a, b) => a === b) {
+	const windowSamples = frozenSamples(intervalMs);
+	const invalidRanges = [];
+	let first = 0;
+	for (let index = 1; index <= values.length; index += 1) {
+		if (index < values.length && isEqual(values[index], values[first])) continue;
+		if (index - first >= windowSamples) invalidRanges.push([first, index - 1]);
+		first = index;
+	}
+	return {
+		windowSamples,
+		invalidRanges
+	};
+}
+
+// services/domain/cooking/power-events.ts
+/** Longer intervals are never loaded, ms. */
+const longestLoadedMs = 9e5;
+/** The rule for a cooker of this rated power. */
+const powerEventRule = (ratedPowerW) => ({
+	ratedPowerW,
+	mergeGapMs: 9e5,
+	maxIntervalMs: longestLoadedMs,
+	minEnergyWh: 50,
+	minMeanPowerW: 50
+});
+/** Events longer than this are flagged, never dropped, ms. */
+const longEventMs = 105e5;
+/** Share of the rated power above which an interval is loaded: 150 W for a cooker of 1 kW. */
+const loadShare = .15;
+/** Events of intervals in time order that do not overlap. An event's energy counts the idle time inside it too. */
+function powerEvents(intervals, rule) {
+	const events = [];
+	let idleWh = 0;
+	for (const interval of intervals) {
+		const last = events.at(-1);
+		if (!isLoaded(interval, rule)) idleWh += interval.energyWh;
+		else if (last && interval.fromMs - last.toMs <= rule.mergeGapMs) {
+			last.toMs = interval.toMs;
+			last.energyWh += idleWh + interval.energyWh;
+			idleWh = 0;
+		} else {
+			events.push({
+				fromMs: interval.fromMs,
+				toMs: interval.toMs,
+				energyWh: interval.energyWh
+			});
+			idleWh = 0;
+		}
+	}
+	return events.filter((event) => event.energyWh + dust$3 >= rule.minEnergyWh && meanPowerW$1(event) + dust$3 >= rule.minMeanPowerW);
+}
+/** Differences of counters are off by some of this: 41.25 - 41.2 is below 0.05. Wh and W. */
+const dust$3 = 1e-6;
+/** Whether an interval that is not too long has load by its energy or by the power at its end. */
+function isLoaded({ fromMs, toMs, energyWh, endPowerW }, rule) {
+	const durationMs = toMs - fromMs;
+	if (durationMs > rule.maxIntervalMs) return false;
+	const loadW = loadShare * rule.ratedPowerW;
+	return energyWh - dust$3 > loadW * durationMs / 36e5 || (endPowerW ?? 0) - dust$3 > loadW;
+}
+const meanPowerW$1 = ({ fromMs, toMs, energyWh }) => energyWh / ((toMs - fromMs) / 36e5);
+
+// services/domain/sum.ts
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+
+// services/domain/cooking/steps.ts
+/** Time that two spans share, ms. Touching ends share nothing. */
+const sharedMs = (a, b) => Math.max(0, Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs));
+/** Whether a step has a part in the period. */
+const touches = ({ fromMs, toMs }, period) => fromMs === toMs ? fromMs >= period.fromMs && fromMs < period.toMs : fromMs < period.toMs && toMs > period.fromMs;
+/**
+* The part of a step inside the period, split by time: parts of adjoining periods add up to the
+* step. Unit of the step.
+*/
+function amountWithin(step, period) {
+	if (!touches(step, period)) return 0;
+	if (step.fromMs === step.toMs) return step.amount;
+	return step.amount * (sharedMs(step, period) / (step.toMs - step.fromMs));
+}
+/** Sum of the parts of all steps inside the period, added in the order given. */
+const totalWithin = (steps, period) => sum(steps.map((step) => amountWithin(step, period)));
+/** Cuts a series in time order wherever two neighbours are more than maxGapMs apart. */
+function cutAtGaps(samples, maxGapMs) {
+	const pieces = [];
+	let piece = [];
+	let previousMs = -Infinity;
+	for (const sample of samples) {
+		if (!(sample.atMs - previousMs <= maxGapMs)) pieces.push(piece = []);
+		piece.push(sample);
+		previousMs = sample.atMs;
+	}
+	return pieces;
+}
+
+// services/domain/signals/rest.ts
+const hourMs$10 = 36e5;
+/** A kitchen rests for this long once a day; what never does so cycles around the clock, ms. Rule. */
+const shortestRestMs = 3 * hourMs$10;
+/** Fewer loads or uses do not go around the clock, and less seen time says nothing of a rest. */
+const leastUses$1 = 3;
+const leastSeenMs = 12 * hourMs$10;
+/** A load that is on for a larger share of a day is no cooking. */
+const longestShareOfDay = .5;
+/** Loads that come more often than this are a thermostat's, ms. Rule. */
+const frequentMs = 2 * hourMs$10;
+/**
+* Whether loads come around the clock: in all the time that was seen, half a day or more, there is no rest of three hours.
+* Time that was not seen is a rest only where a counter shows that less than a meal was used in it. `intervals` in time
+* order.
+*/
+function cyclesAroundTheClock(intervals, events, rule) {
+	const seenMs = intervals.reduce((ms, interval) => ms + (isShort(interval, rule) ? lengthOf(interval) : 0), 0);
+	return events.length > 0 && seenMs >= 432e5 && isWithoutRest(intervals, events, rule);
+}
+/**
+* Whether there is no rest between events, or between loads of any size where they come every two hours on average: a
+* refrigerator draws 180 W for some minutes, and readings that are far apart join some of these to events.
+*/
+function isWithoutRest(intervals, events, rule) {
+	const ofEvents = findRest(intervals, events, rule);
+	if (ofEvents.loads >= 3 && ofEvents.longestRestMs < 108e5) return true;
+	const ofLoads = findRest(intervals, intervals.filter((interval) => isLoaded(interval, rule)), rule);
+	const fromMs = intervals[0]?.fromMs ?? 0;
+	const toMs = intervals.at(-1)?.toMs ?? 0;
+	return ofLoads.loads * frequentMs >= toMs - fromMs && ofLoads.longestRestMs < 108e5;
+}
+/** `on`: when the load was on. Both lists in time order. */
+function findRest(intervals, on, rule) {
+	let [loads, restMs, longestRestMs, endMs, place, wasOn] = [
+		0,
+		0,
+		0,
+		-Infinity,
+		0,
+		false
+	];
+	for (const interval of intervals) {
+		while (place < on.length && (on[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
+		const load = on[place];
+		const isOn = load !== void 0 && sharedMs(load, interval) > 0;
+		const isRest = !isOn && (isShort(interval, rule) || interval.energyWh < rule.minEnergyWh);
+		if (isOn && !wasOn) loads += 1;
+		if (!isRest || interval.fromMs !== endMs) restMs = 0;
+		if (isRest) restMs += lengthOf(interval);
+		longestRestMs = Math.max(longestRestMs, restMs);
+		[endMs, wasOn] = [interval.toMs, isOn];
+	}
+	return {
+		loads,
+		longestRestMs
+	};
+}
+const lengthOf = ({ fromMs, toMs }) => toMs - fromMs;
+/** Whether a load would have shown in it. */
+const isShort = (interval, { maxIntervalMs }) => lengthOf(interval) <= maxIntervalMs;
+
+// services/domain/signals/load.ts
+const hourMs$9 = 36e5;
+/** The cooker for which the event rule was published, W (A2EI). */
+const usualRatedPowerW = 1e3;
+/** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
+const usualLongestMs = 6 * hourMs$9;
+/** A slow cooker is made for it, and stoves that burn solid fuel glow and stay warm for longer. Rule. */
+const longestMsByType = {
+	ElectricSlowCooker: 12 * hourMs$9,
+	ImprovedBiomassStove: 12 * hourMs$9,
+	TraditionalStove: 12 * hourMs$9,
+	PelletStove: 12 * hourMs$9,
+	StoveUseMonitor: 12 * hourMs$9
+};
+/** The longest use that is taken for cooking, as a stove reports it or its heat shows it, ms. */
+const longestUseMs = (type) => longestMsByType[type ?? ""] ?? usualLongestMs;
+/** The longest electric load that is taken for cooking, ms. */
+const longestLoadMs = (type) => type === "ElectricSlowCooker" ? longestUseMs(type) : usualLongestMs;
+/** The published events of load (A2EI), each with its edges. `intervals` in time order. */
+function findLoadEvents(intervals, rule) {
+	let place = 0;
+	return powerEvents(intervals, rule).map((event) => {
+		const own = [];
+		for (; place < intervals.length; place += 1) {
+			const interval = intervals[place];
+			if (!interval || interval.fromMs >= event.toMs) break;
+			if (interval.fromMs >= event.fromMs) own.push(interval);
+		}
+		return {
+			...event,
+			use: edgesOf(own, event, rule)
+		};
+	});
+}
+/** The load of an event is that of its fullest interval, or a power measured inside it; an edge was on for its energy at that load. */
+function edgesOf(own, event, { ratedPowerW }) {
+	const [first, last] = [own[0], own.at(-1)];
+	if (!first || !last) return {
+		fromMs: event.fromMs,
+		toMs: event.toMs
+	};
+	const loadW = own.reduce((most, interval) => Math.max(most, meanPowerW(interval), interval === last ? 0 : interval.endPowerW ?? 0), 0);
+	const onMs = ({ fromMs, toMs, energyWh }, powerW) => Math.min(toMs - fromMs, Math.max(0, energyWh) / powerW * hourMs$9);
+	if (own.length === 1) {
+		const lengthMs = first.toMs - first.fromMs;
+		const ms = Math.max(lengthMs / 2, onMs(first, Math.max(loadW, ratedPowerW)));
+		return {
+			fromMs: first.toMs - ms,
+			toMs: first.toMs
+		};
+	}
+	return {
+		fromMs: first.toMs - onMs(first, loadW),
+		toMs: last.fromMs + onMs(last, loadW)
+	};
+}
+const meanPowerW = ({ fromMs, toMs, energyWh }) => energyWh / (toMs - fromMs) * hourMs$9;
+/** Parts the events that cook from those that last too long, by the type of the stove and the day. Both in time order. */
+function partLoad(events, intervals, context) {
+	const { type, day, rule } = context;
+	const tooLong = new Set(joinEvents(events, intervals, rule).filter((joined) => lengthMs$2(joined) > longestLoadMs(isSlow(joined) ? type : null)).flat());
+	const isWholeDay = events.reduce((ms, { use }) => ms + sharedMs(use, day), 0) > .5 * (day.toMs - day.fromMs) || cyclesAroundTheClock(intervals, events, rule);
+	const cooks = (event) => !tooLong.has(event) && !(isWholeDay && sharedMs(event, day) > 0);
+	return {
+		cooking: events.filter(cooks),
+		sustained: events.filter((event) => !cooks(event))
+	};
+}
+/** A slow cooker draws less than this on average: a declared one that draws more is none, W. Rule. */
+const slowCookerW = 400;
+function isSlow(events) {
+	return events.reduce((wh, event) => wh + event.energyWh, 0) <= slowCookerW * lengthMs$2(events) / hourMs$9;
+}
+const lengthMs$2 = (events) => (events.at(-1)?.use.toMs ?? 0) - (events[0]?.use.fromMs ?? 0);
+/**
+* Events between which the load may have gone on: nothing between them was seen without load, and a counter does not show
+* that it was off. A lost reading makes no two meals of one lamp.
+*/
+function joinEvents(events, intervals, rule) {
+	const joined = [];
+	let place = 0;
+	for (const event of events) {
+		const last = joined.at(-1);
+		const lastMs = last?.at(-1)?.toMs ?? -Infinity;
+		let [isOn, knownMs, restMs] = [
+			last !== void 0,
+			lastMs,
+			0
+		];
+		for (; place < intervals.length && (intervals[place]?.fromMs ?? 0) < event.fromMs; place += 1) {
+			const interval = intervals[place];
+			if (!interval || interval.fromMs < lastMs) continue;
+			restMs = rests(interval, rule) ? restMs + interval.toMs - interval.fromMs : 0;
+			isOn &&= restMs <= rule.mergeGapMs && interval.fromMs - knownMs <= longestUnknownMs;
+			knownMs = interval.toMs;
+		}
+		isOn &&= event.fromMs - knownMs <= longestUnknownMs;
+		if (isOn && last) last.push(event);
+		else joined.push([event]);
+	}
+	return joined;
+}
+/** Without any value for longer than this, a load before it and one after it are two, ms. */
+const longestUnknownMs = hourMs$9;
+/** Seen without the load of a usual cooker, whatever the rating, or not seen and with too little energy for one all the time. */
+const rests = (interval, rule) => interval.toMs - interval.fromMs <= rule.maxIntervalMs ? !isLoaded(interval, {
+	...rule,
+	ratedPowerW: usualRatedPowerW
+}) : meanPowerW(interval) < loadShare * usualRatedPowerW;
+/**
+* Whether the loads of a day are so long, or so many without a rest between them, that it is worth a look at the hours
+* around it.
+*/
+function needsLook(events, intervals, { day, rule }) {
+	const ofDay = events.filter((event) => sharedMs(event, day) > 0);
+	return ofDay.some(({ use }) => use.toMs - use.fromMs > 108e5 / 2) || ofDay.length > 0 && isWithoutRest(intervals, events, rule);
+}
+
+// services/domain/days/stuck-load.ts
+/**
+* Leaves out readings in time order at the level of a load whose power and counter (or absence of one) stay exactly
+* equal for two hours. Below that level equal values are an idle meter.
+*/
+function withoutStuckLoad(power, ratedPowerW) {
+	const { observedAt, activePowerW, energyWh } = power;
+	const loadW = loadShare * Math.max(ratedPowerW ?? 0, usualRatedPowerW);
+	const isLoad = (index) => (activePowerW[index] ?? 0) > loadW;
+	const showsTheSame = (a = -1, b = -1) => activePowerW[a] === activePowerW[b] && energyWh[a] === energyWh[b];
+	if (!activePowerW.some((_, index) => isLoad(index) && showsTheSame(index, index - 1))) return {
+		kept: power,
+		stuckAtMs: []
+	};
+	const indexes = [...activePowerW.keys()];
+	const runs = constantRun(indexes, medianGapMs(observedAt) ?? Infinity, showsTheSame).invalidRanges;
+	const stuck = new Set(runs.flatMap(([first, last]) => indexes.slice(first, last + 1)).filter(isLoad));
+	if (stuck.size === 0) return {
+		kept: power,
+		stuckAtMs: []
+	};
+	return {
+		kept: powerAt(power, indexes.filter((index) => !stuck.has(index))),
+		stuckAtMs: [...stuck].map((index) => observedAt[index] ?? Infinity)
+	};
+}
+
+// services/domain/percentile.ts
+/** Linear interpolation, "type 7", of the first `length` values. `sorted` ascending; NaN when there is none. */
+function percentile(sorted, share, length = sorted.length) {
+	const position = (length - 1) * share;
+	const lower = sorted[Math.floor(position)] ?? NaN;
+	const upper = sorted[Math.ceil(position)] ?? NaN;
+	return lower + (position - Math.floor(position)) * (upper - lower);
+}
+
+// services/domain/cooking/adaptive-threshold.ts
+const marginC = 10;
+const hysteresisC = 5;
+/** on = max(99th percentile of the idle readings + 10, configured), off = on - 5. At least one reading. */
+function adaptiveThreshold(idleC, configuredC) {
+	const warmest = percentile(idleC.toSorted((a, b) => a - b), .99);
+	const onC = Math.max(warmest + marginC, configuredC);
+	return {
+		onC,
+		offC: onC - hysteresisC
+	};
+}
+
+// services/domain/cooking/idle-temperature.ts
+const minute$2 = 6e4;
+/** The warmth of a day comes and goes more slowly than this, degrees Celsius per minute (infra/docs/signals.md#stove-presets). */
+const warmDayC = .2;
+/** The sun on a logger warms it more slowly than this, degrees Celsius per minute: a quarter of FireFinder's slope. Rule. */
+const sunC = .5;
+/** No sun makes a stove as hot as this, degrees Celsius. Rule. */
+const hottestSunC = 90;
+/** A fire shows by a faster rise within this time, or within one step where steps are longer. Rule. */
+const riseMs = 15 * minute$2;
+/** The least rise over a time that no sun makes, degrees Celsius. */
+const fireRiseC = (overMs) => sunC * Math.max(riseMs, overMs) / minute$2;
+/** A rise counts above what the stove was in the hour before it: a value that dips and climbs back shows no fire. Rule. */
+const restMs = 60 * minute$2;
+/** A stove is idle again when three quarters of the rise are lost and it changes no faster than a day does. Rule. */
+const restShare = .25;
+/** A stove that is below its threshold, changes no faster than a day does and has lost half of the rise is cold. Rule. */
+const coldShare = .5;
+/** Classifies samples in time order. */
+function stoveHeat(samples, { coldC, maxGapMs }) {
+	const heat = [];
+	const highestRestC = restsBefore(samples, (index) => heat[index]?.isLit === false);
+	let fire = "unknown";
+	samples.forEach(({ atMs, value }, index) => {
+		const isKnown = atMs - (samples[index - 1]?.atMs ?? -Infinity) <= maxGapMs;
+		const { leastC, slopeC, isFast } = changeBefore(samples, index, highestRestC(atMs));
+		const isHeated = value > hottestSunC || slopeC >= sunC;
+		if (!isKnown) fire = "unknown";
+		if (isHeated || slopeC >= warmDayC) fire = burning(fire, {
+			fromC: Math.min(leastC, coldC),
+			peakC: value
+		});
+		else if (fire === "unknown") fire = value <= coldC ? null : fire;
+		else if (fire !== null) fire = !isFast && hasLost(fire, value, restShare) ? null : burning(fire, {
+			fromC: value,
+			peakC: value
+		});
+		const wasLit = isKnown && heat[index - 1]?.isLit === true;
+		const isCold = fire === null || fire !== "unknown" && !isFast && value <= coldC && hasLost(fire, value, coldShare);
+		heat.push({
+			isIdle: fire === null,
+			isLit: isHeated || wasLit && !isCold
+		});
+	});
+	return heat;
+}
+const burning = (fire, next) => fire === null || fire === "unknown" ? next : {
+	fromC: Math.min(fire.fromC, next.fromC),
+	peakC: Math.max(fire.peakC, next.peakC)
+};
+/** Whether at most this share of the rise is left. */
+const hasLost = ({ fromC, peakC }, valueC, share) => valueC <= fromC + share * (peakC - fromC);
+/** How a sample differs from those of 15 min before it, and the one before them; `restC`: of the stove without a fire. */
+function changeBefore(samples, index, restC) {
+	const { atMs = 0, value = 0 } = samples[index] ?? {};
+	let [leastC, slopeC, isFast, agoMs] = [
+		value,
+		0,
+		false,
+		0
+	];
+	for (let back = index - 1; back >= 0 && agoMs < riseMs; back -= 1) {
+		const earlier = samples[back];
+		if (!earlier) break;
+		agoMs = atMs - earlier.atMs;
+		const minutes = Math.max(riseMs, agoMs) / minute$2;
+		leastC = Math.min(leastC, Math.max(earlier.value, restC));
+		slopeC = Math.max(slopeC, (value - Math.max(earlier.value, restC)) / minutes);
+		isFast ||= Math.abs(value - earlier.value) >= warmDayC * minutes;
+	}
+	return {
+		leastC,
+		slopeC,
+		isFast
+	};
+}
+/** The highest value of the hour that ends 15 min before a moment, of samples without a fire. Moments in time order. */
+function restsBefore(samples, isRest) {
+	const highest = [];
+	let [next, first] = [0, 0];
+	return (atMs) => {
+		for (; (samples[next]?.atMs ?? Infinity) < atMs - riseMs; next += 1) {
+			const sample = samples[next];
+			if (!sample || !isRest(next)) continue;
+			while (highest.length > first && (highest.at(-1)?.value ?? Infinity) <= sample.value) highest.pop();
+			highest.push(sample);
+		}
+		while ((highest[first]?.atMs ?? Infinity) < atMs - riseMs - restMs) first += 1;
+		return highest[first]?.value ?? -Infinity;
+	};
+}
+
+// services/domain/cooking/rolling-percentile.ts
+/** For each index the percentile of the `window` values that end there; fewer at the start. */
+const rollingPercentile = (values, window, share) => percentileSince(values, (index) => index - window + 1, share);
+/**
+* For each index the percentile (0 to 1, linear interpolation, "type 7") of the values from `firstOf` to it; firstOf never
+* falls. Cost: one sorted insert and one removal for each value.
+*/
+function percentileSince(values, firstOf, share) {
+	const sorted = new Float64Array(values.length);
+	let [first, length] = [0, 0];
+	return values.map((value, index) => {
+		for (const from = firstOf(index); first < from; first += 1) {
+			const leaving = insertionIndex(sorted, length, values[first] ?? 0);
+			sorted.copyWithin(leaving, leaving + 1, length);
+			length -= 1;
+		}
+		const at = insertionIndex(sorted, length, value);
+		sorted.copyWithin(at + 1, at, length);
+		sorted[at] = value;
+		length += 1;
+		return percentile(sorted, share, length);
+	});
+}
+/** First of the first `length` indexes whose value is not below `value`. */
+function insertionIndex(sorted, length, value) {
+	let [low, high] = [0, length];
+	while (low < high) {
+		const middle = low + high >>> 1;
+		if ((sorted[middle] ?? 0) < value) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+// services/domain/cooking/cadence.ts
+/**
+* Leaves out a sample that follows the one before it within a quarter of the time before and after both, as in a series
+* that came twice, some seconds apart: it says nothing new, and its slope is that of its noise.
+*/
+function withoutCopies(samples) {
+	const gapMs = (index) => (samples[index]?.atMs ?? Infinity) - (samples[index - 1]?.atMs ?? Infinity);
+	const isCopy = (index) => 4 * gapMs(index) <= gapMs(index - 1) && 4 * gapMs(index) <= gapMs(index + 1);
+	return samples.some((_, index) => isCopy(index)) ? samples.filter((_, index) => !isCopy(index)) : samples;
+}
+/** Steps to both sides of which the median is taken. */
+const sideSteps = 4;
+/** The usual time between the samples near each one, from it to the next, ms. At least two samples. */
+function intervalsNear(samples) {
+	const gapsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
+	const [usual = 0] = gapsMs;
+	if (gapsMs.every((gapMs) => gapMs === usual)) return () => usual;
+	const medians = rollingPercentile(gapsMs, 9, .5);
+	return (index) => medians[Math.min(index + sideSteps, medians.length - 1)] ?? 0;
+}
+
+// services/domain/cooking/fire-finder.ts
+/** Steps 4 to 8. */
+const labelled = (samples, { slopes, percentiles, intervalMs }, rule) => samples.map(({ atMs, value }, index) => {
+	const slope = slopes[index] ?? 0;
+	if ((samples[index + 1]?.atMs ?? atMs) - atMs > rule.gapFactor * intervalMs(index) || slope < -value / 500) return false;
+	return slope > 2 || value > rule.thresholdC && (percentiles[index] ?? 0) >= 0;
+});
+/** Turns runs of `state` that are too short into the other state; `isShort`: of the run from an index to before another. */
+function flipShortRuns(labels, state, isShort) {
+	const result = [...labels];
+	let first = 0;
+	for (let index = 1; index <= labels.length; index += 1) {
+		if (labels[index] === labels[first]) continue;
+		if (labels[first] === state && isShort(first, index)) result.fill(!state, first, index);
+		first = index;
+	}
+	return result;
+}
+
+// services/domain/cooking/live-fire-finder.ts
+const minute$1 = 6e4;
+const hour$3 = 60 * minute$1;
+/**
+* The published rule with the interval near each sample in place of the median of all, the real step where it is longer,
+* and lengths of runs in time: of samples that are all as far apart it is fireFinderSegmented, but for cold pieces. `longestMs` bounds what a
+* sample stands for. Temperatures are possible ones, in time order.
+*/
+function liveFireFinder(samples, rule, longestMs) {
+	const usualMs = medianStepMs(samples) ?? 0;
+	const cut = cutAtGaps(samples, rule.minBreakMs);
+	const pieces = cut.map((all, place) => {
+		const piece = withoutCopies(all);
+		const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));
+		const near = piece.length === 1 ? () => aloneMs : intervalsNear(piece);
+		return heldIn(piece, rule, (index) => Math.min(near(index), longestMs));
+	});
+	return {
+		held: pieces.flat(),
+		events: pieces.flatMap(eventsOf)
+	};
+}
+/** Of what was found, the events in which the stove was lit at some sample; `lit` in time order. */
+function fires({ held, events }, lit) {
+	let [next, place] = [0, 0];
+	const burnt = events.filter(({ fromMs, toMs }) => {
+		while ((lit[next]?.atMs ?? Infinity) < fromMs) next += 1;
+		return (lit[next]?.atMs ?? Infinity) < toMs;
+	});
+	return {
+		events: burnt,
+		held: held.map((sample) => {
+			while ((burnt[place]?.toMs ?? Infinity) <= sample.fromMs) place += 1;
+			const isCooking = sample.isCooking && (burnt[place]?.fromMs ?? Infinity) <= sample.fromMs;
+			return isCooking === sample.isCooking ? sample : {
+				...sample,
+				isCooking
+			};
+		})
+	};
+}
+/** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
+function heldIn(samples, rule, intervalMs) {
+	const raw = intervalMs(0) > 0 ? withoutLoneHeat(samples, rawLabels(samples, rule, intervalMs), rule.thresholdC) : [];
+	const labels = raw.includes(true) ? withoutShortRuns(raw, rule, intervalMs) : [];
+	return samples.map(({ atMs, value }, index) => ({
+		fromMs: atMs,
+		toMs: Math.min(atMs + intervalMs(index), samples[index + 1]?.atMs ?? Infinity),
+		valueC: value,
+		isCooking: labels[index] === true
+	}));
+}
+/** A stove cools slowly: after a fire the next sample still has this share of the rise or more. Rule. */
+const warmShare = .25;
+/** Several hot samples stand alone if they do so for no longer than this, and between cold ones, ms. Rule. */
+const longestLoneMs = 10 * minute$1;
+/** Hot samples that stand alone are no fire: nothing is hot before them, and the next sample is as cold as before. */
+function withoutLoneHeat(samples, labels, thresholdC) {
+	const result = [...labels];
+	for (let first = labels.indexOf(true); first >= 0;) {
+		const cold = labels.indexOf(false, first);
+		const end = cold < 0 ? labels.length : cold;
+		if (isLoneHeat(samples, [first, end], thresholdC)) result.fill(false, first, end);
+		first = labels.indexOf(true, end);
+	}
+	return result;
+}
+function isLoneHeat(samples, [first, end], thresholdC) {
+	const [before, after, start] = [
+		samples[first - 1],
+		samples[end],
+		samples[first]
+	];
+	if (!before || !after || !start) return end - first === 1;
+	const isShort = after.atMs - start.atMs <= longestLoneMs && before.value <= thresholdC && after.value <= thresholdC;
+	if (end - first > 1 && !isShort) return false;
+	const peakC = samples.slice(first, end).reduce((most, { value }) => Math.max(most, value), -Infinity);
+	return after.value - before.value < warmShare * (peakC - before.value);
+}
+/** Steps 1 to 8. */
+function rawLabels(samples, rule, intervalMs) {
+	const slopes = samples.map(({ atMs, value }, index) => {
+		const before = samples[index - 1];
+		return before ? (value - before.value) / (Math.max(atMs - before.atMs, intervalMs(index)) / minute$1) : 0;
+	});
+	let first = 0;
+	const firstOfHour = (index) => {
+		const sinceMs = (samples[index]?.atMs ?? 0) - hour$3 + intervalMs(index) / 2;
+		while (first < index && (samples[first]?.atMs ?? 0) < sinceMs) first += 1;
+		return first = Math.max(first, index - 99);
+	};
+	return labelled(samples, {
+		slopes,
+		percentiles: percentileSince(slopes, firstOfHour, .8),
+		intervalMs
+	}, rule);
+}
+/** Step 9. */
+function withoutShortRuns(labels, rule, intervalMs) {
+	const shorterThan = (minMs) => (first, end) => {
+		let lengthMs = 0;
+		for (let index = first; index < end && lengthMs < minMs; index += 1) lengthMs += intervalMs(index);
+		return lengthMs < minMs;
+	};
+	const filled = flipShortRuns(labels, false, shorterThan(rule.minBreakMs));
+	return flipShortRuns(filled, true, shorterThan(rule.minEventMs));
+}
+function eventsOf(held) {
+	const events = [];
+	held.forEach(({ fromMs, toMs, valueC, isCooking }, index) => {
+		if (!isCooking) return;
+		const last = held[index - 1]?.isCooking === true ? events.at(-1) : void 0;
+		if (!last) events.push({
+			fromMs,
+			toMs,
+			maxC: valueC,
+			inUseMs: toMs - fromMs
+		});
+		else {
+			last.toMs = toMs;
+			last.maxC = Math.max(last.maxC, valueC);
+			last.inUseMs += toMs - fromMs;
+		}
+	});
+	return events;
+}
+
+// services/domain/cooking/stove-presets.ts
+const minute = 6e4;
+const fieldRule = {
+	minEventMs: 10 * minute,
+	minBreakMs: 30 * minute,
+	gapFactor: 1.5
+};
+/** LPG 45, charcoal 55 (improved stove 38), firewood 75: thresholds of the Ghana LPG trial (misbath-daouda). */
+const thresholdsC = {
+	LPG: 45,
+	Charcoal: 55,
+	Wood: 75
+};
+const improvedCharcoalC = 38;
+const defaultC = 75;
+/**
+* Rule for a device type and fuel of the REST interface. Without a preset it is FireFinder's default threshold
+* with its shortest event of 5 minutes, or 10 when samples come less often than every minute.
+*/
+function stovePreset(stove, intervalMs) {
+	const fuel = stove.type === "LpgStove" ? "LPG" : stove.fuelType;
+	if (fuel === "Charcoal" && stove.type === "ImprovedBiomassStove") return {
+		...fieldRule,
+		thresholdC: improvedCharcoalC
+	};
+	if (fuel === "LPG" || fuel === "Charcoal" || fuel === "Wood") return {
+		...fieldRule,
+		thresholdC: thresholdsC[fuel]
+	};
+	return {
+		...fieldRule,
+		thresholdC: defaultC,
+		minEventMs: intervalMs <= minute ? 5 * minute : 10 * minute
+	};
+}
+
+// services/domain/signals/stuck.ts
+/** Shortest run of equal values that is frozen, and the gap in the data that ends a run, ms. */
+const frozenMs = 72e5;
+/** Fewer equal values say nothing. */
+const minFrozenSamples = 5;
+/** Below the load of a usual cooker a meter may show one value for hours: standby, and steps of a whole watt. W. */
+const standbyAtMostW = loadShare * 1e3;
+/** Whether some run of equal values, each a load, lasts long enough. Both lists in time order. */
+function isLoadFrozen(timesMs, powersW) {
+	let first = 0;
+	for (let index = 1; index <= timesMs.length; index += 1) {
+		const lastMs = timesMs[index - 1] ?? 0;
+		if (powersW[index] === powersW[first] && (timesMs[index] ?? Infinity) - lastMs <= 72e5) continue;
+		if (lastMs - (timesMs[first] ?? 0) >= 72e5 && index - first >= 5 && (powersW[first] ?? 0) > standbyAtMostW) return true;
+		first = index;
+	}
+	return false;
+}
+
+// services/domain/signals/temperature.ts
+/**
+* Values that sensors send in place of a measurement, degrees Celsius: DS18B20 after power-on 85 and disconnected -127,
+* MAX6675 and MAX31855 open or shorted 1023.75, 2047 and 0, thermistor converters at their ends 127, 163 and 983,
+* open thermocouples -270.
+*/
+const sentinelsC = [
+	85,
+	127,
+	163,
+	983,
+	1023.75,
+	2047,
+	-127,
+	-270,
+	0
+];
+/** A sentinel this far from both its neighbours was not measured. */
+const standsOutC = 10;
+/** A stove that is off is this close to the air, which a coarse sensor shows as one value all night. */
+const nearAmbientC = 10;
+const idleC = {
+	from: -10,
+	to: 40
+};
+/** Equal values for this long are frozen at an idle stove: air changes within a day. */
+const frozenIdleMs = 864e5;
+/** Whether a temperature is that of a stove that is off. */
+function isIdleTemperature({ value, ambientC }) {
+	if (ambientC !== null) return Math.abs(value - ambientC) <= nearAmbientC;
+	return value >= idleC.from && value <= idleC.to;
+}
+/** How long equal values may last before the sensor is frozen, ms. */
+const frozenAfterMs = (sample) => isIdleTemperature(sample) ? frozenIdleMs : frozenMs;
+/** Values of a series that are no measurement; indexes in order. */
+function findSentinels(samples) {
+	const found = [];
+	for (let first = 0; first < samples.length;) {
+		let end = first + 1;
+		while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
+		if (isSentinelRun(samples, first, end)) for (let index = first; index < end; index += 1) found.push(index);
+		first = end;
+	}
+	return found;
+}
+/** A run of one sentinel that lies far above or far below what comes before and after it, or has nothing beside it. */
+function isSentinelRun(samples, first, end) {
+	const valueC = samples[first]?.value ?? NaN;
+	if (!sentinelsC.includes(valueC)) return false;
+	const around = [samples[first - 1], samples[end]].flatMap((sample) => sample?.value ?? []);
+	return around.every((nearC) => valueC - nearC > standsOutC) || around.every((nearC) => nearC - valueC > standsOutC);
+}
+/**
+* Runs of equal values that a frozen sensor sent, as samples. Equal values near the air are an idle stove. Equal values at
+* the highest value in view are a fire beyond the range of the sensor, if the stove is still hot after them, and hot before
+* them or they come by a fast rise, and if they last no longer than `longestFireMs`.
+*/
+function findFrozen(samples, longestFireMs) {
+	const highestC = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
+	const frozen = [];
+	for (let first = 0; first < samples.length;) {
+		let end = first + 1;
+		while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
+		const run = samples.slice(first, end);
+		const isFire = run[0]?.value === highestC && lengthMs$1(run) <= longestFireMs && isSaturated(run[0], samples[first - 1], samples[end]);
+		if (isFrozen(run) && !isFire) frozen.push(...run);
+		first = end;
+	}
+	return frozen;
+}
+/** Equal for long enough in time, and by enough samples at the pace of the run. */
+const isFrozen = (run) => run.length >= 5 && run[0] !== void 0 && lengthMs$1(run) >= frozenAfterMs(run[0]);
+/** The time that a run covers, at its own interval. */
+function lengthMs$1(run) {
+	const fromFirstMs = (run.at(-1)?.atMs ?? 0) - (run[0]?.atMs ?? 0);
+	return run.length < 2 ? 0 : fromFirstMs + fromFirstMs / (run.length - 1);
+}
+/** `first` of a run at the upper end of its sensor, and what comes before and after the run. */
+function isSaturated(first, before, after) {
+	if (!before || !after || isIdleTemperature(after)) return false;
+	return !isIdleTemperature(before) || first.value - before.value >= fireRiseC(first.atMs - before.atMs);
+}
+
+// services/domain/signals/register-runs.ts
+/** Runs to look back over for the level that a run continues. */
+const longestLookBack = 100;
+/**
+* Splits a series into runs of one level and removes the excursions: what lies between two runs that continue each
+* other is left out where it holds at most as long (in values) as both of them together. The shortest are removed
+* first, so a glitch inside a long level never makes the level itself look like the excursion.
+*/
+function findLevels(samples, register) {
+	let runs = splitIntoRuns(samples, register);
+	const excursions = [];
+	for (let longest = 1; runs.length > 2 && longest < samples.length; longest *= 2) runs = withoutExcursions(runs, {
+		...register,
+		longest,
+		excursions
+	});
+	return {
+		runs,
+		excursions
+	};
+}
+function splitIntoRuns(samples, register) {
+	const runs = [];
+	const falls = [];
+	let departed = [];
+	let before;
+	for (const sample of samples) {
+		const last = before && register.continues(before, sample) ? runs.at(-1) : void 0;
+		const isBack = before !== void 0 && isReturn(falls, register, [before, sample]);
+		if (last && !isBack) last.push(sample);
+		else {
+			if (before && sample.value < before.value) splitAtUndoneRise(runs, sample, register);
+			runs.push([sample]);
+		}
+		if (before && !last) {
+			if (sample.value > before.value) departed.push(before);
+			else {
+				const highestFirst = [...departed, before].filter(({ value }) => value > sample.value).sort((one, other) => other.value - one.value);
+				falls.push(...highestFirst.map((from) => ({
+					from,
+					to: sample
+				})));
+				departed = [];
+			}
+		}
+		before = sample;
+	}
+	return runs;
+}
+/** Cuts the last run where it rose above the level to which it falls now. */
+function splitAtUndoneRise(runs, to, { isUndone }) {
+	const run = runs.at(-1) ?? [];
+	const from = run.at(-1);
+	const end = Math.max(1, run.length - longestLookBack);
+	for (let index = run.length - 1; index >= end; index -= 1) {
+		const [a, b] = [run[index - 1], run[index]];
+		if (!a || !b || !from || a.value > to.value) continue;
+		if (isUndone(a, b, to, from)) runs.push(run.splice(index));
+		return;
+	}
+}
+/** Forgets the falls from which the register has recovered, and says whether it came back from one of them by this step. */
+function isReturn(falls, { recovers, comesBack }, step) {
+	const [before, sample] = step;
+	let isBack = false;
+	for (let fall = falls.at(-1); fall && recovers(fall, sample); fall = falls.at(-1)) {
+		isBack ||= comesBack(fall, before, sample);
+		falls.pop();
+	}
+	return isBack;
+}
+function withoutExcursions(runs, removal) {
+	const kept = [];
+	for (const run of runs) {
+		const depth = findContinued(kept, run, removal);
+		for (const left of kept.splice(kept.length - depth)) for (const sample of left) removal.excursions.push(sample);
+		const continued = depth === 0 ? void 0 : kept.at(-1);
+		if (continued) for (const sample of run) continued.push(sample);
+		else kept.push([...run]);
+	}
+	return kept;
+}
+/** How many of the last runs lie between this one and the run that it continues; 0: it continues none. */
+function findContinued(kept, run, removal) {
+	const [first] = run;
+	let between = 0;
+	for (let depth = 1; depth < kept.length && depth <= longestLookBack; depth += 1) {
+		const left = kept[kept.length - depth] ?? [];
+		const before = kept[kept.length - 1 - depth] ?? [];
+		const [departed, last] = [left[0], before.at(-1)];
+		between += left.length;
+		if (!first || !departed || !last || between > removal.longest) return 0;
+		if (first.atMs - departed.atMs > removal.longestMs) return 0;
+		if (!left.every(({ value }) => value < last.value || value > first.value)) return 0;
+		const isLong = between > before.length + run.length;
+		const earlier = kept[kept.length - 2 - depth]?.at(-1);
+		if (!isLong && removal.continues(last, first) && !returnsTo(earlier, removal, [before, first])) return depth;
+	}
+	return 0;
+}
+/** Whether a run that fell from an earlier level would come back to it by going on with a value. */
+function returnsTo(earlier, { recovers, comesBack }, [run, next]) {
+	const [first, last] = [run[0], run.at(-1)];
+	if (!earlier || !first || !last || first.value >= earlier.value) return false;
+	const fall = {
+		from: earlier,
+		to: first
+	};
+	return recovers(fall, next) && comesBack(fall, last, next);
+}
+
+// services/domain/signals/counter.ts
+/** Decimal registers of 5 to 9 digits, binary ones of 16, 24 and 32 bits; Wh. Rule. */
+const usualRangesWh = [
+	2 ** 16,
+	1e5,
+	1e6,
+	1e7,
+	2 ** 24,
+	1e8,
+	1e9,
+	2 ** 32
+];
+/** A step that is longer could hold so much that any reset near an end would be taken for a rollover, ms. */
+const longestRolloverMs = 18e5;
+const hourMs$8 = 36e5;
+/** Differences of counters are off by some of this, Wh. */
+const dustWh$1 = 1e-6;
+/** The largest household socket gives 32 A at 230 V: no counter can rise faster, W. */
+const largestSocketW = 7400;
+/** A fall below this share of the value is no reset. */
+const waverShare = .1;
+/** Falls up to this are rounding of the meter, Wh. */
+const roundingWh = .5;
+/** Highest plausible step: 1.2 x rated power x time + 10 Wh. Wh. */
+const maxStepWh = (ratedPowerW, durationMs) => 1.2 * ratedPowerW * durationMs / hourMs$8 + 10 + dustWh$1;
+/**
+* What a fall of a counter is. `waver`: it is small against the value or against what one step can hold, so the counter
+* is expected to pass its old value again. Else it may be a reset: it starts again near 0, or it fell by more than that.
+*/
+function judgeFall(fromWh, toWh, stepLimitWh) {
+	const fallWh = fromWh - toWh;
+	if (fallWh <= .5) return "rounding";
+	return !(toWh <= waverShare * fromWh) && fallWh <= Math.max(waverShare * fromWh, stepLimitWh) ? "waver" : "reset";
+}
+/**
+* Steps between the good values of a counter, in Wh. `samples` are in time order with one value per time; the sum of the
+* amounts is the energy. It is never more than what the counter rose plus one step.
+*/
+function counterEnergy(samples, rule) {
+	const { runs, excursions } = findLevels(samples, continuityOf(rule));
+	const departuresMs = Float64Array.from(excursions, ({ atMs }) => atMs).sort();
+	const steps = [];
+	let highestWh = -Infinity;
+	for (const [index, run] of runs.entries()) {
+		const [before, first] = [runs[index - 1]?.at(-1), run[0]];
+		const between = before && first ? stepBetween(before, run, rule) : null;
+		if (between) steps.push(between);
+		if (between?.flag !== "waver") highestWh = first?.value ?? 0;
+		for (const step of stepsOf$2(run, highestWh, departuresMs)) steps.push(step);
+		highestWh = run.reduce((most, { value }) => Math.max(most, value), highestWh);
+	}
+	return {
+		steps,
+		dropped: excursions.length
+	};
+}
+function continuityOf({ ratedPowerW, explainedWh }) {
+	const limit = (a, b) => maxStepWh(ratedPowerW, b.atMs - a.atMs);
+	return {
+		continues: (a, b) => b.value >= a.value ? b.value - a.value <= limit(a, b) : a.value - b.value <= noiseWh(ratedPowerW),
+		isUndone: (a, b, to, from) => to.value > waverShare * from.value && b.value - a.value >= (from.value - to.value) / 2 && a.value <= to.value + noiseWh(ratedPowerW) && (explainedWh === void 0 || explainedWh(a.atMs, b.atMs) < (b.value - a.value) / 2),
+		recovers: ({ from, to }, b) => b.value >= from.value - Math.max(noiseWh(ratedPowerW), waverShare * (from.value - to.value)),
+		comesBack: (fall, a, b) => explainedWh === void 0 ? makesGood(fall, a, b) : isExcursion(fall, b, explainedWh),
+		longestMs: Infinity
+	};
+}
+/** Whether measured power fits the rise above the old level better than the whole rise since the fall. */
+const isExcursion = ({ from, to }, b, explainedWh) => Math.abs(Math.max(0, b.value - from.value) - explainedWh(from.atMs, b.atMs)) <= Math.abs(b.value - to.value - explainedWh(to.atMs, b.atMs));
+/** A step that makes good half of a fall or more is no use of that size. */
+const makesGood = ({ from, to }, a, b) => b.value - a.value >= (from.value - to.value) / 2;
+/** Falls up to this are noise inside a level, Wh: a tenth of what fifteen minutes can hold. */
+const noiseWh = (ratedPowerW) => maxStepWh(ratedPowerW, 9e5) / 10;
+/** Steps within a run: what it wavers below its highest value counts nothing, nor does a peak that is gone at the next value. */
+function stepsOf$2(run, fromWh, departuresMs) {
+	let highestWh = fromWh;
+	return run.slice(1).map((sample, index) => {
+		const before = run[index] ?? sample;
+		const nextWh = run[index + 2]?.value ?? sample.value;
+		const valueWh = Math.max(highestWh, Math.min(sample.value, Math.max(nextWh, highestWh)));
+		const amount = valueWh - highestWh;
+		highestWh = valueWh;
+		const flag = hasBetween(departuresMs, before.atMs, sample.atMs) ? "spike" : before.value - sample.value > .5 ? "waver" : null;
+		return {
+			fromMs: before.atMs,
+			toMs: sample.atMs,
+			amount,
+			leftOutWh: 0,
+			flag
+		};
+	});
+}
+function hasBetween(sortedMs, fromMs, toMs) {
+	let [low, high] = [0, sortedMs.length];
+	while (low < high) {
+		const middle = low + high >>> 1;
+		if ((sortedMs[middle] ?? 0) <= fromMs) low = middle + 1;
+		else high = middle;
+	}
+	return (sortedMs[low] ?? Infinity) < toMs;
+}
+/** So many values must hold after a fall that does not end near 0, before it is believed to be a reset. */
+const leastAfterReset = 6;
+/** From one level to the next: a rollover or a reset counts what was used since, a waver and a jump nothing. */
+function stepBetween(a, run, rule) {
+	const b = run[0] ?? a;
+	const span = {
+		fromMs: a.atMs,
+		toMs: b.atMs
+	};
+	const limitWh = maxStepWh(rule.ratedPowerW, b.atMs - a.atMs);
+	if (b.value >= a.value) {
+		const riseWh = b.value - a.value;
+		const leftOutWh = riseWh <= limitWh ? 0 : Math.min(riseWh, maxStepWh(largestSocketW, b.atMs - a.atMs));
+		return {
+			...span,
+			amount: 0,
+			leftOutWh,
+			flag: riseWh <= limitWh ? "spike" : "jump"
+		};
+	}
+	const rolledWh = rolledOver(a, b, rule);
+	if (rolledWh !== null && rolledWh <= limitWh) return {
+		...span,
+		amount: rolledWh,
+		leftOutWh: 0,
+		flag: "rollover"
+	};
+	const isWaver = judgeFall(a.value, b.value, limitWh) !== "reset";
+	const holds = run.length >= leastAfterReset && b.value <= limitWh && b.value < .7 * a.value;
+	if (isWaver) return {
+		...span,
+		amount: 0,
+		leftOutWh: 0,
+		flag: holds ? "reset" : "waver"
+	};
+	return {
+		...span,
+		amount: b.value <= limitWh ? Math.max(0, b.value) : 0,
+		leftOutWh: 0,
+		flag: "reset"
+	};
+}
+/** Energy across the end of the range of the counter, Wh; null: it is not near one. */
+function rolledOver(a, b, { rolloverWh }) {
+	const rangeWh = rolloverWh === "usual" ? usualRangeWh(a, b) : rolloverWh;
+	if (rangeWh === null || a.value < .9 * rangeWh || a.value > rangeWh) return null;
+	return rangeWh - a.value + b.value;
+}
+/** The first usual range that the value does not exceed; null: none, or the step is too long to tell. */
+const usualRangeWh = (a, b) => b.atMs - a.atMs > longestRolloverMs ? null : usualRangesWh.find((rangeWh) => a.value <= rangeWh) ?? null;
+
+// services/domain/signals/power.ts
+/** A clamp meter shows a little power below 0 when nothing is on: down to -5 W, or -2 % of the rating. W. */
+const noiseBelowZeroW = (ratedPowerW) => Math.max(5, .02 * ratedPowerW);
+/** The lowest power that any household meter shows by noise: -2 % of the largest socket. W. */
+const lowestPowerW = -noiseBelowZeroW(largestSocketW);
+const hourMs$7 = 36e5;
+/** A usual socket gives 16 A at 230 V, W. */
+const usualSocketW = 3680;
+/**
+* Left hold: each power (W) counts until the next one, at most `maxHoldMs`, and at most as much as a
+* step of a counter may. A sample that no socket
+* allows between samples below that bound is an outlier. `samples` in time order.
+*/
+function holdPower(samples, { maxHoldMs, ratedPowerW }) {
+	const boundW = 1.2 * ratedPowerW;
+	const isAbove = (index) => (samples[index]?.value ?? 0) > boundW;
+	const isImpossible = ({ value }) => value > Math.max(boundW, 1.2 * usualSocketW);
+	return samples.slice(0, -1).map((sample, index) => {
+		const { atMs, value } = sample;
+		const heldMs = Math.min((samples[index + 1]?.atMs ?? atMs) - atMs, maxHoldMs);
+		const isOutlier = isImpossible(sample) && !isAbove(index - 1) && !isAbove(index + 1);
+		const amount = Math.min(value, boundW) * heldMs / hourMs$7;
+		const claimedWh = Math.min(value * heldMs / hourMs$7, maxStepWh(largestSocketW, heldMs));
+		return {
+			fromMs: atMs,
+			toMs: atMs + heldMs,
+			amount,
+			leftOutWh: isOutlier ? 0 : Math.max(0, claimedWh - amount),
+			isOutlier,
+			flag: isAbove(index) ? "above_rated" : null
+		};
+	});
+}
+
+// services/domain/days/rules.ts
+const hour$2 = 36e5;
+/**
+* How far a day reaches beyond both its ends, and the longest step that is split over days. Both are equal, so a
+* step that touches a day always has both its ends in view, and adjoining days see the same step: they add up to
+* the total. What a counter gained over a longer gap belongs to no day.
+*
+* It is 24 h, and for a device that reports each hour or less often a sixth of its interval more: one that reports once
+* a day is late by seconds, or an hour when clocks change. One that reports more often has no step of a day that counts,
+* and in UTC its first readings of today would reach the day before yesterday. As in the view device_days_stale.
+*/
+function neighbourhoodMs(expectedIntervalMs) {
+	const intervalMs = Math.min(expectedIntervalMs ?? 0, 24 * hour$2);
+	return 24 * hour$2 + (intervalMs < hour$2 ? 0 : Math.floor(intervalMs / 6e3) * 1e3);
+}
+/** Counter steps longer than this are flagged as interpolated, ms. */
+const interpolatedStepMs = 2 * hour$2;
+/** Bound on the steps of a counter without a rated power, W. */
+const socketPowerW = usualSocketW;
+/** A power or temperature holds for at most an hour, even if a device reports less often, ms. Rule. */
+const longestHoldMs = hour$2;
+/** Clocks of meters drift: share of an interval by which a reading may be early or an interval long. */
+const driftShare = .1;
+/** Where one is expected each hour or less often, a reading so shortly before midnight is of the day that begins, ms. Rule. */
+const longestEarlyMs = 3e5;
+/** Power that is read less often says too little about the time between, ms: half an hour, and the drift of a clock. */
+const longestComparedMs = 198e4;
+/** A step that a register shows late is spread back over at most this time, ms: no interval that was declared makes it more. */
+const longestSpreadMs = 24 * hour$2;
+
+// services/domain/days/temperature.ts
+/** The probe whose temperature counts, of those of a day: `stove`, else the first by name. */
+const mainProbe = (probes) => probes.includes("stove") ? "stove" : probes.toSorted()[0] ?? "stove";
+/**
+* Leaves out values of one probe, in time order, that no sensor measured: impossible ones, sentinels, frozen ones. `type` of
+* the device.
+*/
+function cleanTemperature(all, type) {
+	const possible = all.filter(({ value }) => temperatureValid(value));
+	const sentinels = new Set(findSentinels(possible).map((index) => possible[index]));
+	const measured = sentinels.size === 0 ? possible : possible.filter((sample) => !sentinels.has(sample));
+	const stuck = new Set(findFrozen(measured, longestUseMs(type)));
+	return {
+		samples: stuck.size === 0 ? measured : measured.filter((sample) => !stuck.has(sample)),
+		outOfRangeAtMs: all.filter(({ value }) => !temperatureValid(value)).map(({ atMs }) => atMs),
+		sentinelsAtMs: [...sentinels].flatMap((sample) => sample?.atMs ?? []),
+		stuckAtMs: [...stuck].map(({ atMs }) => atMs)
+	};
+}
+/** Samples further apart than this can miss a whole meal, ms. Rule. */
+const longestSamplingMs = 18e5;
+/** Statistics and cooking of the day; what a sample stands for is split at midnight by time. Null without a sample in the day. */
+function temperatureUse(samples, day, device) {
+	const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
+	if (values.length === 0) return null;
+	if ((medianStepMs(samples) ?? 0) > longestSamplingMs) return {
+		range: rangeOf(values),
+		inUseMs: null,
+		knownMs: 0,
+		seen: [],
+		events: []
+	};
+	const preset = stovePreset(device, medianStepMs(samples) ?? Infinity);
+	const heat = stoveHeat(samples, {
+		coldC: preset.thresholdC,
+		maxGapMs: preset.minBreakMs
+	});
+	const idleC = samples.filter((_, index) => heat[index]?.isIdle).map(({ value }) => value);
+	const found = liveFireFinder(samples, adaptiveRule(preset, idleC), longestHoldMs);
+	const lit = samples.filter((_, index) => heat[index]?.isLit);
+	const { held, events } = fires(found, lit);
+	return {
+		range: rangeOf(values),
+		knownMs: sum(held.map((sample) => sharedMs(sample, day))),
+		inUseMs: sum(held.map((sample) => sample.isCooking ? sharedMs(sample, day) : 0)),
+		seen: held.map(({ fromMs, toMs, isCooking }) => ({
+			fromMs,
+			toMs,
+			isInUse: isCooking
+		})),
+		events: events.map(({ fromMs, toMs, inUseMs, maxC }) => ({
+			fromMs,
+			toMs,
+			inUseMs,
+			energyWh: null,
+			maxTemperatureC: maxC,
+			source: "temperature"
+		}))
+	};
+}
+/** The preset of a stove, with a threshold above what it reaches while it is idle in a hot kitchen. */
+const adaptiveRule = (preset, idleC) => idleC.length === 0 ? preset : {
+	...preset,
+	thresholdC: adaptiveThreshold(idleC, preset.thresholdC).onC
+};
+const rangeOf = (values) => ({
+	minC: values.reduce((least, value) => Math.min(least, value)),
+	meanC: sum(values) / values.length,
+	maxC: values.reduce((most, value) => Math.max(most, value))
+});
+
+// services/domain/cooking/on-off-merge.ts
+/** Breaks of this length or more separate two events, ms. */
+const onOffMergeGapMs = 18e5;
+/**
+* Merges intervals with use, in time order, into events. `inUseMs` of an event counts time in use only, never the
+* break that was merged.
+*/
+function onOffMerge(intervals, mergeGapMs) {
+	const events = [];
+	for (const { fromMs, toMs, inUseMs } of intervals) {
+		if (inUseMs === 0) continue;
+		const last = events.at(-1);
+		if (last && (fromMs === last.toMs || fromMs - last.toMs < mergeGapMs)) {
+			last.toMs = toMs;
+			last.inUseMs += inUseMs;
+		} else events.push({
+			fromMs,
+			toMs,
+			inUseMs
+		});
+	}
+	return events;
+}
+
+// services/domain/days/usage.ts
+/**
+* Reported use of the day, split at midnight by time; intervals of more than `longestMs` are in no day. Null when no report speaks about the day; one that came on another
+* day and tells of no use is none: mostly its interval began minutes before midnight, and the rest of the day is unknown.
+*/
+function reportedUse(readings, day, longestMs) {
+	const { intervals, overlapsAtMs } = useIntervals(readings.filter(({ intervalSeconds }) => intervalSeconds * 1e3 <= longestMs));
+	const ofDay = intervals.filter((interval) => sharedMs(interval, day) > 0);
+	const long = readings.some(({ observedAt, intervalSeconds }) => isWithin(observedAt, day) && intervalSeconds * 1e3 > longestMs);
+	const inUseMs = sum(ofDay.map(({ fromMs, toMs, inUseMs: amount }) => amountWithin({
+		fromMs,
+		toMs,
+		amount,
+		flag: null
+	}, day)));
+	const isKnown = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day)) || inUseMs > 0;
+	if (!isKnown && !long) return null;
+	return {
+		inUseMs: isKnown ? inUseMs : null,
+		knownMs: isKnown ? sum(ofDay.map((interval) => sharedMs(interval, day))) : 0,
+		seen: intervals.filter(showsWhen).map(({ fromMs, toMs, inUseMs: amount }) => ({
+			fromMs,
+			toMs,
+			isInUse: amount > 0
+		})),
+		events: onOffMerge(intervals, onOffMergeGapMs).map((event) => ({
+			...event,
+			energyWh: null,
+			maxTemperatureC: null,
+			source: "usage"
+		})),
+		flags: [...long ? ["usage.long_interval"] : [], ...overlapsAtMs.some((atMs) => isWithin(atMs, day)) ? ["usage.overlap"] : []]
+	};
+}
+/** A longer report with some use does not tell when, ms. Rule. */
+const longestTellingMs = 36e5;
+const showsWhen = ({ fromMs, toMs, inUseMs }) => toMs - fromMs <= longestTellingMs || inUseMs === 0 || 2 * inUseMs > toMs - fromMs;
+/** Intervals in time order; one that begins before the last has ended keeps its later part, and use in proportion. */
+function useIntervals(readings) {
+	const intervals = [];
+	const overlapsAtMs = [];
+	let endMs = -Infinity;
+	for (const { observedAt, intervalSeconds, inUseSeconds } of readings) {
+		const fromMs = Math.max(endMs, observedAt - intervalSeconds * 1e3);
+		if (fromMs > observedAt - intervalSeconds * 1e3) overlapsAtMs.push(observedAt);
+		if (fromMs < observedAt) intervals.push({
+			fromMs,
+			toMs: observedAt,
+			inUseMs: inUseSeconds * (observedAt - fromMs) / intervalSeconds
+		});
+		endMs = Math.max(endMs, observedAt);
+	}
+	return {
+		intervals,
+		overlapsAtMs
+	};
+}
+/** Leaves out reports among more changes between on and off than a stove has in an hour. */
+function cleanUsage(all) {
+	const isOn = (index) => (all[index]?.inUseSeconds ?? 0) > 0;
+	const startMs = (index) => (all[index]?.observedAt ?? 0) - (all[index]?.intervalSeconds ?? 0) * 1e3;
+	const flips = all.flatMap((_, index) => index > 0 && isOn(index) !== isOn(index - 1) ? index : []);
+	const broken = /* @__PURE__ */ new Set();
+	flips.forEach((first, index) => {
+		const last = flips[index + 20];
+		if (last === void 0 || startMs(last) - startMs(first) > 36e5) return;
+		for (let at = first - 1; at <= last; at += 1) broken.add(at);
+	});
+	if (broken.size === 0) return {
+		readings: all,
+		flipFlopAtMs: []
+	};
+	return {
+		readings: all.filter((_, index) => !broken.has(index)),
+		flipFlopAtMs: all.filter((_, index) => broken.has(index)).map(({ observedAt }) => observedAt)
+	};
+}
+
+// services/domain/days/clean.ts
+const leftOutReasons = [
+	"reading.conflict",
+	"reading.out_of_range",
+	"reading.sentinel",
+	"reading.stuck",
+	"usage.flip_flop"
+];
+/** Leaves out impossible and stuck values of the span of time around a day. */
+function cleaned(all, { ratedPowerW, type }, { day, around: span }) {
+	const reports = within$1(all.usage, span);
+	const usage = cleanUsage(reports.items);
+	const fuel = all.fuel.map((channel) => within$1(channel, span)).filter(({ items }) => items.length > 0);
+	const positive = withoutNegativePower(powerWithin(all.power.valid, span));
+	const power = withoutStuckLoad(positive.power, ratedPowerW);
+	const probes = probesWithin(all, day);
+	const probe = all.temperature.get(mainProbe(probes.length > 0 ? probes : probesWithin(all, span)));
+	const temperature = cleanTemperature(probe ? within$1(probe, span).items : [], type);
+	return {
+		power: power.kept,
+		isPowerWhole: power.stuckAtMs.length + positive.negativeAtMs.length === 0,
+		negativeAtMs: positive.negativeAtMs,
+		usage: usage.readings,
+		fuel: fuel.flatMap(({ items }) => items),
+		temperature: temperature.samples,
+		timesMs: allMoments([
+			power.kept.observedAt,
+			usage.flipFlopAtMs.length === 0 ? reports.timesMs : usage.readings.map(({ observedAt }) => observedAt),
+			...fuel.map(({ timesMs }) => timesMs),
+			temperature.samples.map(({ atMs }) => atMs)
+		]),
+		leftOut: {
+			"reading.conflict": [
+				all.usage,
+				all.power,
+				...all.fuel,
+				...probe ? [probe] : []
+			].map(({ conflictsAtMs }) => conflictsAtMs),
+			"reading.out_of_range": [temperature.outOfRangeAtMs],
+			"reading.sentinel": [temperature.sentinelsAtMs],
+			"reading.stuck": [temperature.stuckAtMs, power.stuckAtMs],
+			"usage.flip_flop": [usage.flipFlopAtMs]
+		}
+	};
+}
+/** Probes that sent anything in a span. */
+const probesWithin = ({ stored, temperature }, span) => temperature.size === 1 && countWithin(stored.temperature.timesMs, span) > 0 ? [...temperature.keys()] : [...new Set(within$1(stored.temperature, span).items.map(({ probe }) => probe))];
+/** Most devices send one kind, and its moments are all there are. */
+function allMoments(lists) {
+	const [first = [], ...more] = lists.filter(({ length }) => length > 0);
+	if (more.length === 0) return first;
+	const moments = /* @__PURE__ */ new Set();
+	for (const list of [first, ...more]) for (const atMs of Array.from(list)) moments.add(atMs);
+	return Float64Array.from(moments).sort();
+}
+/** The reasons for which a reading of the day was left out. */
+const leftOutFlags = ({ leftOut, negativeAtMs }, day) => [...leftOutReasons.filter((flag) => leftOut[flag].some((moments) => hasWithin(moments, day))), ...hasWithin(negativeAtMs, day) ? ["power.negative"] : []];
+const hasWithin = (momentsMs, { fromMs, toMs }) => (momentsMs[firstAtOrAfter(momentsMs, fromMs)] ?? Infinity) < toMs;
+/** Moments of the day with a value that is impossible or stuck. */
+const unusableOf = ({ leftOut }, day) => leftOutReasons.filter((reason) => reason !== "reading.conflict").flatMap((reason) => leftOut[reason].flat()).filter((atMs) => isWithin(atMs, day));
+
+// services/domain/signals/spacing.ts
+/** A declared interval longer than this many real ones is not believed. */
+const believedFactor = 4;
+/** Share of the time in view that lies in gaps up to the real spacing. */
+const spacingShare = .5;
+/** A pause longer than this many declared intervals is a gap, and no spacing. */
+const gapFactor = 1.5;
+/**
+* The real spacing of readings, ms: half of the time in view lies in gaps of this length or less. A meter that
+* reports on change and each hour otherwise has a spacing of an hour; its bursts are short. Null below two readings.
+* `timesMs` in time order.
+*/
+function realSpacingMs(timesMs, declaredMs) {
+	const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
+	let [count, totalMs] = [0, 0];
+	for (let index = 1; index < timesMs.length; index += 1) {
+		const gapMs = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0);
+		if (gapMs > 1.5 * declaredMs) continue;
+		gapsMs[count] = gapMs;
+		count += 1;
+		totalMs += gapMs;
+	}
+	const sortedMs = gapsMs.subarray(0, count).sort();
+	let beforeMs = 0;
+	for (const gapMs of sortedMs) {
+		beforeMs += gapMs;
+		if (beforeMs >= spacingShare * totalMs) return gapMs;
+	}
+	return null;
+}
+/** The interval in which readings are to be expected: the declared one, unless the readings come far more often. ms. */
+function believedIntervalMs(timesMs, declaredMs) {
+	if (timesMs.length < believedFactor || !hasNearReadings(timesMs, declaredMs / believedFactor)) return declaredMs;
+	const spacingMs = realSpacingMs(timesMs, declaredMs);
+	return spacingMs !== null && spacingMs > 0 && declaredMs > believedFactor * spacingMs ? spacingMs : declaredMs;
+}
+function hasNearReadings(timesMs, nearMs) {
+	for (let index = 1; index < timesMs.length; index += 1) if ((timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) < nearMs) return true;
+	return false;
+}
+
+// services/domain/days/coverage.ts
+/**
+* Slots of one expected interval are counted from local midnight; a rest at the end of the day belongs to the last one. A
+* slot needs a reading of its own; one that comes up to 10 % of the interval too early, when its own slot has one
+* already, counts for the next. So a meter that drifts by seconds around the border of two slots is not punished,
+* and one that reports too rarely is not helped. A reading counts on one day only: what came before the day tells whether
+* one before midnight is left for its first slot. Of slots of hours too few are in view for that: there a reading of the
+* last minutes before midnight is of the day that begins.
+* `timesMs`: moments of valid readings in time order, those before the day included.
+*/
+function coverageOf$1(timesMs, day, intervalMs) {
+	const expected = Math.max(1, Math.floor((day.toMs - day.fromMs) / intervalMs));
+	const earlyMs = intervalMs < hour$1 ? 0 : longestEarlyMs;
+	const sinceMs = (index) => (timesMs[index] ?? Infinity) - day.fromMs;
+	const endMs = day.toMs - day.fromMs - earlyMs;
+	let index = firstAtOrAfter(timesMs, day.fromMs - earlyMs);
+	let [received, next] = [0, 0];
+	if (earlyMs === 0 && index > 0) {
+		next = -Infinity;
+		for (index -= 1; index > 0 && isEarly(sinceMs(index) / intervalMs);) index -= 1;
+	}
+	for (; index < timesMs.length; index += 1) {
+		const atMs = (timesMs[index] ?? Infinity) - day.fromMs;
+		if (atMs >= endMs) break;
+		const slot = Math.max(next, Math.min(expected - 1, Math.floor(atMs / intervalMs)));
+		if (slot >= expected || atMs < (slot - .1) * intervalMs) continue;
+		if (slot >= 0) received += 1;
+		next = slot + 1;
+	}
+	return {
+		expected,
+		received
+	};
+}
+const hour$1 = 36e5;
+const isEarly = (slots) => slots >= Math.floor(slots) + 1 - driftShare;
+/** Pauses between readings longer than 1.5 expected intervals, cut at the ends of the day. */
+function gapsOf(timesMs, day, intervalMs) {
+	const gaps = [];
+	const first = firstAtOrAfter(timesMs, day.fromMs);
+	let lastMs = timesMs[first - 1] ?? -Infinity;
+	for (let index = first; lastMs < day.toMs; index += 1) {
+		const atMs = timesMs[index] ?? Infinity;
+		const [fromMs, toMs] = [Math.max(lastMs, day.fromMs), Math.min(atMs, day.toMs)];
+		if (atMs - lastMs > 1.5 * intervalMs && toMs > fromMs) gaps.push({
+			fromMs,
+			toMs
+		});
+		lastMs = atMs;
+	}
+	return gaps;
+}
+
+// services/domain/signals/contradiction.ts
+/** Share of the larger measure by which two sound measures may differ: 4 of 332 days of real meters differ by more. Rule. */
+const toleratedShare = .25;
+/** Smaller amounts say nothing, Wh. */
+const leastWh = 10;
+/** Half of each loaded interval, independent of each other: a load that is on half of the time. `loadW` in W. */
+const sampledWh = (loadedCount, meanMs, loadW) => Math.sqrt(loadedCount) * loadW * meanMs / 2 / 36e5;
+/**
+* Whether counter and power contradict each other: a frozen counter, kWh sent as Wh, the energy of an interval sent as a
+* total, or a counter that rises with nothing on.
+*/
+const isContradiction = ({ counterWh, powerWh, missedWh }) => Math.abs(counterWh - powerWh) > toleratedShare * Math.max(counterWh, powerWh) + missedWh + leastWh;
+
+// services/domain/signals/standby.ts
+/** Fewer intervals cannot tell standby from use. */
+const leastIntervals = 4;
+const hourMs$6 = 36e5;
+/** The power that is on in three quarters of the intervals, W; null: there are too few of them to tell. */
+function standbyPowerW(intervals) {
+	if (intervals.length < leastIntervals) return null;
+	const powersW = Float64Array.from(intervals, ({ fromMs, toMs, energyWh }) => energyWh / (toMs - fromMs) * hourMs$6).sort();
+	return Math.max(0, powersW[Math.floor(powersW.length / 4)] ?? 0);
+}
+
+// services/domain/days/cooking-energy.ts
+const hourMs$5 = 36e5;
+/** Whether a load would have shown in an interval. */
+const isSeen = ({ fromMs, toMs }, { maxIntervalMs }) => toMs - fromMs <= maxIntervalMs;
+/** Part of the intervals inside the day, by time. */
+function sumWithin(intervals, day, amountOf) {
+	let total = 0;
+	for (const interval of intervals) total += amountOf(interval) * (sharedMs(interval, day) / (interval.toMs - interval.fromMs));
+	return total;
+}
+/** What may have been used for cooking: where counter and power contradict each other, only what both know. */
+const believedWh = ({ energyWh, otherWh, unshownWh }, isDoubted) => Math.min(energyWh - unshownWh, isDoubted && otherWh !== null ? otherWh : Infinity);
+/** The larger of both measures: what emits, and what shows how long a load lasts, where they contradict each other. */
+const largerWh = ({ energyWh, otherWh }) => Math.max(energyWh, otherWh ?? 0);
+/** Energy of the intervals that cooking events cover; both in time order. */
+function cookedIn(seen, events, { day, isDoubted }) {
+	let place = 0;
+	return sumWithin(seen.filter((interval) => {
+		while (place < events.length && (events[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
+		const event = events[place];
+		return !interval.isDoubtful && event !== void 0 && sharedMs(event, interval) > 0;
+	}), day, (interval) => believedWh(interval, isDoubted));
+}
+/** Fewer intervals compare chance: power is read at moments, and a load switches on and off between them. */
+const leastCompared = 24;
+/** Whether one of both measures shows the load of a cooker on average. */
+const hasLoad = (interval) => largerWh(interval) * hourMs$5 > loadShare * usualRatedPowerW * (interval.toMs - interval.fromMs);
+/** Sums of the day by both measures where they contradict each other. */
+function findContradiction(ofDay, day) {
+	const both = ofDay.filter(({ otherWh, isDoubtful, fromMs, toMs }) => otherWh !== null && !isDoubtful && toMs - fromMs <= 198e4);
+	if (both.length < leastCompared) return null;
+	const counterWh = sumWithin(both, day, ({ energyWh }) => energyWh);
+	const powerWh = sumWithin(both, day, ({ otherWh }) => otherWh ?? 0);
+	const meanMs = sumWithin(both, day, ({ fromMs, toMs }) => toMs - fromMs) / both.length;
+	const missedWh = sampledWh(both.filter(hasLoad).length, meanMs, usualRatedPowerW);
+	return isContradiction({
+		counterWh,
+		powerWh,
+		missedWh
+	}) ? {
+		counterWh,
+		powerWh
+	} : null;
+}
+/**
+* Energy of intervals too long to show a load: what is beyond standby, where it is as much as an event has, where such
+* intervals do not follow each other for longer than cooking lasts or around the clock, and where no load beside them
+* lasted too long.
+*/
+function unseenCooking(meter, sustained, { day, rule, type, isDoubted }) {
+	const isUnseen = (interval) => !isSeen(interval, rule);
+	const ofDay = meter.intervals.filter((interval) => touches(interval, day));
+	const candidates = ofDay.filter((interval) => isUnseen(interval) && !interval.isDoubtful);
+	if (candidates.length === 0) return {
+		cookingWh: 0,
+		isStandbyUnknown: false,
+		isSustained: false
+	};
+	const shownWh = (interval) => isDoubted ? largerWh(interval) : interval.energyWh;
+	const standbyW = standbyPowerW(ofDay.map((interval) => ({
+		...interval,
+		energyWh: shownWh(interval)
+	})));
+	const beyondStandby = (wh, { fromMs, toMs }) => {
+		const beyondWh = wh - (standbyW ?? 0) * (toMs - fromMs) / hourMs$5;
+		return beyondWh >= rule.minEnergyWh ? beyondWh : 0;
+	};
+	const cookedWh = (interval) => beyondStandby(believedWh(interval, isDoubted), interval);
+	const isTooLong = findTooLong(meter.allAround().filter((interval) => isUnseen(interval) && beyondStandby(shownWh(interval), interval) > 0), sustained, longestLoadMs(type));
+	const cookingWh = sumWithin(candidates.filter((interval) => !isTooLong(interval)), day, cookedWh);
+	return {
+		cookingWh,
+		isStandbyUnknown: standbyW === null && cookingWh > 0,
+		isSustained: candidates.some((interval) => cookedWh(interval) > 0 && isTooLong(interval))
+	};
+}
+/** A load that lasted too long may have continued for this long outside its readings, ms. */
+const besideMs = hourMs$5;
+/** Which of the intervals with use belong to a load that lasted too long. One interval alone does not say how long. */
+function findTooLong(used, sustained, longestMs) {
+	const long = joinTouching(used).filter((joined) => joined.length > 1 && lengthMs(joined) > longestMs);
+	const starts = new Set(long.flat().map(({ fromMs }) => fromMs));
+	const isAlways = comesAroundTheClock(used);
+	return (interval) => isAlways || starts.has(interval.fromMs) || sustained.some(({ fromMs, toMs }) => interval.toMs >= fromMs - besideMs && interval.fromMs <= toMs + besideMs);
+}
+/** Fewer do not go around the clock. */
+const leastUses = 4;
+/** Whether no rest of three hours lies between uses that reach over half a day or more. */
+function comesAroundTheClock(used) {
+	if (used.length < leastUses || lengthMs(used) < 432e5) return false;
+	return used.every(({ toMs }, index) => (used[index + 1]?.fromMs ?? toMs) - toMs < shortestRestMs);
+}
+const lengthMs = (intervals) => (intervals.at(-1)?.toMs ?? 0) - (intervals[0]?.fromMs ?? 0);
+/** Intervals that follow each other without a pause. */
+function joinTouching(intervals) {
+	const joined = [];
+	for (const interval of intervals) {
+		const last = joined.at(-1);
+		if (last?.at(-1)?.toMs === interval.fromMs) last.push(interval);
+		else joined.push([interval]);
+	}
+	return joined;
+}
+
+// services/domain/days/meter-load.ts
+/**
+* In doubt a load must show in both measures to cook, and lasts too long where one of them shows that: a frozen counter is
+* no rest.
+*/
+function loadOf(meter, context) {
+	const load = loadBy(meter, context, believedLoad(context));
+	if (!context.isDoubted) return load;
+	const sustained = [...load.sustained, ...loadBy(meter, context, largerLoad).sustained];
+	const isPart = (event) => sustained.some((one) => sharedMs(one, event) > 0);
+	return {
+		cooking: load.cooking.filter((event) => !isPart(event)),
+		sustained: sustained.sort((a, b) => a.fromMs - b.fromMs)
+	};
+}
+function loadBy(meter, { day, rule, type }, view) {
+	const near = meter.intervals.map(view);
+	const events = findLoadEvents(near, rule);
+	if (!needsLook(events, near, {
+		day,
+		rule
+	})) return partLoad(events, near, {
+		type,
+		day,
+		rule
+	});
+	const around = meter.allAround().map(view);
+	return partLoad(findLoadEvents(around, rule), around, {
+		type,
+		day,
+		rule
+	});
+}
+/** Doubtful energy is no load; where counter and power contradict each other, a load must show in both. */
+const believedLoad = ({ day, isDoubted }) => (interval) => {
+	if (interval.isDoubtful) return {
+		...interval,
+		energyWh: 0,
+		endPowerW: null
+	};
+	if (!isDoubted || !touches(interval, day)) return interval.unshownWh > 0 ? {
+		...interval,
+		energyWh: believedWh(interval, false)
+	} : interval;
+	return {
+		...interval,
+		energyWh: believedWh(interval, true),
+		endPowerW: null
+	};
+};
+const largerLoad = (interval) => ({
+	...interval,
+	energyWh: largerWh(interval)
+});
+
+// services/domain/days/energy.ts
+/**
+* Energy of the day from the intervals of its meter, split at midnight by time. The source is the counter where it tells
+* any of it. `power` is of the span around the day. Null without a reading or an interval in the day.
+*/
+function energyUse(power, { day, around }, device, read) {
+	const { observedAt, activePowerW } = powerWithin(power, day);
+	const meter = read(day, around);
+	const ofDay = meter.intervals.filter((interval) => touches(interval, day));
+	if (observedAt.length + ofDay.length === 0) return null;
+	const rule = eventRule;
+	const conflict = findContradiction(ofDay, day);
+	const isDoubted = conflict !== null;
+	const load = loadOf(meter, {
+		day,
+		rule,
+		type: device.type,
+		isDoubted
+	});
+	const seen = ofDay.filter((interval) => isSeen(interval, rule));
+	const energyWh = sumWithin(ofDay, day, (interval) => interval.energyWh);
+	const unseen = unseenCooking(meter, load.sustained, {
+		day,
+		rule,
+		type: device.type,
+		isDoubted
+	});
+	const cookingWh = cookedIn(seen, load.cooking, {
+		day,
+		isDoubted
+	}) + unseen.cookingWh;
+	const leftOutWh = sumWithin(ofDay, day, (interval) => interval.leftOutWh) + Math.max(0, (conflict?.powerWh ?? 0) - (conflict?.counterWh ?? 0));
+	return {
+		source: isCounted(meter, day) ? "counter" : "integral",
+		energyWh,
+		cookingWh: Math.min(cookingWh, energyWh),
+		leftOutWh,
+		seenMs: sumWithin(seen, day, ({ fromMs, toMs }) => toMs - fromMs),
+		events: load.cooking.map(cookingEvent),
+		flags: [
+			...stepFlags(meter.flagged, ofDay, day),
+			...levelFlags(activePowerW, device),
+			...isLoadFrozen(observedAt, activePowerW) ? ["power.stuck"] : [],
+			...eventFlags(load, unseen, day),
+			...conflict === null ? [] : ["meter.contradiction"],
+			...unseen.isStandbyUnknown ? ["energy.standby_unknown"] : [],
+			...meter.startsMs.some((atMs) => isWithin(atMs, day)) ? ["counter.gap"] : []
+		]
+	};
+}
+/** `intervalMs`: the interval of the device that is believed. */
+const meterRules = (device, intervalMs) => ({
+	maxPowerW: Math.min(device.ratedPowerW ?? socketPowerW, socketPowerW),
+	maxStepMs: neighbourhoodMs(intervalMs),
+	events: eventRule
+});
+/** That of a usual cooker, whatever the rating: what is declared must not make a lamp a cooker. */
+const usualRule = powerEventRule(usualRatedPowerW);
+const eventRule = {
+	...usualRule,
+	maxIntervalMs: usualRule.maxIntervalMs * (1 + driftShare)
+};
+const isCounted = ({ hasCounter, intervals, startsMs }, day) => hasCounter && (intervals.some((interval) => interval.otherWh !== null && touches(interval, day)) || startsMs.some((atMs) => isWithin(atMs, day)));
+const cookingEvent = ({ use, energyWh }) => ({
+	...use,
+	energyWh,
+	inUseMs: use.toMs - use.fromMs,
+	maxTemperatureC: null,
+	source: "power"
+});
+const counterFlags = {
+	reset: "counter.reset",
+	spike: "counter.spike",
+	waver: "counter.waver",
+	jump: "counter.jump",
+	rollover: "counter.rollover"
+};
+function stepFlags(flagged, ofDay, day) {
+	const isInterpolated = ({ fromMs, toMs }) => toMs - fromMs > interpolatedStepMs;
+	return [...flagged.filter((step) => touches(step, day)).map(({ flag }) => counterFlags[flag]), ...ofDay.some(isInterpolated) ? ["counter.interpolated"] : []];
+}
+const levelFlags = (powersW, { ratedPowerW }) => ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * ratedPowerW) ? ["power.above_rated"] : [];
+const eventFlags = ({ cooking, sustained }, unseen, day) => [...cooking.some(({ use }) => isWithin(use.fromMs, day) && use.toMs - use.fromMs > 105e5) ? ["event.long"] : [], ...unseen.isSustained || sustained.some((event) => sharedMs(event, day) > 0) ? ["meter.sustained_load"] : []];
+
+// services/domain/signals/scale.ts
+/** A scale at rest wavers by less than this, in its unit, unless its data shows more. Rule. */
+const usualScaleNoise = .1;
+/** The dead band is this many times the median difference of neighbours: 3 standard deviations of random noise. */
+const bandFactor = 3;
+const hourMs$4 = 36e5;
+/** Creep of a load cell is slower than the smallest flame, in the unit of the scale per hour. Rule. */
+const fastestCreepPerHour = .03;
+/** Steps up to this show how steadily a weight falls, and so much time of them is asked for, ms. */
+const fineStepMs = 2 * hourMs$4;
+const leastFineMs = 12 * hourMs$4;
+/** Fewer neighbours say nothing of the noise. */
+const leastChanges = 12;
+/** Larger steps are those of fuel, not of a scale, in its unit. Rule. */
+const coarsestStep = .5;
+const isMultiple$1 = (change, step) => step > 0 && Math.abs(change - step * Math.round(change / step)) < 1e-6;
+/** Values after a fall among which its return is looked for. */
+const longestLookAhead = 100;
+/** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
+function learnNoise(samples) {
+	const changes = [];
+	samples.forEach(({ atMs, value }, index) => {
+		const before = samples[index - 1];
+		if (before && atMs - before.atMs <= fineStepMs) changes.push(Math.abs(value - before.value));
+	});
+	if (changes.length < leastChanges) return usualScaleNoise;
+	changes.sort((a, b) => a - b);
+	const resolution = changes.find((change) => change > 0) ?? 0;
+	const step = resolution <= coarsestStep && changes.every((change) => isMultiple$1(change, resolution)) ? 1.1 * resolution : 0;
+	return Math.max(usualScaleNoise, step, bandFactor * (changes[changes.length >> 1] ?? 0));
+}
+/** Steps between the good values of a scale, in time order with one value per time. */
+function readScale(given, rule) {
+	const noise = learnNoise(given);
+	const samples = withoutGusts(given, noise);
+	const lifted = findLifted(samples, noise, rule);
+	const taken = samples.filter((_, index) => !lifted.has(index)).map(({ atMs, value }) => ({
+		atMs,
+		value: -value
+	}));
+	const { runs } = findLevels(taken, {
+		continues: (a, b) => b.value - a.value <= rule.burnable(b.atMs - a.atMs) + noise && a.value - b.value <= noise,
+		isUndone: () => false,
+		recovers: () => false,
+		comesBack: () => false,
+		longestMs: rule.longestLiftMs
+	});
+	return withCreep(withLifts(runs.flatMap((run, index) => {
+		const [before, first] = [runs[index - 1]?.at(-1), run[0]];
+		return [...before && first ? [betweenRuns(before, first)] : [], ...stepsOf$1(run)];
+	}), {
+		samples,
+		lifted
+	}));
+}
+/** Values of a gust or a hand for a moment: the median of five neighbours stands for one that is near it. */
+const gustFactor = 5;
+function withoutGusts(samples, noise) {
+	return samples.map(({ atMs, value }, index) => {
+		const near = samples.slice(Math.max(0, index - 2), index + 3);
+		if (near.length < 5) return {
+			atMs,
+			value
+		};
+		const median = near.map((one) => one.value).sort((a, b) => a - b)[2] ?? value;
+		return {
+			atMs,
+			value: Math.abs(value - median) <= gustFactor * noise ? median : value
+		};
+	});
+}
+/** The weight left its level for good: fuel was added, or more was taken than can burn. */
+const betweenRuns = (a, b) => ({
+	fromMs: a.atMs,
+	toMs: b.atMs,
+	amount: b.value - a.value,
+	doubtful: 0,
+	flag: b.value < a.value ? "refill" : "removed"
+});
+/** A fall counts when the weight gets lower than it ever was in the run: what wavers above that is noise or drift. */
+function stepsOf$1(run) {
+	let most = run[0]?.value ?? 0;
+	return run.slice(1).map(({ atMs, value }, index) => {
+		const amount = Math.max(0, value - most);
+		most += amount;
+		return {
+			fromMs: run[index]?.atMs ?? atMs,
+			toMs: atMs,
+			amount,
+			doubtful: 0,
+			flag: null
+		};
+	});
+}
+/**
+* Falls that could be use by their size, and are taken back soon with no delivery near: the container was lifted, or the
+* value was a fault. Indexes of the values between.
+*/
+function findLifted(samples, noise, { burnable, longestLiftMs, isDelivery }) {
+	const lifted = /* @__PURE__ */ new Set();
+	for (let index = 0; index < samples.length - 2; index += 1) {
+		const [a, b] = [samples[index], samples[index + 1]];
+		if (!a || !b || a.value - b.value <= noise || a.value - b.value > burnable(b.atMs - a.atMs)) continue;
+		const back = findReturn(samples, index, {
+			noise,
+			longestLiftMs
+		});
+		const at = samples[back];
+		if (!at || isDelivery(at.atMs)) continue;
+		for (let between = index + 1; between < back; between += 1) lifted.add(between);
+		index = back - 1;
+	}
+	return lifted;
+}
+/** Index of the value with which the weight is what it was before a fall; -1: it stays lower. */
+function findReturn(samples, from, { noise, longestLiftMs }) {
+	const [a, first] = [samples[from], samples[from + 1]];
+	if (!a || !first) return -1;
+	const end = Math.min(samples.length - 1, from + longestLookAhead);
+	for (let index = from + 2; index <= end; index += 1) {
+		const [before, c] = [samples[index - 1], samples[index]];
+		if (!before || !c || c.atMs - first.atMs > longestLiftMs) return -1;
+		if (c.value - before.value > noise) return Math.abs(c.value - a.value) <= noise ? index : -1;
+	}
+	return -1;
+}
+/** Says of steps over values that were left out that the container was off the scale, and what may have burned meanwhile. */
+function withLifts(steps, { samples, lifted }) {
+	let place = 0;
+	return steps.map((step) => {
+		let [isLifted, lowest, highest] = [
+			false,
+			Infinity,
+			-Infinity
+		];
+		for (; place < samples.length && (samples[place]?.atMs ?? 0) < step.toMs; place += 1) {
+			const { atMs = 0, value = 0 } = samples[place] ?? {};
+			if (atMs === step.fromMs) highest = value;
+			if (atMs <= step.fromMs) continue;
+			isLifted = true;
+			if (lifted.has(place)) lowest = Math.min(lowest, value);
+		}
+		if (!isLifted || step.flag !== null) return step;
+		return {
+			...step,
+			flag: "lift",
+			doubtful: Number.isFinite(lowest) ? Math.max(0, highest - lowest) : 0
+		};
+	});
+}
+/** A weight that falls around the clock more slowly than the smallest flame burns is no use: it is in doubt. */
+function withCreep(steps) {
+	const perHour = creepPerHour(steps);
+	if (perHour === 0) return [...steps];
+	return steps.map((step) => {
+		if (step.flag !== null || step.amount <= 0) return step;
+		const creep = Math.min(step.amount, perHour * (step.toMs - step.fromMs) / hourMs$4);
+		return {
+			...step,
+			amount: step.amount - creep,
+			doubtful: step.doubtful + creep,
+			flag: "creep"
+		};
+	});
+}
+/** How much of a fall in an hour is creep, in the unit of the scale: what falls in three quarters of the hours; 0: nothing, or too little is known. */
+function creepPerHour(steps) {
+	const rates = cutAtGaps(steps.filter(({ fromMs, toMs }) => toMs - fromMs <= fineStepMs).map((step) => ({
+		...step,
+		atMs: step.fromMs
+	})), fineStepMs).flatMap(hourlyRates);
+	if (rates.length * hourMs$4 < leastFineMs) return 0;
+	rates.sort((a, b) => a - b);
+	const mean = rates.reduce((all, rate) => all + rate, 0) / rates.length;
+	const falling = rates.filter((rate) => rate > 0);
+	if ((rates.at(-1) ?? 0) <= .1 && mean <= fastestCreepPerHour && falling.length * 3 >= rates.length) return Infinity;
+	const rate = rates[Math.floor(rates.length / 4)] ?? 0;
+	return rate > 0 && rate <= fastestCreepPerHour ? rate : 0;
+}
+/** Fall per hour over each hour of steps that follow each other. */
+function hourlyRates(steps) {
+	const rates = [];
+	let [ms, fallen] = [0, 0];
+	for (const { fromMs, toMs, amount } of steps) {
+		ms += toMs - fromMs;
+		fallen += amount;
+		if (ms < hourMs$4) continue;
+		rates.push(fallen * hourMs$4 / ms);
+		[ms, fallen] = [0, 0];
+	}
+	return rates;
+}
+
+// services/domain/fuels.ts
+const fuelUnits = {
+	Charcoal: "kg",
+	Wood: "kg",
+	Pellets: "kg",
+	LPG: "kg",
+	Coal: "kg",
+	Dung: "kg",
+	CropResidue: "kg",
+	Kerosene: "litre",
+	Ethanol: "litre",
+	Biogas: "m3",
+	NaturalGas: "m3",
+	Electricity: "kWh"
+};
+const isFuelType = (name) => Object.hasOwn(fuelUnits, name);
+const fuelTypes = Object.keys(fuelUnits).filter(isFuelType);
+/** MJ of one kWh. */
+const kwhInMJ = 3.6;
+
+// services/domain/days/scale-steps.ts
+/** Most that a household's stoves burn in an hour, in the usual unit of the fuel. Rule. */
+const burnLimits = {
+	Charcoal: 2,
+	Wood: 5,
+	Pellets: 3,
+	LPG: 1,
+	Coal: 3,
+	Dung: 5,
+	CropResidue: 5,
+	Kerosene: 1,
+	Ethanol: 1.5,
+	Biogas: 3,
+	NaturalGas: 3,
+	Electricity: 12
+};
+const otherBurnLimit = 5;
+const hour = 36e5;
+/** A container lifted off a scale, or a hand on it, is back within an hour. Rule. */
+const liftMs = hour;
+/** Gas is not taken out of its container by hand: one that comes back as full as it went was lifted, however long. */
+const inContainer = [
+	"LPG",
+	"Biogas",
+	"NaturalGas"
+];
+/** A delivery may be reported this long before or after the scale saw it, where readings are not further apart. Rule. */
+const reportedWithinMs = 6 * hour;
+/**
+* Steps between the readings of a scale, in time order. A plausible fall that stays was used. What vanished faster than it
+* can burn is unaccounted, and so is what may be creep of the scale. Across a reported delivery, used = before + delivered
+* − after; a rise that no delivery explains leaves its time unknown. A corrected delivery may lower what was surely
+* used, never raise it: what is more than by the report is unaccounted.
+*/
+function scaleSteps(samples, deliveries, { fuelType, longestMs }) {
+	const burnPerHour = isFuelType(fuelType) ? burnLimits[fuelType] : otherBurnLimit;
+	const burnable = (ms) => burnPerHour * ms / hour + usualScaleNoise;
+	const longestLiftMs = inContainer.includes(fuelType) ? longestMs : liftMs;
+	const isDelivery = (nearMs) => deliveries.some(({ atMs, value }) => value !== null && Math.abs(atMs - nearMs) <= reportedWithinMs);
+	const steps = cutAtGaps(samples, longestMs).flatMap((piece) => readScale(piece, {
+		burnable,
+		longestLiftMs,
+		isDelivery
+	}));
+	const delivered = deliveredIn(steps, deliveries);
+	return steps.map((step) => {
+		const own = delivered.get(step) ?? [];
+		const most = burnable(step.toMs - step.fromMs);
+		const asCorrected = judged(step, sum(own.map(({ value }) => value ?? 0)), most);
+		const isCorrected = own.some((one) => one.isCorrected);
+		if (!isCorrected) return {
+			...asCorrected,
+			isCorrected
+		};
+		return {
+			...withoutMore(asCorrected, judged(step, sum(own.map(({ reported }) => reported)), most)),
+			isCorrected
+		};
+	});
+}
+/** A step of which surely no more was used than by what was reported; an unknown step surely used nothing. */
+function withoutMore(corrected, reported) {
+	const sure = Math.min(corrected.amount, Math.max(0, reported.amount));
+	return {
+		...corrected,
+		amount: sure,
+		unaccounted: corrected.unaccounted + corrected.amount - sure
+	};
+}
+const scaleFlags = {
+	lift: "fuel.lift",
+	refill: "fuel.refill",
+	removed: "fuel.removed",
+	creep: "fuel.creep"
+};
+/** Each delivery goes to the rise that shows it, else to the step in which it was reported. */
+function deliveredIn(steps, deliveries) {
+	const delivered = /* @__PURE__ */ new Map();
+	for (const delivery of deliveries) {
+		const { atMs } = delivery;
+		const step = steps.filter((step) => isRise(step) && isNear(step, atMs)).toSorted((a, b) => distanceMs(a, atMs) - distanceMs(b, atMs))[0] ?? steps.find(({ fromMs, toMs }) => atMs > fromMs && atMs <= toMs);
+		if (step) delivered.set(step, [...delivered.get(step) ?? [], delivery]);
+	}
+	return delivered;
+}
+const isRise = ({ flag }) => flag === "refill";
+/** A step of many hours takes what was reported in it, so that all days which it touches see the same. */
+const isNear = (step, atMs) => distanceMs(step, atMs) <= (step.toMs - step.fromMs <= reportedWithinMs ? reportedWithinMs : 0);
+/** The start is outside. */
+const distanceMs = ({ fromMs, toMs }, atMs) => atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
+/** `step.amount` is the fall, below 0 for a rise. */
+function judged(step, delivered, burnable) {
+	const { fromMs, toMs, amount: fall, doubtful } = step;
+	const flag = step.flag === null ? null : scaleFlags[step.flag];
+	const used = fall + delivered;
+	const fits = used >= -.1 && used <= burnable;
+	if (flag === "fuel.refill") return fits ? {
+		fromMs,
+		toMs,
+		amount: used,
+		flag: null,
+		unaccounted: 0,
+		isKnown: true
+	} : {
+		fromMs,
+		toMs,
+		amount: 0,
+		flag,
+		unaccounted: 0,
+		isKnown: false
+	};
+	const vanished = flag === "fuel.removed";
+	const known = {
+		fromMs,
+		toMs,
+		amount: vanished ? 0 : fall,
+		flag,
+		unaccounted: vanished ? fall : doubtful,
+		isKnown: true
+	};
+	if (delivered === 0) return known;
+	const unseen = {
+		...known,
+		flag: "fuel.delivery_unseen"
+	};
+	return fits ? {
+		...unseen,
+		unaccounted: delivered + doubtful
+	} : unseen;
+}
+
+// services/domain/days/fuel.ts
+/**
+* Fuel of the day, by fuel and unit in the order of their names. Each measure of each is in time order, one per time;
+* what lies more than `longestMs` apart is no step.
+*/
+function fuelDay(readings, day, longestMs) {
+	const days = Object.entries(Object.groupBy(readings, ({ fuelType, unit }) => JSON.stringify([fuelType, unit]))).sort(([a], [b]) => a < b ? -1 : 1).map(([, group]) => oneFuel(group ?? [], day, longestMs));
+	return {
+		fuels: days.flatMap(({ fuels }) => fuels),
+		flags: days.flatMap(({ flags }) => flags)
+	};
+}
+function oneFuel(readings, day, longestMs) {
+	const measured = (measure) => samplesOf(readings.filter((reading) => reading.measure === measure));
+	const { fuelType = "", unit = "" } = readings[0] ?? {};
+	const remaining = measured("REMAINING");
+	const deliveries = readings.filter(({ measure }) => measure === "DELIVERED").map(deliveryOf);
+	const ofDay = (steps) => steps.filter((step) => touches(step, day));
+	const reports = ofDay(sinceLast(measured("CONSUMED"), longestMs));
+	const steps = ofDay(scaleSteps(remaining, deliveries, {
+		fuelType,
+		longestMs
+	}));
+	const arrived = ofDay(deliveries.flatMap(arrivals));
+	const corrected = steps.some((step) => step.isCorrected) || deliveries.some((one) => one.isCorrected && isWithin(one.atMs, day)) ? ["fuel.delivery_corrected"] : [];
+	const isWeighed = steps.length > 0 || remaining.some(({ atMs }) => isWithin(atMs, day));
+	if (reports.length + arrived.length === 0 && !isWeighed) return {
+		fuels: [],
+		flags: corrected
+	};
+	const reported = reports.length === 0 ? null : totalWithin(reports, day);
+	const { flags, ...amounts } = settled(reported, isWeighed ? weighedIn(steps, day) : notWeighed, day);
+	return {
+		fuels: [{
+			fuelType,
+			unit,
+			source: reported !== null ? "consumed" : isWeighed ? "remaining" : null,
+			delivered: totalWithin(arrived, day),
+			...amounts
+		}],
+		flags: [
+			...steps.flatMap(({ flag }) => flag ?? []),
+			...corrected,
+			...flags
+		]
+	};
+}
+const notWeighed = {
+	used: null,
+	unaccounted: 0,
+	unmeasuredSeconds: 0
+};
+function weighedIn(steps, day) {
+	const known = steps.filter(({ isKnown }) => isKnown);
+	const knownMs = sum(known.map((step) => sharedMs(step, day)));
+	return {
+		used: known.length === 0 ? null : totalWithin(known, day),
+		unaccounted: totalWithin(known.map((step) => ({
+			...step,
+			amount: step.unaccounted
+		})), day),
+		unmeasuredSeconds: (day.toMs - day.fromMs - knownMs) / 1e3
+	};
+}
+/**
+* What the device says it consumed counts beside what the scale lost. Where they differ by more than the noise, the
+* smaller amount is sure and the rest is not; a scale that knows less than half of the day can only add.
+*/
+function settled(reported, scale, day) {
+	if (reported === null) return {
+		...scale,
+		flags: []
+	};
+	const { used: weighed, unaccounted, unmeasuredSeconds } = scale;
+	if (weighed === null) return {
+		...scale,
+		used: reported,
+		flags: []
+	};
+	const most = Math.max(reported, weighed + unaccounted);
+	const least = unmeasuredSeconds * 2e3 <= day.toMs - day.fromMs ? Math.min(reported, weighed) : reported;
+	if (most - least <= .1) return {
+		used: reported,
+		unaccounted: 0,
+		unmeasuredSeconds,
+		flags: []
+	};
+	return {
+		used: least,
+		unaccounted: most - least,
+		unmeasuredSeconds,
+		flags: ["fuel.disagreement"]
+	};
+}
+const samplesOf = (readings) => readings.map(({ observedAt, quantity }) => ({
+	atMs: observedAt,
+	value: quantity
+}));
+const deliveryOf = ({ observedAt, quantity, correctedQuantity }) => ({
+	atMs: observedAt,
+	value: correctedQuantity === void 0 ? quantity : correctedQuantity,
+	reported: quantity,
+	isCorrected: correctedQuantity !== void 0
+});
+const arrivals = ({ atMs, value }) => value === null ? [] : [atOnce({
+	atMs,
+	value
+})];
+const atOnce = ({ atMs, value }) => ({
+	fromMs: atMs,
+	toMs: atMs,
+	amount: value,
+	flag: null
+});
+/** A report counts from the report before it; the first after a longer time counts at its own moment. */
+const sinceLast = (samples, longestMs) => cutAtGaps(samples, longestMs).flatMap((piece) => piece.map((sample, index) => ({
+	...atOnce(sample),
+	fromMs: piece[index - 1]?.atMs ?? sample.atMs
+})));
+
+// services/domain/signals/resolution.ts
+/** Steps of the registers that devices have, largest first, Wh: a whole kWh, 0.1 kWh, and what lies between. */
+const usualStepsWh = [
+	1e3,
+	500,
+	250,
+	200,
+	100,
+	50,
+	25,
+	20,
+	10
+];
+/** Values of a register that is sent in kWh are off by some of this, Wh. */
+const dustWh = .01;
+/**
+* The usual step that is the smallest change of the register and of which all its changes are multiples, Wh; 0: the
+* register is finer than 10 Wh, or it did not move by a single step.
+*/
+function learnStepWh(valuesWh) {
+	let [place, smallestWh] = [0, Infinity];
+	for (let index = 1; index < valuesWh.length; index += 1) {
+		const changeWh = Math.abs((valuesWh[index] ?? 0) - (valuesWh[index - 1] ?? 0));
+		if (changeWh === 0) continue;
+		smallestWh = Math.min(smallestWh, changeWh);
+		while (place < usualStepsWh.length && !isMultiple(changeWh, usualStepsWh[place] ?? 0)) place += 1;
+		if (place === usualStepsWh.length) return 0;
+	}
+	const stepWh = usualStepsWh[place] ?? 0;
+	return Math.abs(smallestWh - stepWh) <= dustWh ? stepWh : 0;
+}
+const isMultiple = (amountWh, stepWh) => Math.abs(amountWh - stepWh * Math.round(amountWh / stepWh)) <= dustWh;
+/**
+* The first sample of each value: the times at which a coarse register moved, and the one at which it came into view. A step
+* up that the next reading takes back is a glitch and no use.
+*/
+const changesOf = (samples) => samples.filter((_, index) => !isPeak(samples, index)).filter(({ value }, index, plain) => value !== plain[index - 1]?.value);
+function isPeak(samples, index) {
+	const [before, at, after] = [
+		samples[index - 1],
+		samples[index],
+		samples[index + 1]
+	];
+	return before !== void 0 && before.value === after?.value && (at?.value ?? 0) > before.value;
+}
+
+// services/domain/days/meter-day.ts
+const placesOf = ({ observedAt }, { fromMs, toMs }) => [firstAtOrAfter(observedAt, fromMs), firstAtOrAfter(observedAt, toMs)];
+const hourMs$3 = 36e5;
+/** From a value to the next, ms. */
+const timeAfter = ({ observedAt }, index) => (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0);
+/** Power beyond 1.2 times the largest that is possible counts as that, Wh. */
+const energyWh = (powerW, timeMs, maxPowerW) => Math.min(powerW, 1.2 * maxPowerW) * timeMs / hourMs$3;
+/** Energy of held power between a value and the next, Wh. */
+const heldWh = (power, index, maxPowerW) => energyWh(power.activePowerW[index] ?? 0, timeAfter(power, index), maxPowerW);
+/** Most energy between a value and the next that the power at both shows, Wh. */
+const shownWh = (power, index, maxPowerW) => {
+	const { activePowerW } = power;
+	const powerW = Math.max(activePowerW[index] ?? 0, activePowerW[index + 1] ?? 0);
+	return energyWh(powerW, timeAfter(power, index), maxPowerW);
+};
+/** The times between the values `first` to `last`, with the energy of held power. */
+const partsBetween = (power, { first, last, maxPowerW }) => Array.from({ length: Math.max(0, last - first) }, (_, place) => ({
+	heldWh: heldWh(power, first + place, maxPowerW),
+	lengthMs: timeAfter(power, first + place)
+}));
+
+// services/domain/signals/share-energy.ts
+/**
+* By power as far as power explains it, the rest by time. Where a load would have shown in a part, that rest is none: power
+* that is read seldom may miss a load in it.
+*/
+function shareEnergy(energyWh, parts, maxIntervalMs) {
+	const totalWh = sum(parts.map(({ heldWh }) => heldWh));
+	const spanMs = sum(parts.map(({ lengthMs }) => lengthMs));
+	const explainedWh = Math.min(energyWh, totalWh);
+	return parts.map(({ heldWh, lengthMs }) => {
+		const byPowerWh = totalWh > 0 ? explainedWh * (heldWh / totalWh) : 0;
+		const byTimeWh = (energyWh - explainedWh) * (lengthMs / spanMs);
+		return {
+			energyWh: byPowerWh + byTimeWh,
+			unshownWh: lengthMs <= maxIntervalMs ? byTimeWh : 0
+		};
+	});
+}
+
+// services/domain/days/spread-step.ts
+/** The whole time of a step as one interval. A step of a coarse register that power does not show may be of earlier. */
+function wholeStep(step, view) {
+	const { counted, last, maxPowerW, maxIntervalMs, stepWh } = view;
+	const canBeLate = stepWh > 0 && step.toMs - step.fromMs <= maxIntervalMs;
+	const lateWh = Math.min(step.amount, stepWh) - shownWh(counted, last - 1, maxPowerW);
+	return {
+		fromMs: step.fromMs,
+		toMs: step.toMs,
+		energyWh: step.amount,
+		endPowerW: counted.activePowerW[last] ?? null,
+		otherWh: heldSum(partsBetween(counted, view)),
+		leftOutWh: step.leftOutWh,
+		isDoubtful: step.flag === "jump",
+		unshownWh: canBeLate ? Math.max(0, lateWh) : 0
+	};
+}
+/**
+* A register shows a step late: part of it was used at some time since its last change, the rest in the last interval. A rest
+* that no device of this power uses in that interval is a jump: it earns nothing.
+*/
+function spreadStep(step, view) {
+	const { counted, first, maxPowerW } = view;
+	const parts = partsBetween(counted, view);
+	const late = shareLate(step.amount, parts, view);
+	const restWh = step.amount - sum(late.map(({ energyWh }) => energyWh));
+	const isJump = restWh > maxStepWh(maxPowerW, parts.at(-1)?.lengthMs ?? 0);
+	return parts.map(({ heldWh }, place) => {
+		const isLast = place === parts.length - 1;
+		const { energyWh, unshownWh } = late[place] ?? {
+			energyWh: 0,
+			unshownWh: 0
+		};
+		return {
+			fromMs: counted.observedAt[first + place] ?? 0,
+			toMs: counted.observedAt[first + place + 1] ?? 0,
+			energyWh: energyWh + (isLast && !isJump ? restWh : 0),
+			endPowerW: counted.activePowerW[first + place + 1] ?? null,
+			otherWh: heldWh,
+			leftOutWh: isLast ? step.leftOutWh + (isJump ? restWh : 0) : 0,
+			isDoubtful: step.flag === "jump",
+			unshownWh
+		};
+	});
+}
+/**
+* Energy that the register did not show at once. It holds back one step of its own. Where power shows more than that before the
+* last interval, and not in it, the register was frozen: then it is what power shows before the last interval.
+*/
+function shareLate(amountWh, parts, view) {
+	const { counted, last, maxPowerW, maxIntervalMs, stepWh } = view;
+	const before = parts.slice(0, -1);
+	const frozenWh = Math.min(heldSum(before), amountWh - shownWh(counted, last - 1, maxPowerW));
+	return frozenWh > stepWh ? shareEnergy(frozenWh, before, maxIntervalMs) : shareEnergy(Math.min(amountWh, stepWh), parts, maxIntervalMs);
+}
+const heldSum = (parts) => sum(parts.map(({ heldWh }) => heldWh));
+/** Cuts long steps at the power readings inside them: a counter may have fewer values than there is power. */
+function cutLongSteps(meter, power, rules) {
+	const cut = (intervals) => intervals.flatMap((interval) => cutInterval(interval, power, rules));
+	return {
+		...meter,
+		intervals: cut(meter.intervals),
+		allAround: () => cut(meter.allAround())
+	};
+}
+function cutInterval(interval, power, { events, maxPowerW }) {
+	const { fromMs, toMs, energyWh, leftOutWh, isDoubtful } = interval;
+	if (isDoubtful || toMs - fromMs <= events.maxIntervalMs) return [interval];
+	const first = firstAtOrAfter(power.observedAt, fromMs);
+	const last = firstAtOrAfter(power.observedAt, toMs);
+	if (last - first < 2) return [interval];
+	const parts = partsBetween(power, {
+		first,
+		last,
+		maxPowerW
+	});
+	return shareEnergy(energyWh, parts, events.maxIntervalMs).map((share, place) => ({
+		...share,
+		fromMs: power.observedAt[first + place] ?? 0,
+		toMs: power.observedAt[first + place + 1] ?? 0,
+		endPowerW: power.activePowerW[first + place + 1] ?? null,
+		otherWh: parts[place]?.heldWh ?? null,
+		leftOutWh: place === parts.length - 1 ? leftOutWh : 0,
+		isDoubtful
+	}));
+}
+
+// services/domain/days/counter-intervals.ts
+const hourMs$2 = 36e5;
+/** Reads all values around the day. `stepWh` is 0 for a fine register, `late` are indexes of the values that it repeats while power shows use. */
+function readCounter(counted, { from, to }, rules) {
+	const { maxPowerW, maxStepMs, stepWh, late } = rules;
+	const pieces = cutAtGaps(samplesIn(counted, from, to), maxStepMs);
+	const lateMs = new Set([...late].map((index) => counted.observedAt[index]));
+	const moved = (piece) => stepWh > 0 ? changesOf(piece) : piece.filter(({ atMs }) => !lateMs.has(atMs));
+	const rule = {
+		ratedPowerW: maxPowerW,
+		rolloverWh: "usual",
+		...(medianGapMs(counted.observedAt.subarray(from, to)) ?? Infinity) <= rules.events.maxIntervalMs && { explainedWh: explainedBy(counted) }
+	};
+	const steps = pieces.flatMap((piece) => counterEnergy(moved(piece), rule).steps);
+	const register = {
+		counted,
+		maxPowerW,
+		maxIntervalMs: rules.events.maxIntervalMs,
+		stepWh
+	};
+	const intervals = steps.flatMap((step) => intervalsOf(step, register));
+	return {
+		intervals,
+		allAround: () => intervals,
+		flagged: [...steps.flatMap(({ fromMs, toMs, flag }) => flag === null ? [] : {
+			fromMs,
+			toMs,
+			flag
+		}), ...intervals.filter(isPartJump).map(({ fromMs, toMs }) => ({
+			fromMs,
+			toMs,
+			flag: "jump"
+		}))],
+		startsMs: pieces.flatMap(([first]) => first?.atMs ?? []),
+		hasCounter: to > from
+	};
+}
+/** Part of a step is a jump, and the rest is not in doubt. */
+const isPartJump = ({ leftOutWh, isDoubtful }) => leftOutWh > 0 && !isDoubtful;
+function samplesIn({ observedAt, energyWh }, from, to) {
+	const samples = [];
+	for (let index = from; index < to; index += 1) samples.push({
+		atMs: observedAt[index] ?? 0,
+		value: energyWh[index] ?? 0
+	});
+	return samples;
+}
+/** Energy between two readings by the mean of the power at both ends of each interval, Wh. */
+function explainedBy({ observedAt, activePowerW }) {
+	const totalWh = new Float64Array(observedAt.length);
+	for (let index = 1; index < totalWh.length; index += 1) {
+		const meanW = ((activePowerW[index - 1] ?? 0) + (activePowerW[index] ?? 0)) / 2;
+		const hours = ((observedAt[index] ?? 0) - (observedAt[index - 1] ?? 0)) / hourMs$2;
+		totalWh[index] = (totalWh[index - 1] ?? 0) + meanW * hours;
+	}
+	const before = (atMs) => totalWh[firstAtOrAfter(observedAt, atMs)] ?? 0;
+	return (fromMs, toMs) => before(toMs) - before(fromMs);
+}
+/** The time of a step: one interval, or the readings since the last change where its register is coarse or late. */
+function intervalsOf(step, register) {
+	const { counted, stepWh } = register;
+	const fromMs = stepWh > 0 ? Math.max(step.fromMs, step.toMs - longestSpreadMs) : step.fromMs;
+	const first = firstAtOrAfter(counted.observedAt, fromMs);
+	const view = {
+		...register,
+		first,
+		last: firstAtOrAfter(counted.observedAt, step.toMs)
+	};
+	return view.last - first >= 2 && (stepWh > 0 || step.flag === null) ? spreadStep(step, view) : [wholeStep(step, view)];
+}
+
+// services/domain/days/held-intervals.ts
+/** Power held from reading to reading where one of both has no counter and no step of the counter covers the time. */
+function heldIntervals(power, around, { rules, covered }) {
+	const [from, to] = placesOf(power, around);
+	const energyWh = power.energyWh.subarray(from, to);
+	if (!energyWh.includes(Infinity)) return [];
+	const samples = Array.from(power.observedAt.subarray(from, to), (atMs, index) => ({
+		atMs,
+		value: power.activePowerW[from + index] ?? 0
+	}));
+	const spacingMs = realSpacingMs(power.observedAt.subarray(from, to), 36e5) ?? 36e5;
+	const maxHoldMs = Math.min(2 * spacingMs, longestHoldMs);
+	const spans = joinSpans(covered);
+	return holdPower(samples, {
+		maxHoldMs,
+		ratedPowerW: rules.maxPowerW
+	}).filter((step, index) => step.toMs > step.fromMs && (energyWh[index] === Infinity || energyWh[index + 1] === Infinity) && !spans.some((span) => sharedMs(span, step) > 0)).map(({ fromMs, toMs, amount, leftOutWh, flag }) => ({
+		fromMs,
+		toMs,
+		energyWh: amount,
+		endPowerW: null,
+		otherWh: null,
+		leftOutWh,
+		isDoubtful: flag !== null,
+		unshownWh: 0
+	}));
+}
+/** Intervals that follow each other, as one span. */
+function joinSpans(intervals) {
+	const spans = [];
+	for (const { fromMs, toMs } of intervals) {
+		const last = spans.at(-1);
+		if (last?.toMs === fromMs) spans[spans.length - 1] = {
+			fromMs: last.fromMs,
+			toMs
+		};
+		else spans.push({
+			fromMs,
+			toMs
+		});
+	}
+	return spans;
+}
+
+// services/domain/days/late-values.ts
+/** Where less of a change is late, power says as much as its counter: it is read at moments. Rule. */
+const leastLateShare = .25;
+const hourMs$1 = 36e5;
+/**
+* Indexes of values that the counter repeats although power shows use, before a change that looks like a load, and that power
+* at that time does not show. What the counter did not show with them is part of that change.
+*/
+function findLateValues(counted, { from, to }, rules) {
+	const late = /* @__PURE__ */ new Set();
+	let stillFrom = from;
+	for (let index = from; index + 1 < to; index += 1) {
+		const changeWh = (counted.energyWh[index + 1] ?? 0) - (counted.energyWh[index] ?? 0);
+		if (changeWh === 0) continue;
+		if (stillFrom < index && looksLikeLoad(changeWh, timeAfter(counted, index), rules)) for (const value of lateBefore(counted, {
+			stillFrom,
+			index,
+			changeWh
+		}, rules)) late.add(value);
+		stillFrom = index + 1;
+	}
+	return late;
+}
+/** Whether a change is a load, or in an interval that is too long to show one as much energy as the least event. */
+const looksLikeLoad = (changeWh, timeMs, { events }) => timeMs <= 198e4 && changeWh > Math.min(.15 * events.ratedPowerW * timeMs / hourMs$1, events.minEnergyWh);
+/** The repeated values before a change after `index`, at most those of a day; none where they do not explain it. */
+function lateBefore(counted, still, rules) {
+	const { index, changeWh } = still;
+	const { maxPowerW } = rules;
+	const values = [];
+	let stillWh = 0;
+	const endMs = counted.observedAt[index + 1] ?? 0;
+	for (let value = index; value > still.stillFrom; value -= 1) {
+		if (endMs - (counted.observedAt[value - 1] ?? 0) > 864e5) break;
+		if (timeAfter(counted, value - 1) > 198e4) break;
+		values.push(value);
+		stillWh += heldWh(counted, value - 1, maxPowerW);
+	}
+	const lateWh = Math.min(stillWh, changeWh - shownWh(counted, index, maxPowerW));
+	return changeWh - lateWh <= maxStepWh(maxPowerW, timeAfter(counted, index)) && lateWh >= leastLateShare * changeWh ? values : [];
+}
+
+// services/domain/days/meter.ts
+const hourMs = 36e5;
+/**
+* How to read the meter on any day, as if nothing were known outside the span around it. Where all steps of a fine
+* counter are plausible those near the day are enough; else all values around it are read, for what is an excursion
+* depends on what comes before and after it. `power` is valid and in order.
+*/
+function readMeter(power, rules) {
+	const counted = withCounter(power);
+	const odd = countOddSteps(counted, rules);
+	return (day, around) => {
+		const [from, to] = placesOf(counted, around);
+		const view = {
+			from,
+			to,
+			day
+		};
+		const [powerFrom, powerTo] = placesOf(power, around);
+		const isPlain = powerTo - powerFrom === to - from && to > from && odd[from] === odd[to - 1];
+		const stepWh = to > from ? coarseStepWh(counted, view, rules) : 0;
+		const late = findLateValues(counted, view, rules);
+		const ofCounter = isPlain && stepWh === 0 && late.size === 0 ? plainDay(counted, view, rules) : cutLongSteps(readCounter(counted, view, {
+			...rules,
+			stepWh,
+			late
+		}), power, rules);
+		const held = heldIntervals(power, around, {
+			rules,
+			covered: ofCounter.intervals
+		});
+		return held.length === 0 ? ofCounter : withHeld(ofCounter, held);
+	};
+}
+function withHeld(ofCounter, held) {
+	const both = (counted) => [...counted, ...held].sort((a, b) => a.fromMs - b.fromMs);
+	return {
+		...ofCounter,
+		intervals: both(ofCounter.intervals),
+		allAround: () => both(ofCounter.allAround())
+	};
+}
+const withCounter = (power) => power.energyWh.includes(Infinity) ? powerAt(power, [...power.energyWh.keys()].filter((index) => power.energyWh[index] !== absent)) : power;
+/** How many steps before each value are a gap or not plausible. */
+function countOddSteps({ observedAt, energyWh }, { maxPowerW, maxStepMs }) {
+	const odd = new Uint32Array(observedAt.length);
+	for (let index = 1; index < odd.length; index += 1) {
+		const stepMs = (observedAt[index] ?? 0) - (observedAt[index - 1] ?? 0);
+		const usedWh = (energyWh[index] ?? 0) - (energyWh[index - 1] ?? 0);
+		const isPlain = usedWh >= 0 && usedWh <= maxStepWh(maxPowerW, stepMs) && stepMs <= maxStepMs;
+		odd[index] = (odd[index - 1] ?? 0) + (isPlain ? 0 : 1);
+	}
+	return odd;
+}
+/** Step of a register that looks like a load in an interval, Wh; 0: smaller. */
+function coarseStepWh({ observedAt, energyWh }, { from, to }, rules) {
+	const stepWh = learnStepWh(energyWh.subarray(from, to));
+	if (stepWh === 0) return 0;
+	const intervalMs = Math.min(medianGapMs(observedAt.subarray(from, to)) ?? 0, longestLoadedMs);
+	return stepWh > .15 * rules.events.ratedPowerW * intervalMs / hourMs ? stepWh : 0;
+}
+function plainDay(counted, { from, to, day }, { events: rule, maxPowerW }) {
+	const { observedAt, activePowerW, energyWh } = counted;
+	const atMs = (index) => observedAt[index] ?? Infinity;
+	const interval = (index) => ({
+		fromMs: atMs(index),
+		toMs: atMs(index + 1),
+		energyWh: (energyWh[index + 1] ?? 0) - (energyWh[index] ?? 0),
+		endPowerW: activePowerW[index + 1] ?? 0,
+		otherWh: heldWh(counted, index, maxPowerW),
+		leftOutWh: 0,
+		isDoubtful: false,
+		unshownWh: 0
+	});
+	let begin = Math.max(from, firstAtOrAfter(observedAt, day.fromMs) - 1);
+	let end = Math.min(to - 1, firstAtOrAfter(observedAt, day.toMs));
+	for (let index = begin - 1; index >= from && atMs(begin) - atMs(index + 1) <= rule.mergeGapMs; index -= 1) if (isLoaded(interval(index), rule)) begin = index;
+	for (let index = end; index < to - 1 && atMs(index) - atMs(end) <= rule.mergeGapMs; index += 1) if (isLoaded(interval(index), rule)) end = index + 1;
+	const between = (first, behind) => {
+		const intervals = [];
+		for (let index = first; index < behind; index += 1) intervals.push(interval(index));
+		return intervals;
+	};
+	return {
+		intervals: between(begin, end),
+		allAround: () => between(from, to - 1),
+		flagged: [],
+		startsMs: [atMs(from)],
+		hasCounter: true
+	};
+}
+
+// services/domain/signals/use.ts
+/** A rest of which a part is not known is this long in what is known of it, ms: a lost use makes no rest. Rule. */
+const shortestBrokenRestMs = 2 * shortestRestMs;
+/** A shorter gap hides no use, ms: no shorter fire is found. Rule. */
+const longestHoleMs = 6e5;
+/** `inUseMs` of the day; `seen` in time order, without overlaps, of the day and the time around it. */
+function isSustainedUse(inUseMs, seen, day) {
+	if (inUseMs > .5 * (day.toMs - day.fromMs)) return true;
+	const known = seen.filter(({ fromMs, toMs }) => toMs > fromMs);
+	const [first, last] = [known[0], known.at(-1)];
+	if (inUseMs === 0 || !first || !last) return false;
+	return [day, {
+		fromMs: first.fromMs,
+		toMs: last.toMs
+	}].some((period) => isAroundTheClock(known, period));
+}
+/** Half a day or more of the period is known, and in all of it the stove does not rest. */
+function isAroundTheClock(known, period) {
+	const { uses, pauses } = alternate(known);
+	const usedMs = sharedWith(uses, period);
+	return (uses.filter((use) => sharedMs(use, period) > 0).length >= 3 || usedMs >= 432e5) && usedMs + sharedWith(pauses.flat(), period) >= 432e5 && !pauses.some((pause) => isRest(pause, period));
+}
+const isRest = (pause, period) => pause.some((part) => sharedMs(part, period) >= 108e5) || sum(pause.map(({ fromMs, toMs }) => toMs - fromMs)) >= shortestBrokenRestMs && sharedWith(pause, period) >= 108e5;
+const sharedWith = (spans, period) => sum(spans.map((span) => sharedMs(span, period)));
+/** Uses and the pauses before, between and after them; a gap parts two uses, and not two pauses. */
+function alternate(known) {
+	const uses = [];
+	const pauses = [[]];
+	let last;
+	for (const { fromMs, toMs, isInUse } of known) {
+		const continues = last !== void 0 && fromMs - last.toMs < longestHoleMs && last?.isInUse === isInUse;
+		if (isInUse && !continues) pauses.push([]);
+		const spans = isInUse ? uses : pauses.at(-1) ?? [];
+		const started = continues ? spans.pop() : void 0;
+		spans.push({
+			fromMs: started?.fromMs ?? fromMs,
+			toMs
+		});
+		last = {
+			fromMs,
+			toMs,
+			isInUse
+		};
+	}
+	return {
+		uses,
+		pauses
+	};
+}
+
+// services/domain/days/use.ts
+/**
+* What was measured at the load comes first, where a load would have shown at all; then what the device reports, then what
+* its heat shows. One source is taken for the whole day, so nothing is counted twice: the load only where it was seen for
+* at least half of the time that one of the others knows. Null when no kind tells use. `type` of the device.
+*/
+function dayUse({ energy, usage, temperature }, day, type) {
+	const knownMs = Math.max(usage?.knownMs ?? 0, temperature?.knownMs ?? 0);
+	if (energy !== null && energy.seenMs > 0 && 2 * energy.seenMs >= knownMs) return useOf("power", energy.events, sum(energy.events.map((event) => sharedMs(event, day))), day);
+	const [source, found] = usage && usage.inUseMs !== null ? ["usage", usage] : ["temperature", temperature];
+	if (!found || found.inUseMs === null) return null;
+	if (isSustainedUse(found.inUseMs, found.seen, day)) return {
+		...useOf(source, [], 0, day),
+		flags: sustainedFlags
+	};
+	const isSustained = (inUseMs, lengthMs) => inUseMs > longestUseMs(type) && 2 * inUseMs > lengthMs;
+	const { cooking = [], sustained = [] } = Object.groupBy(found.events, ({ inUseMs, fromMs, toMs }) => isSustained(inUseMs, toMs - fromMs) ? "sustained" : "cooking");
+	const tooLong = sustained.filter((event) => sharedMs(event, day) > 0);
+	const use = useOf(source, cooking, Math.max(0, found.inUseMs - sum(tooLong.map(inUseOn(day)))), day);
+	return tooLong.length === 0 ? use : {
+		...use,
+		flags: sustainedFlags
+	};
+}
+const sustainedFlags = ["meter.sustained_load"];
+/** Part of an event's time in use that is of the day, by time. */
+const inUseOn = (day) => (event) => event.inUseMs * (sharedMs(event, day) / (event.toMs - event.fromMs));
+const useOf = (source, events, inUseMs, day) => ({
+	source,
+	hoursInUse: inUseMs / 36e5,
+	events: events.filter(({ fromMs }) => isWithin(fromMs, day)),
+	flags: []
+});
+
+// services/domain/days/device-day.ts
+/**
+* How to compute any day of a device, from the readings of the day and of its neighbourhood on both sides. What all days share is
+* done once. Times in ms since 1970 (UTC), power in W, energy in Wh, temperature in degrees Celsius.
+*/
+function deviceDays(readings, device) {
+	const declaredMs = device.expectedIntervalMs;
+	const lookMs = neighbourhoodMs(declaredMs);
+	const meter = readMeter(readings.power.valid, meterRules(device, declaredMs));
+	return (day) => {
+		const around = {
+			fromMs: day.fromMs - lookMs,
+			toMs: day.toMs + lookMs
+		};
+		const clean = cleaned(readings, device, {
+			day,
+			around
+		});
+		const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
+		const reachMs = neighbourhoodMs(intervalMs);
+		const read = clean.isPowerWhole && reachMs === lookMs ? meter : readMeter(clean.power, meterRules(device, intervalMs));
+		const energy = energyUse(clean.power, {
+			day,
+			around
+		}, device, read);
+		const usage = reportedUse(clean.usage, day, reachMs);
+		const temperature = temperatureUse(clean.temperature, day, device);
+		const fuel = fuelDay(clean.fuel, day, reachMs);
+		const use = dayUse({
+			energy,
+			usage,
+			temperature
+		}, day, device.type);
+		const flags = [
+			intervalMs === declaredMs ? [] : ["interval.implausible"],
+			use?.flags,
+			energy?.flags,
+			usage?.flags,
+			fuel.flags,
+			leftOutFlags(clean, day)
+		].flatMap((some) => some ?? []);
+		return {
+			hoursInUse: use?.hoursInUse ?? null,
+			useSource: use?.source ?? null,
+			energyWh: energy?.energyWh ?? null,
+			cookingWh: energy?.cookingWh ?? null,
+			leftOutWh: energy?.leftOutWh ?? 0,
+			seenSeconds: (energy?.seenMs ?? 0) / 1e3,
+			energySource: energy?.source ?? null,
+			fuels: fuel.fuels,
+			temperature: temperature?.range ?? null,
+			events: use?.events ?? [],
+			coverage: intervalMs === null ? null : coverageOf$1(clean.timesMs, day, intervalMs),
+			gaps: intervalMs === null ? [] : gapsOf(clean.timesMs, day, intervalMs),
+			unusableMs: unusableOf(clean, day),
+			flags: [...new Set(flags)].sort(),
+			inputRows: rowsWithin(readings, day)
+		};
+	};
+}
+const rowsWithin = ({ stored, power }, day) => ({
+	usage: countWithin(stored.usage.timesMs, day),
+	fuel: countWithin(stored.fuel.timesMs, day),
+	temperature: countWithin(stored.temperature.timesMs, day),
+	power: countWithin(power.stored.observedAt, day)
+});
+
+// services/domain/days/device-readings.ts
+function deviceReadings(unordered) {
+	const usage = inOrder$1(unordered.usage);
+	const fuel = inOrder$1(unordered.fuel);
+	const temperature = inOrder$1(unordered.temperature);
+	const fuels = Map.groupBy(fuel, ({ fuelType, unit, measure }) => JSON.stringify([
+		fuelType,
+		unit,
+		measure
+	]));
+	const probes = Map.groupBy(temperature, ({ probe }) => probe);
+	return {
+		stored: {
+			usage: timeline(usage, observedAt),
+			fuel: timeline(fuel, observedAt),
+			temperature: timeline(temperature, observedAt)
+		},
+		usage: channel(onePerTime(usage)),
+		power: powerRun(unordered.power),
+		fuel: [...fuels.values()].map((own) => channel(onePerTime(own))),
+		temperature: new Map([...probes].map(([probe, own]) => {
+			const { readings, conflictsAtMs } = onePerTime(own);
+			const samples = readings.map(({ observedAt: atMs, temperatureC: value, ambientC }) => ({
+				atMs,
+				value,
+				ambientC
+			}));
+			return [probe, {
+				...timeline(samples, ({ atMs }) => atMs),
+				conflictsAtMs
+			}];
+		}))
+	};
+}
+const observedAt = (reading) => reading.observedAt;
+const channel = ({ readings, conflictsAtMs }) => ({
+	...timeline(readings, observedAt),
+	conflictsAtMs
+});
+
+// services/domain/dating/calendar.ts
+const isLeap = (year) => year % 4 === 0 && year % 100 !== 0 || year % 400 === 0;
+const monthLengths = [
+	31,
+	28,
+	31,
+	30,
+	31,
+	30,
+	31,
+	31,
+	30,
+	31,
+	30,
+	31
+];
+function daysOfMonth(year, month) {
+	return month === 2 && isLeap(year) ? 29 : monthLengths[month - 1] ?? 0;
+}
+function civil(date) {
+	return {
+		year: Number(date.slice(0, 4)),
+		month: Number(date.slice(5, 7)),
+		day: Number(date.slice(8, 10))
+	};
+}
+/** Whether the text is a date of the Gregorian calendar in the form YYYY-MM-DD, year 1 to 9999. */
+function isDate(text) {
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+	const { year, month, day } = civil(text);
+	return year >= 1 && day >= 1 && day <= daysOfMonth(year, month);
+}
+/** Days since 0000-03-01 of the proleptic Gregorian calendar; only differences have a meaning. */
+function dayNumber(date) {
+	const { year, month, day } = civil(date);
+	const y = month > 2 ? year : year - 1;
+	const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+	return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear;
+}
+/** Number of days, both ends included. */
+const dayCount = ({ start, end }) => dayNumber(end) - dayNumber(start) + 1;
+const two$1 = (value) => String(value).padStart(2, "0");
+/** The day after it. */
+function nextDay(date) {
+	const { year, month, day } = civil(date);
+	if (day < daysOfMonth(year, month)) return `${date.slice(0, 8)}${two$1(day + 1)}`;
+	return month < 12 ? `${date.slice(0, 5)}${two$1(month + 1)}-01` : `${String(year + 1).padStart(4, "0")}-01-01`;
+}
+/** All days of the period in order. */
+function daysOf({ start, end }) {
+	const days = [];
+	for (let day = start, left = dayCount({
+		start,
+		end
+	}); left > 0; left--) {
+		days.push(day);
+		day = nextDay(day);
+	}
+	return days;
+}
+/**
+* Months of a list of days (infra/docs/methods.md#periods-and-numbers): a whole calendar month is 1, a part counts its days / the days of
+* that month. Each day counts once.
+*/
+function monthsOf(days) {
+	return [...Map.groupBy(days, (day) => day.slice(0, 7))].reduce((sum, [month, inMonth]) => {
+		const { year, month: number } = civil(`${month}-01`);
+		return sum + inMonth.length / daysOfMonth(year, number);
+	}, 0);
+}
+
+// services/domain/dating/utc-time.ts
+const dayMs = 864e5;
+const epoch = dayNumber("1970-01-01");
+const padded = (value, length) => String(value).padStart(length, "0");
+const two = Array.from({ length: 60 }, (_, value) => padded(value, 2));
+/** The moment of such a text, ms since 1970; null for anything else. */
+function utcMs(text) {
+	const [, date = "", hour, minute, second, ms] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})\.(\d{3})Z$/.exec(text) ?? [];
+	if (!isDate(date)) return null;
+	const [hours, minutes, seconds] = [
+		Number(hour),
+		Number(minute),
+		Number(second)
+	];
+	if (hours > 23 || minutes > 59 || seconds > 59) return null;
+	return (dayNumber(date) - epoch) * dayMs + hours * 36e5 + minutes * 6e4 + seconds * 1e3 + Number(ms);
+}
+
+// services/domain/evidence/day-digest.ts
+/** The digested columns of a reading. A function for each column: access by name takes five times as long. */
+const columns = {
+	usage: [
+		(reading) => reading.observedAt,
+		(reading) => reading.sequence,
+		(reading) => reading.intervalSeconds,
+		(reading) => reading.inUseSeconds,
+		(reading) => reading.mode
+	],
+	fuel: [
+		(reading) => reading.observedAt,
+		(reading) => reading.sequence,
+		(reading) => reading.fuelType,
+		(reading) => reading.measure,
+		(reading) => reading.correctedQuantity === void 0 ? reading.quantity : reading.correctedQuantity,
+		(reading) => reading.unit
+	],
+	temperature: [
+		(reading) => reading.observedAt,
+		(reading) => reading.sequence,
+		(reading) => reading.temperatureC,
+		(reading) => reading.ambientC,
+		(reading) => reading.probe
+	]
+};
+/**
+* SHA-256 (hex) over the rules, the device and the day; the readings observed in the day, column by column; what was
+* computed. Readings of the neighbouring days count by what they change in the result, so a past day keeps its digest
+* while its device goes on sending. When and how a reading arrived, and the state of its battery, are not part of it.
+*/
+function dayDigest({ readings: { stored, power }, device, calibration, day, computed }, hash) {
+	const { type, fuelType, ratedPowerW, expectedIntervalMs } = device;
+	const head = [
+		1,
+		type,
+		fuelType,
+		ratedPowerW,
+		expectedIntervalMs,
+		calibration,
+		day.fromMs,
+		day.toMs
+	];
+	hash.update(JSON.stringify(head));
+	const add = (kind, all, values) => {
+		const own = within$1(all, day).items;
+		if (own.length === 0) return;
+		hash.update(`\n${kind} ${own.length}\n`);
+		for (const value of values) hash.update(encoded(own, value));
+	};
+	add("usage", stored.usage, columns.usage);
+	add("fuel", stored.fuel, columns.fuel);
+	add("temperature", stored.temperature, columns.temperature);
+	const own = powerWithin(power.stored, day);
+	if (own.observedAt.length > 0) hash.update(`\npower ${own.observedAt.length}\n`);
+	for (const column of columnsOf(own)) hash.update(column);
+	hash.update(`\n${JSON.stringify({
+		...computed,
+		unusableMs: void 0
+	})}`);
+	return hash.digest("hex");
+}
+/** Numbers as little-endian doubles, null as infinity, true as 1: a tenth of the time that their digits take. Texts as JSON. */
+function encoded(readings, column) {
+	const numbers = new Float64Array(readings.length);
+	let row = 0;
+	for (const reading of readings) {
+		const value = column(reading);
+		if (typeof value === "string") return JSON.stringify(readings.map(column));
+		numbers[row++] = value === null ? Infinity : Number(value);
+	}
+	return numbers;
+}
+
+// services/domain/evidence/float32.ts
+/** Whole numbers up to here are stored exactly. */
+const exactBelow = 2 ** 24;
+/** The number of fewest digits that is stored as this one: 85.4 for 85.4000015258789. */
+function shortest(value) {
+	if (Math.abs(value) < exactBelow) for (let scale = 1; scale <= 1e7; scale *= 10) {
+		const rounded = Math.round(value * scale) / scale;
+		if (Math.fround(rounded) === value) return rounded;
+	}
+	for (let digits = 1; digits <= 9; digits++) {
+		const rounded = Number(value.toPrecision(digits));
+		if (Math.fround(rounded) === value) return rounded;
+	}
+	return value;
+}
+
+// services/domain/evidence/readings-of-leaves.ts
+const modes = [
+	"OFF",
+	"ON",
+	"KEEP_WARM",
+	"UNKNOWN"
+];
+const measures = [
+	"REMAINING",
+	"CONSUMED",
+	"DELIVERED"
+];
+const units$1 = [
+	"KG",
+	"L",
+	"M3",
+	"KWH"
+];
+const isReading = (value) => typeof value === "object" && value !== null && "values" in value && "observedAt" in value;
+/** Of a text that readLeaf takes: its members are not checked once more. */
+function readingOf(leaf) {
+	const reading = JSON.parse(leaf);
+	if (isReading(reading)) return reading;
+	throw new Error("a leaf is no reading");
+}
+function momentOf(observedAt) {
+	const atMs = utcMs(observedAt);
+	if (atMs !== null) return atMs;
+	throw new Error(`${observedAt} is no moment`);
+}
+function oneOf(known, value) {
+	const found = known.find((one) => one === value);
+	if (found === void 0) throw new Error(`${String(value)} is not one of ${known.join(", ")}`);
+	return found;
+}
+const numberOrNull = (value) => value === void 0 ? null : Number(value);
+/** Of a number that is stored with 32 bits. */
+const floatOrNull = (value) => value === void 0 ? null : shortest(Number(value));
+/** In any order, of leaves that readLeaf takes. Throws for one with another value than readings have. */
+function readingsOfLeaves(leaves) {
+	const usage = [];
+	const fuel = [];
+	const temperature = [];
+	const power = [];
+	for (const leaf of leaves) {
+		const { kind, values, observedAt, sequence } = readingOf(leaf);
+		const common = {
+			observedAt: momentOf(observedAt),
+			sequence
+		};
+		if (kind === "power") power.push({
+			...common,
+			activePowerW: shortest(Number(values["activePowerW"])),
+			voltageV: floatOrNull(values["voltageV"]),
+			currentA: floatOrNull(values["currentA"]),
+			energyWh: numberOrNull(values["energyWh"]),
+			relayOn: values["relayOn"] === void 0 ? null : values["relayOn"] === true
+		});
+		else if (kind === "usage") usage.push({
+			...common,
+			intervalSeconds: Number(values["intervalSeconds"]),
+			inUseSeconds: Number(values["inUseSeconds"]),
+			mode: oneOf(modes, values["mode"]),
+			batteryPercent: null
+		});
+		else if (kind === "fuel") fuel.push({
+			...common,
+			fuelType: String(values["fuelType"]),
+			measure: oneOf(measures, values["measure"]),
+			quantity: Number(values["quantity"]),
+			unit: oneOf(units$1, values["unit"])
+		});
+		else temperature.push({
+			...common,
+			temperatureC: shortest(Number(values["temperatureC"])),
+			ambientC: floatOrNull(values["ambientC"]),
+			probe: String(values["probe"])
+		});
+	}
+	return {
+		usage,
+		fuel,
+		temperature,
+		power: powerColumns(power)
+	};
+}
+
+// services/domain/readings/fuel.ts
+/** Names of units in readings, and in the days that are computed from them. */
+const wireUnits = {
+	kg: "KG",
+	litre: "L",
+	m3: "M3",
+	kWh: "KWH"
+};
+
+// services/domain/emissions/inputs/measured-day.ts
+/** `perDay`: expected readings of a day without an expected interval of its own. */
+function analyzedDay(row, perDay) {
+	const { day, digest, hoursInUse, energyWh, cookingWh, leftOutWh, seenSeconds, flags, expected, received } = row;
+	return {
+		day,
+		digest,
+		usageHours: hoursInUse,
+		energyKwh: energyWh === null ? null : energyWh / 1e3,
+		...cookingWh !== null && cookingWh !== energyWh && { cookingKwh: cookingWh / 1e3 },
+		...leftOutWh > 0 && { leftOutKwh: leftOutWh / 1e3 },
+		...seenSeconds > 0 && { seenHours: seenSeconds / 3600 },
+		...dayFuels(row.fuels, (row.endMs - row.startMs) / 1e3),
+		expected: expected ?? perDay,
+		received: received ?? 0,
+		flags
+	};
+}
+/** Leaves out fuels whose amounts are all 0. */
+function dayFuels(rows, daySeconds) {
+	const known = rows.flatMap(([name, unit, used, unaccounted, seconds]) => isFuelType(name) ? [{
+		name,
+		unit,
+		used,
+		unaccounted,
+		unmeasured: seconds / daySeconds
+	}] : []);
+	const [fitting, foreign] = [true, false].map((fits) => known.filter(({ name, unit }) => unit === wireUnits[fuelUnits[name]] === fits));
+	const unaccounted = byFuel(fitting, (fuel) => fuel.unaccounted || null);
+	const unmeasured = byFuel(fitting, (fuel) => fuel.unmeasured || null);
+	const faults = (foreign ?? []).filter(({ used }) => used !== null);
+	return {
+		fuels: byFuel(fitting, ({ used }) => used),
+		...Object.keys(unaccounted).length > 0 && { unaccountedFuels: unaccounted },
+		...Object.keys(unmeasured).length > 0 && { unmeasuredFuels: unmeasured },
+		...faults.length > 0 && { unitFaults: faults.map(({ name, unit }) => `${name} in ${unit}`) }
+	};
+}
+const byFuel = (fuels = [], amount) => Object.fromEntries(fuels.flatMap((fuel) => {
+	const value = amount(fuel);
+	return value === null ? [] : [[fuel.name, value]];
+}));
+
+// services/domain/bundle/repeat-days.ts
+/** By id of the batch. A batch without values of its device is left out; its readings count for the days beside it. */
+function repeatDays(batches, openHash) {
+	const repeated = /* @__PURE__ */ new Map();
+	for (const own of Map.groupBy(batches, ({ head }) => head.deviceId).values()) {
+		const sent = readingsOfLeaves(own.flatMap(({ leaves }) => leaves));
+		const corrections = own.flatMap((batch) => batch.corrections);
+		const readings = deviceReadings({
+			...sent,
+			fuel: correctDeliveries(sent.fuel, corrections)
+		});
+		for (const same of Map.groupBy(own, ({ device }) => JSON.stringify(device)).values()) {
+			const values = same[0]?.device ?? null;
+			if (values === null) continue;
+			const computedOn = deviceDays(readings, contextOf(values));
+			for (const { id, head } of same) {
+				const day = {
+					fromMs: utcMs(head.dayStart) ?? NaN,
+					toMs: utcMs(head.dayEnd) ?? NaN
+				};
+				const computed = computedOn(day);
+				const digested = {
+					readings,
+					device: contextOf(values),
+					calibration: values.calibration,
+					day,
+					computed
+				};
+				repeated.set(id, {
+					computed,
+					inputDigest: `sha256:${dayDigest(digested, openHash())}`
+				});
+			}
+		}
+	}
+	return repeated;
+}
+const contextOf = ({ type, fuelType, ratedPowerW, expectedIntervalSeconds }) => ({
+	type,
+	fuelType,
+	ratedPowerW,
+	expectedIntervalMs: expectedIntervalSeconds === null ? null : expectedIntervalSeconds * 1e3
+});
+/** A computed day as an analysis takes it, which expects a reading each so many seconds. */
+function dayOfAnalysis(head, computed, intervalSeconds) {
+	const { coverage, fuels } = computed;
+	return analyzedDay({
+		...computed,
+		day: head.day,
+		digest: head.inputDigest.slice(7),
+		startMs: utcMs(head.dayStart) ?? NaN,
+		endMs: utcMs(head.dayEnd) ?? NaN,
+		fuels: fuels.map(({ fuelType, unit, used, unaccounted, unmeasuredSeconds }) => [
+			fuelType,
+			unit,
+			used,
+			unaccounted,
+			unmeasuredSeconds
+		]),
+		expected: coverage?.expected ?? null,
+		received: coverage?.received ?? null
+	}, 86400 / intervalSeconds);
+}
+
+// services/domain/normal.ts
+/** P(X <= x). Series of Marsaglia (2004); above 8 standard deviations double precision has no more to say. NaN of NaN. */
+function normalCdf(x) {
+	if (x < -3) return lowerTail(-x);
+	if (x > 8) return 1;
+	let [sum, last, term] = [
+		x,
+		0,
+		x
+	];
+	for (let i = 3; Math.abs(sum - last) > 0; i += 2) {
+		last = sum;
+		term *= x * x / i;
+		sum += term;
+	}
+	return .5 + sum * normalDensity(x);
+}
+/** P(X <= -x) for x > 3 by the continued fraction of Laplace: the series would leave the digits of 0.5 less nearly 0.5. */
+function lowerTail(x) {
+	let fraction = x;
+	for (let term = 100; term > 0; term--) fraction = x + term / fraction;
+	return normalDensity(x) / fraction;
+}
+const normalDensity = (x) => Math.exp(-x * x / 2) / Math.sqrt(2 * Math.PI);
+/** The x with P(X <= x) = p, for 0 < p < 1. Newton from 0 approaches from one side, because the curve is concave there. */
+function normalQuantile(p) {
+	if (p < .5) return -normalQuantile(1 - p);
+	let x = 0;
+	for (let round = 0; round < 100; round++) {
+		const step = (p - normalCdf(x)) / normalDensity(x);
+		x += step;
+		if (Math.abs(step) < 1e-14) break;
+	}
+	return x;
+}
+/** Quantile of the two-sided interval of a level: 0.90 gives 1.6448536. */
+const twoSidedQuantile = (level) => normalQuantile((1 + level) / 2);
+
+// services/domain/emissions/uncertainty/delta-method.ts
+/** Half-width of a 95 % interval in standard uncertainties. */
+const halfWidth95 = twoSidedQuantile(.95);
+/** An input by the half-width of its 95 % interval, as a fraction of the value. */
+const relative$1 = (value, u95) => ({
+	value,
+	standard: Math.abs(value * u95) / halfWidth95
+});
+/** Values of the inputs, some of them shifted. */
+function reader(inputs, shifts = {}) {
+	return (name) => {
+		const input = inputs[name];
+		if (input === void 0) throw new Error(`the model has no input ${name}`);
+		return input.value + (shifts[name] ?? 0) * input.standard;
+	};
+}
+/**
+* First-order variance: sum of (dR/dx u)^2. Each dR/dx u is the larger of the differences over one standard
+* uncertainty to either side. Both are the same where the model is linear, as ours is between its caps; where a cap
+* binds within, more energy may lower the result on one side and raise it on the other, and half their difference
+* would let a larger uncertainty of the input make a smaller one of the result.
+* An input that several terms share is fully correlated, because the model reads it once.
+*/
+function propagate(model, inputs) {
+	const names = Object.keys(inputs).filter((name) => (inputs[name]?.standard ?? 0) > 0).sort();
+	const value = model(reader(inputs));
+	const sides = names.map((name) => ({
+		above: model(reader(inputs, { [name]: 1 })),
+		below: model(reader(inputs, { [name]: -1 }))
+	}));
+	const effects = sides.map(({ above, below }) => Math.abs(value - below) > Math.abs(above - value) ? value - below : above - value);
+	const variances = effects.map((effect) => effect * effect);
+	const total = sum(variances);
+	const shares = names.map((name, index) => [name, (variances[index] ?? 0) / total]);
+	return {
+		value,
+		sigma: Math.sqrt(total),
+		effects: Object.fromEntries(names.map((name, index) => [name, effects[index] ?? 0])),
+		sides: Object.fromEntries(sides.map((side, index) => [names[index] ?? "", side])),
+		varianceShares: total > 0 ? Object.fromEntries(shares) : {}
+	};
+}
+
+// services/domain/emissions/factors/model-input.ts
+/** With the uncertainty that is given with it, but no less than is believed; without one, with that of its kind. */
+function uncertain({ value, source, u95: given }, unit, { lookup, kind }) {
+	const u95 = given === void 0 ? lookup.use(`u95.${kind}`) : Math.max(given, lookup.use(`u95Min.${kind}`));
+	return {
+		...relative$1(value, u95),
+		unit,
+		source,
+		u95
+	};
+}
+const exact = ({ value, source }, unit) => ({
+	value,
+	standard: 0,
+	unit,
+	source,
+	u95: 0
+});
+/** kg in one unit of the baseline fuel; 1 for fuels that are counted in kg, and for electricity. */
+const kgPerUnit = (fuel, lookup) => isVolume(fuelUnits[fuel]) ? lookup.findUnlessGiven("density", `density.${fuel}`).value : 1;
+/** The same of new energy. */
+const kgPerUnitOfNew = (carrier, lookup) => isVolume(fuelUnits[carrier]) ? lookup.use(`density.new.${carrier}`) : 1;
+const isVolume = (unit) => unit === "litre" || unit === "m3";
+
+// services/domain/emissions/case/rounding.ts
+/** Whole thousandths of a number. */
+const thousandths = (value) => Math.round(value * 1e3) + 0;
+/** Rounds to 3 decimals. */
+const round3 = (value) => thousandths(value) / 1e3;
+/** Of two numbers as they are printed, exactly: both are rounded to 3 decimals, then subtracted in whole thousandths. */
+const printedDifference = (from, less) => (thousandths(from) - thousandths(less)) / 1e3;
+/** Rounds to 4 decimals. */
+const round4 = (value) => (Math.round(value * 1e4) + 0) / 1e4;
+/**
+* Shares that sum to exactly 1, in whole ten-thousandths (largest remainder; ties go to the first).
+* The given shares must sum to 1.
+*/
+function roundShares(shares) {
+	const scaled = shares.map((share) => share * 1e4);
+	const floors = scaled.map((share) => Math.floor(share + 1e-9));
+	const missing = 1e4 - floors.reduce((sum, share) => sum + share, 0);
+	const order = scaled.map((share, index) => ({
+		index,
+		rest: share - (floors[index] ?? 0)
+	})).sort((a, b) => b.rest - a.rest || a.index - b.index);
+	const raised = new Set(order.slice(0, missing).map(({ index }) => index));
+	return floors.map((share, index) => (share + (raised.has(index) ? 1 : 0)) / 1e4);
+}
+
+// services/domain/plausibility/baseline-fuel.ts
+function fuelClass(monthlyKg, persons, { warn, reject }) {
+	if (isAbove(monthlyKg, reject * persons)) return "reject";
+	return isAbove(monthlyKg, warn * persons) ? "warn" : "ok";
+}
+/** 104.2 x 3 is 312.6 only without the dust of binary numbers. */
+const isAbove = (amount, limit) => amount > limit * (1 + 1e-12);
+
+// services/domain/emissions/baseline/credible-fuel.ts
+/** Consumption per month, cut at what this number of persons can burn. */
+function credible({ fuelType, monthlyConsumption }, persons, lookup) {
+	const limits = limitsOf(fuelType, lookup);
+	const unit = fuelUnits[fuelType];
+	const found = fuelClass(monthlyConsumption, persons, limits);
+	const declared = `${monthlyConsumption} ${unit} of ${fuelType} a month for ${persons === 1 ? "one person" : `${persons} persons`}`;
+	if (found === "reject") {
+		lookup.warn("baseline-capped", `${declared} exceeds ${round3(limits.reject)} ${unit} per person. The cap is used.`);
+		return limits.reject * persons;
+	}
+	if (found === "warn") lookup.warn("baseline-high", `${declared} exceeds ${round3(limits.warn)} ${unit} per person and needs a justification.`);
+	return monthlyConsumption;
+}
+function limitsOf(fuel, lookup) {
+	if (fuel !== "Charcoal" && fuel !== "Wood") return energyLimits$1(fuel, lookup);
+	return {
+		warn: Math.min(lookup.use(`warn.baseline.${fuel}`), ownLimit(`fuelJustified.${fuel}`, lookup)),
+		reject: Math.min(lookup.use(`cap.baseline.${fuel}`), ownLimit(`fuelCap.${fuel}`, lookup))
+	};
+}
+/** kg a month, where the methodology has a limit of its own in t a year. */
+const ownLimit = (name, lookup) => lookup.findOr(name, Infinity).value * 1e3 / 12;
+/** No source limits other fuels: a person is believed as much energy of them as of charcoal, the lower of the two. */
+function energyLimits$1(fuel, lookup) {
+	if (isVolume(fuelUnits[fuel]) && !lookup.knows("density", `density.${fuel}`)) return {
+		warn: Infinity,
+		reject: Infinity
+	};
+	const perUnit = lookup.findUnlessGiven("ncv", `ncv.${fuel}`).value * kgPerUnit(fuel, lookup);
+	return {
+		warn: lookup.use("warn.baselineEnergy") / perUnit,
+		reject: lookup.use("cap.baselineEnergy") / perUnit
+	};
+}
+
+// services/domain/kitchen-test/weighings.ts
+/** Sums of decimals are off by some of this. */
+const dust$2 = 1e-9;
+/** start + added - end; negative when a weight is wrong. */
+function usedKg({ startKg, addedKg, endKg }) {
+	const used = startKg + addedKg - endKg;
+	return Math.abs(used) < dust$2 ? 0 : used;
+}
+const daysPerMonth$1 = 365 / 12;
+/** Mean of the days x 365 / 12, as weighed: factors per kg of wood are those of air-dry wood, not of dry mass. */
+const monthlyKg = (weighings) => sum(weighings.map(usedKg)) / weighings.length * daysPerMonth$1;
+/**
+* Where the weighings of one fuel do not go on from each other: fuel was brought or used between them, or a weight is
+* wrong. A household that gets a weighed bundle each day does that too, so it is told and not refused.
+*/
+function jumpsOf(weighings) {
+	const inOrder = weighings.toSorted((a, b) => a.date < b.date ? -1 : 1);
+	return inOrder.slice(1).flatMap(({ date, startKg }, index) => {
+		const endKgBefore = inOrder[index]?.endKg ?? startKg;
+		return Math.abs(startKg - endKgBefore) > .050000001 ? [{
+			date,
+			startKg,
+			endKgBefore
+		}] : [];
+	});
+}
+/** A sentence for people; null: each weighing starts where the previous one ended. */
+function describeJumps(weighings) {
+	const jumps = jumpsOf(weighings);
+	const [first] = jumps;
+	if (first === void 0) return null;
+	const more = jumps.length === 1 ? "" : ` (and ${jumps.length - 1} more)`;
+	return `${weighings[0]?.fuelType} weighed ${first.startKg} kg at the start of ${first.date}, ${first.endKgBefore} kg at the end of the day before${more}: what was brought between belongs to addedKg, what was used between is in no day.`;
+}
+
+// services/domain/emissions/baseline/kitchen-tests.ts
+/** The stated consumption of a test may be rounded, so its weighings count. */
+const asWeighed = (row) => row.weighings === void 0 ? row : {
+	...row,
+	monthlyConsumption: monthlyKg(row.weighings)
+};
+function warnOfJumps(tests, lookup) {
+	for (const { weighings = [] } of tests) {
+		const jump = describeJumps(weighings);
+		if (jump !== null) lookup.warn("kitchen-test-jumps", `In the kitchen test of ${weighings[0]?.date} ${jump}`);
+	}
+}
+/** Of those whose weighings are known, which are in kg. */
+const testSteps = (tests) => tests.flatMap(({ weighings, monthlyConsumption }) => weighings === void 0 ? [] : {
+	id: `kitchenTest ${weighings[0]?.date}`,
+	value: monthlyConsumption,
+	unit: "kg a month",
+	equation: "(Σ start + Σ added − Σ end) / days × 365 / 12",
+	source: "Hearth, kitchen test: the mean of its days",
+	from: {
+		days: weighings.length,
+		...Object.fromEntries(weighings.flatMap(weights))
+	}
+});
+const weights = ({ date, startKg, addedKg, endKg }) => [
+	[`start ${date}`, startKg],
+	[`added ${date}`, addedKg],
+	[`end ${date}`, endKg]
+];
+
+// services/domain/emissions/result/result.ts
+const refuse$1 = (refusal) => ({
+	ok: false,
+	refusal
+});
+
+// services/domain/emissions/baseline/baseline.ts
+const inOrder = (rows) => rows.toSorted((a, b) => (a.validFrom ?? "").localeCompare(b.validFrom ?? ""));
+function rowsOf$1(baselines) {
+	const rows = inOrder(baselines);
+	return {
+		stated: rows.filter(({ source }) => source !== "kpt"),
+		weighed: rows.filter(({ source }) => source === "kpt").map(asWeighed)
+	};
+}
+/** The row valid on a day; one without a first day is valid for all earlier days. */
+const validOn = (rows, day) => rows.findLast((row) => (row.validFrom ?? day) <= day);
+/** Whether it makes a difference which of them is taken. */
+function areOfDifferentFuels({ baselines, period }) {
+	const { stated, weighed } = rowsOf$1(baselines);
+	return daysOf(period).some((day) => differInFuel(validOn(stated, day), validOn(weighed, day)));
+}
+/**
+* Takes the row valid on each day. Where a kitchen test stands beside what was stated, the lower amount is the
+* conservative one.
+*/
+function baselineFuel(inputs, { persons, lookup, precedence }) {
+	const rows = rowsOf$1(inputs.baselines);
+	const days = daysOf(inputs.period);
+	const byRow = Map.groupBy(days, (day) => usedRow(rows, day, precedence));
+	const dated = [...byRow].flatMap(([row, rowDays]) => row === void 0 ? [] : [{
+		row,
+		days: rowDays
+	}]);
+	const [first] = dated;
+	if (first === void 0 || byRow.has(void 0)) return refuse$1({
+		code: "no-baseline",
+		detail: `No baseline is valid on ${byRow.get(void 0)?.[0] ?? inputs.period.start}: add one with a validFrom of ${inputs.period.start} or earlier by POST /v1/households/{id}/baselines.`
+	});
+	const fault = unusable(first.row, dated);
+	if (fault !== void 0) return refuse$1({
+		code: "insufficient-data",
+		detail: fault
+	});
+	const parts = dated.map(({ row, days: rowDays }) => ({
+		consumption: credible(row, persons, lookup),
+		months: monthsIn(row, rowDays)
+	}));
+	const amount = sum(parts.map(({ consumption, months }) => consumption * months));
+	const disagreement = disagreementOf(rows, days);
+	const tests = rows.weighed.filter((row) => days.some((day) => validOn(rows.weighed, day) === row));
+	warnOfJumps(tests, lookup);
+	return {
+		ok: true,
+		fuel: {
+			fuelType: first.row.fuelType,
+			amount,
+			derivation: derivationOf(parts),
+			disagreement,
+			kitchenTests: testSteps(tests)
+		}
+	};
+}
+/** Of several rows, each with its months. */
+const derivationOf = (parts) => ({
+	equation: "Σ consumption a month × months",
+	from: Object.fromEntries(parts.flatMap(({ consumption, months }, index) => [[`consumption a month ${index + 1}`, consumption], [`months ${index + 1}`, months]]))
+});
+/**
+* What was stated is used up in each calendar month. A kitchen test weighed days, and its months are twelfths of a year
+* (infra/docs/sampling.md#kitchen-test-records): in February it found no more a day than in January.
+*/
+const monthsIn = ({ source }, days) => source === "kpt" ? days.length * 12 / 365 : monthsOf(days);
+const amountOn = (row, days) => row.monthlyConsumption * monthsIn(row, days);
+const differInFuel = (stated, weighed) => stated !== void 0 && weighed !== void 0 && stated.fuelType !== weighed.fuelType;
+function usedRow(rows, day, precedence) {
+	const [stated, weighed] = [validOn(rows.stated, day), validOn(rows.weighed, day)];
+	if (stated === void 0 || weighed === void 0) return stated ?? weighed;
+	if (differInFuel(stated, weighed)) return (stated.validFrom ?? "") > (weighed.validFrom ?? "") === (precedence === "later") ? stated : weighed;
+	return amountOn(weighed, [day]) < amountOn(stated, [day]) ? weighed : stated;
+}
+function disagreementOf({ stated, weighed }, days) {
+	const disputed = days.filter((day) => {
+		const [one, other] = [validOn(stated, day), validOn(weighed, day)];
+		return one?.fuelType === other?.fuelType && one?.monthlyConsumption !== other?.monthlyConsumption;
+	});
+	const amountOf = (rows) => sum([...Map.groupBy(disputed, (day) => validOn(rows, day))].map(([row, rowDays]) => row === void 0 ? 0 : amountOn(row, rowDays)));
+	return disputed.length === 0 ? null : {
+		days: disputed.length,
+		stated: amountOf(stated),
+		weighed: amountOf(weighed)
+	};
+}
+function unusable(first, dated) {
+	if (first.fuelType === "Electricity") return "A baseline of electricity has no fuel to save. Add the fuel that was burned before by POST /v1/households/{id}/baselines.";
+	const other = dated.find(({ row }) => row.fuelType !== first.fuelType);
+	return other === void 0 ? void 0 : `The baseline fuel changes from ${first.fuelType} to ${other.row.fuelType} on ${other.row.validFrom}. Ask for the periods before and after it.`;
+}
+
+// services/domain/emissions/inputs/calibration.ts
+/** The latest of those that hold on it; undefined: none does. */
+const calibrationOn = ({ calibrations = [] }, day) => calibrations.filter(({ performedOn, dueOn }) => performedOn <= day && (dueOn === null || day <= dueOn)).toSorted((a, b) => a.performedOn < b.performedOn ? -1 : 1).at(-1);
+
+// services/domain/emissions/inputs/accuracy.ts
+/** The worst error that calibrations found on days of the period, as a fraction; 0: none is known. */
+const calibratedError = (meter) => Math.max(0, ...meter.installedDays.map((day) => Math.abs(calibrationOn(meter, day)?.errorPercent ?? 0) / 100));
+const classOf = ({ accuracyPercent }) => accuracyPercent == null ? null : Math.abs(accuracyPercent) / 100;
+/** The worst that is known of a meter, as a fraction: its class, or what calibrations found; 0: nothing is known. */
+const knownError = (meter) => Math.max(classOf(meter) ?? 0, calibratedError(meter));
+/**
+* The class of the device stands for the usual uncertainty, better or worse. No class is believed below the floor, and a
+* larger error that a calibration found counts. Fuel that no scale weighed was reported: a class makes it no better. Nor
+* does a class that was not known on all days of the period.
+*/
+function accuracyOf(meter, measurement, lookup) {
+	const [known, calibrated] = [classOf(meter), calibratedError(meter)];
+	const least = known !== null && meter.isAccuracyPartial !== true && (measurement === "meter" || meter.type === "FuelScale") ? { floor: lookup.use(`u95Min.${measurement}`) } : { usual: lookup.use(`u95.${measurement}`) };
+	if (known === null && calibrated === 0) return {
+		u95: Math.max(...Object.values(least)),
+		steps: []
+	};
+	const from = {
+		...least,
+		...known !== null && { class: known },
+		"calibrated error": calibrated
+	};
+	const u95 = Math.max(...Object.values(from));
+	return {
+		u95,
+		steps: [{
+			id: `u95 ${meter.did}`,
+			value: u95,
+			unit: "fraction",
+			equation: `the largest of ${Object.keys(from).join(", ")}`,
+			source: "Hearth: accuracy class and calibrations of the device",
+			from
+		}]
+	};
+}
+/** Of several scales the least accurate one. */
+function accuracyOfScales(scales, lookup) {
+	const [first, ...others] = scales.map((scale) => accuracyOf(scale, "weighedFuel", lookup));
+	if (first === void 0) return {
+		u95: lookup.use("u95.weighedFuel"),
+		steps: []
+	};
+	return others.reduce((worst, one) => one.u95 > worst.u95 ? one : worst, first);
+}
+
+// services/domain/emissions/cookers/coverage.ts
+/** A project may ask for less before it gets a number; below this no number is final, and a fleet is not issuable (MMECD v2.0). */
+const finalCoverage = .95;
+/** Expected intervals of the installed days and those with data. A day without a row counts as not covered. */
+function deviceCoverage(device) {
+	const rows = new Map(device.days.map((row) => [row.day, row]));
+	const perDay = Math.max(1, 86400 / device.expectedIntervalSeconds);
+	const days = device.installedDays.map((day) => {
+		const row = rows.get(day);
+		return row === void 0 ? {
+			expected: perDay,
+			received: 0
+		} : asDeclared(row, perDay);
+	});
+	return {
+		expected: sum(days.map((day) => day.expected)),
+		received: sum(days.map((day) => day.received))
+	};
+}
+/** A day whose declared interval is not believed counts its share of shorter ones; it must not weigh more than other days. */
+function asDeclared({ expected, received, flags }, perDay) {
+	const known = Math.min(received, expected);
+	return flags.includes("interval.implausible") ? {
+		expected: perDay,
+		received: perDay * (known / expected)
+	} : {
+		expected,
+		received: known
+	};
+}
+/** Mean of the devices by their days: one that reports daily weighs as much as one that reports each minute. */
+function coverageOf(found) {
+	const devices = found.map((device) => {
+		const coverage = deviceCoverage(device);
+		const days = device.installedDays.length;
+		return {
+			did: device.did,
+			...coverage,
+			share: coveredShare(coverage),
+			days
+		};
+	});
+	const days = sum(devices.map((one) => one.days));
+	const share = sum(devices.map((one) => one.share * one.days));
+	return {
+		devices,
+		share: days > 0 ? share / days : 0
+	};
+}
+/** Share of a device, 0 to 1; 0 when nothing was expected. */
+const coveredShare = ({ expected, received }) => expected > 0 ? received / expected : 0;
+
+// services/domain/emissions/inputs/amount-inputs.ts
+const meterInputs = (cooker, lookup) => ({
+	[`amount:${cooker.did}`]: amountInput(cooker, lookup),
+	[`meterError:${cooker.did}`]: exact(meterError(cooker, lookup), "fraction")
+});
+/** Error of a meter beyond what the methodology allows, which adds to its emissions (MMECD v2.0, step 6). */
+function meterError(cooker, lookup) {
+	const allowed = lookup.findOr("meterErrorAllowed", Infinity);
+	if (allowed.source === "none") return {
+		value: 0,
+		source: "none"
+	};
+	const error = knownError(cooker.meter);
+	return error > allowed.value ? {
+		value: error,
+		source: `calibration of ${cooker.meter.did}, above ${allowed.source}`
+	} : {
+		value: 0,
+		source: "none"
+	};
+}
+/**
+* The amount with the uncertainty of its measurement and of the gaps: what is not covered could be as much again
+* per interval as what was, so that amount is one standard deviation. Gaps never add to the amount itself.
+*/
+function amountInput(cooker, lookup) {
+	const { did, carrier, meter } = cooker;
+	const { expected, received } = deviceCoverage(meter);
+	const amount = inKg({
+		name: `amount:${did}`,
+		unit: fuelUnits[carrier],
+		density: kgPerUnitOfNew(carrier, lookup),
+		amount: cooker.amount,
+		derivation: cooker.derivation
+	});
+	const gaps = {
+		...hearthStep(`gaps ${amount.name}`, amount.unit),
+		value: received > 0 ? amount.value * (expected - received) / received : amount.value,
+		equation: "amount × (expected intervals − received intervals) / received intervals; the amount without any received interval",
+		from: {
+			amount: amount.value,
+			"expected intervals": expected,
+			"received intervals": received
+		}
+	};
+	const { u95, steps } = accuracyIn(cooker, lookup);
+	return withParts(amount, {
+		u95,
+		gaps: gaps.value,
+		source: `days of ${meter.did}`,
+		before: [gaps, ...steps]
+	});
+}
+const accuracyIn = ({ estimated, carrier, meter }, lookup) => estimated ? {
+	u95: lookup.use("u95.estimatedEnergy"),
+	steps: []
+} : accuracyOf(meter, carrier === "Electricity" ? "meter" : "weighedFuel", lookup);
+/** The declared baseline with its usual uncertainty; another design adds its own uncertainty to that of the scale. */
+function baselineInput(estimate, { baseline: { fuelType: fuel, kitchenTests }, lookup }) {
+	const density = kgPerUnit(fuel, lookup);
+	const amount = inKg({
+		name: "baselineFuel",
+		unit: fuelUnits[fuel],
+		density,
+		...estimate
+	});
+	const baseline = {
+		...amount,
+		steps: [...kitchenTests, ...amount.steps]
+	};
+	if (estimate.standard === null) return withParts(baseline, {
+		u95: lookup.use("u95.baselineFuel"),
+		gaps: 0,
+		source: "baselines of the household"
+	});
+	return withParts(baseline, {
+		u95: lookup.use("u95.weighedFuel"),
+		gaps: estimate.standard * density,
+		source: "own history"
+	});
+}
+/** Residual fuel in kg. What was filled or not seen is one standard deviation wide. */
+function residualInput(residual, { baseline, lookup }) {
+	const { weighed = 0, filled = 0, unseen = 0, amount = 0, meters = [] } = residual ?? {};
+	const derivation = {
+		equation: "weighed + filled",
+		from: {
+			weighed,
+			filled
+		}
+	};
+	const perUnit = kgPerUnit(baseline.fuelType, lookup);
+	const unit = fuelUnits[baseline.fuelType];
+	const fuel = inKg({
+		name: "residualFuel",
+		unit,
+		density: perUnit,
+		amount,
+		derivation
+	});
+	const gaps = {
+		...hearthStep("gaps residualFuel", "kg"),
+		value: (filled + unseen) * perUnit,
+		equation: "(filled + lost intervals) × kg per unit",
+		from: {
+			filled,
+			"lost intervals": unseen,
+			"kg per unit": perUnit
+		}
+	};
+	const source = `days of ${meters.map(({ did }) => did).join(", ")}`;
+	const { u95, steps } = accuracyOfScales(meters, lookup);
+	return withParts(fuel, {
+		u95,
+		gaps: gaps.value,
+		source,
+		before: [gaps, ...steps]
+	});
+}
+const hearthStep = (id, unit) => ({
+	id,
+	unit,
+	source: "Hearth"
+});
+/** Fuels that are counted by volume get a step more. */
+function inKg({ name, unit, density, amount, derivation }) {
+	if (!isVolume(unit)) return {
+		name,
+		value: amount,
+		unit,
+		steps: [{
+			...hearthStep(name, unit),
+			value: amount,
+			...derivation
+		}]
+	};
+	const value = amount * density;
+	return {
+		name,
+		value,
+		unit: "kg",
+		steps: [{
+			...hearthStep(`volume of ${name}`, unit),
+			value: amount,
+			...derivation
+		}, {
+			...hearthStep(name, "kg"),
+			value,
+			equation: "volume × density",
+			from: {
+				volume: amount,
+				density
+			}
+		}]
+	};
+}
+function withParts({ name, value, unit, steps }, { u95, gaps, source, before = [] }) {
+	const standard = Math.sqrt((value * u95 / halfWidth95) ** 2 + gaps ** 2);
+	const u = {
+		...hearthStep(`u ${name}`, unit),
+		value: standard,
+		equation: "√((amount × u95 / 1.959964)² + gaps²)",
+		from: {
+			amount: value,
+			u95,
+			gaps
+		}
+	};
+	return {
+		value,
+		standard,
+		unit,
+		source,
+		u95: null,
+		steps: [
+			...steps,
+			...before,
+			u
+		]
+	};
+}
+
+// services/domain/emissions/cookers/use-known.ts
+/** None of its readings arrived. */
+const isUnheard = ({ days }) => days.every(({ received }) => received === 0);
+/** Hours of cooking. */
+const hours = (device) => sum(device.days.flatMap((day) => day.usageHours ?? []));
+/** Days that tell hours. */
+const daysOfUse = ({ days }) => days.filter(({ usageHours }) => usageHours !== null).length;
+/** Of all days on which it was installed, if it was used on the others as on those that tell; below 0: none does. */
+const hoursOfAll = (device) => {
+	const days = daysOfUse(device);
+	return days === 0 ? -1 : hours(device) * device.installedDays.length / days;
+};
+/** The one of two devices that shows more use: hours, their days and the days without are then of one device. */
+const hourMeterOf = (stove, meter) => hoursOfAll(stove) > hoursOfAll(meter) ? stove : meter;
+/**
+* Whether the readings would show use at nearly all times: without, no hours are not none. As much must be known as of a
+* final result.
+*/
+function isUseKnown(stove, meter, carrier) {
+	const known = [stove, meter].map(({ days }) => new Map(days.map((row) => [row.day, knownPart(row, carrier)])));
+	const parts = stove.installedDays.map((day) => Math.max(...known.map((byDay) => byDay.get(day) ?? 0)));
+	return parts.length > 0 && sum(parts) >= .95 * parts.length;
+}
+/** Part of a day, 0 to 1, on which use would have shown: as hours, or as an amount of what the stove runs on. */
+function knownPart(row, carrier) {
+	if (row.received === 0) return 0;
+	const byHours = row.usageHours !== null && (carrier === "Electricity" || row.energyKwh === null) ? Math.min(1, row.received / Math.max(1, row.expected)) : 0;
+	const isWeighed = carrier !== null && row.fuels[carrier] !== void 0;
+	return Math.max(byHours, isWeighed ? 1 - (row.unmeasuredFuels?.[carrier] ?? 0) : 0);
+}
+
+// services/domain/emissions/cookers/days-in-use.ts
+/** Half of a day must be known for a day without use. */
+const leastKnownPart = .5;
+function daysInUse(cookers) {
+	const uses = [...usesByDay(cookers).values()];
+	const used = uses.filter((use) => use === "used").length;
+	const isTold = uses.some((use) => use !== "unknown");
+	return {
+		days: uses.length,
+		partInUse: isTold ? used / uses.length : 1
+	};
+}
+/** Of all stoves together, by each day on which one of them was there. */
+function usesByDay(cookers) {
+	const days = new Set(cookers.flatMap(({ meter }) => meter.installedDays));
+	const rows = cookers.map(({ carrier, meter, hourMeter }) => ({
+		carrier,
+		...rowsOf(meter, hourMeter)
+	}));
+	const useOfAll = (day) => {
+		const uses = rows.flatMap(({ carrier, installed, byDay }) => installed.has(day) ? useOn(byDay.get(day) ?? [], carrier) : []);
+		return uses.includes("used") ? "used" : uses.includes("unknown") ? "unknown" : "idle";
+	};
+	return new Map([...days].map((day) => [day, useOfAll(day)]));
+}
+const rowsOf = (meter, stove) => ({
+	installed: new Set(meter.installedDays),
+	byDay: Map.groupBy(meter === stove ? meter.days : [...meter.days, ...stove.days], ({ day }) => day)
+});
+function useOn(rows, carrier) {
+	if (rows.some((row) => showsUse$1(row, carrier))) return "used";
+	return rows.some((row) => isIdle$1(row, carrier)) ? "idle" : "unknown";
+}
+/** Enough of the day is known, by hours, by weight, or by a meter that counted nothing to cook with. */
+const isIdle$1 = (row, carrier) => knownPart(row, carrier) >= leastKnownPart || carrier === "Electricity" && row.energyKwh !== null && row.received >= leastKnownPart * row.expected;
+const showsUse$1 = ({ usageHours, energyKwh, cookingKwh, fuels }, carrier) => (usageHours ?? 0) > 0 || carrier === "Electricity" && (cookingKwh ?? energyKwh ?? fuels.Electricity ?? 0) > 0 || carrier !== "Electricity" && (fuels[carrier] ?? 0) > 0;
+
+// services/domain/emissions/uncertainty/confidence.ts
+const usualTolerance = .1;
+/** Of the interval whose lower end is credited below 90/10. */
+const conservativeLevel = .9;
+/**
+* Reduction and sigma in kgCO2e; level of the interval between 0 and 1; `tolerance`: how far from the estimate the
+* truth may be, as a fraction of it.
+*/
+function confidenceOf(reduction, sigma, level, tolerance = usualTolerance) {
+	const quantile = twoSidedQuantile(level);
+	const half = quantile * sigma;
+	const confidence = probabilityWithin(tolerance * reduction, sigma);
+	return {
+		confidence,
+		interval: {
+			lower: reduction - half,
+			upper: reduction + half
+		},
+		quantile,
+		probPositive: sigma > 0 ? normalCdf(reduction / sigma) : Number(reduction > 0),
+		conservative: confidence >= .899999999 ? reduction : reduction - twoSidedQuantile(conservativeLevel) * sigma
+	};
+}
+function probabilityWithin(distance, sigma) {
+	if (distance <= 0) return 0;
+	return sigma > 0 ? 2 * normalCdf(distance / sigma) - 1 : 1;
+}
+
+// services/domain/emissions/cookers/energy-limits.ts
+const unlimited = {
+	electricityKwh: Infinity,
+	fuelMJ: Infinity,
+	persons: 1,
+	days: 1
+};
+const energyLimits = (lookup, { persons, days }) => ({
+	electricityKwh: lookup.use("cap.electricity"),
+	fuelMJ: lookup.use("cap.fuelEnergy"),
+	persons,
+	days
+});
+/** MJ per person and day that may be credited, of electricity or of fuels together. */
+const dailyLimitMJ = ({ electricityKwh, fuelMJ }, kind) => kind === "electricity" ? electricityKwh * kwhInMJ : fuelMJ;
+/** The same of all persons and days, MJ. */
+const limitMJ = (limits, kind) => dailyLimitMJ(limits, kind) * limits.persons * limits.days;
+const energyKind = (carrier) => carrier === "Electricity" ? "electricity" : "fuel";
+/** Part of a total that a limit leaves, 0 to 1. */
+const partWithin = (limit, total) => total > limit ? limit / total : 1;
+
+// services/domain/emissions/case/fuel-factors.ts
+/** tCO2e/TJ of fuel. fNRB multiplies the CO2 alone, never CH4 and N2O. */
+const emissionFactor = ({ efCO2, efNonCO2, fNRB }) => efCO2 * fNRB + efNonCO2;
+/** kgCO2e per kg of fuel. */
+const emissionsPerKg = (fuel, ncvMJPerKg) => emissionFactor(fuel) * ncvMJPerKg / 1e3;
+/** tCO2e/TJ from kg/TJ of each gas. */
+const nonCO2Factor = (kgPerTJ, potentials) => (kgPerTJ.ch4 * potentials.ch4 + kgPerTJ.n2o * potentials.n2o) / 1e3;
+
+// services/domain/methodologies/smec.ts
+const longLifeYears = 5;
+/** Over how many years the making of a stove counts. */
+const embodiedYears = (technicalLife) => technicalLife < 5 ? 1 : 5;
+
+// services/domain/emissions/cookers/leakage.ts
+/** LE = fraction x max(0, reduction) + embodied x new devices. */
+function leakageOf(reduction, { period, cookers, lookup }) {
+	const netToGross = lookup.given("leakageFraction") === void 0 ? lookup.findOr("netToGross", NaN).value : NaN;
+	const fraction = Number.isNaN(netToGross) ? lookup.findUnlessGiven("leakageFraction", "leakageFraction").value : 1 - netToGross;
+	const embodied = lookup.findOr("embodied", 0).value;
+	const technicalLife = lookup.given("technicalLife")?.value ?? 0;
+	const years = embodiedYears(technicalLife);
+	const byDays = embodied === 0 ? null : countedByDays(cookers, period, years);
+	const newDevices = byDays === null ? 0 : sum(byDays.days.map(([, days]) => days)) / byDays.daysOfAll;
+	return {
+		total: fraction * Math.max(0, reduction) + embodied * newDevices,
+		fraction,
+		embodied,
+		newDevices,
+		byDays
+	};
+}
+/**
+* By the days of the first year, or of the first five, so that no claim can begin just after the stove came and count
+* nothing. One that leaves is in no later claim: its days that are left count in that one.
+*/
+function countedByDays(cookers, { start, end }, years) {
+	const daysOfAll = years * 365;
+	return {
+		daysOfAll,
+		days: cookers.flatMap(({ did, installedOn, lastDay }) => {
+			if (installedOn === null) return [];
+			const came = dayNumber(installedOn);
+			const first = Math.max(dayNumber(start), came);
+			const lastOfAll = came + daysOfAll - 1;
+			const last = lastDay < end ? lastOfAll : Math.min(dayNumber(end), lastOfAll);
+			return last < first ? [] : [[did, last - first + 1]];
+		})
+	};
+}
+
+// services/domain/emissions/cookers/cookers.ts
+const stoves = {
+	ElectricPressureCooker: {
+		kind: "pressureCooker",
+		carrier: "Electricity"
+	},
+	InductionStove: {
+		kind: "induction",
+		carrier: "Electricity"
+	},
+	ElectricHotplate: {
+		kind: "hotplate",
+		carrier: "Electricity"
+	},
+	ElectricSlowCooker: {
+		kind: "hotplate",
+		carrier: "Electricity"
+	},
+	LpgStove: {
+		kind: "lpg",
+		carrier: "LPG"
+	},
+	EthanolStove: {
+		kind: "ethanol",
+		carrier: "Ethanol"
+	},
+	BiogasStove: {
+		kind: "other",
+		carrier: "Biogas"
+	},
+	PelletStove: {
+		kind: "other",
+		carrier: "Pellets"
+	},
+	ImprovedBiomassStove: {
+		kind: "other",
+		carrier: null
+	}
+};
+/** The stove type that is assumed for a meter of a fuel without a stove. */
+const kindOfMeter = {
+	Electricity: "hotplate",
+	LPG: "lpg",
+	Ethanol: "ethanol"
+};
+/** Types that are new stoves even when they burn the baseline fuel; any other stove of that fuel is the old one. */
+const improvedTypes = ["ImprovedBiomassStove", "PelletStove"];
+/**
+* A stove is measured by itself, or by a meter of its fuel when it is the household's one stove of that fuel. The old
+* stove, loggers and scales on the baseline fuel are not credited. A meter beside a stove that measures itself may
+* count the same energy twice and is left out: that another stove fell silent must not raise what is credited. Of
+* several meters of electricity, which may be one behind the other, the one that counted least is credited.
+*/
+function creditedCookers(devices, baselineFuel) {
+	const known = devices.filter((device) => isNewStove(device, baselineFuel));
+	const meters = devices.filter((device) => meterCarrier(device, baselineFuel) !== null);
+	const watched = new Map(meters.map((meter) => [meter, watchedStove(known, meterCarrier(meter, baselineFuel))]));
+	const doubtful = doubtfulMeters(meters.filter((meter) => watched.get(meter) !== "measured"));
+	const meterOf = (stove) => meters.find((meter) => watched.get(meter) === stove && !doubtful.has(meter));
+	const alone = meters.filter((meter) => {
+		const target = watched.get(meter) ?? "none";
+		return target === "none" || target !== "measured" && meterOf(target) !== meter;
+	});
+	const overlapping = meters.filter((meter) => watched.get(meter) === "measured");
+	const borrowed = known.flatMap((stove) => {
+		const meter = meterOf(stove);
+		return meter?.type === "SmartMeter" && isUnheard(stove) ? [{
+			stove,
+			meter
+		}] : [];
+	});
+	return {
+		cookers: [...known.map((stove) => stoveCooker(stove, meterOf(stove) ?? stove, baselineFuel)), ...alone.map((meter) => ({
+			...loneMeter(meter, baselineFuel),
+			isDoubtful: doubtful.has(meter)
+		}))].sort((a, b) => a.did < b.did ? -1 : 1),
+		warnings: [
+			...overlapping.map(({ did }) => ({
+				code: "meter-overlap",
+				detail: `${did} is not credited: a stove that it may measure reports its own energy.`
+			})),
+			...[...doubtful].map(([{ did }, other]) => ({
+				code: "meter-overlap",
+				detail: `${did} is not credited: it may measure the same energy as ${other.did}, which measured less.`
+			})),
+			...borrowed.map(({ stove, meter }) => ({
+				code: "meter-of-silent-stove",
+				detail: `${stove.did} sends no readings. All energy of ${meter.did} is assumed to be its energy.`
+			})),
+			...alone.filter((meter) => meter.type === "SmartMeter" && !doubtful.has(meter)).map(({ did }) => ({
+				code: "cooker-assumed",
+				detail: `The stove of ${did} is not known. It is treated as an electric hotplate, which claims least.`
+			}))
+		]
+	};
+}
+/** Fuels that a device used, beyond the noise of a scale, and nothing counts: neither the baseline's, which any device may weigh, nor its own. */
+function uncountedFuels(device, baselineFuel) {
+	const own = isNewStove(device, baselineFuel) ? carrierOf(device) : meterCarrier(device, baselineFuel);
+	const isUsed = (fuel) => sum(device.days.map(({ fuels, unaccountedFuels }) => (fuels[fuel] ?? 0) + (unaccountedFuels?.[fuel] ?? 0))) > usualScaleNoise;
+	return fuelTypes.filter((fuel) => fuel !== baselineFuel && fuel !== own && isUsed(fuel));
+}
+const isNewStove = (device, baselineFuel) => stoves[device.type] !== void 0 && (carrierOf(device) !== baselineFuel || improvedTypes.includes(device.type));
+/** Fuel that a device measures when it is a meter of new energy, else null. */
+function meterCarrier(device, baselineFuel) {
+	if (device.type === "SmartMeter") return "Electricity";
+	if (device.type !== "FuelScale") return null;
+	const fuel = device.fuelType ?? weighedFuels(device)[0] ?? null;
+	return fuel === baselineFuel ? null : fuel;
+}
+/**
+* Meters of electricity with another one on the same days that counted less, and that other one. A silent meter counted
+* least: that its readings are lost must not raise what is credited.
+*/
+function doubtfulMeters(meters) {
+	const counted = (meter) => measuredAmount(meter, "Electricity") ?? -1;
+	const inOrder = meters.filter(({ type }) => type === "SmartMeter").toSorted((a, b) => counted(a) - counted(b) || (a.did < b.did ? -1 : 1));
+	const taken = [];
+	const doubtful = /* @__PURE__ */ new Map();
+	for (const meter of inOrder) {
+		const other = taken.find(({ installedDays }) => installedDays.some((day) => meter.installedDays.includes(day)));
+		if (other === void 0) taken.push(meter);
+		else doubtful.set(meter, other);
+	}
+	return doubtful;
+}
+const weighedFuels = (device) => fuelTypes.filter((fuel) => device.days.some((day) => day.fuels[fuel] !== void 0));
+/**
+* The one stove that a meter of this fuel measures; `measured`: its energy may be that of a stove that measures itself;
+* `none`: not known.
+*/
+function watchedStove(known, carrier) {
+	const candidates = known.filter((stove) => carrierOf(stove) === carrier);
+	if (candidates.some((stove) => measuredAmount(stove, carrier) !== null)) return "measured";
+	return candidates.length === 1 ? candidates[0] ?? "none" : "none";
+}
+const carrierOf = (stove) => stoves[stove.type]?.carrier ?? stove.fuelType;
+const lastDayOf = ({ installedDays }) => installedDays.at(-1) ?? "";
+function stoveCooker(stove, meter, baselineFuel) {
+	const carrier = carrierOf(stove);
+	const hourMeter = hourMeterOf(stove, meter);
+	return {
+		did: stove.did,
+		kind: stoves[stove.type]?.kind ?? "other",
+		carrier,
+		meter,
+		amount: carrier === baselineFuel ? 0 : measuredAmount(meter, carrier),
+		isInResidual: carrier === baselineFuel,
+		hourMeter,
+		usageHours: hours(hourMeter),
+		isUseKnown: isUseKnown(stove, meter, carrier),
+		ratedPowerW: stove.ratedPowerW,
+		installedOn: stove.installedOn ?? null,
+		lastDay: lastDayOf(stove),
+		isDoubtful: false
+	};
+}
+function loneMeter(meter, baselineFuel) {
+	const carrier = meterCarrier(meter, baselineFuel);
+	return {
+		did: meter.did,
+		kind: (carrier === null ? void 0 : kindOfMeter[carrier]) ?? "other",
+		carrier,
+		meter,
+		amount: measuredAmount(meter, carrier),
+		isInResidual: false,
+		hourMeter: meter,
+		usageHours: hours(meter),
+		isUseKnown: isUseKnown(meter, meter, carrier),
+		ratedPowerW: meter.ratedPowerW,
+		installedOn: meter.installedOn ?? null,
+		lastDay: lastDayOf(meter)
+	};
+}
+/** Sum over the days; null when no day has a value. Days without a value add nothing: gaps are never filled here. */
+function measuredAmount(device, carrier) {
+	const amounts = carrier === null ? [] : dailyAmounts(device, carrier);
+	return amounts.length === 0 ? null : Math.max(0, sum(amounts));
+}
+/** Measured amounts by day; for a meter all of its energy, because all of it emits. */
+const dailyAmounts = (device, carrier) => device.days.map((day) => amountOf(day, carrier)).filter((value) => value !== null);
+function amountOf(day, carrier) {
+	if (carrier !== "Electricity" || day.energyKwh === null) return day.fuels[carrier] ?? null;
+	return day.energyKwh + (day.leftOutKwh ?? 0);
+}
+/** Cooking amounts by day, at most the measured amounts. */
+const dailyCooking = (device, carrier) => device.days.map((day) => (carrier === "Electricity" ? day.cookingKwh ?? day.energyKwh : null) ?? day.fuels[carrier] ?? null).filter((value) => value !== null);
+
+// services/domain/methodologies/mmecd-2.ts
+/** Step 10: of the device's own observed days. A device that misses too much counts no energy at all. */
+function filledGaps(observedDaily, daysInPeriod, { excludedFrom, fillPercentile }) {
+	const missing = daysInPeriod - observedDaily.length;
+	const missingShare = missing / daysInPeriod;
+	if (missingShare >= excludedFrom) return {
+		missingShare,
+		fillValue: null,
+		periodEnergy: null,
+		excluded: true
+	};
+	const fillValue = percentile(observedDaily.toSorted((a, b) => a - b), fillPercentile);
+	return {
+		missingShare,
+		fillValue,
+		periodEnergy: sum(observedDaily) + missing * fillValue,
+		excluded: false
+	};
+}
+
+// services/domain/emissions/cookers/measured.ts
+/** A cooker none of whose readings arrived. It lowers coverage and adds nothing else. */
+const isSilent = ({ meter }) => isUnheard(meter);
+/**
+* A cooker that sent its readings, and none of them says that anything was cooked. Energy without cooking went elsewhere
+* (a lamp, a charger) where readings are dense enough for the rule of power events to see a meal, whatever else the stove
+* reports of itself; where they are not, what is beyond standby may be one.
+*/
+const isUnused = ({ amount, usageHours, carrier, meter }) => showsCooking(meter, carrier) ? hours(meter) === 0 : usageHours === 0 && sum(dailyCooking(meter, carrier)) <= 0 && (carrier === "Electricity" || amount === 0);
+/** Why it replaces no fuel; undefined: it does. */
+function whyNoFuel(cooker) {
+	if (cooker.isExcluded) return "its meter lacks data on too many days";
+	return isUnused(cooker) ? "it was not used for cooking" : void 0;
+}
+const replacesFuel = (cooker) => whyNoFuel(cooker) === void 0;
+/** Its readings tell that it was not used, in whatever boundary: it neither adds nor hinders anything. */
+const isIdle = (cooker) => !isSilent(cooker) && cooker.isUseKnown && cooker.usageHours === 0 && (cooker.amount ?? 0) + unaccounted(cooker) <= 0;
+/** Its readings tell that it was used, or may have been: not to know lifts no limit. */
+const showsUse = (cooker) => cooker.usageHours > 0 || (cooker.amount ?? 0) + unaccounted(cooker) > 0;
+/** Energy reported as an amount of fuel shows no load, and with half of the time missing a meal may be missing too. */
+const showsCooking = (meter, carrier) => carrier === "Electricity" && meter.days.every(({ energyKwh, fuels }) => energyKwh !== null || fuels.Electricity === void 0) && sum(meter.days.map(({ seenHours = 0 }) => seenHours)) >= leastSeenHours * meter.days.length;
+/** Of a day: half of the shortest, on which clocks change. */
+const leastSeenHours = 11.5;
+/** kWh that a meter says and nothing was cooked with: it earns nothing and emits. */
+const uncreditedKwh = ({ carrier, meter }) => carrier === "Electricity" ? Math.max(0, sum(dailyAmounts(meter, carrier)) - sum(dailyCooking(meter, carrier))) : 0;
+/** Part of its amount that was cooked with, 0 to 1. */
+function cookingShare(cooker) {
+	const uncredited = uncreditedKwh(cooker);
+	return uncredited > 0 ? Math.max(0, 1 - uncredited / sum(dailyAmounts(cooker.meter, cooker.carrier))) : 1;
+}
+/**
+* The cookers of a boundary with their amounts. Metered energy is credited as measured: a gap is not filled, but where
+* the methodology fills it by the lower quartile. In the whole household new energy counts against the reduction:
+* days without data get the mean of the others, and an electric cooker without a meter counts its hours at rated power.
+*/
+function measuredCookers(cookers, method, gapRule) {
+	const heard = cookers.filter((cooker) => !isSilent(cooker) && !(method === "metered" && cooker.isDoubtful));
+	const taken = method === "metered" ? credited : counted;
+	const { usable = [], unusable = [] } = Object.groupBy(heard, (cooker) => taken(cooker) === null ? "unusable" : "usable");
+	const all = usable.flatMap((cooker) => taken(cooker) ?? []);
+	const missing = all.length === 0 ? unusable : unusable.filter((cooker) => !isIdle(cooker));
+	return {
+		measured: method === "metered" && gapRule !== null ? all.map((one) => filledUp(one, gapRule)) : all,
+		missing
+	};
+}
+/** A meter that misses too many days replaces nothing, but what it burned is not forgotten: as in a whole household. */
+function filledUp(cooker, rule) {
+	const observed = dailyAmounts(cooker.meter, cooker.carrier);
+	const installed = cooker.meter.installedDays.length;
+	const { fillValue, periodEnergy } = filledGaps(observed, installed, rule);
+	if (fillValue === null || periodEnergy === null) return {
+		...cooker,
+		...counted(cooker),
+		isExcluded: true
+	};
+	const from = {
+		"sum of the days": sum(observed),
+		"days without a value": installed - observed.length,
+		"a low day": fillValue
+	};
+	return {
+		...cooker,
+		amount: periodEnergy,
+		derivation: {
+			equation: "sum of the days + days without a value × a low day",
+			from
+		}
+	};
+}
+function credited(cooker) {
+	const { kind, carrier, amount } = cooker;
+	return kind === "other" || carrier === null || amount === null ? null : {
+		...cooker,
+		carrier,
+		amount,
+		estimated: false,
+		isExcluded: false,
+		derivation: asCounted(amount)
+	};
+}
+function counted(cooker) {
+	const { carrier, amount, isInResidual, usageHours, ratedPowerW, meter, hourMeter } = cooker;
+	if (carrier === null) return null;
+	const estimated = amount === null;
+	if (estimated && (carrier !== "Electricity" || ratedPowerW === null || daysOfUse(hourMeter) === 0)) return null;
+	const perhaps = isInResidual ? 0 : unaccounted(cooker);
+	const powerW = Math.max(ratedPowerW ?? 0, usualRatedPowerW);
+	const known = amount === null ? usageHours * powerW / 1e3 : amount + perhaps;
+	const observed = estimated ? daysOfUse(hourMeter) : dailyAmounts(meter, carrier).length || daysHeard(meter);
+	const installed = (estimated ? hourMeter : meter).installedDays.length;
+	const days = {
+		"days installed": installed,
+		"days with data": observed
+	};
+	const derivation = estimated ? {
+		equation: "hours of use × rated power / 1000 × days installed / days with data",
+		from: {
+			"hours of use": usageHours,
+			"rated power": powerW,
+			...days
+		}
+	} : {
+		equation: "sum of the days × days installed / days with data",
+		from: {
+			"sum of the days": known,
+			...days
+		}
+	};
+	const amountOfAll = known * installed / observed;
+	return {
+		...cooker,
+		carrier,
+		amount: amountOfAll,
+		estimated,
+		isExcluded: false,
+		derivation
+	};
+}
+/**
+* With what it may have used in all: that of lost days, and fuel that was perhaps used. Where a limit keeps it from
+* earning anything, its emissions are known too low without.
+*/
+const asUsedInAll = (cooker) => ({
+	...cooker,
+	...counted(cooker),
+	isExcluded: cooker.isExcluded
+});
+const daysHeard = ({ days }) => days.filter(({ received }) => received > 0).length;
+/** Fuel that was perhaps used. */
+const unaccounted = ({ carrier, meter }) => sum(meter.days.map(({ unaccountedFuels }) => carrier === null ? 0 : unaccountedFuels?.[carrier] ?? 0));
+const asCounted = (amount) => ({
+	equation: "sum of the days",
+	from: { "sum of the days": amount }
+});
+
+// services/domain/emissions/case/factor.ts
+/** Factors that share version, unit and source: one per name. */
+function factorTable(head, values) {
+	const { version, unit, source, reliability, validFrom = null, validUntil = null } = head;
+	return Object.entries(values).map(([name, value]) => ({
+		id: `${name}@${version}`,
+		name,
+		version,
+		value,
+		unit,
+		source,
+		reliability,
+		validFrom,
+		validUntil,
+		warning: head.warning ?? null
+	}));
+}
+
+// services/domain/emissions/factors/records/warming.ts
+/** kgCO2e per kg. AR5 is the default: the published factors of wood and charcoal rest on it. */
+const warmingPotentials = {
+	ar5: {
+		ch4: 28,
+		n2o: 265
+	},
+	ar4: {
+		ch4: 25,
+		n2o: 298
+	},
+	ar6: {
+		ch4: 27.9,
+		n2o: 273
+	},
+	"ar6-biogenic": {
+		ch4: 27,
+		n2o: 273
+	}
+};
+const warmingFactors = Object.entries(warmingPotentials).flatMap(([edition, { ch4, n2o }]) => factorTable({
+	version: `ipcc-${edition}`,
+	unit: "kgCO2e/kg",
+	source: `IPCC, warming potentials over 100 years, ${edition.toUpperCase()}`,
+	reliability: "S"
+}, {
+	"gwp.CH4": ch4,
+	"gwp.N2O": n2o
+}));
+
+// services/domain/emissions/factors/records/other-gases.ts
+const solidBiomass = {
+	ch4: 300,
+	n2o: 4
+};
+const gas = {
+	ch4: 5,
+	n2o: .1
+};
+const liquid = {
+	ch4: 10,
+	n2o: .6
+};
+/** kg/TJ. */
+const emitted = {
+	Wood: solidBiomass,
+	CropResidue: solidBiomass,
+	Dung: solidBiomass,
+	Pellets: solidBiomass,
+	LPG: gas,
+	NaturalGas: gas,
+	Biogas: gas,
+	Kerosene: liquid,
+	Ethanol: liquid,
+	Coal: {
+		ch4: 300,
+		n2o: 1.5
+	}
+};
+const charcoal = {
+	ch4: 200,
+	n2o: 1
+};
+const derived = {
+	version: "ipcc-2006-ar5",
+	unit: "tCO2e/TJ",
+	source: "(CH4 x 28 + N2O x 265) / 1000 with CH4 and N2O of IPCC 2006, volume 2 table 2.5; GWP of AR5",
+	reliability: "D"
+};
+const together$1 = ([fuel, kgPerTJ]) => [`efNonCO2.${fuel}`, nonCO2Factor(kgPerTJ, warmingPotentials.ar5)];
+const nonCO2Factors = factorTable(derived, Object.fromEntries(Object.entries(emitted).map(together$1)));
+/** The kiln is not in it: see charcoal.ts. */
+const charcoalCombustionNonCO2 = factorTable(derived, Object.fromEntries([together$1(["Charcoal", charcoal])]));
+const gases = Object.entries({
+	...emitted,
+	Charcoal: charcoal
+});
+/** The parts. They were read at third parties only; at AR5 they give the published 9.46 and 5.865. */
+const gasFactors = factorTable({
+	version: "ipcc-2006",
+	unit: "kg/TJ",
+	source: "IPCC 2006 Guidelines, volume 2 table 2.5, residential; cross-checked only",
+	reliability: "M"
+}, Object.fromEntries(gases.flatMap(([fuel, { ch4, n2o }]) => [[`ch4.${fuel}`, ch4], [`n2o.${fuel}`, n2o]])));
+
+// services/domain/emissions/factors/records/charcoal.ts
+const unit$4 = "tCO2e/TJ";
+/** The general set: combustion and kiln together, so no conversion of charcoal to wood may come on top. */
+const charcoalWithKiln = factorTable({
+	version: "production-included",
+	unit: unit$4,
+	source: "Gold Standard MMECD v1.2 (also TPDDTEC v4, VM0050): combustion and charcoal production",
+	reliability: "S"
+}, {
+	"efCO2.Charcoal": 165.22,
+	"efNonCO2.Charcoal": 44.83
+});
+/** The most that a request may say of charcoal. */
+const caps$1 = factorTable({
+	version: "mmecd-1.2",
+	unit: unit$4,
+	source: "Gold Standard MMECD v1.2 (13 December 2022): caps of the charcoal factors",
+	reliability: "S"
+}, {
+	"efCO2Cap.Charcoal": 197.15,
+	"efNonCO2Cap.Charcoal": 92.29
+});
+const kiln = [["kgCO2 per kg charcoal", { "kiln.CO2": 1.57 }], ["g per kg charcoal", {
+	"kiln.CH4": 40.3,
+	"kiln.N2O": .08
+}]];
+const conversions = [[
+	"cdm",
+	"CDM, older rule",
+	6
+], [
+	"tool33-3.0",
+	"CDM TOOL33 v03.0, paragraph 14",
+	4
+]];
+/** Renewable charcoal, or where the wood is counted elsewhere; by the wood that it took; and what they are made of. */
+const otherCharcoal = [
+	...factorTable({
+		version: "ipcc-2006",
+		unit: "tCO2/TJ",
+		source: "IPCC 2006 Guidelines, volume 2 table 2.5, combustion only",
+		reliability: "S"
+	}, { "efCO2.Charcoal": 112 }),
+	...charcoalCombustionNonCO2,
+	...caps$1,
+	...[{
+		version: "rech-5.0-wood-4",
+		wood: 4,
+		co2: 236.91,
+		nonCO2: 61.74
+	}, {
+		version: "rech-5.0-wood-6",
+		wood: 6,
+		co2: 355.36,
+		nonCO2: 89.68
+	}].flatMap(({ version, wood, co2, nonCO2 }) => factorTable({
+		version,
+		unit: unit$4,
+		source: `Gold Standard RECH v5.0, ICS 8 to 11, pp. 57-59: ${wood} t of wood for 1 t of charcoal`,
+		reliability: "S"
+	}, {
+		"efCO2.Charcoal": co2,
+		"efNonCO2.Charcoal": nonCO2
+	})),
+	...kiln.flatMap(([perKg, values]) => factorTable({
+		version: "production-included",
+		unit: perKg,
+		source: "What the factors of charcoal production hold beyond combustion, by arithmetic",
+		reliability: "D"
+	}, values)),
+	...conversions.flatMap(([version, source, tonnes]) => factorTable({
+		version,
+		unit: "t wood per t charcoal",
+		source,
+		reliability: "S"
+	}, { woodForCharcoal: tonnes }))
+];
+
+// services/domain/emissions/factors/records/fuels.ts
+const second = {
+	version: "ipcc-2006",
+	reliability: "S"
+};
+const energyContent$1 = factorTable({
+	...second,
+	unit: "MJ/kg",
+	source: "IPCC 2006 Guidelines, volume 2 table 1.2"
+}, {
+	"ncv.Charcoal": 29.5,
+	"ncv.Wood": 15.6,
+	"ncv.CropResidue": 11.6,
+	"ncv.Dung": 11.6,
+	"ncv.LPG": 47.3,
+	"ncv.Kerosene": 43.8,
+	"ncv.Coal": 25.8,
+	"ncv.NaturalGas": 48,
+	"ncv.Biogas": 50.4,
+	"ncv.Ethanol": 27,
+	"ncv.Pellets": 11.6
+});
+const co2$1 = factorTable({
+	...second,
+	unit: "tCO2/TJ",
+	source: "IPCC 2006 Guidelines, volume 2 table 2.5"
+}, {
+	"efCO2.Wood": 112,
+	"efCO2.LPG": 63.1,
+	"efCO2.Kerosene": 71.9,
+	"efCO2.Coal": 94.6,
+	"efCO2.NaturalGas": 56.1,
+	"efCO2.Biogas": 0,
+	"efCO2.Ethanol": 0,
+	"efCO2.Pellets": 0,
+	"efCO2.CropResidue": 0,
+	"efCO2.Dung": 0,
+	"efCO2.new.Pellets": 100,
+	"efCO2.new.CropResidue": 100,
+	"efCO2.new.Dung": 100
+});
+const toolbox = {
+	version: "engineering-toolbox",
+	reliability: "S"
+};
+const ends = "The Engineering ToolBox, \"Fuels - Densities and Specific Volumes\"";
+/** Of fuels that are counted by volume. What is replaced is taken light, new energy heavy: both claim less. */
+const density = [
+	...factorTable({
+		...toolbox,
+		unit: "kg/litre",
+		source: `${ends}, lower end`
+	}, { "density.Kerosene": .775 }),
+	...factorTable({
+		...toolbox,
+		unit: "kg/m3",
+		source: `${ends}, lower end`
+	}, { "density.NaturalGas": .7 }),
+	...factorTable({
+		...toolbox,
+		unit: "kg/litre",
+		source: `${ends}, upper end`
+	}, { "density.new.Kerosene": .84 }),
+	...factorTable({
+		...toolbox,
+		unit: "kg/m3",
+		source: `${ends}, upper end`
+	}, { "density.new.NaturalGas": .9 }),
+	...factorTable({
+		version: "hypertextbook",
+		unit: "kg/litre",
+		source: "The Physics Hypertextbook (physics.info), \"Density\": ethyl alcohol at about 20 °C",
+		reliability: "S"
+	}, {
+		"density.Ethanol": .7892,
+		"density.new.Ethanol": .7892
+	}),
+	...factorTable({
+		version: "pure-methane",
+		unit: "kg/m3",
+		source: "Biogas as if all of it were methane: 16.04 g/mol / 22.414 l/mol",
+		reliability: "D"
+	}, { "density.new.Biogas": 16.04 / 22.414 })
+];
+const fuelFactors = [
+	...energyContent$1,
+	...co2$1,
+	...nonCO2Factors,
+	...charcoalWithKiln,
+	...density
+];
+/** Baseline fuels whose CO2 is multiplied by fNRB. Fossil fuels count in full, other biomass not at all. */
+const isWoody = (fuel) => fuel === "Charcoal" || fuel === "Wood";
+
+// services/domain/emissions/factors/records/renewability.ts
+const head$2 = {
+	version: "tool33-3.0",
+	unit: "fraction",
+	source: "CDM TOOL33 v03.0 (EB 125, 12 June 2025), table of national values",
+	reliability: "S"
+};
+const africa = {
+	AO: .27,
+	BJ: .34,
+	BF: .36,
+	BI: .35,
+	CM: .38,
+	CF: .42,
+	TD: .37,
+	CG: .16,
+	CI: .19,
+	CD: .42,
+	ER: .3,
+	SZ: .16,
+	ET: .33,
+	GM: .55,
+	GH: .35,
+	GN: .37,
+	GW: .34,
+	KE: .29,
+	LR: .4,
+	MG: .36,
+	MW: .48,
+	ML: .45,
+	MR: .65,
+	MZ: .38,
+	NE: .61,
+	NG: .38,
+	RW: .33,
+	SN: .61,
+	SL: .41,
+	SO: .64,
+	ZA: .18,
+	SS: .35,
+	SD: .5,
+	TZ: .51,
+	TG: .46,
+	UG: .39,
+	ZM: .4,
+	ZW: .21
+};
+const asia = {
+	AF: .1,
+	BD: .39,
+	KH: .2,
+	CN: .1,
+	IN: .07,
+	ID: .09,
+	LA: .47,
+	MM: .36,
+	NP: .45,
+	PK: .08,
+	PH: .55,
+	LK: .45,
+	TL: .39,
+	VN: .36
+};
+const latinAmerica = {
+	BO: .14,
+	GT: .41,
+	HT: .59,
+	HN: .33,
+	MX: .3,
+	NI: .26,
+	PE: .04
+};
+const named = (values) => Object.fromEntries(Object.entries(values).map(([code, value]) => [`fNRB.${code}`, value]));
+const renewability$1 = [...factorTable(head$2, {
+	...named(africa),
+	...named(asia),
+	...named(latinAmerica)
+}), ...factorTable(head$2, {
+	"fNRB.africa": .4,
+	"fNRB.asia": .18,
+	"fNRB.latinAmerica": .32
+})];
+/** Region of a country with a national fNRB (ISO 3166-1 alpha-2); undefined for all others. */
+function regionOf(country) {
+	if (Object.hasOwn(africa, country)) return "africa";
+	if (Object.hasOwn(asia, country)) return "asia";
+	return Object.hasOwn(latinAmerica, country) ? "latinAmerica" : void 0;
+}
+
+// services/domain/emissions/factors/place.ts
+/** Without a country: sub-Saharan Africa, with a warning. */
+function placeOf(country, lookup) {
+	if (country === null) {
+		lookup.warn("country-assumed", "The project has no country. Factors of sub-Saharan Africa are used.");
+		return {
+			country: void 0,
+			region: "africa",
+			cooking: "africa"
+		};
+	}
+	const region = regionOf(country);
+	if (region === void 0) lookup.warn("country-unlisted", `There are no factors for ${country}. The factors that claim least are used.`);
+	return {
+		country,
+		region,
+		cooking: region === "africa" ? "africa" : "asia"
+	};
+}
+const renewabilityNames = ({ country, region }) => [`fNRB.${country ?? region}`, `fNRB.${region ?? "asia"}`];
+/** A country without a grid factor gets the highest of its region: electricity counts against the project. */
+const gridNames = ({ country, region }) => [`efGrid.${country ?? region}`, `efGrid.${region === void 0 || region === "latinAmerica" ? "unlisted" : region}`];
+const gridLossNames = ({ country }) => [`tdl.${country ?? "unknown"}`, "tdl.unknown"];
+
+// services/domain/emissions/inputs/fuel-inputs.ts
+const perTJ = "tCO2e/TJ";
+/** Of the fuel that is replaced: what the request gives counts for it alone. */
+function baselineFuelInputs(fuel, { lookup, place }) {
+	const ncv = energyContent(lookup.findUnlessGiven("ncv", `ncv.${fuel}`), lookup);
+	const perKg = lookup.given("emissionsPerKg");
+	if (perKg !== void 0) {
+		const given = perKgWithin(perKg, {
+			fuel,
+			ncv: ncv.value
+		}, {
+			lookup,
+			place
+		});
+		return {
+			ncv,
+			emissionsPerKg: uncertain(given, "kgCO2e/kg", {
+				lookup,
+				kind: "emissionsPerKg"
+			})
+		};
+	}
+	return {
+		ncv,
+		efCO2: co2(within("efCO2", lookup.findUnlessGiven("efCO2", `efCO2.${fuel}`), {
+			fuel,
+			lookup
+		}), lookup),
+		efNonCO2: otherGases(within("efNonCO2", lookup.findUnlessGiven("efNonCO2", `efNonCO2.${fuel}`), {
+			fuel,
+			lookup
+		}), lookup),
+		upstream: upstreamOf(fuel, lookup),
+		fNRB: isWoody(fuel) ? renewability({
+			lookup,
+			place
+		}) : exact({
+			value: 1,
+			source: "not a woody fuel: fNRB does not apply"
+		}, "fraction")
+	};
+}
+/**
+* fNRB of the country. VM0050 counts 0.74 of a value by TOOL30: one that is given and claims more
+* than the listed one is taken for such a value, and counts at least as the listed one.
+*/
+function renewability({ lookup, place }) {
+	const kind = {
+		lookup,
+		kind: "fNRB"
+	};
+	const found = lookup.findUnlessGiven("fNRB", ...renewabilityNames(place));
+	const part = lookup.findOr("tool30Part", 1);
+	const listed = lookup.usual(...renewabilityNames(place)) ?? 0;
+	if (found.source !== "given" || part.source === "none" || found.value <= listed) return uncertain(found, "fraction", kind);
+	const value = Math.max(listed, found.value * part.value);
+	lookup.warn("parameter-capped", `fNRB is given as ${found.value}, above the listed ${listed}. It is treated as a TOOL30 value, of which ${part.source} allows ${part.value}: ${round3(value)} is used.`);
+	const step = {
+		id: "fNRB",
+		value,
+		unit: "fraction",
+		equation: "max(listed, given × part)",
+		source: part.source,
+		from: {
+			listed,
+			given: found.value,
+			part: part.value
+		}
+	};
+	return {
+		...uncertain({
+			...found,
+			value
+		}, "fraction", kind),
+		steps: [step]
+	};
+}
+/** Cuts a given value at the most that the methodology allows for the fuel, where it has such a limit. */
+function within(name, found, { fuel, lookup }) {
+	if (found.source !== "given") return found;
+	const cap = lookup.findOr(`${name}Cap.${fuel}`, Infinity);
+	if (found.value <= cap.value) return found;
+	lookup.warn("parameter-capped", `${name} is given as ${found.value}, and ${cap.source} allows ${cap.value}. The limit is used.`);
+	return cap;
+}
+/**
+* A factor per kg is cut where its parts would be, with the fNRB that would count beside them. Where the methodology
+* counts a fNRB in part (VM0050) and does not limit the others, they are as listed: a larger fNRB may be in it.
+*/
+function perKgWithin(given, { fuel, ncv }, { lookup, place }) {
+	const ofFuel = (name) => lookup.usual(`${name}.${fuel}`);
+	const fNRB = isWoody(fuel) ? renewability({
+		lookup,
+		place
+	}).value : 1;
+	const perKg = (efCO2, efNonCO2) => efCO2 === void 0 || efNonCO2 === void 0 ? void 0 : emissionsPerKg({
+		efCO2,
+		efNonCO2,
+		fNRB
+	}, ncv);
+	const listed = perKg(ofFuel("efCO2"), ofFuel("efNonCO2"));
+	const caps = [lookup.findOr(`efCO2Cap.${fuel}`, NaN), lookup.findOr(`efNonCO2Cap.${fuel}`, NaN)];
+	const part = lookup.findOr("tool30Part", NaN);
+	const isInParts = isWoody(fuel) && part.source !== "none" && caps.some((cap) => Number.isNaN(cap.value));
+	const most = isInParts ? listed ?? NaN : perKg(caps[0].value, caps[1].value) ?? NaN;
+	if (!(given.value > most)) return given;
+	const source = isInParts ? `the listed factors with a fNRB as ${part.source}` : caps.map((cap) => cap.source).join(", ");
+	lookup.warn("parameter-capped", `emissionsPerKg is given as ${given.value}, and ${source} allow ${round3(most)}. The limit is used.`);
+	return {
+		value: most,
+		source
+	};
+}
+/** Of new energy. */
+function carrierInputs(carrier, { lookup, place }) {
+	if (carrier === "Electricity") {
+		const efGrid = lookup.findUnlessGiven("efGrid", ...gridNames(place));
+		return {
+			efGrid: uncertain(efGrid, "kgCO2e/kWh", {
+				lookup,
+				kind: "efGrid"
+			}),
+			tdl: uncertain(lookup.findUnlessGiven("tdl", ...gridLossNames(place)), "fraction", {
+				lookup,
+				kind: "tdl"
+			})
+		};
+	}
+	return {
+		[`ncv:${carrier}`]: energyContent(lookup.find(`ncv.${carrier}`), lookup),
+		[`efCO2:${carrier}`]: co2(lookup.find(`efCO2.new.${carrier}`, `efCO2.${carrier}`), lookup),
+		[`efNonCO2:${carrier}`]: otherGases(lookup.find(`efNonCO2.${carrier}`), lookup),
+		[`upstream:${carrier}`]: upstreamOf(carrier, lookup)
+	};
+}
+const energyContent = (found, lookup) => uncertain(found, "MJ/kg", {
+	lookup,
+	kind: "ncv"
+});
+const co2 = (found, lookup) => uncertain(found, "tCO2/TJ", {
+	lookup,
+	kind: "efCO2"
+});
+const otherGases = (found, lookup) => uncertain(found, perTJ, {
+	lookup,
+	kind: "efNonCO2"
+});
+/** Making and bringing the fuel, where the methodology counts it: 0 elsewhere. */
+function upstreamOf(fuel, lookup) {
+	const found = fuel === "Electricity" ? {
+		value: 0,
+		source: "none"
+	} : lookup.findOr(`upstream.${fuel}`, 0);
+	return found.source === "none" ? exact(found, perTJ) : uncertain(found, perTJ, {
+		lookup,
+		kind: "upstream"
+	});
+}
+
+// services/domain/emissions/case/overrides.ts
+const asGiven = (given) => typeof given === "number" ? { value: given } : given;
+const upstream$1 = {
+	unit: "tCO2e/TJ of this fuel, from its making and transport",
+	min: 0,
+	max: 50,
+	uncertainty: "upstream",
+	factors: "upstream"
+};
+const efficiency$1 = {
+	min: .1,
+	max: 1,
+	uncertainty: "efficiency"
+};
+const efficiencyProject = (stove) => ({
+	...efficiency$1,
+	unit: `fraction, of ${stove}, by a water boiling test`,
+	factors: "efficiency"
+});
+const perPersonAndEvent = {
+	unit: "MJ per person and event",
+	uncertainty: "specificEnergy",
+	factors: "sc"
+};
+/**
+* Unit and allowed range of each. The ranges hold what any methodology has: charcoal by 6 t of wood, the three-stone
+* fire, the cooking tests of Asia.
+*/
+const overridable = {
+	emissionsPerKg: {
+		unit: "kgCO2e per kg of the baseline fuel",
+		min: 0,
+		max: 15,
+		uncertainty: "emissionsPerKg",
+		factors: null
+	},
+	fNRB: {
+		unit: "fraction",
+		min: 0,
+		max: 1,
+		uncertainty: "fNRB",
+		factors: "fNRB"
+	},
+	efCO2: {
+		unit: "tCO2/TJ of the baseline fuel",
+		min: 0,
+		max: 400,
+		uncertainty: "efCO2",
+		factors: "efCO2"
+	},
+	efNonCO2: {
+		unit: "tCO2e/TJ of the baseline fuel",
+		min: 0,
+		max: 100,
+		uncertainty: "efNonCO2",
+		factors: "efNonCO2"
+	},
+	ncv: {
+		unit: "MJ/kg of the baseline fuel",
+		min: 5,
+		max: 60,
+		uncertainty: "ncv",
+		factors: "ncv"
+	},
+	density: {
+		unit: "kg per litre or m3 of the baseline fuel, in which it is counted",
+		min: .1,
+		max: 2,
+		uncertainty: null,
+		factors: "density"
+	},
+	efficiencyBaseline: {
+		...efficiency$1,
+		unit: "fraction, of the old stove",
+		factors: "efficiency.baseline"
+	},
+	efficiencyProject: efficiencyProject("each new stove that is compared by efficiency"),
+	"efficiencyProject.ElectricHotplate": efficiencyProject("hotplates, and of meters that name no stove"),
+	"efficiencyProject.InductionStove": efficiencyProject("induction stoves"),
+	"efficiencyProject.LpgStove": efficiencyProject("LPG stoves"),
+	"efficiencyProject.EthanolStove": efficiencyProject("ethanol stoves"),
+	scBaseline: {
+		...perPersonAndEvent,
+		min: .1,
+		max: 20
+	},
+	scProject: {
+		...perPersonAndEvent,
+		min: .05,
+		max: 20
+	},
+	scRatio: {
+		unit: "MJ of baseline fuel per MJ of electricity",
+		min: 0,
+		max: 20,
+		uncertainty: "ratio",
+		factors: null
+	},
+	efGrid: {
+		unit: "kgCO2e/kWh",
+		min: 0,
+		max: 5,
+		uncertainty: "efGrid",
+		factors: "efGrid"
+	},
+	tdl: {
+		unit: "fraction",
+		min: 0,
+		max: 1,
+		uncertainty: "tdl",
+		factors: "tdl"
+	},
+	daf: {
+		unit: "fraction by which the baseline is adjusted downward",
+		min: 0,
+		max: 1,
+		uncertainty: null,
+		factors: null
+	},
+	"upstream.Charcoal": upstream$1,
+	"upstream.Wood": upstream$1,
+	"upstream.Pellets": upstream$1,
+	"upstream.LPG": upstream$1,
+	"upstream.Coal": upstream$1,
+	"upstream.Dung": upstream$1,
+	"upstream.CropResidue": upstream$1,
+	"upstream.Kerosene": upstream$1,
+	"upstream.Ethanol": upstream$1,
+	"upstream.Biogas": upstream$1,
+	"upstream.NaturalGas": upstream$1,
+	hawthorneIndex: {
+		unit: "use outside a test / use during the test",
+		min: 0,
+		max: 1,
+		uncertainty: null,
+		factors: "hawthorneIndex"
+	},
+	embodied: {
+		unit: "kgCO2e per new device",
+		min: 0,
+		max: 1e4,
+		uncertainty: null,
+		factors: "embodied"
+	},
+	technicalLife: {
+		unit: "years that a new stove lasts; from 5 on, the emissions from making it count over its first five years, else in its first",
+		min: .5,
+		max: 50,
+		uncertainty: null,
+		factors: null
+	},
+	leakageFraction: {
+		unit: "fraction of the reduction",
+		min: 0,
+		max: 1,
+		uncertainty: null,
+		factors: "leakageFraction"
+	}
+};
+const isOverride = (name) => Object.hasOwn(overridable, name);
+const overrideNames = Object.keys(overridable).filter(isOverride);
+/** Emissions upstream of each fuel: charcoal and LPG have different ones. */
+const upstreamNames = overrideNames.filter((name) => name.startsWith("upstream."));
+
+// services/domain/emissions/inputs/ratio-inputs.ts
+const ratioName = ({ kind, carrier }, lookup) => {
+	if (kind === "other") return null;
+	if (givenFor(carrier, lookup) !== void 0) return {
+		over: "scRatio",
+		under: null
+	};
+	return kind === "pressureCooker" ? {
+		over: "sc:baseline",
+		under: `sc:${kind}`
+	} : {
+		over: `efficiency:${kind}`,
+		under: "efficiency:baseline"
+	};
+};
+/**
+* Pressure cookers by cooking tests (case 2), all others by efficiencies (case 1). Each part is an input of its own:
+* what two ratios share, the old stove or the parameter of the request, errs in both alike.
+*/
+function ratioInputs({ kind, carrier }, { lookup, place, fuelType }) {
+	if (kind === "other") return {};
+	const given = givenFor(carrier, lookup);
+	if (given !== void 0) return { scRatio: uncertain(given, "MJ baseline fuel / MJ", {
+		lookup,
+		kind: "ratio"
+	}) };
+	if (kind === "pressureCooker") {
+		const region = `sc.${place.cooking}`;
+		const old = lookup.findUnlessGiven("scBaseline", `${region}.${fuelType}`, `${region}.other`);
+		const ofNew = lookup.findUnlessGiven("scProject", `${region}.pressureCooker`);
+		return {
+			"sc:baseline": specificEnergy$1(old, lookup),
+			"sc:pressureCooker": specificEnergy$1(withinRatio(ofNew, old, lookup), lookup)
+		};
+	}
+	return {
+		[`efficiency:${kind}`]: efficiency(efficiencyOf(kind, lookup), lookup),
+		"efficiency:baseline": efficiency(lookup.findUnlessGiven("efficiencyBaseline", `efficiency.baseline.${fuelType}`), lookup)
+	};
+}
+const givenFor = (carrier, lookup) => carrier === "Electricity" ? lookup.given("scRatio") : void 0;
+/** By its stove type, the parameter that gives its efficiency. */
+const ofStoveType = {
+	hotplate: "efficiencyProject.ElectricHotplate",
+	induction: "efficiencyProject.InductionStove",
+	lpg: "efficiencyProject.LpgStove",
+	ethanol: "efficiencyProject.EthanolStove"
+};
+/** That of the type goes before that of all stoves. */
+const efficiencyOf = (kind, lookup) => lookup.given(ofStoveType[kind]) ?? lookup.findUnlessGiven("efficiencyProject", `efficiency.${kind}`);
+/** Cooking tests of which one is given make no larger ratio than may be given as one. */
+function withinRatio(ofNew, old, lookup) {
+	const least = old.value / overridable.scRatio.max;
+	if (ofNew.value >= least) return ofNew;
+	lookup.warn("parameter-capped", `scBaseline ${old.value} and scProject ${ofNew.value} give a ratio above the limit of ${overridable.scRatio.max}. scProject is set to ${round4(least)}.`);
+	return {
+		...ofNew,
+		value: least
+	};
+}
+const efficiency = (found, lookup) => uncertain(found, "fraction", {
+	lookup,
+	kind: "efficiency"
+});
+const specificEnergy$1 = (found, lookup) => uncertain(found, "MJ per person and event", {
+	lookup,
+	kind: "specificEnergy"
+});
+
+// services/domain/emissions/inputs/model-inputs.ts
+/** Inputs that both boundaries share, and the terms of the cookers that read them. */
+function modelInputs(sources) {
+	const { cookers, lookup, estimate, baseline } = sources;
+	const { fuelType } = baseline;
+	const carriers = [...new Set(cookers.map(({ carrier }) => carrier))];
+	const used = cookers.filter(replacesFuel);
+	return {
+		inputs: {
+			...baselineFuelInputs(fuelType, sources),
+			daf: exact(lookup.findOr("daf", 0), "fraction"),
+			baselineFuel: baselineInput(estimate, sources),
+			...Object.assign({}, ...carriers.map((carrier) => carrierInputs(carrier, sources))),
+			...Object.assign({}, ...used.map((cooker) => ratioInputs(cooker, {
+				...sources,
+				fuelType
+			}))),
+			...Object.assign({}, ...cookers.map((cooker) => meterInputs(cooker, lookup)))
+		},
+		terms: cookers.map((cooker) => ({
+			did: cooker.did,
+			carrier: cooker.carrier,
+			ratio: used.includes(cooker) ? ratioName(cooker, lookup) : null,
+			cookingShare: cookingShare(cooker),
+			noRatio: whyNoFuel(cooker)
+		}))
+	};
+}
+
+// services/domain/methodologies/mmecd.ts
+/** Eq 8: tCO2e of MWh, or kgCO2e of kWh. */
+const electricityEmissions = (amount, { efGrid, tdl }) => amount * efGrid * (1 + tdl);
+
+// services/domain/emissions/cookers/cooker-emissions.ts
+function cookerEmissions(read, cooker, { fraction: creditedFraction, intensity }) {
+	const displacedMJ = displaced(read, cooker) * creditedFraction;
+	return {
+		did: cooker.did,
+		inputMJ: inputMJ(read, cooker),
+		creditedFraction,
+		displacedMJ,
+		intensity,
+		baseline: displacedMJ * intensity,
+		actual: ownEmissions(read, cooker)
+	};
+}
+/** Energy put into the cooker, MJ. */
+function inputMJ(read, { did, carrier }) {
+	return read(`amount:${did}`) * (carrier === "Electricity" ? kwhInMJ : read(`ncv:${carrier}`));
+}
+/** 0 where none is known. */
+const ratioOf = (read, ratio) => ratio === null ? 0 : read(ratio.over) / (ratio.under === null ? 1 : read(ratio.under));
+/** Energy of baseline fuel that it replaces before any limit, MJ. */
+const displaced = (read, cooker) => inputMJ(read, cooker) * cooker.cookingShare * ratioOf(read, cooker.ratio);
+/** kgCO2e: Eq 8 for electricity with the losses of the grid, Eq 9 for fuels; more where the meter may err too far. */
+function ownEmissions(read, cooker) {
+	const error = 1 + read(`meterError:${cooker.did}`);
+	if (cooker.carrier !== "Electricity") return inputMJ(read, cooker) * carrierIntensity(read, cooker.carrier) * error;
+	const grid = {
+		efGrid: read("efGrid"),
+		tdl: read("tdl")
+	};
+	return electricityEmissions(read(`amount:${cooker.did}`), grid) * error;
+}
+/** kgCO2e per MJ of a fuel that is not the baseline's. Biomass counts all its CO2 but for biogas and ethanol. */
+const carrierIntensity = (read, carrier) => (read(`efCO2:${carrier}`) + read(`efNonCO2:${carrier}`) + read(`upstream:${carrier}`)) / 1e3;
+/** LPG is credited for efficiency only (1.1): that it is the cleaner fuel for the same energy earns nothing. */
+const creditedIntensity = (read, { carrier }, intensity) => carrier === "LPG" ? Math.min(intensity, carrierIntensity(read, carrier)) : intensity;
+
+// services/domain/emissions/model/model.ts
+/** kgCO2e per MJ of baseline fuel. fNRB multiplies the CO2 of woody fuels only: `fNRB` is 1 for all others. */
+function baselineIntensity(read, perKgGiven) {
+	if (perKgGiven) return read("emissionsPerKg") / read("ncv");
+	const fuel = {
+		efCO2: read("efCO2"),
+		efNonCO2: read("efNonCO2"),
+		fNRB: read("fNRB")
+	};
+	return (emissionFactor(fuel) + read("upstream")) / 1e3;
+}
+/**
+* Metered boundary. BE = energy x ratio x EF_input (Eq 4; Eq 1 and 3 with the ratio of efficiencies), PE = energy x
+* factor (Eq 8, 9) of the whole metered energy. Caps bind in BE only: energy per person, then the household's own
+* baseline fuel (4.1), which all cookers share in proportion to what they displace.
+*/
+function meteredEmissions(read, cookers, options) {
+	const intensity = baselineIntensity(read, options.perKgGiven);
+	const credited = creditedFractions(read, cookers, options.limits);
+	const parts = cookers.map((cooker) => cookerEmissions(read, cooker, {
+		fraction: credited(cooker),
+		intensity: options.lpgForEfficiencyOnly ? creditedIntensity(read, cooker, intensity) : intensity
+	}));
+	const displacedMJ = sum(parts.map((part) => part.displacedMJ));
+	const replaceableMJ = read("baselineFuel") * read("ncv") * options.partOfDays;
+	const householdCap = partWithin(replaceableMJ, displacedMJ);
+	const unadjusted = sum(parts.map((part) => part.baseline)) * householdCap;
+	return {
+		unadjusted,
+		baseline: unadjusted * (1 - read("daf")),
+		actual: sum(parts.map((part) => part.actual)),
+		cookers: parts,
+		intensity,
+		householdCap,
+		residual: null,
+		impliedFuelKg: sum(cookers.map((cooker) => displaced(read, cooker))) / read("ncv"),
+		energyCapped: parts.some(({ creditedFraction }) => creditedFraction < 1)
+	};
+}
+/** Whole household: baseline fuel x factor, against residual fuel x the same factor + all new energy. */
+function householdEmissions(read, cookers, options) {
+	const intensity = baselineIntensity(read, options.perKgGiven);
+	const perKg = intensity * read("ncv");
+	const parts = cookers.map((cooker) => cookerEmissions(read, cooker, {
+		fraction: 1,
+		intensity
+	}));
+	const residual = read("residualFuel") * perKg;
+	const unadjusted = baselineOfDays(read, options) * perKg;
+	return {
+		unadjusted,
+		baseline: unadjusted * (1 - read("daf")),
+		actual: residual + sum(parts.map((part) => part.actual)),
+		cookers: parts,
+		intensity,
+		householdCap: 1,
+		residual,
+		impliedFuelKg: sum(parts.map((part) => part.displacedMJ)) / read("ncv"),
+		energyCapped: false
+	};
+}
+/** kg. On days on which none of the new stoves was in use nothing was saved: what was burned then would have been burned anyway. */
+function baselineOfDays(read, { partOfDays }) {
+	const baseline = read("baselineFuel");
+	return partOfDays * baseline + (1 - partOfDays) * Math.min(baseline, read("residualFuel"));
+}
+/** Part of each cooker's energy that may be credited: the limit is shared in proportion to use. */
+function creditedFractions(read, cookers, limits) {
+	const within = (kind) => {
+		const alike = cookers.filter(({ carrier }) => energyKind(carrier) === kind);
+		return partWithin(limitMJ(limits, kind), sum(alike.map((cooker) => inputMJ(read, cooker))));
+	};
+	const parts = {
+		electricity: within("electricity"),
+		fuel: within("fuel")
+	};
+	return ({ carrier }) => parts[energyKind(carrier)];
+}
+
+// services/domain/surveys/sensor-comparison/measures.ts
+/** Half a day of the week in which people count days of use. */
+const halfDay = .5 / 7;
+/** Units: fractions of days, hours, events, the unit of the fuel, and days. */
+const defaultTolerances = {
+	daysInUseShare: {
+		relative: .2,
+		absolute: halfDay
+	},
+	hoursPerDay: {
+		relative: .2,
+		absolute: .5
+	},
+	eventsPerDay: {
+		relative: .2,
+		absolute: .5
+	},
+	traditionalDaysShare: {
+		relative: .2,
+		absolute: halfDay
+	},
+	fuelPerMonth: {
+		relative: .2,
+		absolute: .5
+	},
+	silentDays: {
+		relative: .2,
+		absolute: .5
+	}
+};
+/**
+* From which measured value on "yes" is true: "used yesterday" of a stove in use on half of the days, "the old stove in
+* the last week" of one in use on a day of seven, and "more than nothing" of the others.
+*/
+const yesFrom = {
+	daysInUseShare: .5,
+	hoursPerDay: Number.MIN_VALUE,
+	eventsPerDay: Number.MIN_VALUE,
+	traditionalDaysShare: 1 / 7,
+	fuelPerMonth: Number.MIN_VALUE,
+	silentDays: 1
+};
+
+// services/domain/beta.ts
+/** P(X <= x). `rest` is 1 − x, for those who know it better than the subtraction does. */
+function betaCdf(x, a, b, rest = 1 - x) {
+	if (x <= 0) return 0;
+	if (rest <= 0) return 1;
+	const power = betaPower(x, a, b, rest);
+	return x < (a + 1) / (a + b + 2) ? power * continuedFraction(x, a, b) / a : 1 - power * continuedFraction(rest, b, a) / b;
+}
+/** x^a (1 − x)^b / B(a, b), as the distance of x from the mean (Loader 2000): with logarithms of the gamma function alone large a and b would lose seven digits. */
+function betaPower(x, a, b, rest = 1 - x) {
+	const n = a + b;
+	const distance = a * logLessLinear(n * x, a) + b * logLessLinear(n * rest, b);
+	const correction = stirlingError(n) - stirlingError(a) - stirlingError(b);
+	return Math.sqrt(a * b / (2 * Math.PI * n)) * Math.exp(distance + correction);
+}
+/** ln(1 + u) − u for 1 + u = value / mean; near 0 by its series, where the difference has no digits left. */
+function logLessLinear(value, mean) {
+	const u = (value - mean) / mean;
+	if (Math.abs(u) > .1) return Math.log(value / mean) - u;
+	let [total, last, power] = [
+		-u * u / 2,
+		0,
+		-u * u
+	];
+	for (let i = 3; total !== last; i++) {
+		last = total;
+		power *= -u;
+		total += power / i;
+	}
+	return total;
+}
+/** ln Γ(a) less Stirling's approximation √(2π/a) (a/e)^a; below 12 by the recursion of Γ. */
+function stirlingError(a) {
+	if (a < 12) return stirlingError(a + 1) + (a + .5) * Math.log1p(1 / a) - 1;
+	const s = 1 / (a * a);
+	return (1 / 12 - s * (1 / 360 - s * (1 / 1260 - s * (1 / 1680 - s * (1 / 1188 - s * 691 / 360360))))) / a;
+}
+const termsMax = 2e4;
+/** The fraction of DLMF 8.17.22, by the method of Lentz. */
+function continuedFraction(x, a, b) {
+	let [c, d] = [1, 1 / (1 - (a + b) * x / (a + 1))];
+	let value = d;
+	for (let m = 1; m < termsMax; m++) {
+		const even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+		d = 1 / (1 + even * d);
+		c = 1 + even / c;
+		value *= c * d;
+		const odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+		d = 1 / (1 + odd * d);
+		c = 1 + odd / c;
+		value *= c * d;
+		if (Math.abs(c * d - 1) < 1e-16) break;
+	}
+	return value;
+}
+/** The x with P(X <= x) = p, for 0 < p < 1: Newton inside a bracket that halves where Newton would leave it. */
+function betaQuantile(p, a, b) {
+	let [low, high, x] = [
+		0,
+		1,
+		a / (a + b)
+	];
+	for (let round = 0; round < 200; round++) {
+		const excess = betaCdf(x, a, b) - p;
+		if (excess > 0) high = x;
+		else low = x;
+		const newton = x - excess * x * (1 - x) / betaPower(x, a, b);
+		const next = newton > low && newton < high ? newton : (low + high) / 2;
+		const step = Math.abs(next - x);
+		x = next;
+		if (step <= 1e-15 * x) break;
+	}
+	return x;
+}
+
+// services/domain/spread.ts
+const mean = (values, zeros = 0) => sum(values) / (values.length + zeros);
+/** Of a sample: divided by n − 1. */
+function variance(values, zeros = 0) {
+	const centre = mean(values, zeros);
+	return (sum(values.map((value) => (value - centre) ** 2)) + zeros * centre ** 2) / (values.length + zeros - 1);
+}
+
+// services/domain/student.ts
+/** P(T > t) for t >= 0. */
+function upperTail(t, df) {
+	const square = t * t;
+	return betaCdf(df / (df + square), df / 2, .5, square / (df + square)) / 2;
+}
+/** P(|T| >= |t|): the p-value of a two-sided test. */
+const studentTwoSidedP = (t, df) => 2 * upperTail(Math.abs(t), df);
+/** The t with P(T <= t) = p, for 0 < p < 1. Newton from 0 approaches from one side, because the tail is convex there. */
+function studentQuantile(p, df) {
+	if (p < .5) return -upperQuantile(p, df);
+	return upperQuantile(1 - p, df);
+}
+/** Quantile of the two-sided interval of a level. */
+const twoSidedStudent = (level, df) => studentQuantile((1 + level) / 2, df);
+function upperQuantile(tail, df) {
+	if (Number.isNaN(df) || Number.isNaN(tail)) return NaN;
+	const atOne = betaPower(df / (df + 1), df / 2, .5, 1 / (df + 1));
+	let t = 0;
+	for (let round = 0; round < 500; round++) {
+		const density = atOne * ((df + 1) / (df + t * t)) ** ((df + 1) / 2);
+		const step = (upperTail(t, df) - tail) / density;
+		t += step;
+		if (!(Math.abs(step) > 1e-15 * t)) break;
+	}
+	return t;
+}
+
+// services/domain/sampling/estimates.ts
+const quantileOf = (kind, level, df) => kind === "z" ? twoSidedQuantile(level) : twoSidedStudent(level, df);
+const intervalOf = ({ value, se }, quantile) => [value - quantile * se, value + quantile * se];
+/** Finite population correction for n of N; null = a large population, for which it is 1. */
+const unasked = (n, population) => population === null ? 1 : (population - n) / population;
+/** se² = p (1 − p) / (n − 1), unlike the Wald interval, which divides by n. */
+function proportionEstimate(successes, n, population) {
+	const value = successes / n;
+	return {
+		value,
+		se: Math.sqrt(value * (1 - value) / (n - 1) * unasked(n, population)),
+		df: n - 1
+	};
+}
+/** `zeros`: further values that are 0 and not in the list. */
+function meanEstimate(values, population, zeros = 0) {
+	const n = values.length + zeros;
+	return {
+		value: mean(values, zeros),
+		se: meanError(variance(values, zeros), n, population),
+		df: n - 1
+	};
+}
+/** Standard error of the mean of n of N units with this variance. */
+const meanError = (spread, n, population) => Math.sqrt(spread / n * unasked(n, population));
+
+// services/domain/sampling/proportion-intervals.ts
+/** Exact: it covers the truth at least as often as its level says. */
+function clopperPearsonInterval(m, n, level) {
+	const tail = (1 - level) / 2;
+	return [m === 0 ? 0 : betaQuantile(tail, m, n - m + 1), m === n ? 1 : 1 - betaQuantile(tail, n - m, m + 1)];
+}
+
+// services/domain/sampling/design-intervals.ts
+/** Estimate ± t se within 0 to 1; exact where that leaves 0 to 1, or where there is no spread to see. */
+function proportionLimits(estimate, base) {
+	const { value } = estimate;
+	if (base.isCensus) return certain(value);
+	const symmetric = symmetricLimits(estimate, base.level);
+	if (symmetric !== null && symmetric.interval[0] >= 0 && symmetric.interval[1] <= 1) return symmetric;
+	const n = Math.max(1, Math.floor(effectiveSize(estimate, base) + dust$1));
+	const [fewest, most] = [Math.floor(value * n + dust$1), Math.ceil(value * n - dust$1)];
+	const interval = [clopperPearsonInterval(fewest, n, base.level)[0], clopperPearsonInterval(most, n, base.level)[1]];
+	return {
+		value,
+		interval,
+		halfWidth: Math.max(value - interval[0], interval[1] - value),
+		method: "exact"
+	};
+}
+/** Equal answers of fewer than this show no spread, and so give no interval. */
+const equalAnswersMin = 30;
+/** Estimate ± t se; null where the spread is unknown: one answer, or a few equal ones. */
+function meanLimits(estimate, { level, effectiveUnits, isCensus }) {
+	if (isCensus) return certain(estimate.value);
+	if (hasSpread(estimate)) return symmetricLimits(estimate, level);
+	return estimate.se >= 0 && effectiveUnits + dust$1 >= equalAnswersMin ? {
+		...certain(estimate.value),
+		method: "t"
+	} : null;
+}
+const certain = (value) => ({
+	value,
+	interval: [value, value],
+	halfWidth: 0,
+	method: "census"
+});
+/** Sums of equal numbers differ by less than this part. */
+const roundingNoise = 1e-10;
+const hasSpread = ({ value, se }) => Number.isFinite(se) && se > roundingNoise * Math.abs(value);
+function symmetricLimits(estimate, level) {
+	const { value, se, df } = estimate;
+	if (!hasSpread(estimate) || df < 1) return null;
+	const quantile = quantileOf("t", level, df);
+	return {
+		value,
+		interval: intervalOf({
+			value,
+			se
+		}, quantile),
+		halfWidth: quantile * se,
+		method: "t"
+	};
+}
+/** Quotients of whole numbers are off by less than this. */
+const dust$1 = 1e-9;
+/** p (1 − p) / se², less what few degrees of freedom leave unsure, and never more than the households. */
+function effectiveSize(estimate, { level, households, effectiveUnits }) {
+	const { value, se, df } = estimate;
+	if (!hasSpread(estimate) || df < 1) return effectiveUnits;
+	const unsure = quantileOf("t", level, households - 1) / quantileOf("t", level, df);
+	return Math.min(households, value * (1 - value) / se ** 2 * unsure ** 2);
+}
+
+// services/domain/surveys/statistics/fuel-pairs.ts
+const daysPerMonth = 365 / 12;
+
+// services/domain/surveys/sensor-comparison/measured.ts
+/** `days`: each day of the window, also those without data. */
+function measureUse(measure, days, { level, dayCoverageMin, isPerDayInUse }) {
+	const coverage = days.length === 0 ? 0 : sum(days.map((day) => day.coverage)) / days.length;
+	if (measure === "silentDays") return {
+		measured: silentDays(days, level),
+		coverage,
+		days: days.length,
+		daysShare: 1
+	};
+	const usable = days.filter((day) => day.coverage >= dayCoverageMin);
+	const measured = (values, scale = 1) => ({
+		measured: values.length === 0 ? null : dailyMean(values, level, scale),
+		coverage,
+		days: values.length,
+		daysShare: 1
+	});
+	switch (measure) {
+		case "daysInUseShare":
+		case "traditionalDaysShare": return {
+			measured: usable.length === 0 ? null : shareInUse(usable, level),
+			coverage,
+			days: usable.length,
+			daysShare: 1
+		};
+		case "hoursPerDay": {
+			const asked = usable.filter(({ events }) => !isPerDayInUse || events > 0);
+			const daysShare = usable.length === 0 ? 1 : asked.length / usable.length;
+			return {
+				...measured(asked.map(({ hours }) => hours)),
+				daysShare
+			};
+		}
+		case "eventsPerDay": return measured(usable.map(({ events }) => events));
+		case "fuelPerMonth": return measured(usable.flatMap(({ fuel }) => fuel ?? []), daysPerMonth);
+		default: return {
+			measured: null,
+			coverage,
+			days: 0,
+			daysShare: 1
+		};
+	}
+}
+function shareInUse(days, level) {
+	const inUse = days.filter(({ events }) => events > 0).length;
+	const estimate = proportionEstimate(inUse, days.length, null);
+	const base = {
+		level,
+		households: days.length,
+		effectiveUnits: days.length,
+		isCensus: false
+	};
+	return measuredOf(estimate.value, proportionLimits(estimate, base), level, 1);
+}
+/** Equal days have no spread, and then the interval has no width. */
+function dailyMean(values, level, scale) {
+	const estimate = meanEstimate(values, null);
+	const base = {
+		level,
+		households: values.length,
+		effectiveUnits: values.length,
+		isCensus: false
+	};
+	return measuredOf(estimate.value, meanLimits(estimate, base), level, scale);
+}
+function measuredOf(value, limits, level, scale) {
+	const [lower, upper] = limits?.interval ?? [value, value];
+	return {
+		value: value * scale,
+		interval: {
+			lower: Math.max(0, lower * scale),
+			upper: upper * scale,
+			level
+		}
+	};
+}
+/** Days without data. A fault of the device says nothing of the household; an unknown reason may be either. */
+function silentDays(days, level) {
+	if (days.length === 0) return null;
+	const count = (reason) => days.filter(({ silence }) => silence === reason).length;
+	const [lower, upper] = [count("household"), count("household") + count("unknown")];
+	return {
+		value: upper,
+		interval: {
+			lower,
+			upper,
+			level
+		}
+	};
+}
+
+// services/domain/surveys/sensor-comparison/compare-household.ts
+const level = .95;
+const daysMin = 7;
+function compareHousehold(rule, household) {
+	const { measure, coverageMin, dayCoverageMin = coverageMin, isPerDayInUse = false } = rule;
+	const { days: window, stated, ...named } = household;
+	const { measured, coverage, days, daysShare } = measureUse(measure, window, {
+		level,
+		dayCoverageMin,
+		isPerDayInUse
+	});
+	const excess = measured === null || !(days >= daysMin && (measure === "silentDays" || coverage >= coverageMin)) ? null : excessOf(stated, measured, rule);
+	return {
+		...named,
+		question: rule.question,
+		measure,
+		stated: stated.value,
+		isYesNo: stated.isYesNo,
+		measured: measured?.value ?? null,
+		interval: measured?.interval ?? null,
+		coverage,
+		daysShare,
+		verdict: verdictOf(excess),
+		excess
+	};
+}
+function verdictOf(excess) {
+	if (excess === null) return "not_comparable";
+	if (excess > 1.000000001) return "overstated";
+	return excess < -1.000000001 ? "understated" : "consistent";
+}
+/** 0 within the interval; ±1 at the tolerance beyond it. A "yes" or "no" is compared with what makes a "yes" true. */
+function excessOf({ value, isYesNo }, { value: measured, interval: { lower, upper } }, { measure, tolerance = defaultTolerances[measure] }) {
+	const allowed = Math.max(tolerance.relative * Math.abs(measured), tolerance.absolute);
+	const least = isYesNo ? value > 0 ? yesFrom[measure] : -Infinity : value;
+	const most = isYesNo ? value > 0 ? Infinity : yesFrom[measure] : value;
+	const beyond = least > upper ? least - upper : Math.min(0, most - lower);
+	return beyond === 0 ? 0 : beyond / allowed;
+}
+
+// services/domain/surveys/sensor-comparison/usable-use.ts
+/**
+* `lower`, for use of the new stove and the baseline: never above what was measured, whatever was stated. `upper`, for
+* fuel of the project and use of the stove of before: never below it. Hours of a day on which the stove is used are made
+* hours of any day. Null: nothing was measured well enough, and a statement alone gives no measured use.
+*/
+function usableUse({ verdict, stated, isYesNo, measured, daysShare }, side) {
+	if (verdict === "not_comparable" || measured === null) return null;
+	const amount = isYesNo && stated > 0 ? measured : stated;
+	return daysShare * (side === "lower" ? Math.min(amount, measured) : Math.max(amount, measured));
+}
+
+// services/domain/emissions/declared/stated-use.ts
+/** In the order of the statements. `cookers`: those of the boundary. */
+const compareStatements = (inputs, cookers) => {
+	const { statements = [] } = inputs;
+	const measures = new Set(statements.map(({ measure }) => measure));
+	const daysOfMeasure = new Map([...measures].map((one) => [one, sensorDays[one](inputs, cookers)]));
+	return statements.map((statement) => {
+		const { question, measure, value, isYesNo, isPerDayInUse = false } = statement;
+		const days = daysOfMeasure.get(measure) ?? [];
+		const comparison = compareHousehold({
+			question,
+			measure,
+			isPerDayInUse,
+			coverageMin: inputs.coverageThreshold
+		}, {
+			householdId: inputs.householdDid,
+			collector: null,
+			weight: 1,
+			stated: {
+				value,
+				isYesNo
+			},
+			days
+		});
+		return {
+			statement,
+			comparison,
+			usable: usableUse(comparison, measure === "traditionalDaysShare" ? "upper" : "lower"),
+			isCovered: days.length > 0
+		};
+	});
+};
+/** Fraction of the days in use that interviews state, the smallest; null: none does. "No" about one day is no fraction. */
+function statedPartInUse({ statements = [] }) {
+	const stated = statements.filter(({ measure, isYesNo }) => measure === "daysInUseShare" && !isYesNo);
+	return stated.length === 0 ? null : Math.min(...stated.map(({ value }) => value));
+}
+const sensorDay = (isKnown, isUsed, hours = 0) => ({
+	coverage: isKnown ? 1 : 0,
+	events: isUsed ? 1 : 0,
+	hours,
+	fuel: null,
+	silence: null
+});
+const sensorDays = {
+	daysInUseShare: (_, cookers) => [...usesByDay(cookers).values()].map((use) => sensorDay(use !== "unknown", use === "used")),
+	hoursPerDay: (_, cookers) => {
+		const stoves = [...new Set(cookers.map(({ hourMeter }) => hourMeter))];
+		return [...usesByDay(cookers).keys()].map((day) => dayByHours(stoves, day));
+	},
+	traditionalDaysShare: ({ devices, period }) => {
+		const stoves = devices.filter(({ type }) => type === "TraditionalStove");
+		return stoves.length === 0 ? [] : daysOf(period).map((day) => dayByHours(stoves, day));
+	}
+};
+/** Known only where each stove that was there tells its hours. */
+function dayByHours(stoves, day) {
+	const there = stoves.filter(({ installedDays }) => installedDays.includes(day));
+	const told = there.flatMap(({ days }) => days.find((row) => row.day === day)?.usageHours ?? []);
+	const hours = sum(told);
+	return sensorDay(there.length > 0 && told.length === there.length, hours > 0, hours);
+}
+
+// services/domain/emissions/model/boundary.ts
+/**
+* Metered energy is taken as it was measured. Energy that was used while readings are missing (lost days) emitted too.
+* Where counting it lowers the reduction, it is counted: a limit may leave it nothing to earn.
+*/
+function computeBoundary(context, method, measured) {
+	const asMeasured = boundaryWith(context, method, measured);
+	if (method === "wholeHousehold") return loweredByStatements(context, asMeasured);
+	if (context.gapRule !== null) return asMeasured;
+	return measured.toSorted((a, b) => Number(replacesFuel(a)) - Number(replacesFuel(b))).reduce((lowest, cooker) => {
+		const inAll = asUsedInAll(cooker);
+		if (inAll.amount === cooker.amount) return lowest;
+		const asUsed = boundaryWith(context, method, lowest.measured.map((one) => one.did === cooker.did ? inAll : one));
+		return asUsed.propagated.value < lowest.propagated.value ? {
+			...asUsed,
+			countsLost: true
+		} : lowest;
+	}, asMeasured);
+}
+/** A household that states less use than its readings show saved on fewer days; more use than they show is not used. */
+function loweredByStatements(context, asMeasured) {
+	const stated = statedPartInUse(context.inputs);
+	const { used, method, measured, stoveDays } = asMeasured;
+	if (stated === null || !used || stated >= stoveDays.partInUse) return asMeasured;
+	const asStated = boundaryWith(context, method, measured, stated);
+	return asStated.credited <= asMeasured.credited ? asStated : asMeasured;
+}
+/** `stated`: part of the days in use that replaces a larger one by readings. */
+function boundaryWith(context, method, measured, stated = null) {
+	const { inputs: asked, lookup, persons, rules, cookers, residual } = context;
+	const { period } = asked;
+	const { estimate } = context.counterfactual;
+	const { inputs: shared, terms } = modelInputs({
+		...context,
+		estimate,
+		cookers: measured
+	});
+	const inputs = method === "metered" ? shared : {
+		...shared,
+		residualFuel: residualInput(residual, context)
+	};
+	const replacing = measured.filter(replacesFuel);
+	const used = replacing.length > 0;
+	const inUse = daysInUse(used ? replacing : measured);
+	const { days } = inUse;
+	const limits = method === "metered" && rules.limitsEnergy ? energyLimits(lookup, {
+		persons,
+		days
+	}) : unlimited;
+	const byReadings = method === "metered" || !used ? 1 : inUse.partInUse;
+	const partInUse = Math.min(byReadings, stated ?? 1);
+	const partOfDays = partInUse * days / dayCount(period);
+	const options = {
+		limits,
+		partOfDays,
+		lpgForEfficiencyOnly: method === "metered" && rules.lpgForEfficiencyOnly,
+		perKgGiven: inputs["emissionsPerKg"] !== void 0
+	};
+	const evaluate = method === "metered" ? meteredEmissions : householdEmissions;
+	const reductionAt = (read) => {
+		const { baseline, actual } = evaluate(read, terms, options);
+		return baseline - actual;
+	};
+	const propagated = propagate((read) => reductionAt(notBelowZero(read)), inputs);
+	const confidence = confidenceOf(propagated.value, propagated.sigma, asked.confidenceLevel);
+	const leakage = leakageOf(propagated.value, {
+		period,
+		cookers,
+		lookup
+	});
+	const hawthorneIndex = lookup.findOr("hawthorneIndex", 1).value;
+	const read = reader(inputs);
+	const isMetered = method === "metered";
+	const baselineKg = isMetered ? read("baselineFuel") * partOfDays : baselineOfDays(read, options);
+	const residualKg = isMetered ? 0 : read("residualFuel");
+	return {
+		method,
+		measured,
+		countsLost: false,
+		inputs,
+		terms,
+		options,
+		reductionAt,
+		emissions: evaluate(read, terms, options),
+		propagated,
+		confidence,
+		leakage,
+		hawthorneIndex,
+		used,
+		credited: used ? Math.max(0, confidence.conservative * hawthorneIndex - leakage.total) : 0,
+		savedKgAtMost: Math.max(0, baselineKg - residualKg),
+		baselineKg,
+		ncv: read("ncv"),
+		stoveDays: {
+			days,
+			partInUse,
+			ofPeriod: dayCount(period),
+			lowered: stated === null ? null : {
+				measured: byReadings,
+				stated
+			}
+		}
+	};
+}
+/** Energy, fuel and factors are at least 0, however little is known of them. */
+const notBelowZero = (read) => (name) => Math.max(0, read(name));
+/**
+* kgCO2e that the methodology gives, BE − PE − LE, before any lower bound: of what is printed, so that a reader finds it
+* by subtraction. Where nothing was cooked, no reduction is the stove's.
+*/
+function methodologyReduction({ emissions, leakage, hawthorneIndex, used }) {
+	const reduction = printedDifference(emissions.baseline, emissions.actual);
+	const left = printedDifference(reduction * hawthorneIndex, leakage.total);
+	return used ? left : Math.min(0, left);
+}
+/** kgCO2e: the smallest of the boundaries that can be calculated. */
+const smallestCredit = (own, other) => Math.min(own.credited, other?.credited ?? own.credited);
+/** The boundary that was not chosen, where it can be computed: a cross-check, and the smaller one is credited (4.1). */
+function otherBoundary(context, method) {
+	if (context.residual === null) return void 0;
+	const other = method === "metered" ? "wholeHousehold" : "metered";
+	const { measured, missing } = measuredCookers(context.cookers, other, context.gapRule);
+	const unmetered = measured.length === 0 ? missing : missing.filter(showsUse);
+	if (other === "metered" && unmetered.length > 0) return void 0;
+	return computeBoundary(context, other, measured);
+}
+
+// services/domain/emissions/case/methodology.ts
+const metered = {
+	boundary: "metered",
+	parameters: [],
+	mustBeGiven: [],
+	countsUpstream: false,
+	limitsEnergy: true,
+	lpgForEfficiencyOnly: true,
+	lpgUntil: null,
+	fillsGaps: false,
+	needsCalibration: false,
+	unmeteredOnly: false,
+	hasCeiling: false,
+	baselineYears: Infinity,
+	retestYears: Infinity,
+	unchecked: []
+};
+const wholeHousehold = {
+	...metered,
+	boundary: "wholeHousehold"
+};
+const ofSurveys = "kitchen tests and usage surveys of a sample of households, with their size and precision";
+const rech$2 = ["rech-5.0", "rech-5.0-wood-4"];
+const rules = {
+	"gs-mecd@1.2": {
+		...metered,
+		versions: ["mmecd-1.2"],
+		baselineYears: 1
+	},
+	"gs-mecd@2.0": {
+		...metered,
+		versions: ["mmecd-2.0", "mmecd-1.2"],
+		parameters: [
+			"daf",
+			"embodied",
+			...upstreamNames
+		],
+		mustBeGiven: ["daf"],
+		countsUpstream: true,
+		fillsGaps: true,
+		needsCalibration: true,
+		hasCeiling: true,
+		baselineYears: 1,
+		retestYears: 2,
+		unchecked: ["the cap of the baseline per person (PCAP), for which no value is known", "that fNRB is at most that of the previous claim"]
+	},
+	"verra-vm0050@1.0": {
+		...metered,
+		versions: ["vm0050-1.0"],
+		limitsEnergy: false,
+		lpgForEfficiencyOnly: false,
+		lpgUntil: "2045-12-31",
+		baselineYears: 5,
+		unchecked: [
+			"that each new stove has at least the efficiency that is used for it",
+			"that the backup of own renewable power, where efGrid is given for it, is within the limit",
+			"that ethanol is renewable, and its leakage (LE_RB)"
+		]
+	},
+	"gs-tpddtec@3.1": {
+		...wholeHousehold,
+		versions: [],
+		mustBeGiven: ["leakageFraction"],
+		unchecked: [ofSurveys]
+	},
+	"gs-tpddtec@4": {
+		...wholeHousehold,
+		versions: ["tpddtec-4"],
+		mustBeGiven: ["leakageFraction"],
+		unchecked: [ofSurveys]
+	},
+	"gs-tpddtec@5.0": {
+		...wholeHousehold,
+		versions: [
+			...rech$2,
+			"rech-5.0-to-2029",
+			"rech-5.0-from-2030"
+		],
+		parameters: [
+			"daf",
+			"embodied",
+			"technicalLife",
+			"hawthorneIndex"
+		],
+		mustBeGiven: ["daf"],
+		unmeteredOnly: true,
+		hasCeiling: true,
+		unchecked: [ofSurveys]
+	},
+	"gs-smec@4.0": {
+		...wholeHousehold,
+		versions: rech$2,
+		parameters: [
+			"daf",
+			"embodied",
+			"technicalLife",
+			"hawthorneIndex"
+		],
+		mustBeGiven: ["daf", "hawthorneIndex"],
+		hasCeiling: true,
+		unchecked: [ofSurveys]
+	},
+	"cdm-ams-ii-g@unversioned": {
+		...wholeHousehold,
+		versions: [],
+		mustBeGiven: ["leakageFraction"],
+		unchecked: ["that each new stove has an efficiency of at least 0.25", ofSurveys]
+	},
+	"whole-household@1": {
+		...wholeHousehold,
+		versions: []
+	}
+};
+const isMethodologyId = (id) => Object.hasOwn(rules, id);
+const methodologies = Object.keys(rules).filter(isMethodologyId);
+const rulesOf = (methodology) => rules[methodology];
+/** The methodology without one in the request or project. */
+const usualMethodology = {
+	metered: "gs-mecd@1.2",
+	wholeHousehold: "whole-household@1"
+};
+
+// services/domain/emissions/refusals/not-measured.ts
+const insufficient = (detail) => ({
+	code: "insufficient-data",
+	detail
+});
+const namesOf = (cookers) => cookers.map(({ did }) => did).join(", ");
+function nothingToAnalyze({ period: { start, end }, devices }, cookers) {
+	const days = `from ${start} to ${end}`;
+	if (cookers.length === 0) {
+		const there = devices.map(({ did, type }) => `${did} (${type})`).join(", ");
+		return insufficient(`No creditable stove, cooker or meter is installed ${days}; installed: ${there === "" ? "nothing" : there}. Install one by POST /v1/devices/{id}/installations, also for past days.`);
+	}
+	return cookers.every(isSilent) ? insufficient(`${namesOf(cookers)} sent no readings ${days}. Send stored readings, or ask for days with readings (see GET /v1/households/{id}/coverage).`) : void 0;
+}
+/** Fuel that no device measures would be missing in the actual emissions. */
+function otherFuels({ devices }, baselineFuel) {
+	for (const device of devices) {
+		const [fuel] = uncountedFuels(device, baselineFuel);
+		if (fuel !== void 0) return insufficient(`${device.did} (${device.type}) used ${fuel}, which is not measured elsewhere: a device can report one fuel in addition to ${baselineFuel} of the baseline. Ask for days without ${fuel}, and let a separate FuelScale report it.`);
+	}
+}
+/** The whole household without what it still burns. `unmetered`: stoves that keep it from being metered. */
+function noScale(fuel, unmetered) {
+	const scale = `install a FuelScale with the fuelType ${fuel} in the household`;
+	return insufficient(unmetered.length === 0 ? `The residual ${fuel} of the household was not measured: ${scale}, or use the boundary metered.` : `${namesOf(unmetered)} has no energy or fuel meter, and the residual ${fuel} of the household was not measured: ${scale}, or a meter for each new stove.`);
+}
+const silentStoves = (silent) => insufficient(`${namesOf(silent)} sent no readings in the period, so the use of the whole household is not known. Send stored readings, report the use of a stove without a sensor (usage readings under its DID), or end its installation if it was away (POST /v1/devices/{id}/installations).`);
+const onlyGaps = (excluded) => insufficient(`${namesOf(excluded)} lacks data on at least half of its days, and the methodology excludes such meters. Ask for a period with more data.`);
+/** A silent meter counts as the one that measured least. */
+const onlyDoubtful = (cookers) => {
+	const { silent = [], heard = [] } = Object.groupBy(cookers, (one) => isSilent(one) ? "silent" : "heard");
+	return insufficient(`${namesOf(silent)} sent no readings in the period, and ${namesOf(heard)} may measure the same energy. Send stored readings, or end the installation of a meter that was away (POST /v1/devices/{id}/installations).`);
+};
+/** Metered and unmetered cookers have no common boundary but the whole household. */
+function unmeasured(method, { measured, missing, fuelType }) {
+	const names = namesOf(missing);
+	const metered = missing.filter(({ amount, carrier }) => amount !== null && carrier !== fuelType);
+	if (method === "metered" && metered.length > 0) return {
+		code: measured.length === 0 ? "insufficient-data" : "boundary-mixed",
+		detail: `For ${metered.map(({ did, carrier }) => `${did} (${carrier})`).join(", ")} no efficiency is confirmed, so saved ${fuelType} cannot be computed. Use the boundary wholeHousehold, with a FuelScale for the residual ${fuelType}.`
+	};
+	if (method === "wholeHousehold") return insufficient(`The energy of ${names} was not measured. Add an energy or fuel meter, or for an electric stove ratedPowerW and its hours of use.`);
+	return measured.length === 0 ? insufficient(`The energy of ${names} was not measured. Add an energy or fuel meter, or use the boundary wholeHousehold with a FuelScale for the ${fuelType}.`) : {
+		code: "boundary-mixed",
+		detail: `The energy of ${names} was not measured, that of ${namesOf(measured)} was. Use the boundary wholeHousehold with a FuelScale for the residual ${fuelType}, or add a meter for ${names}.`
+	};
+}
+
+// services/domain/emissions/refusals/refusals.ts
+/** The first refusal that applies; undefined: none does. */
+const findRefusal = (inputs) => mixedBoundary(inputs) ?? wrongUnit(inputs) ?? refuseImplausibleUse(inputs);
+/** Baseline and actual emissions are of one boundary, or the difference means nothing. */
+function mixedBoundary({ methodology, baselineMethod }) {
+	if (methodology === null || baselineMethod == null) return void 0;
+	const { boundary } = rulesOf(methodology);
+	return boundary === baselineMethod ? void 0 : {
+		code: "boundary-mixed",
+		detail: `${methodology} uses the boundary ${boundary}, but baselineMethod is ${baselineMethod}. Remove one of them.`
+	};
+}
+function wrongUnit({ devices }) {
+	for (const { did, days } of devices) for (const { day, unitFaults = [] } of days) {
+		const [fault] = unitFaults;
+		if (fault === void 0) continue;
+		const fuel = fault.split(" ")[0] ?? "";
+		return {
+			code: "unit-mismatch",
+			detail: `${did} reported ${fault} on ${day}. The unit of this fuel is ${isFuelType(fuel) ? fuelUnits[fuel] : "another unit"}: configure the device, and ask for days after the change.`
+		};
+	}
+}
+/** kWh, or unit of the fuel, a day: a thousand times what a canteen takes. Such a number is no measurement. */
+const mostADay = 1e6;
+function refuseImplausibleUse({ devices }) {
+	for (const { did, days } of devices) for (const { day, energyKwh, fuels } of days) {
+		const found = [energyKwh ?? 0, ...Object.values(fuels)].find((amount) => !(Math.abs(amount) <= mostADay));
+		if (found === void 0) continue;
+		return {
+			code: "insufficient-data",
+			detail: `${did} reported a use of ${found} on ${day}. Values above ${mostADay} per day are rejected.`
+		};
+	}
+}
+/** LPG on days on which the methodology no longer credits it. */
+function lpgEnded({ methodology, period }, cookers) {
+	const until = methodology === null ? null : rulesOf(methodology).lpgUntil;
+	const lpg = cookers.find(({ carrier }) => carrier === "LPG");
+	return until === null || lpg === void 0 || period.end <= until ? void 0 : {
+		code: "insufficient-data",
+		detail: `${methodology} credits LPG until ${until}, and ${lpg.did} burns LPG. Ask for a period that ends by ${until}.`
+	};
+}
+/** Electricity with a meter, where the methodology is for stoves without (RECH v5.0, SMEC v4.0). Weighed fuel is no meter. */
+function withMeter({ methodology }, cookers) {
+	if (methodology === null || !rulesOf(methodology).unmeteredOnly) return void 0;
+	const found = cookers.find(({ carrier, estimated }) => carrier === "Electricity" && !estimated);
+	return found && {
+		code: "boundary-mixed",
+		detail: `${methodology} is for stoves without meters, but ${found.meter.did} measures the electricity of ${found.did}. Use a metered methodology, for example ${usualMethodology.metered}.`
+	};
+}
+/** A meter without a calibration that holds on every day of the period, where the methodology needs one. */
+function uncalibrated({ methodology }, cookers) {
+	if (methodology === null || !rulesOf(methodology).needsCalibration) return void 0;
+	for (const { meter } of cookers) {
+		const open = meter.installedDays.find((day) => calibrationOn(meter, day) === void 0);
+		if (open !== void 0) return {
+			code: "calibration-missing",
+			detail: `${methodology} requires a valid calibration of ${meter.did} on every day, and none is valid on ${open}. Add it by POST /v1/devices/{id}/calibrations.`
+		};
+	}
+}
+/** Each day has the factors of its day; a result has one of each, so a period ends where one of them ends. */
+function changingFactors(lookup) {
+	const [first] = lookup.changes();
+	return first === void 0 ? void 0 : {
+		code: "insufficient-data",
+		detail: `The factor ${first.name} changes on ${first.day}. Ask for the periods before and after it.`
+	};
+}
+/** Parameters of single methodologies; all others go with every one. */
+const special = [
+	"daf",
+	"hawthorneIndex",
+	"embodied",
+	"technicalLife",
+	...upstreamNames
+];
+
+// services/domain/emissions/refusals/missing-inputs.ts
+/** All that the request does not give, in one refusal. */
+function missingInputs(known) {
+	return toGive([
+		missingRules(known),
+		missingUpstream(known),
+		missingDensity(known),
+		missingEfficiency(known)
+	].filter((one) => one !== void 0));
+}
+function toGive(needed) {
+	if (needed.length === 0) return void 0;
+	const missing = needed.flatMap(({ names }) => names);
+	const described = missing.map((name) => `${name} (${overridable[name].unit})`);
+	return {
+		code: "insufficient-data",
+		detail: `${needed.map(({ why }) => why).join("; ")}. No default is confirmed: give ${described.join(" and ")} in parameters.`,
+		missing
+	};
+}
+function missingRules({ inputs: { methodology, parameters } }) {
+	if (methodology === null) return void 0;
+	const names = rulesOf(methodology).mustBeGiven.filter((name) => parameters[name] === void 0);
+	return names.length === 0 ? void 0 : {
+		why: `${methodology} needs ${names.join(" and ")}`,
+		names
+	};
+}
+/** A fuel without a factor of making and transport, where the methodology counts them. */
+function missingUpstream({ inputs: { methodology, parameters }, baseline, cookers }) {
+	if (methodology === null || !rulesOf(methodology).countsUpstream) return void 0;
+	const fuels = [...parameters.emissionsPerKg === void 0 ? [baseline.fuelType] : [], ...cookers.flatMap(({ carrier }) => carrier ?? [])];
+	const missing = upstreamNames.filter((name) => fuels.some((fuel) => name === `upstream.${fuel}`)).filter((name) => parameters[name] === void 0);
+	return missing.length === 0 ? void 0 : {
+		why: `${methodology} counts making and transport of each fuel`,
+		names: missing
+	};
+}
+function missingDensity({ baseline: { fuelType }, lookup }) {
+	return !isVolume(fuelUnits[fuelType]) || lookup.knows("density", `density.${fuelType}`) ? void 0 : {
+		why: `${fuelType} is counted by volume`,
+		names: ["density"]
+	};
+}
+/** Of the old stove, where a cooker is compared with it by efficiencies. */
+function missingEfficiency({ baseline: { fuelType }, cookers, lookup }) {
+	const compared = cookers.filter(({ kind, carrier }) => carrier !== null && ratioName({
+		kind,
+		carrier
+	}, lookup)?.under === "efficiency:baseline");
+	return compared.length === 0 || lookup.knows("efficiencyBaseline", `efficiency.baseline.${fuelType}`) ? void 0 : {
+		why: `${compared.map(({ did }) => did).join(", ")} is compared by efficiency with the old stove for ${fuelType}`,
+		names: ["efficiencyBaseline"]
+	};
+}
+
+// services/domain/emissions/refusals/choose-boundary.ts
+function chooseBoundary(context) {
+	const { inputs, cookers, baseline, residual } = context;
+	const early = nothingToAnalyze(inputs, cookers) ?? (residual === null ? void 0 : otherFuels(inputs, baseline.fuelType)) ?? missingInputs(context);
+	if (early !== void 0) return refuse$1(early);
+	const found = boundaryOf(context);
+	if (!found.ok) return found;
+	const coverage = coverageIn(context, found.chosen.method);
+	const { measured } = found.chosen;
+	const refusal = lpgEnded(inputs, measured) ?? withMeter(inputs, measured) ?? uncalibrated(inputs, measured) ?? lowCoverage(coverage, inputs);
+	return refusal === void 0 ? {
+		ok: true,
+		chosen: {
+			...found.chosen,
+			coverage
+		}
+	} : refuse$1(refusal);
+}
+/** The requested boundary; else metered where every credited device is metered, else the whole household. */
+function boundaryOf({ inputs, cookers, gapRule, residual, baseline: { fuelType } }) {
+	const metered = measuredCookers(cookers, "metered", gapRule);
+	const method = askedBoundary(inputs) ?? (metered.missing.length === 0 ? "metered" : "wholeHousehold");
+	const { measured, missing } = method === "metered" ? metered : measuredCookers(cookers, method, gapRule);
+	if (method === "wholeHousehold" && residual === null) return refuse$1(noScale(fuelType, metered.missing));
+	const silent = cookers.filter((cooker) => isSilent(cooker) && cooker.carrier !== fuelType);
+	if (method === "wholeHousehold" && silent.length > 0) return refuse$1(silentStoves(silent));
+	if (missing.length > 0) return refuse$1(unmeasured(method, {
+		measured,
+		missing,
+		fuelType
+	}));
+	if (measured.length === 0) return refuse$1(onlyDoubtful(cookers));
+	if (measured.every(({ isExcluded }) => isExcluded)) return refuse$1(onlyGaps(measured));
+	return {
+		ok: true,
+		chosen: {
+			method,
+			measured
+		}
+	};
+}
+const askedBoundary = ({ methodology, baselineMethod }) => methodology === null ? baselineMethod ?? void 0 : rulesOf(methodology).boundary;
+/** A cooker that reports often must not hide a scale that is silent: the whole household is known as its lesser half. */
+function coverageIn({ cookers, residual }, method) {
+	const ofCookers = coverageOf([...new Set(cookers.map(({ meter }) => meter))]);
+	const scales = method === "metered" || residual === null ? null : coverageOf(residual.meters);
+	const shares = [ofCookers, ...scales === null ? [] : [scales]].map(({ share }) => share);
+	return {
+		cookers: ofCookers,
+		scales,
+		share: Math.min(...shares)
+	};
+}
+function lowCoverage({ cookers, scales, share }, { coverageThreshold: required, allowLowCoverage, leftOut = [] }) {
+	if (share >= required || allowLowCoverage) return void 0;
+	const known = [...cookers.devices, ...scales?.devices ?? []].filter((one) => one.share < required).map((one) => `${one.did} ${round4(one.share)}${standing(one.did, leftOut)}`);
+	return {
+		code: "coverage-below-threshold",
+		detail: `The coverage is ${round4(share)} (${known.join("; ")}), and ${required} is required. Ask for days with more data (see GET /v1/households/{id}/coverage), or send allowLowCoverage for a provisional result.`,
+		coverage: round4(share),
+		required
+	};
+}
+/** Why days on which a device sent everything may still be missing. */
+const standing = (did, leftOut) => leftOut.filter((one) => one.did === did).map(({ status, days }) => `, ${status} on ${days.length} ${days.length === 1 ? "day" : "days"} that are left out`).join("");
+
+// services/domain/emissions/analyze/claimed-fuel.ts
+/** kg of baseline fuel on a day with a new stove: the smaller of the boundaries, as the smaller one is credited. */
+function savedKgPerDay({ boundary, other }) {
+	const days = boundary.stoveDays.days;
+	const own = savedKg(boundary);
+	return days === 0 ? 0 : Math.min(own, other === void 0 ? own : savedKg(other)) / days;
+}
+/** After all caps: metered energy may replace less than the household could have saved; a whole household has its measured saving. */
+function savedKg({ used, method, emissions, savedKgAtMost, ncv }) {
+	if (!used) return 0;
+	const displacedMJ = sum(emissions.cookers.map((cooker) => cooker.displacedMJ));
+	return method === "metered" ? displacedMJ * emissions.householdCap / ncv : savedKgAtMost;
+}
+/**
+* kgCO2e that the fuel which is claimed to be saved would have emitted, of the whole household without what was burned.
+* The downward adjustment (DAF) is of all baseline fuel, so of each kg of it.
+*/
+const claimedEmissions = ({ used, emissions, inputs }) => used ? Math.max(0, emissions.unadjusted - (emissions.residual ?? 0)) * (1 - (inputs["daf"]?.value ?? 0)) : 0;
+
+// services/domain/emissions/shares/attribution.ts
+/**
+* share_d = max(0, reduction_d) / max(R, sum of the positive ones). Inputs in kgCO2e: the reduction of each device
+* and R, the reduction of the result. Without a positive R nothing can be shared: all 0, unattributed 1.
+*/
+function attribute(reductions, total) {
+	const positive = reductions.map((reduction) => Math.max(0, reduction));
+	const explained = sum(positive);
+	if (total <= 0 || explained <= 0) return {
+		shares: positive.map(() => 0),
+		unattributed: 1
+	};
+	const whole = Math.max(total, explained);
+	return {
+		shares: positive.map((reduction) => reduction / whole),
+		unattributed: 1 - explained / whole
+	};
+}
+
+// services/domain/emissions/shares/shapley.ts
+/**
+* Sum over the sets S without i of |S|! (n - |S| - 1)! / n! (v(S + i) - v(S)), for each device i. Exact over all 2^n
+* sets; together they are the worth of all devices.
+*/
+function shapley(count, worth) {
+	return Array.from({ length: count }, (_, index) => shapleyValue(index, count, worth));
+}
+/** Reduction when only some devices exist and the baseline stove serves the rest of the demand, kgCO2e. */
+const cappedWorth = (servers, demand, baselineIntensity) => (members) => sum(served(servers.filter((_, index) => isMember(members, index)), demand).map(({ energy, intensity }) => energy * (baselineIntensity - intensity)));
+const isMember = (members, index) => (members & 1 << index) !== 0;
+/** The cleanest device serves first, each up to its potential. */
+function served(present, demand) {
+	let left = demand;
+	return present.toSorted((a, b) => a.intensity - b.intensity).map(({ potential, intensity }) => {
+		const energy = Math.min(potential, left);
+		left -= energy;
+		return {
+			energy,
+			intensity
+		};
+	});
+}
+function shapleyValue(index, count, worth) {
+	let value = 0;
+	for (let members = 0; members < 1 << count; members++) {
+		if (isMember(members, index)) continue;
+		const size = bitCount(members);
+		const weight = factorial(size) * factorial(count - size - 1) / factorial(count);
+		value += weight * (worth(members | 1 << index) - worth(members));
+	}
+	return value;
+}
+const bitCount = (members) => members === 0 ? 0 : (members & 1) + bitCount(members >> 1);
+const factorial = (n) => n <= 1 ? 1 : n * factorial(n - 1);
+
+// services/domain/emissions/shares/contributions.ts
+/** Of the devices with some use in the period. */
+function attributed(result, { reduction, kgPerUnit }) {
+	const used = result.measured.flatMap((cooker) => {
+		const part = result.emissions.cookers.find(({ did }) => did === cooker.did);
+		return part && (cooker.usageHours > 0 || cooker.amount > 0) ? {
+			cooker,
+			part
+		} : [];
+	});
+	const parts = used.map(({ part }) => part);
+	const worth = jointWorth(result, parts);
+	const reductions = worth === null ? additive(result, parts) : shapley(parts.length, worth);
+	const { shares, unattributed } = attribute(reductions, reduction);
+	const saved = fuelSavedKg(result, parts);
+	return {
+		devices: used.map((one, index) => ({
+			...one,
+			reduction: reductions[index] ?? 0,
+			share: shares[index] ?? 0,
+			fuelSaved: (saved[index] ?? 0) / kgPerUnit
+		})),
+		unattributed,
+		reduction,
+		worth,
+		kgPerUnit
+	};
+}
+/** As they are printed. */
+function printContributions({ devices, unattributed }) {
+	const rounded = roundShares([...devices.map(({ share }) => share), unattributed]);
+	return {
+		deviceContributions: devices.map(({ cooker: { did, usageHours, hourMeter }, fuelSaved }, index) => ({
+			deviceId: did,
+			reductionShare: rounded[index] ?? 0,
+			evidence: {
+				usageHours: daysOfUse(hourMeter) === 0 ? null : round3(usageHours),
+				fuelSaved: round3(fuelSaved)
+			}
+		})),
+		unattributedShare: rounded.at(-1) ?? 1
+	};
+}
+/** The downward adjustment of the baseline (DAF) applies to each part. */
+const keptOf = ({ inputs }) => 1 - (inputs["daf"]?.value ?? 0);
+const additive = (result, parts) => parts.map(({ baseline, actual }) => baseline * keptOf(result) - actual);
+/** Where the household's own baseline fuel limits what the devices can replace together (shapleyCapped). */
+function jointWorth(result, parts) {
+	const { method, emissions } = result;
+	if (!(method === "metered" && emissions.householdCap < 1) || parts.length > 5) return null;
+	const potential = sum(parts.map(({ baseline }) => baseline * keptOf(result)));
+	const displaced = sum(parts.map(({ displacedMJ }) => displacedMJ));
+	const intensity = potential / displaced;
+	const reductions = additive(result, parts);
+	const servers = parts.map(({ displacedMJ }, index) => ({
+		potential: displacedMJ,
+		intensity: displacedMJ > 0 ? intensity - (reductions[index] ?? 0) / displacedMJ : 0
+	}));
+	return cappedWorth(servers, displaced * emissions.householdCap, intensity);
+}
+/** kg of baseline fuel (infra/docs/signals.md#energy-formulas), together at most what the household saved. */
+function fuelSavedKg(result, parts) {
+	const implied = sum(parts.map((part) => part.displacedMJ)) / result.ncv;
+	const scale = implied > result.savedKgAtMost ? result.savedKgAtMost / implied : 1;
+	return parts.map((part) => part.displacedMJ / result.ncv * scale);
+}
+
+// services/domain/causal/block.ts
+/** Less its mean. */
+function centred(series) {
+	const centre = mean(series);
+	return series.map((value) => value - centre);
+}
+
+// services/domain/causal/linear.ts
+/** Σ a b over the places that both have. */
+function dot(a, b) {
+	const length = Math.min(a.length, b.length);
+	let total = 0;
+	for (let i = 0; i < length; i++) total += (a[i] ?? 0) * (b[i] ?? 0);
+	return total;
+}
+
+// services/domain/causal/household-effects.ts
+/** Outcomes that are known, with the index of their period. */
+function sides({ outcomes, treatedFrom }, { index }) {
+	const cells = outcomes.flatMap((outcome, t) => outcome === null ? [] : [{
+		outcome,
+		index: index[t] ?? NaN,
+		after: t >= treatedFrom
+	}]);
+	return {
+		before: cells.filter(({ after }) => !after),
+		after: cells.filter(({ after }) => after)
+	};
+}
+/** Use at the yearly mean of the index. */
+const baselineOf = (before) => mean(before.map(({ outcome }) => outcome)) / mean(before.map(({ index }) => index));
+/** Use after less the baseline × index: the yearly mean of the index cancels out. */
+function effectOn({ outcomes, treatedFrom }, { index }) {
+	const [before, after] = [{
+		use: 0,
+		index: 0
+	}, {
+		use: 0,
+		index: 0,
+		periods: 0
+	}];
+	for (const [t, outcome] of outcomes.entries()) {
+		if (outcome === null) continue;
+		const side = t < treatedFrom ? before : after;
+		side.use += outcome;
+		side.index += index[t] ?? NaN;
+		if (side === after) after.periods++;
+	}
+	return (after.use - before.use / before.index * after.index) / after.periods;
+}
+const meanEffect = (treated, season) => mean(treated.map((household) => effectOn(household, season)));
+/** Groups that a jackknife leaves out, where there are more. */
+const groupsMax = 50;
+/** By leaving out one after another, or of very many a group after another: every so manieth by id. */
+function jackknife(all, estimate) {
+	const groups = Math.min(all.length, groupsMax);
+	const estimates = Array.from({ length: groups }, (_, left) => estimate(all.filter((_other, place) => place % groups !== left)));
+	return {
+		variance: (groups - 1) ** 2 / groups * variance(estimates),
+		df: groups - 1
+	};
+}
+/** Of one household, by its months without their season. */
+function overTime(household, season) {
+	const { before, after } = sides(household, season);
+	if (after.length < 2) return null;
+	if (season.source === "ownYear") {
+		const baseline = baselineOf(before);
+		return ofMonths(after.map(({ outcome, index }) => outcome - baseline * index));
+	}
+	if (before.length < 2) return null;
+	const size = mean(after.map(({ index }) => index));
+	const level = (cells) => ofMonths(cells.map(({ outcome, index }) => size * outcome / index));
+	const [ofBefore, ofAfter] = [level(before), level(after)];
+	const { se, df } = together(ofBefore, ofAfter);
+	return {
+		variance: se ** 2,
+		df
+	};
+}
+/** Variance of the mean of months that follow each other: what one has in common with the next makes them count for fewer. */
+function ofMonths(values) {
+	const n = values.length;
+	const inflation = inflationOf(centred(values));
+	return {
+		variance: variance(values) / n * inflation,
+		df: Math.max(1, n / inflation - 1)
+	};
+}
+/** By how much what neighbours in time have in common widens the variance of their mean; `left`: values less their mean or trend. */
+function inflationOf(left) {
+	const n = left.length;
+	const square = dot(left, left);
+	const raw = square === 0 ? 0 : dot(left.slice(1), left) / square;
+	const r = Math.min(.9, Math.max(0, (n * raw + 1) / (n - 4 > 0 ? n - 4 : n)));
+	return (1 + r) / (1 - r);
+}
+/** Independent variances, with the degrees of freedom of Welch and Satterthwaite. */
+function together(a, b) {
+	const whole = a.variance + b.variance;
+	const df = whole ** 2 / (a.variance ** 2 / a.df + b.variance ** 2 / b.df);
+	return {
+		se: Math.sqrt(whole),
+		df: Number.isFinite(df) ? df : a.df
+	};
+}
+
+// services/domain/causal/history-diagnostics.ts
+/** Fewer periods tell no trend from chance. */
+const periodsMin = 8;
+function historyDiagnostics({ outcomes, treatedFrom }, season) {
+	const cells = outcomes.flatMap((outcome, t) => outcome === null ? [] : [{
+		t,
+		use: outcome / (season.index[t] ?? NaN)
+	}]);
+	const before = cells.filter(({ t }) => t < treatedFrom);
+	return {
+		before: before.length,
+		after: cells.length - before.length,
+		season: season.source,
+		trend: trendOf(before, season)
+	};
+}
+/** Least squares over time; neighbours that are alike count for fewer. */
+function trendOf(cells, { source }) {
+	if (source === "ownYear") return { refused: "the season comes from the same periods, so it contains their trend" };
+	const n = cells.length;
+	if (n < periodsMin) return { refused: `${n} periods before are fewer than ${periodsMin}` };
+	const use = centred(cells.map((cell) => cell.use));
+	const time = centred(cells.map(({ t }) => t));
+	const square = dot(time, time);
+	const slope = dot(time, use) / square;
+	const left = use.map((value, place) => value - slope * (time[place] ?? 0));
+	const inflation = inflationOf(left);
+	const se = Math.sqrt(mean(left.map((value) => value ** 2)) * n * inflation / (n - 2) / square);
+	const df = Math.max(1, n / inflation - 2);
+	return {
+		slope,
+		se,
+		pValue: se === 0 ? Number(slope === 0) : studentTwoSidedP(slope / se, df)
+	};
+}
+
+// services/domain/causal/panel.ts
+const isTreated = (household) => household.treatedFrom !== null;
+/**
+* Sorted by id, so that the order in which households come changes no bit, and without those of whom nothing is known, or
+* nothing before their treatment: they tell nothing of a change.
+*/
+const prepared = ({ periods, households }) => ({
+	periods,
+	households: households.filter(({ treatedFrom, outcomes }) => known$1(outcomes.slice(0, treatedFrom ?? outcomes.length))).toSorted((a, b) => a.id < b.id ? -1 : Number(a.id > b.id))
+});
+const treatedOf = ({ households }) => households.filter(isTreated);
+const comparisonOf = ({ households }) => households.filter(({ treatedFrom }) => treatedFrom === null);
+const known$1 = (outcomes) => outcomes.some((outcome) => outcome !== null);
+/** The mean of what is known; null when nothing is. */
+function meanKnown(values) {
+	const all = values.filter((value) => value !== null);
+	return all.length === 0 ? null : sum(all) / all.length;
+}
+
+// services/domain/causal/season.ts
+const calendarMonth = (period) => period.slice(5, 7);
+function seasonOf(periods, treated, comparison) {
+	const months = periods.map(calendarMonth);
+	return relative("comparison", months, ofComparison(periods, comparison)) ?? relative("ownYear", months, ofOwnYear(months, treated)) ?? {
+		source: "none",
+		index: periods.map(() => 1)
+	};
+}
+const ofComparison = (periods, comparison) => periods.map((_, t) => meanKnown(comparison.map(({ outcomes }) => outcomes[t] ?? null)));
+/** Of each period what the treated used in the same calendar month while they were not treated. */
+function ofOwnYear(months, treated) {
+	const own = byMonth(months.map((month, t) => ({
+		month,
+		values: treated.flatMap(({ outcomes, treatedFrom }) => t < treatedFrom ? outcomes[t] ?? [] : [])
+	})));
+	return months.map((month) => own.get(month) ?? null);
+}
+/** Each calendar month counts once in the yearly mean. Null when a period is not known, or nothing is used in it. */
+function relative(source, months, values) {
+	const known = values.flatMap((value) => value !== null && value > 0 ? [value] : []);
+	if (known.length < months.length) return null;
+	const means = byMonth(months.map((month, t) => ({
+		month,
+		values: known.slice(t, t + 1)
+	})));
+	const yearly = mean([...means.values()]);
+	return {
+		source,
+		index: known.map((value) => value / yearly)
+	};
+}
+/** The mean of each calendar month of which there is any. */
+function byMonth(parts) {
+	const values = Map.groupBy(parts, ({ month }) => month);
+	return new Map([...values].flatMap(([month, own]) => {
+		const all = own.flatMap((part) => part.values);
+		return all.length === 0 ? [] : [[month, mean(all)]];
+	}));
+}
+
+// services/domain/causal/own-history.ts
+const seasons = {
+	comparison: "season by the comparison households",
+	ownYear: "season by the same calendar months before",
+	none: "no season: index 1, as neither comparison households nor the same calendar months before are known"
+};
+function ownHistory(given, level) {
+	const { periods, households } = prepared(given);
+	const treated = treatedOf({
+		periods,
+		households
+	}).filter(({ outcomes, treatedFrom }) => known$1(outcomes.slice(treatedFrom)));
+	const comparison = comparisonOf({
+		periods,
+		households
+	});
+	if (treated.length === 0) return { refused: "no treated household has known outcomes before and after its treatment" };
+	const season = seasonOf(periods, treated, comparison);
+	const others = season.source === "comparison" ? comparison : [];
+	const value = meanEffect(treated, season);
+	const [first] = treated;
+	const alone = treated.length > 1 ? void 0 : first;
+	const own = alone === void 0 ? ofSeveral(treated, season, periods) : overTime(alone, season);
+	if (own === null) return { refused: "one household with one known period before or after has no known spread" };
+	const shared = others.length > 1 ? jackknife(others, (rest) => meanEffect(treated, seasonOf(periods, treated, rest))) : {
+		variance: 0,
+		df: 1
+	};
+	const { se, df } = together(own, shared);
+	const reach = twoSidedStudent(level, df) * se;
+	return {
+		design: "ownHistory",
+		effect: value,
+		se,
+		interval: {
+			level,
+			lower: value - reach,
+			upper: value + reach
+		},
+		diagnostics: alone === void 0 ? null : historyDiagnostics(alone, season),
+		pValue: se === 0 ? Number(value === 0) : studentTwoSidedP(value / se, df),
+		notes: [
+			seasons[season.source],
+			treated.length > 1 ? `error by the spread of households, t with ${df.toFixed(1)} degrees of freedom` : "one household: error from its months, with correlation between neighbouring months",
+			...others.length === 1 ? ["one comparison household: the error does not include its own spread"] : []
+		]
+	};
+}
+/** Of several households: each has an effect of its own, unless the season is theirs too. */
+function ofSeveral(treated, season, periods) {
+	if (season.source === "ownYear") return jackknife(treated, (rest) => meanEffect(rest, seasonOf(periods, rest, [])));
+	const effects = treated.map((household) => effectOn(household, season));
+	return {
+		variance: variance(effects) / effects.length,
+		df: effects.length - 1
+	};
+}
+
+// services/domain/emissions/counterfactual/counterfactual.ts
+/** Of the declared baseline and the household's own time before, the lower one: the conservative of the two. */
+function counterfactualOf({ inputs, declared, residual, cookers }) {
+	const own = byOwnHistory(inputs, {
+		fuelType: declared.fuelType,
+		residual,
+		cookers
+	});
+	const { amount, derivation } = declared;
+	const stated = {
+		design: "declaredBaseline",
+		amount,
+		standard: null,
+		derivation
+	};
+	if ("refused" in own || residual === null || own.amount >= amount) return {
+		estimate: stated,
+		own
+	};
+	const days = dayCount(inputs.period);
+	const from = {
+		"residual fuel": residual.amount,
+		"effect a day": own.effect,
+		days
+	};
+	return {
+		estimate: {
+			design: "ownHistory",
+			amount: Math.max(0, own.amount),
+			standard: own.se * days,
+			derivation: {
+				equation: "max(0, residual fuel − effect a day × days)",
+				from
+			}
+		},
+		own
+	};
+}
+function byOwnHistory({ period, fuelHistory, confidenceLevel }, { fuelType, residual, cookers }) {
+	if (fuelHistory === void 0 || residual === null) return { refused: "the fuel use before the new stove was not weighed" };
+	if (fuelHistory.fuelType !== fuelType) return { refused: `the weighed fuel before the new stove is ${fuelHistory.fuelType}, and the baseline is ${fuelType}` };
+	const panel = panelOf(fuelHistory, {
+		cookers,
+		start: period.start
+	});
+	if ("refused" in panel) return panel;
+	const effect = ownHistory(panel, confidenceLevel);
+	if ("refused" in effect) return effect;
+	return {
+		...effect,
+		amount: residual.amount - effect.effect * dayCount(period)
+	};
+}
+/** The week in which the stove came belongs to neither side; weeks between it and the period are another question's. */
+function panelOf({ weeks, own, comparison, since }, { cookers, start }) {
+	const came = cookers.map(({ did }) => since[did]);
+	const first = came.filter((day) => day !== void 0).toSorted()[0];
+	if (first === void 0 || came.includes(void 0)) return { refused: "a credited stove was installed before the first weighing" };
+	const treatedFrom = weeks.findLastIndex((week) => week <= first);
+	if (treatedFrom <= 0) return { refused: "nothing was weighed before the stove was installed" };
+	return {
+		periods: weeks,
+		households: [{
+			id: "own",
+			cluster: "own",
+			treatedFrom,
+			outcomes: own.map((outcome, index) => index < treatedFrom || index > treatedFrom && (weeks[index] ?? "") >= start ? outcome : null)
+		}, ...comparison ? [{
+			id: "comparison",
+			cluster: "comparison",
+			treatedFrom: null,
+			outcomes: comparison
+		}] : []]
+	};
+}
+/** As it is printed. */
+function printCausal({ declared, inputs }, { estimate, own }, { method, impliedFuel }) {
+	const unit = fuelUnits[declared.fuelType];
+	const all = [
+		{
+			design: "meteredEnergy",
+			baselineFuel: impliedFuel === null ? null : round3(impliedFuel),
+			standardUncertainty: null,
+			detail: "Fuel that the metered cooking would have needed on the old stove, before any cap."
+		},
+		{
+			design: "declaredBaseline",
+			baselineFuel: round3(declared.amount),
+			standardUncertainty: null,
+			detail: "Fuel for all cooking, stated by the household or weighed in a kitchen test."
+		},
+		"refused" in own ? {
+			design: "ownHistory",
+			baselineFuel: null,
+			standardUncertainty: null,
+			detail: `${own.refused}.`
+		} : {
+			design: "ownHistory",
+			baselineFuel: round3(own.amount),
+			standardUncertainty: round3(own.se * dayCount(inputs.period)),
+			detail: `${own.notes.join("; ")}. The effect is ${round3(own.effect)} ${unit} a day.`,
+			...own.diagnostics && { diagnostics: printed(own.diagnostics) }
+		}
+	];
+	const design = method === "metered" ? "meteredEnergy" : estimate.design;
+	return {
+		...all.find((one) => one.design === design) ?? {
+			design,
+			...unknownBaseline
+		},
+		reason: reasons[design],
+		fuelType: declared.fuelType,
+		unit,
+		alternatives: all.filter((one) => one.design !== design)
+	};
+}
+const weeksPerYear = 365 / 7;
+const printed = ({ before, after, season, trend }) => ({
+	weeks: {
+		before,
+		after
+	},
+	season,
+	preTrend: "refused" in trend ? trend : {
+		changePerYear: round3(trend.slope * weeksPerYear),
+		standardUncertainty: round3(trend.se * weeksPerYear),
+		pValue: round4(trend.pValue)
+	}
+});
+const unknownBaseline = {
+	baselineFuel: null,
+	standardUncertainty: null,
+	detail: ""
+};
+const reasons = {
+	meteredEnergy: "The boundary is metered: the baseline is the fuel that the metered cooking would have needed.",
+	declaredBaseline: "The household’s own history gives more fuel, or none. The declared baseline is used.",
+	ownHistory: "The household’s own history gives less fuel than the declared baseline. The lower one is used."
+};
+
+// services/domain/emissions/explain/cited.ts
+const whole = (title) => ({
+	intensity: title,
+	displaced: title,
+	baseline: title,
+	electricity: title,
+	fuel: title,
+	leakage: title,
+	caps: title
+});
+const withEquations = (title, equations) => ({
+	...whole(title),
+	...Object.fromEntries(Object.entries(equations).map(([name, equation]) => [name, `${title}, ${equation}`]))
+});
+const cited = {
+	"gs-mecd@1.2": withEquations("Gold Standard MMECD v1.2", {
+		intensity: "Eq 2",
+		displaced: "Eq 4 (SC_b / SC_p), or Eq 1, 3, 6 and 7 (eta_p / eta_b)",
+		baseline: "Eq 3 and 4",
+		electricity: "Eq 8",
+		fuel: "Eq 9"
+	}),
+	"gs-mecd@2.0": withEquations("Gold Standard MMECD v2.0", {
+		displaced: "method 2",
+		baseline: "method 2"
+	}),
+	"verra-vm0050@1.0": withEquations("Verra VM0050 v1.0", {
+		intensity: "Eq 1",
+		displaced: "Eq 3 and 5",
+		baseline: "Eq 1",
+		electricity: "Eq 9",
+		fuel: "Eq 7 and 8",
+		leakage: "Eq 11"
+	}),
+	"gs-tpddtec@3.1": withEquations("Gold Standard TPDDTEC v3.1", { baseline: "method 3" }),
+	"gs-tpddtec@4": withEquations("Gold Standard TPDDTEC v4", { baseline: "method 3" }),
+	"gs-tpddtec@5.0": whole("Gold Standard TPDDTEC v5.0 (RECH)"),
+	"gs-smec@4.0": whole("Gold Standard SMEC v4.0"),
+	"cdm-ams-ii-g@unversioned": whole("CDM AMS-II.G"),
+	"whole-household@1": whole("Hearth, whole household")
+};
+const citedBy = (methodology) => cited[methodology];
+
+// services/domain/emissions/explain/credit.ts
+const hearth$3 = "Hearth";
+function reductionSteps({ emissions: { unadjusted, baseline, actual }, inputs, propagated }, cited) {
+	return [{
+		id: "baselineEmissions",
+		value: baseline,
+		unit: "kgCO2e",
+		equation: "baseline × (1 − DAF)",
+		source: `${cited.baseline}; DAF is 0 where the methodology has none`,
+		from: {
+			baseline: unadjusted,
+			DAF: inputs["daf"]?.value ?? 0
+		}
+	}, {
+		id: "reduction",
+		value: propagated.value,
+		unit: "kgCO2e",
+		equation: "baseline emissions − actual emissions",
+		source: hearth$3,
+		from: {
+			"baseline emissions": baseline,
+			"actual emissions": actual
+		}
+	}];
+}
+function creditSteps({ propagated, confidence, leakage, hawthorneIndex, used, credited }, cited) {
+	const { total, fraction, embodied, newDevices, byDays } = leakage;
+	return [
+		{
+			id: "conservativeReduction",
+			value: confidence.conservative,
+			unit: "kgCO2e",
+			equation: "R where confidence ≥ 0.90, else R − z × sigma, the lower end of its 90 % interval",
+			source: "90/10 rule of the methodologies",
+			from: {
+				R: propagated.value,
+				sigma: propagated.sigma,
+				confidence: confidence.confidence,
+				z: twoSidedQuantile(conservativeLevel)
+			}
+		},
+		...byDays === null ? [] : [{
+			id: "newDevices",
+			value: newDevices,
+			unit: "devices",
+			equation: "Σ days of the devices / days in all",
+			source: cited.leakage,
+			from: {
+				"days in all": byDays.daysOfAll,
+				...Object.fromEntries(byDays.days.map(([did, days]) => [`days ${did}`, days]))
+			}
+		}],
+		{
+			id: "leakage",
+			value: total,
+			unit: "kgCO2e",
+			equation: "fraction × max(0, R) + embodied × new devices",
+			source: cited.leakage,
+			from: {
+				fraction,
+				R: propagated.value,
+				embodied,
+				"new devices": newDevices
+			}
+		},
+		{
+			id: "creditedReduction",
+			value: credited,
+			unit: "kgCO2e",
+			equation: used ? "max(0, conservative reduction × Hawthorne index − leakage)" : "0: no credited stove was used for cooking",
+			source: cited.leakage,
+			from: {
+				"conservative reduction": confidence.conservative,
+				"Hawthorne index": hawthorneIndex,
+				leakage: total
+			}
+		}
+	];
+}
+/** From the printed emissions to what the methodology gives, before any lower bound. */
+function methodologySteps(result, cited) {
+	const { leakage, hawthorneIndex, used } = result;
+	const { baseline, actual } = result.emissions;
+	const printed = printedDifference(baseline, actual);
+	return [{
+		id: "printed reduction",
+		value: printed,
+		unit: "kgCO2e",
+		equation: "baseline − actual, each rounded to 3 decimals",
+		source: hearth$3,
+		from: {
+			baseline,
+			actual
+		}
+	}, {
+		id: "methodologyReduction",
+		value: methodologyReduction(result),
+		unit: "kgCO2e",
+		equation: used ? "R × Hawthorne index − leakage, each rounded to 3 decimals" : "min(0, R × Hawthorne index − leakage), each rounded to 3 decimals: no credited stove was used for cooking",
+		source: `${cited.leakage}: ER = BE − PE − LE`,
+		from: {
+			R: printed,
+			"Hawthorne index": hawthorneIndex,
+			leakage: leakage.total
+		}
+	}];
+}
+const creditedStep = (own, other) => ({
+	id: "credited",
+	value: smallestCredit(own, other),
+	unit: "kgCO2e",
+	equation: "the smallest credited reduction of the boundaries that can be calculated",
+	source: hearth$3,
+	from: {
+		[own.method]: own.credited,
+		...other && { [other.method]: other.credited }
+	}
+});
+
+// services/domain/emissions/explain/devices.ts
+function intensityStep({ inputs, emissions }, { read, cited }) {
+	const head = {
+		id: "baselineIntensity",
+		value: emissions.intensity,
+		unit: "kgCO2e/MJ"
+	};
+	if (inputs["emissionsPerKg"] !== void 0) return {
+		...head,
+		equation: "emissionsPerKg / NCV",
+		source: "parameter of the request",
+		from: {
+			emissionsPerKg: read("emissionsPerKg"),
+			NCV: read("ncv")
+		}
+	};
+	return {
+		...head,
+		equation: "(EF_CO2 × fNRB + EF_nonCO2 + upstream) / 1000",
+		source: cited.intensity,
+		from: {
+			EF_CO2: read("efCO2"),
+			fNRB: read("fNRB"),
+			EF_nonCO2: read("efNonCO2"),
+			upstream: read("upstream")
+		}
+	};
+}
+function cookerSteps(term, part, { result, read, cited }) {
+	const { did, carrier } = term;
+	const isElectric = carrier === "Electricity";
+	const amount = read(`amount:${did}`);
+	const meterError = read(`meterError:${did}`);
+	return [
+		{
+			id: `input ${did}`,
+			value: part.inputMJ,
+			unit: "MJ",
+			equation: isElectric ? "amount × 3.6" : "amount × NCV",
+			source: "1 kWh = 3.6 MJ; NCV in MJ/kg",
+			from: isElectric ? { amount } : {
+				amount,
+				NCV: read(`ncv:${carrier}`)
+			}
+		},
+		...cookingShareSteps(term, result),
+		fractionStep(term, part, {
+			result,
+			cited
+		}),
+		ratioStep(term, {
+			read,
+			cited
+		}),
+		{
+			id: `displaced ${did}`,
+			value: part.displacedMJ,
+			unit: "MJ of baseline fuel",
+			equation: "input × part cooked with × ratio × credited fraction",
+			source: cited.displaced,
+			from: {
+				input: part.inputMJ,
+				"part cooked with": term.cookingShare,
+				ratio: ratioOf(read, term.ratio),
+				"credited fraction": part.creditedFraction
+			}
+		},
+		...carrier === "LPG" && result.options.lpgForEfficiencyOnly ? [{
+			id: `intensity ${did}`,
+			value: part.intensity,
+			unit: "kgCO2e/MJ",
+			equation: "min(baseline intensity, (EF_CO2 + EF_nonCO2 + upstream) / 1000)",
+			source: `${cited.caps}: LPG is credited for efficiency only`,
+			from: {
+				"baseline intensity": result.emissions.intensity,
+				...factorsOf(carrier, read)
+			}
+		}] : [],
+		{
+			id: `baseline ${did}`,
+			value: part.baseline,
+			unit: "kgCO2e",
+			equation: "displaced × intensity",
+			source: cited.baseline,
+			from: {
+				displaced: part.displacedMJ,
+				intensity: part.intensity
+			}
+		},
+		{
+			id: `actual ${did}`,
+			value: part.actual,
+			unit: "kgCO2e",
+			...isElectric ? {
+				equation: "amount × EF_grid × (1 + TDL) × (1 + meter error)",
+				source: cited.electricity,
+				from: {
+					amount,
+					EF_grid: read("efGrid"),
+					TDL: read("tdl"),
+					"meter error": meterError
+				}
+			} : {
+				equation: "input × (EF_CO2 + EF_nonCO2 + upstream) / 1000 × (1 + meter error)",
+				source: cited.fuel,
+				from: {
+					input: part.inputMJ,
+					...factorsOf(carrier, read),
+					"meter error": meterError
+				}
+			}
+		}
+	];
+}
+/** Printed where some of the energy was not cooked with. */
+function cookingShareSteps({ did, cookingShare: value }, { measured }) {
+	const cooker = measured.find((one) => one.did === did);
+	const uncredited = cooker === void 0 ? 0 : uncreditedKwh(cooker);
+	if (cooker === void 0 || uncredited === 0) return [];
+	return [{
+		id: `cookingShare ${did}`,
+		value,
+		unit: "fraction",
+		equation: "max(0, 1 − energy without cooking / sum of the days)",
+		source: "Hearth: standby, sustained loads, days without cooking and energy that counter or power contradicts earn nothing",
+		from: {
+			"energy without cooking": uncredited,
+			"sum of the days": sum(dailyAmounts(cooker.meter, cooker.carrier))
+		}
+	}];
+}
+/** Credited energy is limited per person and day, of electricity and of fuels. */
+function fractionStep({ did, carrier }, { creditedFraction: value }, { result: { options: { limits }, emissions, terms }, cited }) {
+	const head = {
+		id: `creditedFraction ${did}`,
+		value,
+		unit: "fraction",
+		source: cited.caps
+	};
+	const kind = energyKind(carrier);
+	const limit = dailyLimitMJ(limits, kind);
+	if (limit === Infinity) return {
+		...head,
+		equation: "1: no limit applies",
+		from: {}
+	};
+	const alike = terms.filter((term) => energyKind(term.carrier) === kind).map((term) => term.did);
+	const inputs = emissions.cookers.filter((part) => alike.includes(part.did));
+	return {
+		...head,
+		equation: "min(1, limit × persons × days / Σ input of its kind)",
+		from: {
+			limit,
+			persons: limits.persons,
+			days: limits.days,
+			"Σ input of its kind": sum(inputs.map(({ inputMJ }) => inputMJ))
+		}
+	};
+}
+function ratioStep({ did, ratio, noRatio = "no ratio is known" }, { read, cited }) {
+	const head = {
+		id: `ratio ${did}`,
+		value: ratioOf(read, ratio),
+		unit: "MJ baseline fuel / MJ",
+		source: cited.displaced
+	};
+	if (ratio === null) return {
+		...head,
+		equation: `0: ${noRatio}`,
+		from: {}
+	};
+	const { over, under } = ratio;
+	if (under === null) return {
+		...head,
+		equation: "as given",
+		from: { [over]: read(over) }
+	};
+	return over.startsWith("sc:") ? {
+		...head,
+		equation: "SC_b / SC_p",
+		from: {
+			SC_b: read(over),
+			SC_p: read(under)
+		}
+	} : {
+		...head,
+		equation: "η_p / η_b",
+		from: {
+			η_p: read(over),
+			η_b: read(under)
+		}
+	};
+}
+const factorsOf = (carrier, read) => ({
+	EF_CO2: read(`efCO2:${carrier}`),
+	EF_nonCO2: read(`efNonCO2:${carrier}`),
+	upstream: read(`upstream:${carrier}`)
+});
+
+// services/domain/emissions/explain/coverage.ts
+const step$3 = (id, value, equation, from) => ({
+	id,
+	value,
+	unit: "fraction",
+	equation,
+	source: "Hearth",
+	from
+});
+const deviceSteps = ({ devices }) => devices.map(({ did, share, expected, received }) => step$3(`coverage ${did}`, share, "received intervals / expected intervals; 0 without expected intervals", {
+	"received intervals": received,
+	"expected intervals": expected
+}));
+const meanStep = (id, { devices, share }) => step$3(id, share, "Σ coverage × days / Σ days", Object.fromEntries(devices.flatMap((one) => [[`coverage ${one.did}`, one.share], [`days ${one.did}`, one.days]])));
+function coverageSteps({ cookers, scales, share }) {
+	if (scales === null) return [...deviceSteps(cookers), meanStep("coverage", cookers)];
+	const parts = [meanStep("coverage of the cookers", cookers), meanStep("coverage of the scales", scales)];
+	const from = Object.fromEntries(parts.map(({ id, value }) => [id, value]));
+	return [
+		...deviceSteps(cookers),
+		...deviceSteps(scales),
+		...parts,
+		step$3("coverage", share, "the smaller of both", from)
+	];
+}
+
+// services/domain/emissions/explain/shares.ts
+const hearth$2 = "Hearth";
+function shareSteps(shares, result) {
+	const { devices, reduction, unattributed } = shares;
+	const { baseline, actual } = result.emissions;
+	const printed = printedDifference(baseline, actual);
+	const explained = sum(devices.map((one) => Math.max(0, one.reduction)));
+	return [
+		{
+			id: "shared reduction",
+			value: reduction,
+			unit: "kgCO2e",
+			equation: "baseline − actual; 0 when the printed reduction is not positive",
+			source: hearth$2,
+			from: {
+				baseline,
+				actual,
+				"printed reduction": printed
+			}
+		},
+		...worthSteps({
+			shares,
+			result
+		}),
+		...devices.flatMap((device, index) => [
+			reductionStep(device, index, {
+				shares,
+				result
+			}),
+			{
+				id: `share ${device.cooker.did}`,
+				value: device.share,
+				unit: "fraction",
+				equation: "max(0, reduction) / max(R, Σ of the positive ones); 0 when R or Σ is not positive",
+				source: `${hearth$2}, additive shares`,
+				from: {
+					reduction: device.reduction,
+					R: reduction,
+					"Σ of the positive ones": explained
+				}
+			},
+			fuelStep(device, {
+				shares,
+				result
+			})
+		]),
+		{
+			id: "unattributed",
+			value: unattributed,
+			unit: "fraction",
+			equation: "1 − Σ of the positive ones / max(R, Σ of the positive ones); 1 when R or Σ is not positive",
+			source: hearth$2,
+			from: {
+				R: reduction,
+				"Σ of the positive ones": explained
+			}
+		}
+	];
+}
+const setsOf = (all) => Array.from({ length: 2 ** all.length - 1 }, (_, index) => {
+	const members = index + 1;
+	const devices = all.filter((_one, place) => (members >> place) % 2 === 1);
+	return {
+		name: `worth of ${devices.map(({ cooker }) => cooker.did).join(" and ")}`,
+		members,
+		devices
+	};
+});
+/** The reduction of each set of devices alone, where the baseline fuel of the household limits them. */
+function worthSteps({ shares: { devices: all, worth }, result: { inputs, emissions } }) {
+	if (worth === null) return [];
+	return setsOf(all).map(({ name, members, devices }) => ({
+		id: name,
+		value: worth(members),
+		unit: "kgCO2e",
+		equation: "Σ (baseline × (1 − DAF) − actual) × min(displaced, what others left of household cap × Σ displaced) / displaced, the most per MJ first",
+		source: `${hearth$2}: the household's own baseline fuel limits what they replace together`,
+		from: {
+			"household cap": emissions.householdCap,
+			"Σ displaced": sum(all.map(({ part }) => part.displacedMJ)),
+			DAF: inputs["daf"]?.value ?? 0,
+			...Object.fromEntries(devices.flatMap(({ cooker: { did }, part }) => [
+				[`baseline ${did}`, part.baseline],
+				[`actual ${did}`, part.actual],
+				[`displaced ${did}`, part.displacedMJ]
+			]))
+		}
+	}));
+}
+function reductionStep({ cooker: { did }, part, reduction }, index, { shares: { devices, worth }, result: { inputs } }) {
+	const head = {
+		id: `reduction ${did}`,
+		value: reduction,
+		unit: "kgCO2e"
+	};
+	if (worth === null) {
+		const from = {
+			baseline: part.baseline,
+			DAF: inputs["daf"]?.value ?? 0,
+			actual: part.actual
+		};
+		return {
+			...head,
+			equation: "baseline × (1 − DAF) − actual",
+			source: hearth$2,
+			from
+		};
+	}
+	return {
+		...head,
+		equation: "Shapley value of the worths of all sets of devices, device by device in the order of their names",
+		source: `${hearth$2}: the household's own baseline fuel limits what they replace together`,
+		from: {
+			...Object.fromEntries(setsOf(devices).map(({ name, members }) => [name, worth(members)])),
+			"place of the device": index + 1
+		}
+	};
+}
+function fuelStep({ cooker: { did }, part, fuelSaved }, { shares: { devices, kgPerUnit }, result: { ncv, savedKgAtMost } }) {
+	return {
+		id: `fuelSaved ${did}`,
+		value: fuelSaved,
+		unit: kgPerUnit === 1 ? "kg of baseline fuel" : "unit of the baseline fuel",
+		equation: "displaced / NCV × min(1, saved at most / (Σ displaced / NCV)) / kg per unit",
+		source: `${hearth$2}: together at most what the household saved`,
+		from: {
+			displaced: part.displacedMJ,
+			NCV: ncv,
+			"saved at most": savedKgAtMost,
+			"Σ displaced": sum(devices.map((one) => one.part.displacedMJ)),
+			"kg per unit": kgPerUnit
+		}
+	};
+}
+
+// services/domain/emissions/explain/statements.ts
+const units = {
+	daysInUseShare: "fraction",
+	hoursPerDay: "h a day",
+	traditionalDaysShare: "fraction"
+};
+/** Of those that readings show well enough. */
+const statementSteps = (compared) => compared.flatMap(({ statement: { response, question, measure, isYesNo, value }, comparison, usable }) => {
+	const { measured, interval, coverage, daysShare } = comparison;
+	if (usable === null || measured === null || interval === null) return [];
+	const stated = isYesNo && value > 0 ? measured : value;
+	return [{
+		id: `usable ${measure} ${response.id} ${question}`,
+		value: usable,
+		unit: units[measure],
+		equation: measure === "traditionalDaysShare" ? "part of the days × max(stated, measured)" : "part of the days × min(stated, measured)",
+		source: "Hearth, statements against sensors",
+		from: {
+			stated,
+			measured,
+			"part of the days": daysShare,
+			"lower end of measured": interval.lower,
+			"upper end of measured": interval.upper,
+			coverage
+		}
+	}];
+});
+
+// services/domain/emissions/explain/totals.ts
+const hearth$1 = "Hearth";
+const byDevice = (parts, value) => Object.fromEntries(parts.map((part) => [part.did, value(part)]));
+function meteredTotals({ emissions, options }, { read, cited }) {
+	const { cookers, householdCap, unadjusted, actual } = emissions;
+	const displaced = byDevice(cookers, ({ displacedMJ }) => displacedMJ);
+	return [
+		{
+			id: "householdCap",
+			value: householdCap,
+			unit: "fraction",
+			equation: "min(1, baseline fuel × NCV × part of the days with a cooker / Σ displaced)",
+			source: `${hearth$1}: a household saves at most the fuel that it burned`,
+			from: {
+				"baseline fuel": read("baselineFuel"),
+				NCV: read("ncv"),
+				"part of the days": options.partOfDays,
+				...displaced
+			}
+		},
+		{
+			id: "baselineUnadjusted",
+			value: unadjusted,
+			unit: "kgCO2e",
+			equation: "Σ baseline of the devices × household cap",
+			source: cited.baseline,
+			from: {
+				"household cap": householdCap,
+				...byDevice(cookers, ({ baseline }) => baseline)
+			}
+		},
+		{
+			id: "actualEmissions",
+			value: actual,
+			unit: "kgCO2e",
+			equation: "Σ actual of the devices",
+			source: cited.fuel,
+			from: byDevice(cookers, (part) => part.actual)
+		}
+	];
+}
+const loweredStep = ({ partInUse, lowered }) => lowered === null ? [] : [{
+	id: "partInUse",
+	value: partInUse,
+	unit: "fraction",
+	equation: "min(part of the days by readings, part of the days stated)",
+	source: `${hearth$1}: usage rate U of TPDDTEC, RECH and SMEC, mu of AMS-II.G; what a household states may only lower it`,
+	from: {
+		"part of the days by readings": lowered.measured,
+		"part of the days stated": lowered.stated
+	}
+}];
+function householdTotals({ emissions, options, stoveDays }, { read, cited }) {
+	const { cookers, residual, unadjusted, actual, intensity } = emissions;
+	const shared = {
+		NCV: read("ncv"),
+		intensity
+	};
+	const ofDays = baselineOfDays(read, options);
+	return [
+		{
+			id: "residualEmissions",
+			value: residual ?? 0,
+			unit: "kgCO2e",
+			equation: "residual fuel × NCV × intensity",
+			source: cited.fuel,
+			from: {
+				"residual fuel": read("residualFuel"),
+				...shared
+			}
+		},
+		...options.partOfDays === 1 ? [] : [
+			...loweredStep(stoveDays),
+			{
+				id: "partOfDays",
+				value: options.partOfDays,
+				unit: "fraction",
+				equation: "days with a new stove × part of them in use / days of the period",
+				source: `${hearth$1}: days on which no new stove is in use save nothing`,
+				from: {
+					"days with a new stove": stoveDays.days,
+					"part of them in use": stoveDays.partInUse,
+					"days of the period": stoveDays.ofPeriod
+				}
+			},
+			{
+				id: "baselineOfDays",
+				value: ofDays,
+				unit: "kg",
+				equation: "part × baseline fuel + (1 − part) × min(baseline fuel, residual fuel)",
+				source: `${hearth$1}: days on which no new stove is in use save nothing`,
+				from: {
+					part: options.partOfDays,
+					"baseline fuel": read("baselineFuel"),
+					"residual fuel": read("residualFuel")
+				}
+			}
+		],
+		{
+			id: "baselineUnadjusted",
+			value: unadjusted,
+			unit: "kgCO2e",
+			equation: "baseline fuel × NCV × intensity",
+			source: cited.baseline,
+			from: {
+				"baseline fuel": ofDays,
+				...shared
+			}
+		},
+		{
+			id: "actualEmissions",
+			value: actual,
+			unit: "kgCO2e",
+			equation: "residual emissions + Σ actual of the devices",
+			source: cited.fuel,
+			from: {
+				"residual emissions": residual ?? 0,
+				...byDevice(cookers, (part) => part.actual)
+			}
+		}
+	];
+}
+
+// services/domain/emissions/explain/uncertainty.ts
+const hearth = "Hearth";
+const unit$3 = "kgCO2e";
+/** The reduction at x + u and x − u comes from the same steps with one standard uncertainty more or less of that input. */
+function effectSteps({ propagated: { value: R, effects, sides } }) {
+	return Object.entries(sides).map(([name, { above, below }]) => ({
+		id: `effect ${name}`,
+		value: effects[name] ?? 0,
+		unit: unit$3,
+		equation: "R(x + u) − R or R − R(x − u), the larger one by absolute value",
+		source: "GUM (JCGM 100:2008), 5.1.3 note 2; x − u is at least 0",
+		from: {
+			R,
+			"R(x + u)": above,
+			"R(x − u)": below
+		}
+	}));
+}
+function uncertaintySteps(result) {
+	const { propagated, confidence } = result;
+	const { value: reduction, sigma, effects } = propagated;
+	return [
+		...effectSteps(result),
+		{
+			id: "sigma",
+			value: sigma,
+			unit: unit$3,
+			equation: "√ Σ effect²",
+			source: "GUM (JCGM 100:2008), 5.1.2",
+			from: effects
+		},
+		...sureSteps({
+			reduction,
+			sigma
+		}, confidence)
+	];
+}
+/** How sure a reduction is, by its standard uncertainty. */
+function sureSteps(from, { confidence, probPositive, interval, quantile: z }) {
+	return [
+		{
+			id: "confidence",
+			value: confidence,
+			unit: "probability",
+			equation: "2 Φ(0.10 R / sigma) − 1; 0 when R is not positive",
+			source: `${hearth}: probability that the true reduction is within 10 % of R`,
+			from
+		},
+		{
+			id: "probPositive",
+			value: probPositive,
+			unit: "probability",
+			equation: "Φ(R / sigma)",
+			source: hearth,
+			from
+		},
+		{
+			id: "interval lower",
+			value: interval.lower,
+			unit: unit$3,
+			equation: "R − z × sigma",
+			source: hearth,
+			from: {
+				...from,
+				z
+			}
+		},
+		{
+			id: "interval upper",
+			value: interval.upper,
+			unit: unit$3,
+			equation: "R + z × sigma",
+			source: hearth,
+			from: {
+				...from,
+				z
+			}
+		}
+	];
+}
+
+// services/domain/emissions/explain/explain.ts
+/** The steps of the other boundary follow with the prefix `crossCheck`: the smaller credit of the two counts. */
+function traceOf({ coverage, boundary, other, shares, methodology, statements }) {
+	const check = other && {
+		...other,
+		methodology: usualMethodology[other.method]
+	};
+	return {
+		inputs: [...entriesOf$1(boundary), ...check ? entriesOf$1(check).map((entry) => ({
+			...entry,
+			name: `crossCheck ${entry.name}`
+		})) : []],
+		steps: [
+			...coverageSteps(coverage),
+			...statementSteps(statements),
+			...stepsOf(boundary, methodology),
+			...check ? stepsOf(check, check.methodology).map((step) => ({
+				...step,
+				id: `crossCheck ${step.id}`
+			})) : [],
+			...methodologySteps(boundary, citedBy(methodology)),
+			creditedStep(boundary, other),
+			...shareSteps(shares, boundary)
+		]
+	};
+}
+/** Values that the calculation starts from, in the order of their names. */
+const entriesOf$1 = ({ inputs, propagated }) => Object.entries(inputs).toSorted(([a], [b]) => a < b ? -1 : 1).map(([name, { value, unit, standard, u95, source }]) => ({
+	name,
+	value,
+	unit,
+	standard,
+	u95,
+	source,
+	varianceShare: propagated.varianceShares[name] ?? null
+}));
+/** The calculated steps, in the order of the calculation. */
+function stepsOf(result, methodology) {
+	const cited = citedBy(methodology);
+	const read = reader(result.inputs);
+	const { emissions, terms } = result;
+	return [
+		...Object.values(result.inputs).flatMap(({ steps }) => steps ?? []),
+		intensityStep(result, {
+			read,
+			cited
+		}),
+		...terms.flatMap((term) => {
+			const part = emissions.cookers.find(({ did }) => did === term.did);
+			return part ? cookerSteps(term, part, {
+				result,
+				read,
+				cited
+			}) : [];
+		}),
+		...result.method === "metered" ? meteredTotals(result, {
+			read,
+			cited
+		}) : householdTotals(result, {
+			read,
+			cited
+		}),
+		...reductionSteps(result, cited),
+		...uncertaintySteps(result),
+		...creditSteps(result, cited)
+	];
+}
+
+// services/domain/random.ts
+/** xoshiro128** of Blackman and Vigna (2021), with a period of 2^128 - 1. */
+function randomFrom(seed) {
+	let [a, b, c, d] = seed;
+	const word = () => {
+		const drawn = Math.imul(rotated(Math.imul(b, 5), 7), 9) >>> 0;
+		const shifted = b << 9;
+		c ^= a;
+		d ^= b;
+		b ^= c;
+		a ^= d;
+		c ^= shifted;
+		d = rotated(d, 11);
+		return drawn;
+	};
+	const uniform = () => ((word() >>> 6) * 2 ** 26 + (word() >>> 6) + .5) / 2 ** 52;
+	return {
+		uniform,
+		normal: () => normalQuantile(uniform())
+	};
+}
+const rotated = (word, bits) => word << bits | word >>> 32 - bits;
+
+// services/domain/emissions/uncertainty/monte-carlo.ts
+const leastDraws = 2e4;
+const mostDraws = 64 * leastDraws;
+/** The same seed and inputs give the same bytes. Inputs are independent, and each is drawn once for all its terms. */
+function monteCarlo(model, inputs, simulation) {
+	const { seed, fractions, draws = leastDraws } = simulation;
+	const distributions = Object.entries(inputs).sort(([a], [b]) => a < b ? -1 : 1).map(([name, input]) => [name, distributionOf(input, fractions.includes(name))]);
+	const next = drawer(model, distributions, randomFrom(seed));
+	const values = Array.from({ length: draws }, next);
+	while (simulation.draws === void 0 && values.length < mostDraws && !isSettled(values)) for (let missing = values.length; missing > 0; missing--) values.push(next());
+	const sorted = ascending(values);
+	return {
+		mean: mean(values),
+		sd: Math.sqrt(variance(values)),
+		limits95: limits(sorted, .95),
+		limits90: limits(sorted, .9),
+		draws: values.length,
+		seed,
+		distributions: Object.fromEntries(distributions)
+	};
+}
+/**
+* Normal, or lognormal through the limits of the 95 % interval where its half-width is 60 % or more of the value.
+* Where the lower limit is not above 0 the value is the median and only the upper limit is kept.
+*/
+function distributionOf({ value, standard }, fraction) {
+	const half = halfWidth95 * standard;
+	if (standard === 0) return {
+		kind: "exact",
+		mean: value,
+		sd: 0,
+		fraction
+	};
+	if (value <= 0 || half < .599999999 * value) return {
+		kind: "normal",
+		mean: value,
+		sd: standard,
+		fraction
+	};
+	const upper = Math.log(value + half);
+	const lower = half < .999999999 * value ? Math.log(value - half) : 2 * Math.log(value) - upper;
+	return {
+		kind: "lognormal",
+		mean: (lower + upper) / 2,
+		sd: (upper - lower) / (2 * halfWidth95),
+		fraction
+	};
+}
+/** Draws all inputs by the order of their names and runs the model. */
+function drawer(model, distributions, random) {
+	const drawn = /* @__PURE__ */ new Map();
+	const read = (name) => {
+		const value = drawn.get(name);
+		if (value === void 0) throw new Error(`the model has no input ${name}`);
+		return value;
+	};
+	return () => {
+		for (const [name, distribution] of distributions) drawn.set(name, draw(distribution, random));
+		return model(read);
+	};
+}
+function draw({ kind, mean: centre, sd, fraction }, random) {
+	const free = kind === "exact" ? centre : centre + sd * random.normal();
+	const value = kind === "lognormal" ? Math.exp(free) : free;
+	return fraction ? Math.min(1, Math.max(0, value)) : value;
+}
+function limits(sorted, level) {
+	const outside = (1 - level) / 2;
+	return {
+		lower: percentile(sorted, outside),
+		upper: percentile(sorted, 1 - outside)
+	};
+}
+/** The second half of the draws moved neither limit of the 95 % interval by more than 1 % of its width. */
+function isSettled(values) {
+	const before = limits(ascending(values.slice(0, values.length / 2)), .95);
+	const after = limits(ascending(values), .95);
+	return Math.max(Math.abs(after.lower - before.lower), Math.abs(after.upper - before.upper)) <= .01 * (after.upper - after.lower);
+}
+const ascending = (values) => values.toSorted((a, b) => a - b);
+
+// services/domain/emissions/analyze/spread.ts
+const isOwn = (input, source) => input.startsWith("amount:") || input === "residualFuel" || source === "own history";
+/** Stated fuel use has the same error in all households, so it is shared too. */
+function spreadOf({ inputs, propagated: { effects } }) {
+	const parts = Object.entries(effects).map(([name, effect]) => ({
+		name,
+		effect,
+		source: inputs[name]?.source
+	}));
+	const own = parts.filter(({ name, source }) => isOwn(name, source));
+	const shared = Map.groupBy(parts.filter(({ name, source }) => !isOwn(name, source)), ({ name, source }) => source === "given" ? `given ${name}` : source ?? name);
+	return {
+		randomSigma: Math.sqrt(sum(own.map(({ effect }) => effect ** 2))),
+		systematic: Object.fromEntries([...shared].map(([key, of]) => [key, sum(of.map(({ effect }) => effect))]))
+	};
+}
+
+// services/domain/emissions/warnings/day-flag-warnings.ts
+/** In the order in which they are printed. */
+const doubts = {
+	"reading.conflict": {
+		code: "reading-conflicts",
+		says: "Conflicting readings for the same time (with equal sequence numbers the first is used, otherwise none)",
+		isDoubtful: true
+	},
+	"reading.stuck": {
+		code: "reading-stuck",
+		says: "A sensor sent the same value for hours, and these readings are not used"
+	},
+	"power.stuck": {
+		code: "power-stuck",
+		says: "The power did not change for at least two hours under load (check the meter)"
+	},
+	"usage.flip_flop": {
+		code: "usage-flip-flop",
+		says: "A sensor switched on and off more than 20 times an hour, and its reports of these hours are not used"
+	},
+	"power.above_rated": {
+		code: "power-above-rated",
+		says: "The measured power is more than 1.2 times the rated power (check ratedPowerW)"
+	},
+	"meter.contradiction": {
+		code: "meter-contradiction",
+		says: "Counter and power of a meter contradict each other (the smaller energy is credited, the larger one emits)",
+		isDoubtful: true
+	},
+	"meter.sustained_load": {
+		code: "sustained-load",
+		says: "A load or use lasted too long for cooking, or came around the clock, and earns nothing (check what the device measures)"
+	},
+	"counter.jump": {
+		code: "counter-jump",
+		says: "A counter rose faster than the device can draw energy, so the rise earns nothing and emits (check ratedPowerW and the unit of the counter)",
+		isDoubtful: true
+	},
+	"counter.reset": {
+		code: "counter-reset",
+		says: "A counter restarted, and its energy since the restart is used"
+	},
+	"counter.spike": {
+		code: "counter-spike",
+		says: "A counter left its level and returned, and the values between are not used"
+	},
+	"energy.standby_unknown": {
+		code: "standby-credited",
+		says: "Readings are too far apart to separate standby from cooking, and the credited energy may include standby"
+	},
+	"interval.implausible": {
+		code: "interval-implausible",
+		says: "Readings arrive more than four times as often as declared, and coverage uses the real interval (correct expectedInterval)"
+	},
+	"fuel.refill": {
+		code: "fuel-refill-unreported",
+		says: "The weight rose without a matching delivery, and the fuel burned in that time is not known"
+	},
+	"fuel.removed": {
+		code: "fuel-removed",
+		says: "More fuel left the scale than can burn, which counts as burned only where that lowers the result"
+	},
+	"fuel.creep": {
+		code: "fuel-creep",
+		says: "A weight fell slowly around the clock (scale creep), which counts as burned only where that lowers the result"
+	},
+	"fuel.delivery_unseen": {
+		code: "fuel-delivery-unseen",
+		says: "The scale shows no rise for a reported delivery, and the fuel that may have burned counts only where that lowers the result"
+	},
+	"fuel.delivery_corrected": {
+		code: "fuel-delivery-corrected",
+		says: "A reported delivery was corrected, and fuel use that only the correction shows is counted where that lowers the result"
+	},
+	"fuel.disagreement": {
+		code: "fuel-disagreement",
+		says: "Reports of consumption and the scale differ, and the amount that lowers the result is used"
+	}
+};
+function warnOfDayFlags(devices, lookup) {
+	const inOrder = devices.toSorted((a, b) => a.did < b.did ? -1 : 1);
+	for (const [flag, { code, says }] of Object.entries(doubts)) {
+		const concerned = inOrder.flatMap(({ did, days }) => {
+			const own = days.filter(({ flags }) => flags.includes(flag)).map(({ day }) => day);
+			return own.length === 0 ? [] : `${did} (${describeDays(own)})`;
+		});
+		if (concerned.length > 0) lookup.warn(code, `${says}: ${concerned.join(", ")}.`);
+	}
+}
+const describeDays = (days) => days.length === 1 ? `${days[0]}` : `${days.length} days, ${days[0]} to ${days.at(-1)}`;
+const doubtfulFlags = new Set(Object.entries(doubts).flatMap(([flag, { isDoubtful }]) => isDoubtful === true ? flag : []));
+/** Part of the days with data on which numbers are in doubt, 0 to 1. */
+function doubtfulShare(devices) {
+	const days = devices.flatMap((device) => device.days.filter(({ received }) => received > 0));
+	const doubtful = days.filter(({ flags }) => flags.some((flag) => doubtfulFlags.has(flag)));
+	return days.length === 0 ? 0 : doubtful.length / days.length;
+}
+
+// services/domain/emissions/warnings/rule-warnings.ts
+function warnOfRules({ inputs, lookup, cookers }, { methodology, boundary }) {
+	const { hasCeiling, unchecked, baselineYears, retestYears, parameters } = rulesOf(methodology);
+	const { end } = inputs.period;
+	if (hasCeiling) lookup.warn("ceiling-not-applied", "The methodology limits the baseline to business as usual (BAU). No value is known, so the limit is not applied.");
+	const latest = latestBaseline(inputs);
+	if (latest !== void 0 && isOlder(latest, end, baselineYears)) lookup.warn("baseline-old", `The latest baseline is dated ${latest}, and ${methodology} requires a check after at most ${describeYears(baselineYears)}. State or weigh the baseline again.`);
+	const old = boundary.measured.filter(({ installedOn }) => installedOn !== null && isOlder(installedOn, end, retestYears));
+	if (old.length > 0) lookup.warn("performance-test-due", `${methodology} requires a performance test after at most ${describeYears(retestYears)}. Older stoves: ${old.map(({ did, installedOn }) => `${did} (${installedOn})`).join(", ")}.`);
+	const notKnown = (parameters.includes("technicalLife") && inputs.parameters.technicalLife === void 0 ? cookers.filter(({ installedOn }) => mayLast(installedOn, inputs.period)) : []).map(({ did, installedOn }) => `whether an earlier claim spread the emissions from making ${did} (${installedOn}) over five years (then give technicalLife here too)`);
+	const all = [...unchecked, ...notKnown];
+	if (all.length > 0) lookup.warn("rules-not-checked", `This analysis does not check these rules of ${methodology}: ${all.join("; ")}.`);
+}
+/** Stated or weighed; undefined: no first day is known. */
+const latestBaseline = ({ baselines }) => baselines.flatMap(({ validFrom }) => validFrom ?? []).toSorted().at(-1);
+/** Some day of the period is in its second to fifth year, in which its making counts only where its life is given. */
+function mayLast(installedOn, { start, end }) {
+	const ageOn = (day) => installedOn === null ? 0 : dayNumber(day) - dayNumber(installedOn);
+	return ageOn(end) >= 365 && ageOn(start) < 5 * 365;
+}
+const daysOfLongYear = 366;
+const isOlder = (day, end, years) => dayNumber(end) - dayNumber(day) > years * daysOfLongYear;
+const describeYears = (years) => years === 1 ? "one year" : `${years} years`;
+
+// services/domain/emissions/warnings/statement-warnings.ts
+function warnOfStatements({ statements, boundary, other }, lookup) {
+	for (const { method, stoveDays } of [boundary, ...other === void 0 ? [] : [other]]) if (stoveDays.lowered !== null) lookup.warn("survey-understates-use", `The household states use on ${round3(stoveDays.lowered.stated)} of the days, and readings show ${round3(stoveDays.lowered.measured)}. ${method} takes the smaller one.`);
+	const isLowered = [boundary, other].some((one) => one?.stoveDays.lowered != null);
+	for (const one of statements) warnOfStatement(one, {
+		isLowered,
+		method: boundary.method
+	}, lookup);
+}
+function warnOfStatement(one, { isLowered, method }, lookup) {
+	const { statement, comparison, isCovered } = one;
+	const { verdict } = comparison;
+	if (statement.measure !== "traditionalDaysShare") {
+		if (verdict === "overstated") lookup.warn("survey-overstates-use", `${contradiction(one)} Only the measured use counts.`);
+		if (verdict === "understated" && !(isLowered && statement.measure === "daysInUseShare")) lookup.warn("survey-understates-use", `${contradiction(one)} No equation of ${method} takes the statement, so no number changes.`);
+		return;
+	}
+	if (verdict === "understated") lookup.warn("survey-understates-old-stove", `${contradiction(one)} Only measured fuel counts.`);
+	if (!isCovered && statement.value > 0 && method === "metered") lookup.warn("survey-old-stove", `${statedText(one)}. No sensor covers the old stove, and its fuel is outside of metered, so no number changes. Weigh its fuel with a FuelScale.`);
+}
+const kinds = {
+	daysInUseShare: "of the days with the new stove",
+	hoursPerDay: "hours of use a day",
+	traditionalDaysShare: "of the days with the old stove"
+};
+const statedText = ({ statement: { response, question, measure, statedOn, value, isYesNo } }) => `${response.id} of ${statedOn} states ${isYesNo ? value > 0 ? "yes" : "no" : round3(value)} (${question}: ${kinds[measure]})`;
+function contradiction(one) {
+	const { measured, interval, coverage } = one.comparison;
+	const range = interval === null ? "" : ` (${round3(interval.lower)} to ${round3(interval.upper)})`;
+	return `${statedText(one)}, and readings of ${round3(coverage)} of the days show ${measured === null ? "nothing" : round3(measured)}${range}.`;
+}
+
+// services/domain/emissions/warnings/warnings.ts
+/** Adds the warnings of this result to the lookup. */
+function warnAbout(context, findings) {
+	warnOfData(context, findings);
+	warnOfBaseline(context, findings);
+	warnOfCaps(context, findings);
+	warnOfRules(context, findings);
+	warnOfStatements(findings, context.lookup);
+	warnOfResult(context, findings);
+}
+function warnOfData({ lookup, inputs, residual }, { cookers, boundary }) {
+	const { measured } = boundary;
+	for (const { did, status, days } of inputs.leftOut ?? []) {
+		const count = days.length === 1 ? "one day" : `${days.length} days`;
+		lookup.warn("device-left-out", `${did} was ${status} on ${count} of the period (${days[0]} to ${days.at(-1)}). Its readings of these days are left out.`);
+	}
+	warnOfDayFlags(inputs.devices, lookup);
+	warnOfLeftOut(inputs.devices, lookup);
+	for (const cooker of cookers) {
+		const covered = coveredShare(deviceCoverage(cooker.meter));
+		if (isSilent(cooker)) lookup.warn("device-silent", `${cooker.did} sent no readings in the period and adds nothing.`);
+		else if (covered <= .5) lookup.warn("device-coverage-low", `${cooker.did} sent ${round4(covered)} of the expected readings.`);
+	}
+	for (const { did } of residual?.meters.filter(isUnheard) ?? []) lookup.warn("device-silent", `${did} sent no weights in this period. Its fuel use is assumed equal to the baseline.`);
+	for (const { did } of measured.filter(({ isExcluded }) => isExcluded)) lookup.warn("device-excluded", `${did} lacks data on at least half of its days. It earns nothing, and its energy emits.`);
+	const ofBoundary = new Set(measured.map(({ did }) => did));
+	const idle = cookers.filter((cooker) => !ofBoundary.has(cooker.did) && !cooker.isDoubtful && isIdle(cooker));
+	const unused = [...measured.filter(isUnused), ...idle].map(({ did }) => did);
+	if (unused.length > 0) {
+		const credit = boundary.used ? "" : ": no reduction of the period is credited";
+		lookup.warn("no-use", `The readings of ${unused.join(", ")} show no cooking in the whole period${credit}.`);
+	}
+	for (const { did, carrier, amount, usageHours, estimated } of measured) if (estimated) lookup.warn("energy-estimated", `${did} has no meter. Its energy is estimated from hours of use and rated power.`);
+	else if (carrier === "Electricity" && amount > 0 && (usageHours === 0 || unused.includes(did))) lookup.warn("energy-without-cooking", unused.includes(did) ? `${did} used ${round3(amount)} kWh. Its readings are dense enough to show cooking, but show none: it earns nothing. Check what it powers.` : `${did} used ${round3(amount)} kWh. Its readings are too few or too far apart to show cooking. Check what it powers, or let it report more often.`);
+	for (const cooker of measured.filter(({ did }) => !unused.includes(did))) {
+		const uncredited = round3(uncreditedKwh(cooker));
+		if (uncredited > 0) lookup.warn("energy-without-cooking", `${cooker.did} used ${uncredited} kWh without cooking (standby, days without a meal, or loads that last too long). They earn nothing and emit.`);
+	}
+	if (boundary.method === "wholeHousehold" && (residual?.filled ?? 0) > 0) lookup.warn("residual-filled", `${round3(residual?.filled ?? 0)} of the residual fuel was filled for days without data.`);
+}
+/** Energy that was filtered out still emits: the warning names the field to check. */
+function warnOfLeftOut(devices, lookup) {
+	for (const { did, days } of devices) {
+		const leftOut = round3(sum(days.map(({ leftOutKwh = 0 }) => leftOutKwh)));
+		if (leftOut > 0) lookup.warn("energy-left-out", `${did} reports ${leftOut} kWh that its rated power or its own power readings do not explain. They earn nothing and emit. Check ratedPowerW and the unit of its counter.`);
+	}
+}
+/** The stated and the weighed baseline, of which the lower is used, and the fuel that the measured cooking replaces. */
+function warnOfBaseline({ lookup, baseline }, { boundary }) {
+	const { disagreement, fuelType } = baseline;
+	if (disagreement === null) return;
+	const unit = fuelUnits[fuelType];
+	const amounts = `the stated baseline is ${round3(disagreement.stated)} ${unit} of ${fuelType}, the kitchen test found ${round3(disagreement.weighed)} ${unit}`;
+	lookup.warn("baseline-disagreement", `On ${disagreement.days} days of the period ${amounts}. The lower one is used. The measured cooking of the whole period replaces ${round3(boundary.emissions.impliedFuelKg)} kg.`);
+}
+function warnOfCaps({ lookup, baseline }, { boundary }) {
+	if (boundary.method !== "metered") return;
+	const { emissions, baselineKg } = boundary;
+	if (emissions.householdCap < 1) lookup.warn("baseline-cap", `The metered energy replaces ${round3(emissions.impliedFuelKg)} kg of ${baseline.fuelType}, and the baseline of the household is ${round3(baselineKg)} kg. The baseline limits the result.`);
+	if (boundary.emissions.energyCapped) lookup.warn("energy-cap", "The energy exceeds the limit per person and day. Only the limit is credited.");
+	for (const { did, kgCO2ePerMJ, ofBaseline } of lpgForEfficiency(boundary)) lookup.warn("lpg-efficiency-only", `${did} burns LPG, which is credited for efficiency only. The replaced fuel counts with ${round4(kgCO2ePerMJ)} kgCO2e/MJ of LPG, not with ${round4(ofBaseline)} of ${baseline.fuelType}.`);
+	if (boundary.countsLost) lookup.warn("lost-readings-counted", "More energy would earn nothing, but would emit. Days without data therefore count with the mean of the others, and fuel that may have been used counts.");
+}
+/** LPG stoves that are worth less than the fuel that they replace. */
+const lpgForEfficiency = ({ emissions, options, terms }) => emissions.cookers.filter(({ did, intensity }) => {
+	const isLpg = terms.some((term) => term.did === did && term.carrier === "LPG");
+	return options.lpgForEfficiencyOnly && isLpg && intensity < emissions.intensity;
+}).map(({ did, intensity }) => ({
+	did,
+	kgCO2ePerMJ: intensity,
+	ofBaseline: emissions.intensity
+}));
+/** Those by which nothing more is credited. */
+const binding = (boundary, other) => [boundary, ...other === void 0 ? [] : [other]].filter(({ credited }) => credited === smallestCredit(boundary, other));
+/** kgCO2e that the reduction could not bear. */
+const leakageLeft = ({ used, leakage, confidence, hawthorneIndex }) => leakage.total - (used ? Math.max(0, confidence.conservative * hawthorneIndex) : 0);
+function warnOfResult({ lookup, counterfactual }, { boundary, other, reductions }) {
+	if (reductions <= 0) lookup.warn("no-reduction", "Emissions did not fall. No device has a share.");
+	if (boundary.method === "wholeHousehold" && counterfactual.estimate.design === "declaredBaseline") lookup.warn("season-not-considered", "The declared baseline is assumed to be the same in every season.");
+	const left = Math.max(...binding(boundary, other).map(leakageLeft));
+	if (boundary.leakage.newDevices > 0 && left > 0) lookup.warn("leakage-left", `The leakage exceeds the credit of this period. Subtract the remaining ${round3(left)} kgCO2e from the next claim.`);
+	if (other !== void 0 && other.credited < boundary.credited) {
+		const seen = `${other.method} gives a reduction of ${round3(other.propagated.value)} kgCO2e`;
+		lookup.warn("cross-check-lower", `${seen} and a credit of ${round3(other.credited)} kgCO2e. The smaller credit is used.`);
+	}
+}
+
+// services/domain/emissions/analyze/household-result.ts
+function resultOf(context, computed) {
+	const { inputs, lookup, baseline, cookers } = context;
+	const { method, coverage, boundary, other } = computed;
+	const methodology = inputs.methodology ?? usualMethodology[method];
+	const { emissions, confidence } = boundary;
+	const reductions = printedDifference(emissions.baseline, emissions.actual);
+	const statements = compareStatements(inputs, boundary.measured);
+	warnAbout(context, {
+		methodology,
+		boundary,
+		other,
+		cookers,
+		statements,
+		reductions
+	});
+	const perUnit = kgPerUnit(baseline.fuelType, lookup);
+	const shared = reductions > 0 ? emissions.baseline - emissions.actual : 0;
+	const shares = attributed(boundary, {
+		reduction: shared,
+		kgPerUnit: perUnit
+	});
+	return {
+		analysis: {
+			baselineEmissions: round3(emissions.baseline),
+			actualEmissions: round3(emissions.actual),
+			reductions,
+			confidence: reductions > 0 ? round4(confidence.confidence) : 0,
+			...printContributions(shares),
+			interval: {
+				lower: round3(confidence.interval.lower),
+				upper: round3(confidence.interval.upper),
+				level: inputs.confidenceLevel
+			},
+			units: {
+				emissions: "kgCO2e",
+				fuelSaved: fuelUnits[baseline.fuelType],
+				usageHours: "h"
+			}
+		},
+		baselineMethod: method,
+		leakage: round3(boundary.leakage.total),
+		methodologyReduction: methodologyReduction(boundary),
+		creditedReduction: round3(smallestCredit(boundary, other)),
+		probPositive: round4(confidence.probPositive),
+		status: isFinal(context, coverage.share) ? "final" : "provisional",
+		methodology,
+		coverage: round4(coverage.share),
+		causal: causalOf(context, boundary, other),
+		warnings: lookup.warnings(),
+		unreadParameters: lookup.unread(),
+		factors: lookup.factors(),
+		trace: traceOf({
+			coverage,
+			boundary,
+			other,
+			shares,
+			methodology,
+			statements
+		}),
+		simulate: (seed) => simulated(boundary, seed),
+		spread: spreadOf(boundary),
+		crossCheck: crossCheckOf(boundary, other),
+		claimedEmissions: claimedEmissions(boundary),
+		fuelSavedPerDay: savedKgPerDay({
+			boundary,
+			other
+		}) / perUnit,
+		hawthorneIndex: boundary.hawthorneIndex
+	};
+}
+/** Enough is known, and hardly any of it is in doubt. */
+const isFinal = ({ inputs }, coverage) => coverage >= Math.max(inputs.coverageThreshold, .95) && doubtfulShare(inputs.devices) <= 1 - .95;
+/** For a programme: where nothing was cooked with the new stoves, a reduction is not theirs. */
+function crossCheckOf({ used, leakage }, other) {
+	if (!used) return {
+		reduction: 0,
+		leakage: leakage.embodied * leakage.newDevices,
+		claimedEmissions: 0,
+		spread: {
+			randomSigma: 0,
+			systematic: {}
+		}
+	};
+	if (other === void 0) return null;
+	return {
+		reduction: other.propagated.value,
+		leakage: other.leakage.total,
+		claimedEmissions: claimedEmissions(other),
+		spread: spreadOf(other)
+	};
+}
+/** Fractions stay between 0 and 1. */
+function simulated({ reductionAt, inputs }, seed) {
+	const fractions = Object.entries(inputs).flatMap(([name, { unit }]) => unit === "fraction" ? name : []);
+	return monteCarlo(reductionAt, inputs, {
+		seed,
+		fractions
+	});
+}
+/** The metered boundary, whichever of the two it is, says what the metered cooking would have taken. */
+function causalOf({ counterfactual, baseline, lookup }, boundary, other) {
+	const metered = [boundary, other].find((one) => one?.method === "metered");
+	const impliedFuel = metered === void 0 ? null : metered.emissions.impliedFuelKg / kgPerUnit(baseline.fuelType, lookup);
+	return printCausal(counterfactual.sources, counterfactual, {
+		method: boundary.method,
+		impliedFuel
+	});
+}
+
+// services/domain/emissions/factors/records/disputed.ts
+const list = {
+	version: "mmecd-list",
+	source: "List of MMECD defaults in a public simulator",
+	reliability: "S"
+};
+const gs11817 = {
+	version: "gs11817",
+	source: "Verified tool of project GS11817",
+	reliability: "S"
+};
+const disputedFactors = [
+	...factorTable({
+		...list,
+		unit: "MJ/kg"
+	}, {
+		"ncv.LPG": 47.13,
+		"ncv.Kerosene": 43.4,
+		"ncv.Biogas": 22.4
+	}),
+	...factorTable({
+		...list,
+		unit: "tCO2e/TJ"
+	}, {
+		"efNonCO2.Wood": 4.03,
+		"efNonCO2.Charcoal": 1.59
+	}),
+	...factorTable({
+		...gs11817,
+		unit: "MJ/kg"
+	}, { "ncv.NaturalGas": 44.2 }),
+	...factorTable({
+		...gs11817,
+		unit: "tCO2e/TJ"
+	}, {
+		"efNonCO2.LPG": .89,
+		"efNonCO2.NaturalGas": .293
+	}),
+	...factorTable({
+		version: "published",
+		unit: "MJ/kg",
+		source: "Published value for wood pellets",
+		reliability: "M"
+	}, { "ncv.Pellets": 17 }),
+	...factorTable({
+		version: "ipcc-2006-biogenic",
+		unit: "tCO2/TJ",
+		source: "IPCC 2006 Guidelines, volume 2 table 2.5; biogenic, not credited",
+		reliability: "S"
+	}, {
+		"efCO2.Biogas": 54.6,
+		"efCO2.Ethanol": 70.8,
+		"efCO2.CropResidue": 100,
+		"efCO2.Dung": 100,
+		"efCO2.Pellets": 100
+	}),
+	...factorTable({
+		version: "older-regime",
+		unit: "fraction",
+		source: "fNRB for all countries before TOOL33 v03.0, as reported by Calyx Global",
+		reliability: "C"
+	}, { fNRB: .3 }),
+	...factorTable({
+		version: "asb0002-2017",
+		unit: "fraction",
+		source: "CDM standardised baseline ASB0002-2017, charcoal of Zambia",
+		reliability: "C"
+	}, { "fNRB.ZM": .88 })
+];
+
+// services/domain/emissions/factors/records/electricity.ts
+const head$1 = {
+	version: "ifi-2021-3.1",
+	unit: "kgCO2e/kWh",
+	source: "IFI default grid factors 2021 v3.1 (UNFCCC), combined margin for electricity consumption",
+	reliability: "C"
+};
+const national = {
+	ZM: .197,
+	KE: .274,
+	UG: .116,
+	RW: .416,
+	TZ: .336,
+	MW: .243,
+	GH: .276,
+	NG: .358,
+	IN: .608,
+	NP: 0,
+	BD: .412,
+	ET: 0,
+	MZ: .111,
+	KH: .588
+};
+/** Highest value of the region: electricity counts against the project, so this claims the least. */
+const highest = (region) => Math.max(...Object.entries(national).filter(([country]) => region === void 0 || regionOf(country) === region).map(([, value]) => value));
+const assumed$1 = {
+	...head$1,
+	version: "ifi-2021-3.1-highest",
+	source: `${head$1.source}; highest listed value of the region, by rule`,
+	reliability: "D",
+	warning: "grid-factor-assumed"
+};
+const electricityFactors = [
+	...factorTable(head$1, Object.fromEntries(Object.entries(national).map(([country, value]) => [`efGrid.${country}`, value]))),
+	...factorTable(assumed$1, {
+		"efGrid.africa": highest("africa"),
+		"efGrid.asia": highest("asia"),
+		"efGrid.unlisted": highest()
+	}),
+	...factorTable({
+		version: "gs11817",
+		unit: "fraction",
+		source: "Verified tool of project GS11817",
+		reliability: "S"
+	}, { "tdl.BD": .1041 }),
+	...factorTable({
+		version: "tool05",
+		unit: "fraction",
+		source: "CDM TOOL05 (first: \"Tool to calculate baseline, project and/or leakage emissions from electricity consumption\", version 1), default of a project that consumes electricity, as told by a report check of UNFCCC on cdm.unfccc.int",
+		reliability: "S"
+	}, { "tdl.unknown": .2 })
+];
+
+// services/domain/emissions/factors/records/grid-kinds.ts
+const unit$2 = "kgCO2e/kWh";
+const otherGridFactors = [...factorTable({
+	version: "ifi-2021-3.1",
+	unit: unit$2,
+	source: "IFI default grid factors 2021 v3.1 (UNFCCC), operating margin",
+	reliability: "C"
+}, {
+	"efGridOperatingMargin.ZM": .416,
+	"efGridOperatingMargin.KE": .574,
+	"efGridOperatingMargin.MW": .489
+}), ...factorTable({
+	version: "ember",
+	unit: unit$2,
+	source: "Ember, average of a year",
+	reliability: "C"
+}, {
+	"efGridAverage.ZM": .111,
+	"efGridAverage.KE": .085,
+	"efGridAverage.UG": .057,
+	"efGridAverage.RW": .302,
+	"efGridAverage.TZ": .372,
+	"efGridAverage.IN": .709,
+	"efGridAverage.NP": .023
+})];
+
+// services/domain/emissions/factors/records/households.ts
+const unit$1 = "t per person and year";
+const mmecd$3 = {
+	version: "mmecd-1.2",
+	unit: unit$1,
+	source: "Gold Standard MMECD v1.2",
+	reliability: "S"
+};
+const v4 = {
+	version: "tpddtec-4",
+	unit: unit$1,
+	source: "Gold Standard TPDDTEC v4",
+	reliability: "S"
+};
+const rech$1 = {
+	version: "rech-5.0",
+	unit: unit$1,
+	source: "Gold Standard RECH v5.0, section 7.4.2.3, p. 31",
+	reliability: "S"
+};
+const tool33$1 = {
+	version: "tool33-3.0",
+	unit: unit$1,
+	source: "CDM TOOL33 v03.0",
+	reliability: "S"
+};
+const vm0050$2 = {
+	version: "vm0050-1.0",
+	unit: unit$1,
+	source: "Verra VM0050 v1.0",
+	reliability: "S"
+};
+const ams = {
+	version: "ams-ii-g",
+	unit: unit$1,
+	source: "CDM AMS-II.G, not confirmed at the source",
+	reliability: "M"
+};
+/** `fuelPerPerson`: a default, for suppressed demand too. `fuelJustified`: more needs a reason. `fuelCap`: the most. */
+const householdFactors = [
+	...factorTable(mmecd$3, {
+		"fuelPerPerson.Wood": .5,
+		"fuelPerPerson.Charcoal": .13
+	}),
+	...factorTable(v4, {
+		"fuelPerPerson.Wood": .5,
+		"fuelJustified.Wood": .75,
+		"fuelCap.Wood": .95
+	}),
+	...factorTable(rech$1, {
+		"fuelPerPerson.Wood": .5,
+		"fuelPerPerson.Charcoal": .13,
+		"fuelJustified.Wood": .75,
+		"fuelJustified.Charcoal": .2,
+		"fuelCap.Wood": 1.25,
+		"fuelCap.Charcoal": .4
+	}),
+	...factorTable(vm0050$2, {
+		"fuelPerPerson.Wood": .5,
+		"fuelPerPerson.Charcoal": .13
+	}),
+	...factorTable(tool33$1, { "fuelPerPerson.Wood": .4 }),
+	...factorTable({
+		...tool33$1,
+		reliability: "D"
+	}, { "fuelPerPerson.Charcoal": .1 }),
+	...factorTable(ams, { "fuelPerPerson.Wood": .5 })
+];
+
+// services/domain/emissions/factors/records/methodologies.ts
+const mmecd$2 = {
+	version: "mmecd-2.0",
+	source: "Gold Standard MMECD v2.0 (2025)",
+	reliability: "S"
+};
+const rech = {
+	version: "rech-5.0",
+	source: "Gold Standard RECH v5.0",
+	reliability: "S"
+};
+const v31 = {
+	version: "tpddtec-3.1",
+	source: "Gold Standard TPDDTEC v3.1, not confirmed at the source",
+	reliability: "M"
+};
+const smec = {
+	version: "smec-4.0",
+	source: "Gold Standard SMEC v4.0; in which years each holds is not confirmed",
+	reliability: "M"
+};
+const vm0050$1 = {
+	version: "vm0050-1.0",
+	source: "Verra VM0050 v1.0",
+	reliability: "S"
+};
+const amsIIG = {
+	version: "ams-ii-g",
+	source: "CDM AMS-II.G, not confirmed at the source",
+	reliability: "M"
+};
+const amsIE = {
+	version: "ams-i-e",
+	source: "CDM AMS-I.E, not confirmed at the source",
+	reliability: "M"
+};
+const reduction = "fraction of the reduction";
+const kgPerDevice = "kgCO2e per new device";
+const fraction$2 = "fraction";
+const leakage$1 = [
+	...factorTable({
+		...mmecd$2,
+		unit: reduction
+	}, { leakageFraction: .02 }),
+	...factorTable({
+		...rech,
+		unit: reduction,
+		source: `${rech.source}, section 9.3.2, eq. 20, pp. 40-41`
+	}, { leakageFraction: .02 }),
+	...factorTable({
+		...mmecd$2,
+		unit: kgPerDevice
+	}, { embodied: 17 }),
+	...factorTable({
+		...rech,
+		unit: kgPerDevice,
+		source: `${rech.source}, section 9.2.2, eq. 18 and 19, p. 39`
+	}, { embodied: 17 }),
+	...factorTable({
+		...vm0050$1,
+		unit: fraction$2
+	}, { netToGross: .95 }),
+	...factorTable({
+		...amsIIG,
+		unit: fraction$2
+	}, { netToGross: .95 }),
+	...factorTable({
+		...amsIE,
+		unit: fraction$2
+	}, { netToGross: .95 })
+];
+const phased = {
+	...rech,
+	unit: fraction$2,
+	source: `${rech.source}; the year of the change is not confirmed`
+};
+/** Use outside a test / use during the test. */
+const hawthorne = [
+	...factorTable({
+		...phased,
+		version: "rech-5.0-to-2029",
+		validUntil: "2029-12-31"
+	}, { hawthorneIndex: .85 }),
+	...factorTable({
+		...phased,
+		version: "rech-5.0-from-2030",
+		validFrom: "2030-01-01"
+	}, { hawthorneIndex: .75 }),
+	...factorTable({
+		...rech,
+		version: "rech-5.0-monitored",
+		unit: fraction$2
+	}, { hawthorneIndex: 1 }),
+	...[
+		.9,
+		.85,
+		.75
+	].flatMap((value, index) => factorTable({
+		...smec,
+		version: `smec-4.0-step-${index + 1}`,
+		unit: fraction$2
+	}, { hawthorneIndex: value }))
+];
+const surveys = [
+	...factorTable({
+		...rech,
+		unit: fraction$2
+	}, {
+		precisionMax: .1,
+		suppressedDemandPart: .95
+	}),
+	...factorTable({
+		...v31,
+		unit: fraction$2
+	}, { precisionMax: .3 }),
+	...factorTable({
+		...v31,
+		unit: "households"
+	}, {
+		"sampleMin.kpt": 30,
+		"sampleMin.usage": 100,
+		"sampleMin.ageGroup": 30
+	})
+];
+const upstream = factorTable({
+	version: "mmecd-2.0-example",
+	unit: "tCO2e/TJ",
+	source: "Values of a contributor for an example of MMECD v2.0",
+	reliability: "M"
+}, {
+	"upstream.Wood": 1.5,
+	"upstream.NaturalGas": 8,
+	"upstream.LPG": 6
+});
+const methodologyFactors = [
+	...leakage$1,
+	...hawthorne,
+	...surveys,
+	...upstream,
+	...factorTable({
+		...mmecd$2,
+		unit: fraction$2
+	}, {
+		meterErrorAllowed: .025,
+		"gaps.excludedFrom": .5,
+		"gaps.fillPercentile": .25
+	}),
+	...factorTable({
+		...vm0050$1,
+		unit: fraction$2
+	}, {
+		tool30Part: .74,
+		"backupMax.generator": .01,
+		"backupMax.nonRenewable": .2
+	}),
+	...factorTable({
+		...vm0050$1,
+		version: "vm0050-1.0-default",
+		unit: "t wood per t charcoal"
+	}, { woodForCharcoal: 4 }),
+	...factorTable({
+		...vm0050$1,
+		version: "vm0050-1.0-shown",
+		unit: "t wood per t charcoal",
+		source: "Verra VM0050 v1.0, if shown"
+	}, { woodForCharcoal: 6 }),
+	...factorTable({
+		...amsIIG,
+		version: "ams-ii-g-first",
+		unit: "tCO2/TJ"
+	}, { efProjectedFossil: 81.6 }),
+	...factorTable({
+		...amsIIG,
+		version: "ams-ii-g-later",
+		unit: "tCO2/TJ"
+	}, { efProjectedFossil: 63.7 })
+];
+
+// services/domain/emissions/factors/records/old-and-new-stoves.ts
+const unit = "fraction";
+const mmecd$1 = {
+	version: "mmecd-1.2",
+	unit,
+	source: "Gold Standard MMECD v1.2",
+	reliability: "S"
+};
+const tool33 = {
+	version: "tool33-3.0",
+	unit,
+	source: "CDM TOOL33 v03.0; the three-stone fire in Verra VM0050 too",
+	reliability: "S"
+};
+const vm0050 = {
+	version: "vm0050-1.0",
+	unit,
+	source: "Verra VM0050 v1.0, lowest efficiency allowed for the appliance",
+	reliability: "S"
+};
+/** Low and high end of the published values of a stove. */
+const published = {
+	improvedCharcoal: [.3, .4],
+	rocketWood: [.25, .4],
+	forcedDraftPellet: [.35, .5],
+	lpg: [.5, .6],
+	ethanol: [.5, .6],
+	biogas: [.45, .55],
+	kerosene: [.4, .5],
+	hotplate: [.65, .75],
+	induction: [.8, .92]
+};
+const methodologyStoves = [
+	...factorTable(mmecd$1, {
+		"efficiency.old.threeStone": .1,
+		"efficiency.old.traditional": .2
+	}),
+	...factorTable(mmecd$1, { "efficiency.old.charcoal": .2 }),
+	...factorTable(tool33, {
+		"efficiency.old.threeStone": .15,
+		"efficiency.old.traditional": .25
+	}),
+	...factorTable(vm0050, { "efficiency.biomass": .25 }),
+	...factorTable({
+		version: "ams-ii-g",
+		unit,
+		source: "CDM AMS-II.G, lowest efficiency of a new stove",
+		reliability: "S"
+	}, { "efficiency.biomass": .25 }),
+	...factorTable({
+		version: "gs11817",
+		unit,
+		source: "Verified tool of project GS11817",
+		reliability: "S"
+	}, { "efficiency.induction": .9235 }),
+	...factorTable({
+		version: "published",
+		unit,
+		source: "Published range for this stove, not confirmed",
+		reliability: "M"
+	}, Object.fromEntries(Object.entries(published).flatMap(([stove, [low, high]]) => [[`efficiency.published.${stove}.low`, low], [`efficiency.published.${stove}.high`, high]])))
+];
+
+// services/domain/emissions/factors/records/rules.ts
+const mmecd = {
+	version: "mmecd-1.2",
+	source: "Gold Standard MMECD v1.2 (13 December 2022)",
+	reliability: "S"
+};
+const caps = [
+	...factorTable({
+		...mmecd,
+		unit: "kWh per person and day"
+	}, { "cap.electricity": 1 }),
+	...factorTable({
+		...mmecd,
+		unit: "MJ per person and day, input energy"
+	}, { "cap.fuelEnergy": 4.5 }),
+	...factorTable({
+		version: "rech-5.0",
+		unit: "kg per person and month",
+		source: "Gold Standard RECH v5.0 section 7.4.2.3, p. 31: 0.20, 0.40, 0.75, 1.25 t a year, rounded up",
+		reliability: "D"
+	}, {
+		"warn.baseline.Charcoal": 17,
+		"cap.baseline.Charcoal": 34,
+		"warn.baseline.Wood": 62.5,
+		"cap.baseline.Wood": 104.2
+	}),
+	...factorTable({
+		version: "hearth-1",
+		unit: "MJ per person and month",
+		source: "Rule of Hearth for fuels without a limit of their own: 17 and 34 kg of charcoal of 29.5 MJ/kg",
+		reliability: "D"
+	}, {
+		"warn.baselineEnergy": 501.5,
+		"cap.baselineEnergy": 1003
+	})
+];
+const leakage = factorTable({
+	...mmecd,
+	unit: "fraction of the reduction"
+}, { leakageFraction: .05 });
+const uncertainties = factorTable({
+	version: "hearth-1",
+	unit: "half-width of the 95 % interval, relative",
+	source: "Rule of Hearth inside the ranges of IPCC 2006, volume 2, and Johnson 2009",
+	reliability: "D"
+}, {
+	"u95.fNRB": .4,
+	"u95.ratio": .15,
+	"u95.specificEnergy": .15 / Math.SQRT2,
+	"u95.efficiency": .15,
+	"u95.efCO2": .16,
+	"u95.efNonCO2": .5,
+	"u95.upstream": .5,
+	"u95.ncv": .1,
+	"u95.efGrid": .2,
+	"u95.tdl": .5,
+	"u95.meter": .025,
+	"u95.baselineFuel": .3,
+	"u95.weighedFuel": .3,
+	"u95.emissionsPerKg": .4,
+	"u95.estimatedEnergy": .5
+});
+/** The least that is believed of a value that a request gives, or of a meter or scale by its accuracy class. */
+const uncertaintyFloors = factorTable({
+	version: "hearth-1",
+	unit: "least half-width of the 95 % interval that is accepted, relative",
+	source: "Rule of Hearth: what a survey of 90/10 precision, a repeated laboratory test or a meter of class 1 (IEC 62053-21) can show at best",
+	reliability: "D"
+}, {
+	"u95Min.fNRB": .1,
+	"u95Min.specificEnergy": .05,
+	"u95Min.efficiency": .05,
+	"u95Min.ratio": .05 * Math.SQRT2,
+	"u95Min.efCO2": .03,
+	"u95Min.efNonCO2": .2,
+	"u95Min.upstream": .2,
+	"u95Min.ncv": .03,
+	"u95Min.efGrid": .05,
+	"u95Min.tdl": .1,
+	"u95Min.emissionsPerKg": .1,
+	"u95Min.meter": .01,
+	"u95Min.weighedFuel": .05
+});
+const ruleFactors = [
+	...caps,
+	...leakage,
+	...uncertainties,
+	...uncertaintyFloors
+];
+
+// services/domain/emissions/factors/records/stoves.ts
+const cookingTests = {
+	version: "mmecd-1.2",
+	unit: "MJ per person and event",
+	source: "Gold Standard MMECD v1.2, default specific energy use (projects under 10,000 t a year)",
+	reliability: "S"
+};
+const assumed = {
+	...cookingTests,
+	version: "mmecd-1.2-assumed",
+	warning: "specific-energy-assumed",
+	source: `${cookingTests.source}; not listed for this fuel: a listed fuel that needs less energy, by rule`,
+	reliability: "D"
+};
+const specificEnergy = [...factorTable(cookingTests, {
+	"sc.africa.Charcoal": 3.92,
+	"sc.africa.LPG": .96,
+	"sc.africa.pressureCooker": .258,
+	"sc.asia.Charcoal": 2.02,
+	"sc.asia.Wood": 2.83,
+	"sc.asia.LPG": .69,
+	"sc.asia.pressureCooker": .162
+}), ...factorTable(assumed, {
+	"sc.africa.Wood": 3.92,
+	"sc.africa.other": .96,
+	"sc.asia.other": .69
+})];
+const oldStoves = [...factorTable({
+	version: "mmecd-1.2",
+	unit: "fraction",
+	source: "Gold Standard MMECD v1.2, charcoal and other traditional biomass stoves",
+	reliability: "S"
+}, {
+	"efficiency.baseline.Charcoal": .2,
+	"efficiency.baseline.Wood": .2,
+	"efficiency.baseline.CropResidue": .2,
+	"efficiency.baseline.Dung": .2
+})];
+const vm0050Stoves = factorTable({
+	version: "vm0050-1.0",
+	unit: "fraction",
+	source: "CDM TOOL33 v03.0, other traditional stoves, which VM0050 v1.0 takes",
+	reliability: "S"
+}, {
+	"efficiency.baseline.Charcoal": .25,
+	"efficiency.baseline.Wood": .25,
+	"efficiency.baseline.CropResidue": .25,
+	"efficiency.baseline.Dung": .25
+});
+const cookers = factorTable({
+	version: "vm0050-1.0",
+	unit: "fraction",
+	source: "Verra VM0050 v1.0, lowest efficiency allowed for the appliance",
+	reliability: "S"
+}, {
+	"efficiency.lpg": .3,
+	"efficiency.ethanol": .3,
+	"efficiency.hotplate": .4,
+	"efficiency.induction": .7
+});
+const stoveFactors = [
+	...specificEnergy,
+	...oldStoves,
+	...vm0050Stoves,
+	...cookers
+];
+
+// services/domain/emissions/factors/records/registry.ts
+/** The first factor of a name is the general one, for methodologies without their own. */
+const factors = [
+	...renewability$1,
+	...fuelFactors,
+	...electricityFactors,
+	...stoveFactors,
+	...ruleFactors,
+	...methodologyFactors,
+	...householdFactors,
+	...methodologyStoves,
+	...otherCharcoal,
+	...otherGridFactors,
+	...gasFactors,
+	...warmingFactors,
+	...disputedFactors
+];
+/** `day`: YYYY-MM-DD. */
+const isValidOn = ({ validFrom, validUntil }, day) => (validFrom ?? day) <= day && day <= (validUntil ?? day);
+/** An unconfirmed factor is shown, and never taken: a request that wants its value gives it. */
+const byName = Map.groupBy(factors.filter(({ reliability }) => reliability !== "M"), (factor) => factor.name);
+/** The confirmed factor of that name that is valid on the day (YYYY-MM-DD), one of the versions before the general one. */
+function findFactor(name, day, versions = []) {
+	const valid = byName.get(name)?.filter((factor) => isValidOn(factor, day));
+	return versions.map((version) => valid?.find((factor) => factor.version === version)).find((factor) => factor !== void 0) ?? valid?.[0];
+}
+/** Days on which another factor of that name may hold than on the day before. */
+const turningDays = (name) => (byName.get(name) ?? []).flatMap(({ validFrom, validUntil }) => [...validFrom === null ? [] : [validFrom], ...validUntil === null ? [] : [nextDay(validUntil)]]);
+
+// services/domain/emissions/given/effects.ts
+const claimNames = [
+	"creditedReduction",
+	"methodologyReduction",
+	"reductions"
+];
+function claimIn({ trace, hawthorneIndex }) {
+	const valueOf = (id) => trace.steps.find((step) => step.id === id)?.value ?? 0;
+	const reductions = valueOf("reduction");
+	return {
+		creditedReduction: valueOf("credited"),
+		methodologyReduction: reductions * hawthorneIndex - valueOf("leakage"),
+		reductions
+	};
+}
+/** The sum of many terms is exact to about this. */
+const dust = 1e-9;
+const raisedClaim = (from, to) => claimNames.find((name) => to[name] - from[name] > dust * Math.max(1, Math.abs(from[name])));
+/** Everything that a reader could see change. */
+const numbersOf = (result) => JSON.stringify([
+	result.analysis,
+	result.causal,
+	result.leakage,
+	result.probPositive,
+	claimIn(result)
+]);
+/**
+* Each parameter is judged by what it does: the analysis runs again without it, and with it alone, because two that
+* raise the claim may hide behind one limit. Its uncertainty is judged apart from its value.
+*/
+function parameterWarnings(inputs, result, analyze) {
+	const known = /* @__PURE__ */ new Map();
+	const resultWith = (parameters) => {
+		const key = JSON.stringify(parameters);
+		if (!known.has(key)) {
+			const outcome = analyze({
+				...inputs,
+				parameters
+			});
+			known.set(key, outcome.ok ? outcome.result : void 0);
+		}
+		return known.get(key);
+	};
+	return overrideNames.flatMap((name) => {
+		const said = inputs.parameters[name];
+		return said === void 0 ? [] : warningsOf(name, asGiven(said), {
+			inputs,
+			result,
+			resultWith
+		});
+	});
+}
+function warningsOf(name, given, run) {
+	const { result, inputs, resultWith } = run;
+	if (result.unreadParameters.includes(name)) return [unusedWarning(name, given)];
+	const byValue = given.u95 === void 0 ? result : resultWith({
+		...inputs.parameters,
+		[name]: given.value
+	});
+	const byUncertainty = byValue && claimWarning(`u95 of ${name}`, {
+		...given,
+		value: given.u95 ?? 0
+	}, [byValue, result]);
+	return [warningOfValue(name, given, {
+		...run,
+		byValue
+	}), byUncertainty].flatMap((found) => found ?? []);
+}
+/** `byValue`: the result with the usual uncertainty of the value. */
+function warningOfValue(name, given, { byValue, ...run }) {
+	const without = withoutOne(name, run);
+	const beside = without && byValue && claimWarning(name, given, [without, byValue]);
+	if (beside !== void 0) return beside;
+	const isSame = without !== void 0 && numbersOf(without) === numbersOf(run.result);
+	return (isSame && !isWithoutEffect(name, given, run) ? void 0 : claimAlone(name, given, run) ?? (isSame ? unusedWarning(name, given) : void 0)) ?? (hasDefault(name, run) ? void 0 : withoutDefaultWarning(name, given));
+}
+/** Its effect where no other optional parameter is given. */
+function claimAlone(name, given, run) {
+	const others = requiredOf(run.inputs);
+	const beyond = Object.keys(run.inputs.parameters).filter((one) => one !== name);
+	if (name in others || beyond.every((one) => one in others)) return void 0;
+	const [none, alone] = [run.resultWith(others), run.resultWith({
+		...others,
+		[name]: given.value
+	})];
+	return none && alone && claimWarning(name, given, [none, alone]);
+}
+/** Those without which there is no result. */
+function requiredOf({ parameters, methodology }) {
+	const required = methodology === null ? [] : rulesOf(methodology).mustBeGiven;
+	return Object.fromEntries(Object.entries(parameters).filter(([name]) => name.startsWith("upstream.") || required.some((one) => one === name)));
+}
+/** undefined: without it there is no result, and no other value replaces it. */
+function withoutOne(name, run) {
+	const others = othersThan(name, run);
+	const replacement = replacementOf(name, run);
+	return run.resultWith(others) ?? (replacement === void 0 ? void 0 : run.resultWith({
+		...others,
+		[name]: replacement
+	}));
+}
+function othersThan(name, { inputs }) {
+	const { [name]: _, ...others } = inputs.parameters;
+	return others;
+}
+/**
+* What a parameter that must be given is held against. The factors of charcoal hold its kiln, or the wood that it took:
+* as what is replaced it earns by every upstream part.
+*/
+const replacementOf = (name, run) => name === "upstream.Charcoal" ? 0 : usualOf(name, run);
+const usualOf = (name, { inputs }) => name === "leakageFraction" ? findFactor(name, inputs.period.start)?.value : void 0;
+/** False: no value of it is confirmed with which the one that is given could be compared. */
+const hasDefault = (name, run) => usualOf(name, run) !== void 0 || run.resultWith(othersThan(name, run)) !== void 0;
+/** A value that is the usual one changes nothing; one that has no effect changes nothing a little higher or lower, too. */
+function isWithoutEffect(name, given, run) {
+	const { min, max } = overridable[name];
+	const nudge = Math.max(Math.abs(given.value) / 100, (max - min) / 1e3);
+	return [given.value - nudge, given.value + nudge].filter((value) => min <= value && value <= max).every((value) => {
+		const nudged = run.resultWith({
+			...run.inputs.parameters,
+			[name]: {
+				...given,
+				value
+			}
+		});
+		return nudged !== void 0 && numbersOf(nudged) === numbersOf(run.result);
+	});
+}
+function claimWarning(what, { value, reference }, [from, to]) {
+	const [before, after] = [claimIn(from), claimIn(to)];
+	const name = raisedClaim(before, after);
+	if (name === void 0) return void 0;
+	const proof = reference === void 0 ? "keep the proof." : `its proof is ${reference}.`;
+	return {
+		code: "given-claims-more",
+		detail: `${what} is given as ${value}, which raises ${name} from ${round3(before[name])} to ${round3(after[name])} kgCO2e: ${proof}${adviceOf(what)}`
+	};
+}
+const adviceOf = (what) => what === "technicalLife" ? " The emissions from making a stove count over its first five years: give technicalLife in every claim of these years." : "";
+const unusedWarning = (name, { value }) => ({
+	code: "parameter-unused",
+	detail: `${name} is given as ${value} and changes no number of this analysis.`
+});
+const withoutDefaultWarning = (name, { value, reference }) => ({
+	code: "given-without-default",
+	detail: `${name} is given as ${value}, and its default is not confirmed: ${reference === void 0 ? "keep the proof." : `its proof is ${reference}.`}`
+});
+
+// services/domain/emissions/result/lower-of-fuels.ts
+/** The result with the fuel that is credited less; of the other one what it says, or why it says nothing. */
+function lowerOfFuels(later, earlier) {
+	if (!earlier.ok) return withDetail(later, `${fuelIn(later)}, the later one, is used, because the other one gives no result to compare: ${earlier.refusal.detail}`);
+	const [lower, higher] = claimsLess(earlier.result, later) ? [earlier.result, later] : [later, earlier.result];
+	const { trace } = lower;
+	return withDetail({
+		...lower,
+		trace: {
+			...trace,
+			steps: [...trace.steps, stepOf(lower, higher)]
+		}
+	}, `with ${fuelIn(lower)} ${lower.creditedReduction} kgCO2e is credited, with ${fuelIn(higher)} ${higher.creditedReduction} kgCO2e. The first one is used; state or weigh again what holds.`);
+}
+function claimsLess(one, other) {
+	const difference = one.creditedReduction - other.creditedReduction;
+	return difference < 0 || difference === 0 && one.analysis.reductions < other.analysis.reductions;
+}
+const withDetail = (result, detail) => ({
+	...result,
+	warnings: [...result.warnings, {
+		code: "baseline-disagreement",
+		detail: `The stated baseline and the kitchen test are of different fuels: ${detail}`
+	}]
+});
+function fuelIn({ causal }) {
+	const { baselineFuel } = declaredIn(causal);
+	return `${baselineFuel} ${causal.unit} of ${causal.fuelType}`;
+}
+const declaredIn = (causal) => [causal, ...causal.alternatives].find(({ design }) => design === "declaredBaseline") ?? causal;
+const stepOf = (lower, higher) => ({
+	id: "creditedOfFuels",
+	value: lower.creditedReduction,
+	unit: "kgCO2e",
+	equation: "the smaller credited reduction of the stated and the weighed fuel",
+	source: "Hearth",
+	from: {
+		[lower.causal.fuelType]: lower.creditedReduction,
+		[higher.causal.fuelType]: higher.creditedReduction
+	}
+});
+
+// services/domain/emissions/case/ordered.ts
+/** Devices by their DIDs, days by their dates. */
+const ordered = (inputs) => ({
+	...inputs,
+	devices: inputs.devices.map((device) => ({
+		...device,
+		installedDays: device.installedDays.toSorted(),
+		days: device.days.toSorted((a, b) => a.day < b.day ? -1 : 1)
+	})).sort((a, b) => a.did < b.did ? -1 : 1)
+});
+
+// services/domain/emissions/factors/factor-lookup.ts
+function openFactorLookup({ period, overrides, versions }) {
+	const used = /* @__PURE__ */ new Map();
+	const changes = /* @__PURE__ */ new Map();
+	const warnings = /* @__PURE__ */ new Map();
+	const read = /* @__PURE__ */ new Set();
+	const given = (override) => {
+		read.add(override);
+		const said = overrides[override];
+		if (said === void 0) return void 0;
+		const { value, u95 } = asGiven(said);
+		return {
+			value,
+			source: "given",
+			u95
+		};
+	};
+	const warn = (code, detail) => void warnings.set(`${code} ${detail}`, {
+		code,
+		detail
+	});
+	/** The first of these names that has a factor on a day. */
+	const on = (day, names) => names.map((name) => findFactor(name, day, versions)).find((found) => found !== void 0);
+	/** That of the first day, noting when it changes. */
+	const lookUp = (...names) => {
+		const first = on(period.start, names);
+		const day = names.flatMap(turningDays).filter((turn) => period.start < turn && turn <= period.end).toSorted().find((turn) => on(turn, names) !== first);
+		if (day !== void 0) changes.set(names[0], {
+			name: names[0],
+			day
+		});
+		return first;
+	};
+	const find = (...names) => {
+		const factor = lookUp(...names);
+		if (factor === void 0) throw new Error(`no factor ${names.join(" or ")} on ${period.start}`);
+		used.set(factor.id, factor);
+		if (factor.warning !== null) warn(factor.warning, `${factor.id} = ${factor.value} (${factor.unit}): ${factor.source}.`);
+		return {
+			value: factor.value,
+			source: factor.id
+		};
+	};
+	const usual = (...names) => on(period.start, names)?.value;
+	return {
+		find,
+		use: (...names) => find(...names).value,
+		findUnlessGiven: (override, ...names) => given(override) ?? find(...names),
+		findOr: (name, neutral) => {
+			const said = isOverride(name) ? given(name) : void 0;
+			if (said !== void 0) return said;
+			const own = lookUp(name);
+			return own && versions.includes(own.version) ? find(name) : {
+				value: neutral,
+				source: "none"
+			};
+		},
+		usual,
+		knows: (override, ...names) => overrides[override] !== void 0 || lookUp(...names) !== void 0,
+		given,
+		warn,
+		unread: () => overrideNames.filter((name) => overrides[name] !== void 0 && !read.has(name)),
+		factors: () => [...used.values()].sort((a, b) => a.id < b.id ? -1 : 1),
+		warnings: () => [...warnings.values()],
+		changes: () => [...changes.values()]
+	};
+}
+
+// services/domain/emissions/baseline/residual.ts
+/**
+* Residual fuel of the days of a period; null when nothing is there to weigh it. A meter without data on a day burned the
+* mean of its other days, together with the other meters at most what the baseline says for a day: then such a day
+* shows no reduction, and no increase that nobody weighed. Where less than half of the days was weighed, none of them
+* among it, so does each of the others; and so does the part of a day of which a scale says nothing. Fuel that left the
+* store counts as burned, as in a kitchen test.
+*/
+function residualFuel(devices, baseline, days) {
+	const fuel = baseline.fuelType;
+	const meters = devices.filter((device) => weighs(device, fuel));
+	if (meters.length === 0) return null;
+	const weighed = meters.map((meter) => weighedBy(meter, fuel));
+	const perDay = baseline.amount / days.length;
+	const isWeighed = (day) => weighed.some(({ byDay }) => byDay.has(day));
+	const isRare = days.filter(isWeighed).length < days.length / 2;
+	const parts = days.map((day) => {
+		const known = sum(weighed.map(({ byDay }) => byDay.get(day)?.amount ?? 0));
+		const missing = isRare && !isWeighed(day) ? Infinity : sum(weighed.map((meter) => missingOn(day, meter)));
+		return {
+			known,
+			filled: Math.min(missing, Math.max(0, perDay - known))
+		};
+	});
+	const filled = sum(parts.map((part) => part.filled));
+	const known = Math.max(0, sum(parts.map((part) => part.known)));
+	return {
+		amount: known + filled,
+		weighed: known,
+		filled,
+		unseen: sum(weighed.map(({ unseen }) => unseen)),
+		meters: meters.map((meter) => ({
+			...meter,
+			installedDays: days
+		}))
+	};
+}
+const weighs = (device, fuel) => device.type === "FuelScale" && device.fuelType === fuel || device.days.some((day) => knows(day, fuel));
+const knows = ({ fuels, unmeasuredFuels }, fuel) => fuels[fuel] !== void 0 || unmeasuredFuels?.[fuel] !== void 0;
+function missingOn(day, { byDay, mean }) {
+	const unknown = byDay.get(day)?.unknown ?? 1;
+	return unknown === 0 ? 0 : unknown * mean;
+}
+function weighedBy(meter, fuel) {
+	const known = meter.days.filter((day) => day.received > 0 && knows(day, fuel)).map(({ day, expected, received, fuels, unaccountedFuels, unmeasuredFuels }) => ({
+		day,
+		amount: (fuels[fuel] ?? 0) + (unaccountedFuels?.[fuel] ?? 0),
+		unknown: unmeasuredFuels?.[fuel] ?? 0,
+		lost: Math.max(0, expected - received) / received
+	}));
+	const knownDays = sum(known.map(({ unknown }) => 1 - unknown));
+	return {
+		byDay: new Map(known.map(({ day, ...weighed }) => [day, weighed])),
+		unseen: sum(known.map(({ amount, lost }) => amount * lost)),
+		mean: knownDays === 0 ? Infinity : sum(known.map(({ amount }) => amount)) / knownDays
+	};
+}
+
+// services/domain/emissions/model/context.ts
+/** Refused when no baseline can be used. */
+function analysisContext(inputs, precedence) {
+	const { period, parameters: overrides, country, devices } = inputs;
+	const rules = rulesOf(inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? "metered"]);
+	const lookup = openFactorLookup({
+		period,
+		overrides,
+		versions: rules.versions
+	});
+	const place = placeOf(country, lookup);
+	const persons = personsOf(inputs, lookup);
+	const found = baselineFuel(inputs, {
+		persons,
+		lookup,
+		precedence
+	});
+	if (!found.ok) return found;
+	const baseline = found.fuel;
+	const { cookers, warnings } = creditedCookers(devices, baseline.fuelType);
+	for (const { code, detail } of warnings) lookup.warn(code, detail);
+	const residual = residualFuel(devices, baseline, daysOf(period));
+	const sources = {
+		inputs,
+		declared: baseline,
+		residual,
+		cookers
+	};
+	const counterfactual = {
+		sources,
+		...counterfactualOf(sources)
+	};
+	return {
+		ok: true,
+		context: {
+			inputs,
+			rules,
+			gapRule: rules.fillsGaps ? gapRuleOf(lookup) : null,
+			lookup,
+			place,
+			persons,
+			baseline,
+			residual,
+			cookers,
+			counterfactual
+		}
+	};
+}
+/** Above `most` the number is no household's, above `many` it is rare (infra/docs/signals.md#plausible-values). */
+const personsOfHousehold = {
+	many: 20,
+	most: 50
+};
+/** Limits grow with the persons, so a household without a number of persons earns at most the credit of one. */
+function personsOf({ persons }, lookup) {
+	const { many, most } = personsOfHousehold;
+	if (persons !== null && persons > 0 && persons <= most) {
+		if (persons > many) lookup.warn("persons-high", `The household has ${persons} persons. Check its members.`);
+		return persons;
+	}
+	const known = (persons ?? 0) > most ? `has ${persons} persons, above the limit of ${most}` : "has no number of persons";
+	lookup.warn("persons-assumed", `The household ${known}. The limits for one person are used. Set members.`);
+	return 1;
+}
+const gapRuleOf = (lookup) => ({
+	excludedFrom: lookup.use("gaps.excludedFrom"),
+	fillPercentile: lookup.use("gaps.fillPercentile")
+});
+
+// services/domain/emissions/analyze/analyze.ts
+/** Version of the method as a whole: a change of any rule in this folder raises it, so that ids change too. */
+const methodVersion = "hearth-analysis-1";
+/** Emissions in kgCO2e. The same inputs give the same outcome, to the last bit. */
+function analyzeHousehold(given) {
+	const inputs = ordered(given);
+	const outcome = analyzeOrdered(inputs);
+	if (!outcome.ok) return outcome;
+	const { result } = outcome;
+	const ofParameters = parameterWarnings(inputs, result, analyzeOrdered);
+	return {
+		ok: true,
+		result: {
+			...result,
+			warnings: [...ofParameters, ...result.warnings]
+		}
+	};
+}
+function analyzeOrdered(inputs) {
+	const unfit = findRefusal(inputs);
+	if (unfit !== void 0) return refuse$1(unfit);
+	const later = analyzeByBaseline(inputs, "later");
+	return later.ok && areOfDifferentFuels(inputs) ? {
+		ok: true,
+		result: lowerOfFuels(later.result, analyzeByBaseline(inputs, "earlier"))
+	} : later;
+}
+function analyzeByBaseline(inputs, precedence) {
+	const known = analysisContext(inputs, precedence);
+	if (!known.ok) return known;
+	const { context } = known;
+	const choice = chooseBoundary(context);
+	if (!choice.ok) return choice;
+	const { chosen } = choice;
+	const boundary = computeBoundary(context, chosen.method, chosen.measured);
+	const other = otherBoundary(context, chosen.method);
+	const changed = changingFactors(context.lookup);
+	if (changed !== void 0) return refuse$1(changed);
+	return {
+		ok: true,
+		result: resultOf(context, {
+			...chosen,
+			boundary,
+			other
+		})
+	};
+}
+
+// services/domain/emissions/documents/differences.ts
+/** Between a document as it was given and one as it would be printed: -0 is 0 there. */
+const printedDifferences = (said, calculated) => differences(said, JSON.parse(JSON.stringify(calculated)));
+/** All places in the order of the first value, then those that only the second has. Members that are undefined are not there. */
+function differences(said, calculated, place = "") {
+	const [left, right] = [membersOf(said), membersOf(calculated)];
+	if (left === null || right === null || Array.isArray(said) !== Array.isArray(calculated)) return Object.is(said, calculated) ? [] : [{
+		place,
+		said,
+		calculated
+	}];
+	return [.../* @__PURE__ */ new Set([...left.keys(), ...right.keys()])].flatMap((name) => differences(left.get(name), right.get(name), `${place}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`));
+}
+function membersOf(value) {
+	if (typeof value !== "object" || value === null) return null;
+	return new Map(Object.entries(value).filter(([, member]) => member !== void 0));
+}
+
+// services/domain/emissions/declared/declared-inputs.ts
+/**
+* A baseline, a kitchen test or a statement is verified by a response that a reviewer verified, a calibration by its
+* certificate. Nothing verifies the number of persons, parameters, installations and accuracy classes.
+*/
+const declaredInputs = (inputs) => [
+	...inputs.baselines.map(ofBaseline),
+	...inputs.persons === null ? [] : [unverified("persons", `${inputs.persons}`)],
+	...Object.keys(inputs.parameters).filter(isOverride).toSorted().map((name) => unverified("parameter", name)),
+	...inputs.devices.flatMap(ofDevice),
+	...(inputs.statements ?? []).map(({ question, response, statedOn }) => ({
+		kind: "statement",
+		name: `${question} of ${statedOn}`,
+		verification: byReview(response)
+	}))
+];
+function countVerified(inputs) {
+	const all = declaredInputs(inputs);
+	return {
+		verified: all.filter(({ verification }) => verification !== null).length,
+		total: all.length
+	};
+}
+const unverified = (kind, name) => ({
+	kind,
+	name,
+	verification: null
+});
+const ofBaseline = ({ fuelType, validFrom, source, response }) => ({
+	kind: source === "kpt" ? "kitchenTest" : "baseline",
+	name: `${fuelType} ${validFrom === null ? "of all earlier days" : `from ${validFrom}`}`,
+	verification: byReview(response)
+});
+const ofDevice = ({ did, accuracyPercent, calibrations = [] }) => [
+	unverified("installation", did),
+	...accuracyPercent == null ? [] : [unverified("meterClass", did)],
+	...calibrations.map(({ performedOn, certificate }) => ({
+		kind: "calibration",
+		name: `${did} of ${performedOn}`,
+		verification: certificate === void 0 ? null : {
+			by: null,
+			at: null,
+			evidence: certificate
+		}
+	}))
+];
+const byReview = (response) => response?.status === "verified" ? {
+	by: response.verifier,
+	at: response.decidedAt,
+	evidence: response.id
+} : null;
+
+// services/domain/canonical/digest-id.ts
+const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** The prefix, `_` and the first 130 bits of the digest (at least 17 bytes) in Crockford base32. */
+function digestId(prefix, digest) {
+	return `${prefix}_${Array.from({ length: 26 }, (_, index) => {
+		const [byte, shift] = [Math.floor(index * 5 / 8), index * 5 % 8];
+		const pair = (digest[byte] ?? 0) << 8 | (digest[byte + 1] ?? 0);
+		return crockford.charAt(pair >> 11 - shift & 31);
+	}).join("")}`;
+}
+
+// services/domain/emissions/documents/printed.ts
+/** The printed result with its digest, which reveals changes, and what follows it. */
+const sealed = (head, { inputsVerified, warnings: given }, sha256) => {
+	const warnings = [...given];
+	const resultDigest = digestText(sha256(canonicalJson({
+		...head,
+		inputsVerified,
+		warnings
+	})));
+	return {
+		...head,
+		resultDigest,
+		inputsVerified,
+		warnings
+	};
+};
+/**
+* Names an analysis by everything that decides its numbers. Two things are not among them: whether a low coverage was
+* allowed decides only whether there is an answer, and whether days were still to be computed hangs on the moment.
+*/
+function identify(inputs, { methodology, factors }, sha256) {
+	const { allowLowCoverage: _, daysPending: __, ...decisive } = ordered(inputs);
+	const digest = sha256(canonicalJson({
+		...decisive,
+		methodology,
+		methodVersion,
+		factorIds: factors.map(({ id }) => id)
+	}));
+	return {
+		id: digestId("an", digest),
+		inputsDigest: digestText(digest)
+	};
+}
+/** Everything but the time of the first run. */
+function printAnalysis(inputs, result, sha256) {
+	const { analysis, baselineMethod, leakage, methodologyReduction, creditedReduction, probPositive } = result;
+	const { status, methodology, coverage, causal } = result;
+	const { id, inputsDigest } = identify(inputs, result, sha256);
+	const head = {
+		householdId: inputs.householdDid,
+		period: {
+			start: inputs.period.start,
+			end: inputs.period.end
+		},
+		analysis: {
+			...analysis,
+			deviceContributions: [...analysis.deviceContributions]
+		},
+		baselineMethod,
+		leakage,
+		methodologyReduction,
+		creditedReduction,
+		probPositive,
+		id,
+		status,
+		methodology,
+		...Object.keys(inputs.parameters).length > 0 && { parameters: { ...inputs.parameters } },
+		coverage,
+		causal: {
+			...causal,
+			alternatives: [...causal.alternatives]
+		},
+		inputsDigest
+	};
+	return sealed(head, {
+		inputsVerified: countVerified(inputs),
+		warnings: result.warnings
+	}, sha256);
+}
+
+// services/domain/emissions/documents/trace-document.ts
+const traceFormat = "hearth-trace@1";
+const traceDocument = (inputs, result, sha256) => ({
+	format: traceFormat,
+	methodVersion,
+	result: printAnalysis(inputs, result, sha256),
+	inputs,
+	declaredInputs: declaredInputs(inputs),
+	factors: result.factors,
+	values: result.trace.inputs,
+	steps: result.trace.steps
+});
+
+// infra/verifiers/source/mismatch.ts
+var Mismatch = class extends Error {
+	/** What was checked. */
+	step;
+	constructor(step, detail) {
+		super(detail);
+		this.name = "Mismatch";
+		this.step = step;
+	}
+};
+/** Throws a Mismatch unless it holds. */
+function must(holds, step, detail) {
+	if (!holds) throw new Mismatch(step, detail);
+}
+
+// infra/verifiers/source/documents.ts
+/** Deeper values than any of a bundle. */
+const depthMax = 64;
+const depthOf = (value, left = depthMax) => typeof value !== "object" || value === null || left > 0 && Object.values(value).every((one) => depthOf(one, left - 1));
+/** Throws a Mismatch for a text that is not canonical JSON. */
+function parsed(step, name, text) {
+	try {
+		const value = JSON.parse(text);
+		if (depthOf(value) && canonicalJson(value) === text) return value;
+	} catch {}
+	throw new Mismatch(step, `${name} is not canonical JSON`);
+}
+/** Throws a Mismatch for bytes that are no UTF-8. */
+function textOf(step, name, bytes) {
+	try {
+		return new TextDecoder("utf-8", {
+			fatal: true,
+			ignoreBOM: true
+		}).decode(bytes);
+	} catch {
+		throw new Mismatch(step, `${name} is not UTF-8`);
+	}
+}
+function documentOf(files, step, name) {
+	const bytes = files.get(name);
+	must(bytes !== void 0, step, `${name} is missing`);
+	return parsed(step, name, textOf(step, name, bytes));
+}
+function objectOf(step, name, value) {
+	const members = membersOf$1(value);
+	must(members !== null, step, `${name} is no object`);
+	return members;
+}
+function listOf(step, name, value) {
+	must(Array.isArray(value), step, `${name} is no list`);
+	return itemsOf(value);
+}
+const isSame$1 = (one, other) => canonicalJson([one]) === canonicalJson([other]);
+const isDay = (value) => typeof value === "string" && isDate(value);
+/** UTC with milliseconds. */
+const isMoment = (value) => typeof value === "string" && utcMs(value) !== null;
+const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isDigest = (value) => typeof value === "string" && /^sha256:[0-9a-f]{64}$/.test(value);
+
+// infra/verifiers/source/sha256.ts
+/** First 32 bits of the fractional parts of the cube roots of the first 64 primes. */
+const rounds$1 = Int32Array.from(firstPrimes(64), (prime) => fraction$1(Math.cbrt(prime)));
+/** The same of the square roots of the first 8. */
+const start$1 = Int32Array.from(firstPrimes(8), (prime) => fraction$1(Math.sqrt(prime)));
+function firstPrimes(count) {
+	const primes = [];
+	for (let number = 2; primes.length < count; number += 1) if (primes.every((prime) => number % prime !== 0)) primes.push(number);
+	return primes;
+}
+function fraction$1(root) {
+	return Math.floor((root - Math.floor(root)) * 2 ** 32) | 0;
+}
+const blockBytes = 64;
+function compress(state, words, bytes, from) {
+	for (let at = 0; at < 16; at += 1) {
+		const place = from + at * 4;
+		words[at] = (bytes[place] ?? 0) << 24 | (bytes[place + 1] ?? 0) << 16 | (bytes[place + 2] ?? 0) << 8 | (bytes[place + 3] ?? 0);
+	}
+	for (let at = 16; at < 64; at += 1) {
+		const [w15, w2] = [words[at - 15] ?? 0, words[at - 2] ?? 0];
+		const s0 = (w15 >>> 7 | w15 << 25) ^ (w15 >>> 18 | w15 << 14) ^ w15 >>> 3;
+		const s1 = (w2 >>> 17 | w2 << 15) ^ (w2 >>> 19 | w2 << 13) ^ w2 >>> 10;
+		words[at] = (words[at - 16] ?? 0) + s0 + (words[at - 7] ?? 0) + s1 | 0;
+	}
+	let a = state[0] ?? 0;
+	let b = state[1] ?? 0;
+	let c = state[2] ?? 0;
+	let d = state[3] ?? 0;
+	let e = state[4] ?? 0;
+	let f = state[5] ?? 0;
+	let g = state[6] ?? 0;
+	let h = state[7] ?? 0;
+	for (let at = 0; at < 64; at += 1) {
+		const s1 = (e >>> 6 | e << 26) ^ (e >>> 11 | e << 21) ^ (e >>> 25 | e << 7);
+		const t1 = h + s1 + (e & f ^ ~e & g) + (rounds$1[at] ?? 0) + (words[at] ?? 0) | 0;
+		const t2 = ((a >>> 2 | a << 30) ^ (a >>> 13 | a << 19) ^ (a >>> 22 | a << 10)) + (a & b ^ a & c ^ b & c) | 0;
+		h = g;
+		g = f;
+		f = e;
+		e = d + t1 | 0;
+		d = c;
+		c = b;
+		b = a;
+		a = t1 + t2 | 0;
+	}
+	state[0] = (state[0] ?? 0) + a;
+	state[1] = (state[1] ?? 0) + b;
+	state[2] = (state[2] ?? 0) + c;
+	state[3] = (state[3] ?? 0) + d;
+	state[4] = (state[4] ?? 0) + e;
+	state[5] = (state[5] ?? 0) + f;
+	state[6] = (state[6] ?? 0) + g;
+	state[7] = (state[7] ?? 0) + h;
+}
+/** The words of the block that is at work: this process hashes one text at a time. */
+const words = /* @__PURE__ */ new Int32Array(64);
+const encoder = new TextEncoder();
+const bytesOf = (data) => typeof data === "string" ? encoder.encode(data) : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+/** Adds what is left of a block, the padding and the length in bits. */
+function finish(state, rest, length) {
+	const padded = new Uint8Array(rest.length + 8 >> 6 === 0 ? blockBytes : 128);
+	padded.set(rest);
+	padded[rest.length] = 128;
+	const end = padded.length - 8;
+	const [high, low] = [Math.floor(length / 2 ** 29), length * 8 % 2 ** 32];
+	for (let at = 0; at < 4; at += 1) {
+		padded[end + at] = high >>> 24 - 8 * at;
+		padded[end + 4 + at] = low >>> 24 - 8 * at;
+	}
+	for (let from = 0; from < padded.length; from += blockBytes) compress(state, words, padded, from);
+	const out = /* @__PURE__ */ new Uint8Array(32);
+	for (let at = 0; at < 32; at += 1) out[at] = (state[at >> 2] ?? 0) >>> 24 - 8 * (at & 3);
+	return out;
+}
+/** In steps, as node:crypto has it. Doubles count as their bytes in the order of this machine, which is little-endian. */
+function openSha256() {
+	const [state, rest] = [Int32Array.from(start$1), new Uint8Array(blockBytes)];
+	let [length, held] = [0, 0];
+	const add = (data) => {
+		length += data.length;
+		let from = 0;
+		if (held > 0) {
+			from = Math.min(blockBytes - held, data.length);
+			rest.set(data.subarray(0, from), held);
+			held += from;
+			if (held < blockBytes) return;
+			compress(state, words, rest, 0);
+		}
+		for (; from + blockBytes <= data.length; from += blockBytes) compress(state, words, data, from);
+		rest.set(data.subarray(from));
+		held = data.length - from;
+	};
+	return {
+		update: (data) => add(bytesOf(data)),
+		digest: () => hexOf(finish(state, rest.subarray(0, held), length))
+	};
+}
+/** Of one text or some bytes at once. */
+function sha256(data) {
+	const bytes = bytesOf(data);
+	const state = Int32Array.from(start$1);
+	let from = 0;
+	for (; from + blockBytes <= bytes.length; from += blockBytes) compress(state, words, bytes, from);
+	return finish(state, bytes.subarray(from), bytes.length);
+}
+const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Null for another text than 64 hexadecimal digits in lower case. */
+const hashOf = (hex) => /^[0-9a-f]{64}$/.test(hex) ? Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16)) : null;
+
+// infra/verifiers/source/analysis.ts
+/** Most that a claim may exceed what its analysis credits: a number that was rounded on its way. */
+const quantityTolerance = .001;
+/** The parts that need no repetition: digests, and that the claim is not above the credit. Null without an analysis. */
+function checkAnalysis(files, claim) {
+	const step = "analysis";
+	const cited = claim.evidence.find(({ type }) => type === "Analysis");
+	if (!cited) {
+		must(claim.claim["type"] !== "EmissionReductionClaim", step, "an emission claim cites no analysis");
+		must(!files.has("trace.json"), step, "trace.json is in no evidence");
+		return null;
+	}
+	const trace = objectOf(step, "trace.json", documentOf(files, step, "trace.json"));
+	const result = objectOf(step, "the result", trace["result"]);
+	must(isSame$1(documentOf(files, step, "analysis.json"), result), step, "analysis.json is not the result of the trace");
+	must(isSame$1(documentOf(files, step, "factors.json"), trace["factors"]), step, "factors.json are not the factors of the trace");
+	const { resultDigest, ...rest } = result;
+	must(resultDigest === digestText(sha256(canonicalJson(rest))), step, "resultDigest is not that of the result");
+	must(result["id"] === cited.ref && resultDigest === cited.digest, step, "the claim cites another analysis");
+	must(isOfClaim(result, claim.claim), step, "the analysis is of another household, period or methodology");
+	if (claim.claim["type"] !== "EmissionReductionClaim") return {
+		trace,
+		result
+	};
+	const [quantity, credited] = [claim.claim["quantity"], result["creditedReduction"]];
+	must(typeof quantity === "number" && typeof credited === "number" && quantity <= credited + quantityTolerance, step, "the claim is above the credited reduction");
+	return {
+		trace,
+		result
+	};
+}
+const isOfClaim = (result, claim) => result["householdId"] === claim["householdId"] && isSame$1(result["period"], claim["period"]) && (claim["methodology"] === void 0 || result["methodology"] === claim["methodology"]);
+/** Computes the days of the batches anew. Returns what was not repeated. */
+function repeatedDays(batches, methods) {
+	const claimed = batches.filter(({ role }) => role === "claimed");
+	if (methods["dayRules"] !== 1) return {
+		days: /* @__PURE__ */ new Map(),
+		left: [`days (rules ${String(methods["dayRules"])}, here ${1})`]
+	};
+	const days = repeatDays(batches, openSha256);
+	const left = /* @__PURE__ */ new Map();
+	for (const { id, head, repeat } of claimed) {
+		if (repeat !== true) {
+			left.set(repeat, (left.get(repeat) ?? 0) + 1);
+			days.delete(id);
+			continue;
+		}
+		must(days.get(id)?.inputDigest === head.inputDigest, "days", `${head.day} of ${head.deviceId} does not follow from the leaves of ${id}`);
+	}
+	return {
+		days,
+		left: [...left].map(([reason, count]) => `${count} days (${reason})`)
+	};
+}
+/**
+* Every day of the analysis that has a claimed batch must be of the same readings, with the numbers that were computed anew.
+* Returns how many have none: nothing in the bundle proves them.
+*/
+function checkDays({ trace }, batches, days) {
+	const step = "days";
+	let unproved = 0;
+	const own = new Map(batches.filter(({ role }) => role === "claimed").map((batch) => [`${batch.head.deviceId} ${batch.head.day}`, batch]));
+	for (const item of itemsOf(membersOf$1(trace["inputs"])?.["devices"])) {
+		const device = objectOf(step, "a device", item);
+		for (const row of itemsOf(device["days"])) {
+			const day = objectOf(step, "a day", row);
+			const name = `${String(device["did"])} ${String(day["day"])}`;
+			const batch = own.get(name);
+			if (batch === void 0) {
+				unproved += 1;
+				continue;
+			}
+			must(batch.head.inputDigest === `sha256:${String(day["digest"])}`, step, `${name} was analyzed with other readings`);
+			const repeated = days.get(batch.id);
+			const interval = Number(device["expectedIntervalSeconds"]);
+			if (repeated) checkDay(name, day, { ...dayOfAnalysis(batch.head, repeated.computed, interval) });
+		}
+	}
+	return unproved;
+}
+/** Flags of an analysis that are not of the day itself. */
+const flagsBeside = /* @__PURE__ */ new Set(["reading.conflict"]);
+function checkDay(name, { flags, ...said }, { flags: own, ...computed }) {
+	must(isSame$1(said, computed), "days", `${name} has other numbers than follow from its leaves`);
+	const [all, known] = [itemsOf(flags), itemsOf(own)];
+	must(known.every((flag) => all.includes(flag)) && all.every((flag) => known.includes(flag) || flagsBeside.has(String(flag))), "days", `${name} has other flags than follow from its leaves`);
+}
+/** Analyzes the inputs of the trace anew. Returns what was not repeated: null, or the reason. */
+function repeatAnalysis({ trace }) {
+	const step = "analysis";
+	const version = textOf$2(trace["methodVersion"]);
+	if (version !== "hearth-analysis-1") return `analysis (${version ?? "no version"}, here ${methodVersion})`;
+	const { inputs } = trace;
+	must(isAnalyzable(inputs), step, "its period is not one of dates");
+	const outcome = analyzeHousehold(inputs);
+	must(outcome.ok, step, "its inputs give no result");
+	const [first] = printedDifferences(trace, traceDocument(inputs, outcome.result, sha256));
+	must(first === void 0, step, `${first?.place ?? ""} does not follow from its inputs`);
+	return null;
+}
+/** Inputs of a bounded period. What else of them is no input makes another result, or none. */
+function isAnalyzable(inputs) {
+	const { start, end } = membersOf$1(membersOf$1(inputs)?.["period"]) ?? {};
+	return typeof start === "string" && typeof end === "string" && isDate(start) && isDate(end) && start <= end && dayCount({
+		start,
+		end
+	}) <= 400;
+}
+
+// services/domain/evidence/batch.ts
+/** The id follows from the head, so it binds every member, and two processes that cut the same batch cut one. */
+const batchId = (sha256, head) => digestId("eb", sha256(canonicalJson({
+	v: 1,
+	...head
+})));
+/** The leaf of a batch in the tree of an anchor. */
+const batchLeaf = ({ batchId: id, deviceId, day, leafCount, root }) => canonicalJson({
+	v: 1,
+	batchId: id,
+	deviceId,
+	day,
+	leafCount,
+	root
+});
+/** It is `previous` of the next anchor: no past day can change without a break in the chain. */
+const anchorText = (head) => canonicalJson({
+	v: 1,
+	...head
+});
+
+// services/domain/evidence/tree.ts
+const hashBytes = 32;
+/** A path has at most one hash for each bit of a safe index. */
+const pathMax = 64;
+/** SHA-256 of 0x00 and the leaf. Its prefix keeps an inner node from passing as a leaf. */
+const leafHash = (sha256, leaf) => sha256(`\0${leaf}`);
+/** SHA-256 of 0x01 and both hashes. They are put into the same bytes each time: new ones take longer than the hash. */
+function openNodeHash(sha256) {
+	const node = /* @__PURE__ */ new Uint8Array(65);
+	node[0] = 1;
+	return (left, right) => {
+		node.set(left, 1);
+		node.set(right, 33);
+		return sha256(node);
+	};
+}
+/** The level above: pairs are hashed, an odd last node rises as it is. */
+function above(nodeHash, level) {
+	const next = [];
+	for (let at = 0; at < level.length; at += 2) {
+		const [left, right] = [level[at], level[at + 1]];
+		if (left) next.push(right ? nodeHash(left, right) : left);
+	}
+	return next;
+}
+/** Of the leaf hashes; of none the hash of nothing. */
+function rootOf(sha256, leaves) {
+	const nodeHash = openNodeHash(sha256);
+	let level = leaves;
+	while (level.length > 1) level = above(nodeHash, level);
+	return level[0] ?? sha256("");
+}
+/** Whether the path leads from the leaf to the root (RFC 9162, 2.1.3.2). Hashes of another length fail before any hashing. */
+function isIncluded(sha256, { index, size, leafHash: leaf, path, root }) {
+	if (!(Number.isSafeInteger(index) && Number.isSafeInteger(size) && index >= 0 && index < size) || path.length > pathMax) return false;
+	if (![
+		leaf,
+		root,
+		...path
+	].every(({ length }) => length === hashBytes)) return false;
+	const nodeHash = openNodeHash(sha256);
+	let [at, last, hash] = [
+		index,
+		size - 1,
+		leaf
+	];
+	for (const beside of path) {
+		if (last === 0) return false;
+		if (at % 2 === 1) hash = nodeHash(beside, hash);
+		else if (at === last) {
+			while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
+			hash = nodeHash(beside, hash);
+		} else hash = nodeHash(hash, beside);
+		[at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
+	}
+	return last === 0 && hash.every((byte, place) => byte === root[place]);
+}
+
+// infra/verifiers/source/anchors.ts
+const step$2 = "anchors";
+const names$1 = [
+	"batchCount",
+	"day",
+	"previous",
+	"projectId",
+	"root",
+	"seq"
+];
+/** In the order of the bundle: by project and `seq`. */
+function checkAnchors(files, batches) {
+	const anchors = [];
+	for (const item of listOf(step$2, "anchors.json", documentOf(files, step$2, "anchors.json"))) {
+		must(isSame$1(Object.keys(objectOf(step$2, "an anchor", item)).toSorted(), names$1), step$2, "an anchor has other members");
+		must(isHead(item), step$2, "an anchor has members of another form");
+		const head = item;
+		const before = anchors.at(-1);
+		if (before?.projectId === head.projectId) must(head.seq === before.seq + 1 && head.previous === before.digest, step$2, `anchor ${head.seq} of ${head.projectId} does not follow the one before`);
+		else must(anchors.every(({ projectId }) => projectId !== head.projectId), step$2, `the anchors of ${head.projectId} are not together`);
+		anchors.push({
+			...head,
+			digest: digestText(sha256(anchorText(head)))
+		});
+	}
+	for (const batch of batches) if (batch.anchor !== null) checkPlace(batch, batch.anchor, anchors);
+	return anchors;
+}
+function checkPlace({ id, head }, place, anchors) {
+	const { projectId, seq, leafIndex, path } = objectOf(step$2, `the place of ${id}`, place);
+	const anchor = anchors.find((one) => one.projectId === projectId && one.seq === seq);
+	must(anchor !== void 0, step$2, `the anchor of ${id} is missing`);
+	const hashes = listOf(step$2, `the path of ${id}`, path).map((hex) => hashOf(String(hex)) ?? /* @__PURE__ */ new Uint8Array(0));
+	const { deviceId, day, leafCount, root } = head;
+	const isIn = isIncluded(sha256, {
+		index: Number(leafIndex),
+		size: anchor.batchCount,
+		leafHash: leafHash(sha256, batchLeaf({
+			batchId: id,
+			deviceId,
+			day,
+			leafCount,
+			root
+		})),
+		path: hashes,
+		root: hashOf(anchor.root.slice(7)) ?? /* @__PURE__ */ new Uint8Array(0)
+	});
+	must(isIn && typeof leafIndex === "number", step$2, `${id} is not in anchor ${anchor.seq}`);
+}
+/** The chain of a project must contain the anchor that the reader kept. */
+function checkKept(anchors, projectId, kept) {
+	const found = anchors.filter((anchor) => anchor.projectId === projectId).find(({ seq }) => seq === kept.seq);
+	must(found !== void 0, "kept anchor", `anchor ${kept.seq} is not in the bundle`);
+	must(found.digest === kept.digest, "kept anchor", `anchor ${kept.seq} has another digest: this is another history`);
+}
+/** Its members are bound by its digest, which the next anchor and the credential name. */
+function isHead(value) {
+	const { projectId, day, root, seq, batchCount } = membersOf$1(value) ?? {};
+	return typeof projectId === "string" && isDay(day) && isDigest(root) && isCount(seq) && isCount(batchCount);
+}
+
+// infra/verifiers/source/inflate.ts
+/** Length and distance codes: the smallest value of each, and how many further bits it has. */
+const lengths = baseValues(3, [
+	0,
+	0,
+	0,
+	0,
+	0,
+	0,
+	0,
+	0,
+	1,
+	1,
+	1,
+	1,
+	2,
+	2,
+	2,
+	2,
+	3,
+	3,
+	3,
+	3,
+	4,
+	4,
+	4,
+	4,
+	5,
+	5,
+	5,
+	5
+]);
+const distances = baseValues(1, Array.from({ length: 30 }, (_, code) => Math.max(0, (code >> 1) - 1)));
+/** The last length has a code of its own. */
+const longest = {
+	least: 258,
+	bits: 0
+};
+function baseValues(first, bits) {
+	let least = first;
+	return bits.map((own) => {
+		const range = {
+			least,
+			bits: own
+		};
+		least += 2 ** own;
+		return range;
+	});
+}
+/** Order in which the lengths of the code of code lengths are sent. */
+const sentOrder = [
+	16,
+	17,
+	18,
+	0,
+	8,
+	7,
+	9,
+	6,
+	10,
+	5,
+	11,
+	4,
+	12,
+	3,
+	13,
+	2,
+	14,
+	1,
+	15
+];
+/** `isPartial`: codes may be left over, as in the fixed distances. Elsewhere only beside a single code of one bit, as zlib has it. */
+function codeOf(codeLengths, isPartial = false, isOfLengths = false) {
+	const counts = /* @__PURE__ */ new Uint16Array(16);
+	for (const length of codeLengths) counts[length] = (counts[length] ?? 0) + 1;
+	counts[0] = 0;
+	let left = 1;
+	for (let length = 1; length < 16; length += 1) {
+		left = left * 2 - (counts[length] ?? 0);
+		if (left < 0) throw new Error("a prefix code has too many codes");
+	}
+	const isSingle = !isOfLengths && counts.every((count, length) => count === 0 || length === 1);
+	if (left > 0 && !isPartial && !isSingle) throw new Error("a prefix code is not complete");
+	const symbols = codeLengths.map((length, symbol) => ({
+		length,
+		symbol
+	})).filter(({ length }) => length > 0).sort((a, b) => a.length - b.length || a.symbol - b.symbol);
+	return {
+		counts,
+		symbols: Uint16Array.from(symbols, ({ symbol }) => symbol)
+	};
+}
+const fixedLengths = codeOf(Array.from({ length: 288 }, (_, symbol) => symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8));
+const fixedDistances = codeOf(Array(30).fill(5), true);
+/** Throws unless the source unpacks to exactly `size` bytes and ends there. */
+function inflate(source, size) {
+	const out = new Uint8Array(size);
+	let [from, to, held, bits] = [
+		0,
+		0,
+		0,
+		0
+	];
+	function take(count) {
+		while (bits < count) {
+			if (from >= source.length) throw new Error("the data end too early");
+			held |= (source[from++] ?? 0) << bits;
+			bits += 8;
+		}
+		const value = held & (1 << count) - 1;
+		held >>>= count;
+		bits -= count;
+		return value;
+	}
+	function symbolOf({ counts, symbols }) {
+		let [code, first, index] = [
+			0,
+			0,
+			0
+		];
+		for (let length = 1; length < 16; length += 1) {
+			code |= take(1);
+			const count = counts[length] ?? 0;
+			if (code - first < count) return symbols[index + code - first] ?? -1;
+			index += count;
+			first = first + count << 1;
+			code <<= 1;
+		}
+		throw new Error("a code is none of its prefix code");
+	}
+	function put(byte) {
+		if (to >= size) throw new Error("the data are longer than stated");
+		out[to++] = byte;
+	}
+	function stored() {
+		[held, bits] = [0, 0];
+		const [length, check] = [take(16), take(16)];
+		if (length !== (~check & 65535)) throw new Error("a stored block has another length");
+		for (let left = length; left > 0; left -= 1) put(take(8));
+	}
+	function copied(symbol, distanceCode) {
+		const length = symbol === 285 ? longest : lengths[symbol - 257];
+		if (!length) throw new Error("a length has no meaning");
+		const count = length.least + take(length.bits);
+		const distance = distances[symbolOf(distanceCode)];
+		if (!distance) throw new Error("a distance has no meaning");
+		const back = distance.least + take(distance.bits);
+		if (back > to) throw new Error("a distance reaches before the data");
+		for (let left = count; left > 0; left -= 1) put(out[to - back] ?? 0);
+	}
+	function packed(lengthCode, distanceCode) {
+		for (let symbol = symbolOf(lengthCode); symbol !== 256; symbol = symbolOf(lengthCode)) if (symbol < 256) put(symbol);
+		else copied(symbol, distanceCode);
+	}
+	function ownCodes() {
+		const [literals, dists, sent] = [
+			take(5) + 257,
+			take(5) + 1,
+			take(4) + 4
+		];
+		if (literals > 286 || dists > 30) throw new Error("a block has too many codes");
+		const own = Array(19).fill(0);
+		for (const place of sentOrder.slice(0, sent)) own[place] = take(3);
+		const code = codeOf(own, false, true);
+		const all = [];
+		while (all.length < literals + dists) {
+			const symbol = symbolOf(code);
+			if (symbol < 16) all.push(symbol);
+			else {
+				const last = all.at(-1);
+				if (symbol === 16 && last === void 0) throw new Error("a repeat has nothing to repeat");
+				const count = symbol === 16 ? 3 + take(2) : symbol === 17 ? 3 + take(3) : 11 + take(7);
+				for (let left = count; left > 0; left -= 1) all.push(symbol === 16 ? last ?? 0 : 0);
+			}
+		}
+		if (all.length > literals + dists) throw new Error("a repeat goes too far");
+		if (all[256] === 0) throw new Error("a block has no end");
+		return [codeOf(all.slice(0, literals)), codeOf(all.slice(literals))];
+	}
+	for (let isLast = false; !isLast;) {
+		isLast = take(1) === 1;
+		const type = take(2);
+		if (type === 0) stored();
+		else if (type === 1) packed(fixedLengths, fixedDistances);
+		else if (type === 2) packed(...ownCodes());
+		else throw new Error("a block has an unknown type");
+	}
+	if (to !== size) throw new Error("the data are shorter than stated");
+	if (from !== source.length) throw new Error("there are bytes after the data");
+	return out;
+}
+
+// infra/verifiers/source/archive.ts
+const archiveBytesMax = 67108864;
+const entriesMax = 2e4;
+const unpackedBytesMax = 268435456;
+const nameBytesMax = 200;
+const [endBytes, centralBytes, localBytes] = [
+	22,
+	46,
+	30
+];
+const [endMark, centralMark, localMark] = [
+	101010256,
+	33639248,
+	67324752
+];
+/** Parts of letters, digits, `-`, `_` and `.`, each of which begins with a letter or digit. */
+const namePattern$1 = /^[A-Za-z0-9][A-Za-z0-9._-]*(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
+const refuse = (detail) => {
+	throw new Mismatch("archive", detail);
+};
+/** The contents by name. Throws a Mismatch for any other archive. */
+function readArchive(bytes) {
+	if (bytes.length > archiveBytesMax) refuse(`it has more than ${archiveBytesMax} bytes`);
+	const entries = entriesOf(bytes);
+	if (entries.reduce((sum, { size }) => sum + size, 0) > unpackedBytesMax) refuse(`it would unpack to more than ${unpackedBytesMax} bytes`);
+	return new Map(entries.map((entry) => [entry.name, contentOf(entry)]));
+}
+function entriesOf(bytes) {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const end = bytes.length - endBytes;
+	if (end < 0 || view.getUint32(end, true) !== endMark) refuse("it does not end as a zip without a comment");
+	const [disk, firstDisk, onDisk, count = 0, comment] = [
+		4,
+		6,
+		8,
+		10,
+		20
+	].map((at) => view.getUint16(end + at, true));
+	const [size, from] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)];
+	if (disk !== 0 || firstDisk !== 0 || onDisk !== count || comment !== 0) refuse("it has parts or a comment");
+	if (count === 0 || count > entriesMax) refuse(`it has ${count} entries, of at most ${entriesMax}`);
+	if (from + size !== end) refuse("its list of entries is not at its end");
+	const entries = [];
+	const names = /* @__PURE__ */ new Set();
+	let [place, next] = [from, 0];
+	for (let index = 0; index < count; index += 1) {
+		if (place + centralBytes > end || view.getUint32(place, true) !== centralMark) refuse("its list of entries is damaged");
+		const nameBytes = view.getUint16(place + 28, true);
+		if (nameBytes === 0 || nameBytes > nameBytesMax || place + centralBytes + nameBytes > end) refuse("a name is empty, too long or cut");
+		const name = String.fromCharCode(...bytes.subarray(place + centralBytes, place + centralBytes + nameBytes));
+		if (!namePattern$1.test(name)) refuse(`the name ${JSON.stringify(name)} is not allowed`);
+		if (names.has(name)) refuse(`${name} is in it twice`);
+		names.add(name);
+		const entry = entryAt({
+			bytes,
+			view,
+			place,
+			next,
+			nameBytes,
+			name,
+			from
+		});
+		entries.push(entry.entry);
+		next = entry.next;
+		place += centralBytes + nameBytes;
+	}
+	if (place !== end) refuse("its list of entries has another size");
+	if (next !== from) refuse("there are bytes between its entries and their list");
+	return entries;
+}
+function entryAt({ bytes, view, place, next, nameBytes, name, from }) {
+	const [flags, method] = [view.getUint16(place + 8, true), view.getUint16(place + 10, true)];
+	const [crc, packed, size] = [
+		16,
+		20,
+		24
+	].map((at) => view.getUint32(place + at, true));
+	if (![
+		30,
+		32,
+		34
+	].every((at) => view.getUint16(place + at, true) === 0)) refuse(`${name} has additional data, a comment or another disk`);
+	if ((flags & -2049) !== 0 || method !== 0 && method !== 8) refuse(`${name} is packed in another way`);
+	if (method === 0 && packed !== size) refuse(`${name} has two sizes`);
+	if (view.getUint32(place + 42, true) !== next) refuse(`${name} is not where the entry before ends`);
+	const start = next + localBytes + nameBytes;
+	const stop = start + (packed ?? 0);
+	if (stop > from || view.getUint32(next, true) !== localMark) refuse(`${name} has no head or is cut`);
+	for (let at = 0; at < 24; at += 1) if (bytes[next + 4 + at] !== bytes[place + 6 + at]) refuse(`the two heads of ${name} differ`);
+	if (view.getUint16(next + 28, true) !== 0) refuse(`${name} has additional data`);
+	for (let at = 0; at < nameBytes; at += 1) if (bytes[next + localBytes + at] !== bytes[place + centralBytes + at]) refuse(`the two heads of ${name} differ`);
+	const data = bytes.subarray(start, stop);
+	return {
+		entry: {
+			name,
+			method,
+			crc: crc ?? 0,
+			size: size ?? 0,
+			data
+		},
+		next: stop
+	};
+}
+function contentOf({ name, method, crc, size, data }) {
+	const content = method === 0 ? data : unpacked(name, data, size);
+	if (crc32(content) !== crc) refuse(`${name} has another checksum`);
+	return content;
+}
+function unpacked(name, data, size) {
+	try {
+		return inflate(data, size);
+	} catch (error) {
+		return refuse(`${name} cannot be unpacked: ${error instanceof Error ? error.message : String(error)}`);
+	}
+}
+const crcTable = Int32Array.from({ length: 256 }, (_, byte) => {
+	let value = byte;
+	for (let bit = 0; bit < 8; bit += 1) value = (value & 1) === 1 ? value >>> 1 ^ 3988292384 : value >>> 1;
+	return value;
+});
+/** Of zip and GZIP. */
+function crc32(bytes) {
+	let value = -1;
+	for (const byte of bytes) value = (crcTable[(value ^ byte) & 255] ?? 0) ^ value >>> 8;
+	return ~value >>> 0;
+}
+
+// services/domain/evidence/read-leaf.ts
+/** Members of `values` by kind; those with `?` may be left out. */
+const members = {
+	usage: {
+		inUseSeconds: "number",
+		intervalSeconds: "number",
+		mode: "string"
+	},
+	fuel: {
+		fuelType: "string",
+		measure: "string",
+		quantity: "number",
+		unit: "string"
+	},
+	temperature: {
+		ambientC: "number?",
+		probe: "string",
+		temperatureC: "number"
+	},
+	power: {
+		activePowerW: "number",
+		currentA: "number?",
+		energyWh: "number?",
+		relayOn: "boolean?",
+		voltageV: "number?"
+	}
+};
+const head = {
+	deviceId: "string",
+	kind: "string",
+	observedAt: "string",
+	sequence: "number",
+	v: "number"
+};
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+/** Null for anything else than the canonical text of a reading. */
+function readLeaf(text) {
+	const value = canonicalValue(text);
+	const { values, ...rest } = recordOf(value) ?? {};
+	const { deviceId, kind, observedAt, sequence, v } = rest;
+	if (!hasMembers(rest, head) || v !== 1 || typeof sequence !== "number") return null;
+	if (typeof deviceId !== "string" || typeof kind !== "string" || typeof observedAt !== "string") return null;
+	const known = Object.hasOwn(members, kind) ? members[kind] : void 0;
+	const own = recordOf(values);
+	if (!known || !own || !hasMembers(own, known) || !instant.test(observedAt)) return null;
+	return {
+		deviceId,
+		kind,
+		observedAt,
+		sequence
+	};
+}
+/** Undefined when the text is not canonical JSON. */
+function canonicalValue(text) {
+	try {
+		const value = JSON.parse(text);
+		return canonicalJson(value) === text ? value : void 0;
+	} catch {
+		return;
+	}
+}
+const recordOf = (value) => typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+function hasMembers(record, types) {
+	return Object.keys(record).every((name) => Object.hasOwn(types, name)) && Object.entries(types).every(([name, type]) => record[name] === void 0 ? type.endsWith("?") : typeof record[name] === type.replace("?", ""));
+}
+
+// infra/verifiers/source/batches.ts
+const step$1 = "batches";
+const namePattern = /^batches\/(eb_[0-9A-HJKMNP-TV-Z]{26})\.(json|leaves\.ndjson)$/;
+const headNames = [
+	"day",
+	"dayEnd",
+	"dayStart",
+	"deviceId",
+	"inputDigest",
+	"leafCount",
+	"root",
+	"supersedes"
+];
+const names = [
+	"anchor",
+	"corrections",
+	"device",
+	"head",
+	"id",
+	"repeat",
+	"role"
+];
+const hasExactly = (members, expected) => isSame$1(Object.keys(members).toSorted(), expected);
+/** In the order of their names. */
+function checkBatches(files, claim) {
+	const own = [...files.keys()].filter((name) => name.startsWith("batches/")).sort();
+	const ids = new Set(own.map((name) => namePattern.exec(name)?.[1] ?? ""));
+	must(!ids.has("") && own.length === ids.size * 2, step$1, "a file of them has another name");
+	const batches = [...ids].map((id) => batchOf(files, id));
+	const cited = claim.evidence.filter(({ type }) => type === "TelemetryBatch");
+	const claimed = new Map(batches.filter(({ role }) => role === "claimed").map(({ id, head }) => [id, head.root]));
+	for (const { ref, digest } of cited) {
+		must(claimed.has(ref), step$1, `${ref} is cited by the claim and missing`);
+		must(claimed.get(ref) === digest, step$1, `${ref} has another root than the claim cites`);
+	}
+	const isCited = new Set(cited.map(({ ref }) => ref));
+	for (const id of claimed.keys()) must(isCited.has(id), step$1, `${id} is not cited by the claim`);
+	return batches;
+}
+function batchOf(files, id) {
+	const name = `batches/${id}.json`;
+	const document = objectOf(step$1, name, documentOf(files, step$1, name));
+	const head = objectOf(step$1, `the head of ${id}`, document["head"]);
+	must(hasExactly(document, names) && hasExactly(head, headNames), step$1, `${name} has other members`);
+	must(isBatch(document), step$1, `the head of ${id} has members of another form`);
+	const batch = document;
+	must(batch.id === id && batchId(sha256, batch.head) === id, step$1, `${id} is not the id of its head`);
+	must(batch.role === "claimed" || batch.role === "neighbour", step$1, `${id} has no role`);
+	const leavesName = `batches/${id}.leaves.ndjson`;
+	const bytes = files.get(leavesName);
+	must(bytes !== void 0, step$1, `${leavesName} is missing`);
+	const text = textOf(step$1, leavesName, bytes);
+	must(text === "" || text.endsWith("\n"), step$1, `${leavesName} does not end with a line`);
+	const leaves = text === "" ? [] : text.slice(0, -1).split("\n");
+	checkLeaves(id, batch.head, leaves);
+	return {
+		...batch,
+		leaves
+	};
+}
+function checkLeaves(id, head, leaves) {
+	must(leaves.length === head.leafCount, step$1, `${id} has ${leaves.length} leaves, not ${head.leafCount}`);
+	let before = null;
+	for (const [index, leaf] of leaves.entries()) {
+		const read = readLeaf(leaf);
+		must(read !== null && utcMs(read.observedAt) !== null, step$1, `leaf ${index} of ${id} is no canonical reading`);
+		must(read.deviceId === head.deviceId && read.observedAt >= head.dayStart && read.observedAt < head.dayEnd, step$1, `leaf ${index} of ${id} is of another device or day`);
+		must(before === null || isBefore(before, read), step$1, `leaf ${index} of ${id} is not in its place`);
+		before = read;
+	}
+	const hashes = leaves.map((leaf) => leafHash(sha256, leaf));
+	must(`sha256:${hexOf(rootOf(sha256, hashes))}` === head.root, step$1, `the leaves of ${id} have another root`);
+}
+/** In the order of time, kind and sequence. */
+const isBefore = (one, other) => one.observedAt !== other.observedAt ? one.observedAt < other.observedAt : one.kind !== other.kind ? one.kind < other.kind : one.sequence < other.sequence;
+/** The members of a head are bound by its id: with others the id is another. */
+function isBatch(value) {
+	const { deviceId, day, leafCount, dayStart, dayEnd, root, inputDigest } = membersOf$1(membersOf$1(value)?.["head"]) ?? {};
+	const isBounded = isMoment(dayStart) && isMoment(dayEnd) && dayStart < dayEnd;
+	return typeof deviceId === "string" && isDay(day) && isCount(leafCount) && isBounded && isDigest(root) && isDigest(inputDigest);
+}
+
+// infra/verifiers/source/claim.ts
+const text = (value) => textOf$2(value) ?? "";
+function checkClaim(files, manifest) {
+	const record = objectOf("claim", "claim.json", documentOf(files, "claim", "claim.json"));
+	const claim = objectOf("claim", "claim", record["claim"]);
+	const evidence = listOf("claim", "evidence", record["evidence"]).map((item) => {
+		const { type, ref, digest } = objectOf("claim", "evidence", item);
+		return {
+			type: text(type),
+			ref: text(ref),
+			digest: text(digest)
+		};
+	});
+	const isWithheld = record["withheld"] !== void 0;
+	must(!isWithheld || isSame$1(record["withheld"], ["description"]), "claim", "it withholds more than a description");
+	const content = {
+		v: 1,
+		claim,
+		evidence,
+		version: record["contentVersion"]
+	};
+	const digest = isWithheld ? text(record["claimDigest"]) : digestText(sha256(canonicalJson(content)));
+	must(record["claimDigest"] === digest, "claim", "claimDigest is not that of the claim and its evidence");
+	must(isSame$1(manifest.claim, {
+		id: record["id"],
+		version: record["version"],
+		digest
+	}), "claim", "the manifest names another claim");
+	const decisions = objectOf("claim", "verification", record["verification"])["decisions"] ?? [];
+	return {
+		record,
+		claim,
+		digest,
+		evidence,
+		decisions: listOf("claim", "decisions", decisions),
+		isWithheld
+	};
+}
+
+// services/domain/credentials/status-list.ts
+/** So many that a single credential hides among them. */
+const listLength = 131072;
+const listBytesMin = listLength / 8;
+/** A list that unpacks to more is refused. */
+const listBytesMax = 262144;
+const statusPurposes = ["revocation", "suspension"];
+/** Null for an index that the list does not have. */
+const bitAt = (bits, index) => Number.isInteger(index) && index >= 0 && index < bits.length * 8 ? ((bits[index >> 3] ?? 0) & 128 >> (index & 7)) !== 0 : null;
+/** The bits of a list; null for one that cannot be read, is too short or too long: it never means "not revoked". */
+function decodedList(text, { unpack }) {
+	const bits = text.startsWith("u") ? unpack(text.slice(1), listBytesMax) : null;
+	return bits !== null && bits.length >= listBytesMin ? bits : null;
+}
+const unknown = (detail, asOf = null) => ({
+	status: "unknown",
+	detail,
+	asOf
+});
+/**
+* What a list says of an entry at a time. The signature of the list is checked apart. A list of another address or purpose,
+* or one that is not valid at the time, says nothing.
+*/
+function readStatus(entry, list, packing, at) {
+	const own = membersOf$1(entry) ?? {};
+	const { id, type, validFrom, validUntil, credentialSubject } = membersOf$1(list) ?? {};
+	const subject = membersOf$1(credentialSubject) ?? {};
+	const [from, until] = [instantOf(validFrom), instantOf(validUntil)];
+	const isList = Array.isArray(type) && type.includes("BitstringStatusListCredential");
+	if (own["type"] !== "BitstringStatusListEntry" || !isList || subject["type"] !== "BitstringStatusList") return unknown("It is no Bitstring Status List with an entry.");
+	if (own["statusListCredential"] !== id) return unknown("The entry names another list.");
+	if (own["statusPurpose"] !== subject["statusPurpose"]) return unknown("The list has another purpose than the entry.");
+	const index = textOf$2(own["statusListIndex"]) ?? "";
+	const bits = decodedList(textOf$2(subject["encodedList"]) ?? "", packing);
+	const bit = bits === null || !/^(0|[1-9]\d{0,8})$/.test(index) ? null : bitAt(bits, Number(index));
+	if (bit === null) return unknown("The list cannot be read, or does not have the index.");
+	if (from === null || until === null || from > at || until <= at) return unknown(`The list is valid from ${from ?? "no time"} until ${until ?? "no time"}.`, from);
+	return {
+		status: bit ? "set" : "clear",
+		detail: `As of ${from}.`,
+		asOf: from
+	};
+}
+
+// services/domain/credentials/claim-credential.ts
+const vcContext = "https://www.w3.org/ns/credentials/v2";
+/** What each type of claim becomes, and the name of its schema. */
+const credentialTypes = {
+	EmissionReductionClaim: {
+		credential: "EmissionReductionCredential",
+		subject: "EmissionReduction",
+		schema: "emission-reduction-credential-v1"
+	},
+	UsageClaim: {
+		credential: "UsageCredential",
+		subject: "Usage",
+		schema: "usage-credential-v1"
+	},
+	KPTClaim: {
+		credential: "KPTCredential",
+		subject: "KitchenPerformanceTest",
+		schema: "kpt-credential-v1"
+	}
+};
+
+// services/domain/small-order.ts
+/** 2^255 - 19, the prime of the field. */
+const prime = 2n ** 255n - 19n;
+/** y of the points of order 8; that of the other two is the prime minus it. */
+const yOfOrder8 = 2707385501144840649318225287225658788936804267575313519463743609750303402022n;
+/** y of the eight points of order 1, 2, 4 and 8. */
+const smallOrderYs = [
+	0n,
+	1n,
+	prime - 1n,
+	yOfOrder8,
+	prime - yOfOrder8
+];
+/** `key`: 32 bytes. The sign of x does not matter, nor whether y is written in its shortest form. */
+function hasSmallOrder(key) {
+	let y = 0n;
+	for (const byte of key.toReversed()) y = y << 8n | BigInt(byte);
+	return smallOrderYs.includes((y & 2n ** 255n - 1n) % prime);
+}
+
+// services/domain/multibase.ts
+const alphabet$1 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+/** ed25519-pub (0xed) as a varint, before 32 bytes of key. */
+const ed25519Prefix = [237, 1];
+const keyBytes = 32;
+/** No text of more characters is such a key, or such a signature; it bounds the work on hostile input. */
+const charactersMax = 60;
+const signatureCharactersMax = 90;
+const signatureBytes = 64;
+/**
+* The 32 bytes of an Ed25519 public key in the form `z6Mk…`; null for anything else, and for a key of small order. Every
+* key is read here, when it is registered and when a signature is checked.
+*/
+function ed25519PublicKey(text) {
+	if (!text.startsWith("z") || text.length > charactersMax) return null;
+	const bytes = base58Bytes(text.slice(1));
+	if (bytes?.length !== ed25519Prefix.length + keyBytes) return null;
+	if (!ed25519Prefix.every((byte, index) => bytes[index] === byte)) return null;
+	const key = bytes.subarray(ed25519Prefix.length);
+	return hasSmallOrder(key) ? null : key;
+}
+/** The 64 bytes of an Ed25519 signature; null for anything else. */
+function signatureOf(text) {
+	if (!text.startsWith("z") || text.length > signatureCharactersMax) return null;
+	const bytes = base58Bytes(text.slice(1));
+	return bytes?.length === signatureBytes ? bytes : null;
+}
+/** Base58 as Bitcoin writes it: a leading 1 is a leading zero byte. Null for other characters. The caller bounds the length. */
+function base58Bytes(text) {
+	const digits = Array.from(text, (character) => alphabet$1.indexOf(character));
+	if (digits.includes(-1)) return null;
+	const bytes = [];
+	for (const digit of digits) {
+		let carry = digit;
+		for (let at = bytes.length - 1; at >= 0; at--) {
+			carry += (bytes[at] ?? 0) * 58;
+			bytes[at] = carry & 255;
+			carry >>= 8;
+		}
+		if (carry > 0) bytes.unshift(carry);
+	}
+	const zeros = digits.findIndex((digit) => digit !== 0);
+	return Uint8Array.from([...Array(zeros === -1 ? digits.length : zeros).fill(0), ...bytes]);
+}
+
+// services/domain/credentials/data-integrity.ts
+const suite = {
+	type: "DataIntegrityProof",
+	cryptosuite: "eddsa-jcs-2022",
+	proofPurpose: "assertionMethod"
+};
+/** What is signed: SHA-256 of the options, then SHA-256 of the document without its proof. */
+function signedBytes(sha256, options, document) {
+	const [a, b] = [sha256(canonicalJson(options)), sha256(canonicalJson(document))];
+	return Uint8Array.from([...a, ...b]);
+}
+const known = /* @__PURE__ */ new Set([
+	...Object.keys(suite),
+	"created",
+	"verificationMethod",
+	"@context",
+	"proofValue"
+]);
+const refused = (reason) => ({
+	ok: false,
+	reason
+});
+/** Checks the one proof of a document. Every member of it must be known, and `@context` equal to that of the document. */
+function checkProof(signed, { sha256, isSigned, publicKeyOf }) {
+	const { proof, ...document } = membersOf$1(signed) ?? {};
+	const { proofValue, ...options } = membersOf$1(proof) ?? {};
+	if (!Object.keys(options).every((name) => known.has(name))) return refused("The proof has a member that this cryptosuite does not have.");
+	if (!Object.entries(suite).every(([name, value]) => options[name] === value)) return refused("The proof must be a DataIntegrityProof of eddsa-jcs-2022 for assertionMethod.");
+	const [created, verificationMethod] = [instantOf(options["created"]), textOf$2(options["verificationMethod"])];
+	if (created === null || verificationMethod === null) return refused("The proof must have `created` in UTC with whole seconds, and `verificationMethod`.");
+	const signature = signatureOf(textOf$2(proofValue) ?? "");
+	if (signature === null) return refused("`proofValue` must be z and 64 bytes in base58btc.");
+	const publicKey = publicKeyOf(verificationMethod);
+	if (publicKey === null) return refused(`${verificationMethod} is no key of the signer.`);
+	try {
+		if (canonicalJson([options["@context"]]) !== canonicalJson([document["@context"]])) return refused("`@context` of the proof is another one than that of the document.");
+		if (!isSigned({
+			publicKey,
+			data: signedBytes(sha256, options, document),
+			signature
+		})) return refused("The signature is not that of the document by this key.");
+	} catch {
+		return refused("The document has a value without canonical JSON.");
+	}
+	return {
+		ok: true,
+		verificationMethod,
+		created
+	};
+}
+
+// services/domain/credentials/issuer.ts
+/** The name of a key: the DID and the key itself. */
+const keyName = (did, { publicKeyMultibase }) => `${did}#${publicKeyMultibase}`;
+/** The key of the issuer that a verification method names; null if it lists none. */
+const keyNamed = ({ did, keys }, verificationMethod) => keys.find((key) => keyName(did, key) === verificationMethod) ?? null;
+/** The bytes of that key; null if the issuer lists none, or one of small order. */
+function issuerKeyBytes(issuer, verificationMethod) {
+	const key = keyNamed(issuer, verificationMethod);
+	return key && ed25519PublicKey(key.publicKeyMultibase);
+}
+/** W3C Controlled Identifiers 1.0: a key with its end stays listed; a revoked one asserts nothing. */
+const didDocument = ({ did, keys }) => ({
+	"@context": ["https://www.w3.org/ns/did/v1", "https://www.w3.org/ns/cid/v1"],
+	id: did,
+	verificationMethod: keys.map((key) => ({
+		id: keyName(did, key),
+		type: "Multikey",
+		controller: did,
+		publicKeyMultibase: key.publicKeyMultibase,
+		...key.expires !== void 0 && { expires: key.expires },
+		...key.revoked !== void 0 && { revoked: key.revoked }
+	})),
+	assertionMethod: keys.filter(({ revoked }) => revoked === void 0).map((key) => keyName(did, key))
+});
+
+// services/domain/credentials/check-credential.ts
+const check = (id, isGood, good, bad) => ({
+	id,
+	result: isGood ? "pass" : "fail",
+	detail: isGood ? good : bad
+});
+const issuerOf$1 = (value) => textOf$2(value) ?? textOf$2(membersOf$1(value)?.["id"]);
+/** Form, issuer, proof, key and anchor, in this order. */
+function checkCredential(credential, known) {
+	const { issuer } = known;
+	const members = membersOf$1(credential) ?? {};
+	const { proof, validFrom } = members;
+	const method = textOf$2(membersOf$1(proof)?.["verificationMethod"]) ?? "";
+	const verdict = checkProof(credential, {
+		...known,
+		publicKeyOf: (name) => issuerKeyBytes(issuer, name)
+	});
+	return [
+		formCheck(members, known.now),
+		check("issuer", issuerOf$1(members["issuer"]) === issuer.did && method.startsWith(`${issuer.did}#`), `The issuer is ${issuer.did}.`, `Issuer and key must be of ${issuer.did}; no other issuer is known here.`),
+		verdict.ok ? check("proof", true, "The proof is that of the credential.", "") : check("proof", false, "", verdict.reason),
+		keyCheck(issuer, {
+			method,
+			created: textOf$2(membersOf$1(proof)?.["created"]),
+			anchorEnd: anchorEnd(members)
+		}),
+		anchorCheck(members, textOf$2(validFrom))
+	];
+}
+function formCheck({ "@context": contexts, type, validFrom, proof }, now) {
+	const [first] = itemsOf(contexts);
+	const from = validFrom === void 0 ? "" : instantOf(validFrom);
+	const isCredential = first === "https://www.w3.org/ns/credentials/v2" && itemsOf(type).includes("VerifiableCredential");
+	const isNow = from !== null && from <= now;
+	return check("form", isCredential && isNow && membersOf$1(proof)?.["@context"] !== void 0, "It is a Verifiable Credential 2.0 that is valid already.", isNow ? "It is no Verifiable Credential 2.0 with `@context` in its proof." : "`validFrom` must be a past time in UTC with whole seconds.");
+}
+/** The end of the UTC day of the newest anchor that a credential names; null without one. */
+function anchorEnd(credential) {
+	const newest = itemsOf(credential["evidence"]).flatMap((item) => {
+		const { type, day } = membersOf$1(item) ?? {};
+		return itemsOf(type).includes("EvidenceAnchor") && typeof day === "string" && isDate(day) ? [day] : [];
+	}).toSorted().at(-1);
+	return newest === void 0 ? null : `${nextDay(newest)}T00:00:00Z`;
+}
+/** `created` is what the signer says. That an old key signed in its time follows only from an anchor before its end. */
+function keyCheck(issuer, { method, created, anchorEnd: anchored }) {
+	const key = keyNamed(issuer, method);
+	if (key === null) return check("key", false, "", "The issuer does not list this key.");
+	if (key.revoked !== void 0) return check("key", false, "", `The key is revoked since ${key.revoked}; what it signed was issued again.`);
+	if (key.expires === void 0) return check("key", true, "The key is in force.", "");
+	const isBefore = created !== null && created <= key.expires && anchored !== null && anchored <= key.expires;
+	return check("key", isBefore, `The named anchor lies before the end of the key, ${key.expires}.`, `The key ended at ${key.expires}; the credential names no anchor before that.`);
+}
+function anchorCheck(credential, validFrom) {
+	const anchored = anchorEnd(credential);
+	if (anchored === null) return {
+		id: "anchor",
+		result: "not_applicable",
+		detail: "The credential names no anchor of evidence."
+	};
+	return check("anchor", validFrom !== null && anchored <= validFrom, "The credential is not older than the anchor that it names.", "The credential is older than the anchor that it names.");
+}
+
+// services/domain/claims/claim.ts
+const claimTypes = [
+	"EmissionReductionClaim",
+	"UsageClaim",
+	"KPTClaim"
+];
+
+// infra/verifiers/source/ed25519.ts
+const p = 2n ** 255n - 19n;
+/** Order of the group of the base point. */
+const order = 2n ** 252n + 27742317777372353535851937790883648493n;
+const mod = (value) => {
+	const rest = value % p;
+	return rest < 0n ? rest + p : rest;
+};
+function power(base, exponent) {
+	let [result, square] = [1n, mod(base)];
+	for (let left = exponent; left > 0n; left >>= 1n) {
+		if ((left & 1n) === 1n) result = result * square % p;
+		square = square * square % p;
+	}
+	return result;
+}
+const d = mod(-121665n * power(121666n, p - 2n));
+const rootOfMinusOne = power(2n, (p - 1n) / 4n);
+const zero = {
+	x: 0n,
+	y: 1n,
+	z: 1n,
+	t: 0n
+};
+/** RFC 8032, 5.1.4; it also doubles. */
+function add(one, other) {
+	const a = mod((one.y - one.x) * (other.y - other.x));
+	const b = mod((one.y + one.x) * (other.y + other.x));
+	const c = mod(2n * one.t * d * other.t);
+	const e = mod(2n * one.z * other.z);
+	const [h, g, f, k] = [
+		b - a,
+		e + c,
+		e - c,
+		b + a
+	];
+	return {
+		x: mod(h * f),
+		y: mod(g * k),
+		z: mod(f * g),
+		t: mod(h * k)
+	};
+}
+function times(point, scalar) {
+	let [result, doubled] = [zero, point];
+	for (let left = scalar; left > 0n; left >>= 1n) {
+		if ((left & 1n) === 1n) result = add(result, doubled);
+		doubled = add(doubled, doubled);
+	}
+	return result;
+}
+const numberOf = (bytes) => {
+	let value = 0n;
+	for (const byte of bytes.toReversed()) value = value << 8n | BigInt(byte);
+	return value;
+};
+/** RFC 8032, 5.1.3; null for bytes that are no point in their shortest form. */
+function pointOf(bytes) {
+	const value = numberOf(bytes);
+	const [sign, y] = [value >> 255n, value & 2n ** 255n - 1n];
+	if (y >= p) return null;
+	const [u, v] = [mod(y * y - 1n), mod(d * y * y + 1n)];
+	let x = mod(u * power(v, 3n) * power(u * power(v, 7n), (p - 5n) / 8n));
+	const found = mod(v * x * x);
+	if (found === mod(-u)) x = mod(x * rootOfMinusOne);
+	else if (found !== u) return null;
+	if (x === 0n && sign === 1n) return null;
+	if ((x & 1n) !== sign) x = p - x;
+	return {
+		x,
+		y,
+		z: 1n,
+		t: mod(x * y)
+	};
+}
+const baseY = mod(4n * power(5n, p - 2n));
+const base = pointOf(Uint8Array.from({ length: 32 }, (_, at) => Number(baseY >> BigInt(8 * at) & 255n)));
+const isSame = (one, other) => mod(one.x * other.z) === mod(other.x * one.z) && mod(one.y * other.z) === mod(other.y * one.z);
+/** Whether S·B = R + k·A. Keys of small order are refused where keys are read. */
+function isSigned({ publicKey, data, signature }) {
+	const [key, r] = [pointOf(publicKey), pointOf(signature.subarray(0, 32))];
+	const s = numberOf(signature.subarray(32));
+	if (key === null || r === null || base === null || s >= order) return false;
+	const k = numberOf(sha512(Uint8Array.from([
+		...signature.subarray(0, 32),
+		...publicKey,
+		...data
+	]))) % order;
+	return isSame(times(base, s), add(r, times(key, k)));
+}
+const word = 2n ** 64n - 1n;
+/** First 64 bits of the fractional part of a root of a prime, by whole numbers. */
+function fraction(prime, degree) {
+	const wanted = BigInt(prime) << 64n * degree;
+	let [low, high] = [0n, 1n << 70n];
+	while (high - low > 1n) {
+		const middle = low + high >> 1n;
+		if (middle ** degree <= wanted) low = middle;
+		else high = middle;
+	}
+	return low & word;
+}
+const primes = Array.from({ length: 410 }, (_, at) => at).filter((number) => number > 1 && !Array.from({ length: number - 2 }, (_, at) => at + 2).some((by) => number % by === 0));
+const rounds = primes.slice(0, 80).map((prime) => fraction(prime, 3n));
+const start = primes.slice(0, 8).map((prime) => fraction(prime, 2n));
+const turned = (value, by) => (value >> by | value << 64n - by) & word;
+/** FIPS 180-4; of short texts only, so big integers are fast enough. */
+function sha512(data) {
+	const padded = new Uint8Array(Math.ceil((data.length + 17) / 128) * 128);
+	padded.set(data);
+	padded[data.length] = 128;
+	const view = new DataView(padded.buffer);
+	view.setBigUint64(padded.length - 8, BigInt(data.length) * 8n);
+	let state = start;
+	for (let from = 0; from < padded.length; from += 128) {
+		const words = Array.from({ length: 16 }, (_, at) => view.getBigUint64(from + at * 8));
+		for (let at = 16; at < 80; at += 1) {
+			const [w15, w2] = [words[at - 15] ?? 0n, words[at - 2] ?? 0n];
+			const s0 = turned(w15, 1n) ^ turned(w15, 8n) ^ w15 >> 7n;
+			const s1 = turned(w2, 19n) ^ turned(w2, 61n) ^ w2 >> 6n;
+			words.push((words[at - 16] ?? 0n) + s0 + (words[at - 7] ?? 0n) + s1 & word);
+		}
+		let [a = 0n, b = 0n, c = 0n, e = 0n, f = 0n, g = 0n, h = 0n, i = 0n] = state;
+		for (const [at, value] of words.entries()) {
+			const s1 = turned(f, 14n) ^ turned(f, 18n) ^ turned(f, 41n);
+			const t1 = i + s1 + (f & g ^ ~f & word & h) + (rounds[at] ?? 0n) + value;
+			const t2 = (turned(a, 28n) ^ turned(a, 34n) ^ turned(a, 39n)) + (a & b ^ a & c ^ b & c);
+			[i, h, g, f, e, c, b, a] = [
+				h,
+				g,
+				f,
+				e + t1 & word,
+				c,
+				b,
+				a,
+				t1 + t2 & word
+			];
+		}
+		const mixed = [
+			a,
+			b,
+			c,
+			e,
+			f,
+			g,
+			h,
+			i
+		];
+		state = state.map((value, at) => value + (mixed[at] ?? 0n) & word);
+	}
+	const out = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(64));
+	for (const [at, value] of state.entries()) out.setBigUint64(at * 8, value);
+	return new Uint8Array(out.buffer);
+}
+
+// infra/verifiers/source/packing.ts
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+function base64url(text) {
+	if (text.length % 4 === 1) return null;
+	const bytes = [];
+	let [held, bits] = [0, 0];
+	for (const character of text) {
+		const value = alphabet.indexOf(character);
+		if (value === -1) return null;
+		held = (held << 6 | value) & 65535;
+		bits += 6;
+		if (bits >= 8) {
+			bits -= 8;
+			bytes.push(held >> bits & 255);
+		}
+	}
+	return Uint8Array.from(bytes);
+}
+/** Of a text without padding, of which the head has no further parts: as Hearth writes it. */
+function unpack(text, bytesMax) {
+	const bytes = base64url(text);
+	if (bytes === null || bytes.length < 18 || bytes[0] !== 31 || bytes[1] !== 139 || bytes[2] !== 8 || bytes[3] !== 0) return null;
+	const view = new DataView(bytes.buffer);
+	const size = view.getUint32(bytes.length - 4, true);
+	if (size > bytesMax) return null;
+	try {
+		const content = inflate(bytes.subarray(10, -8), size);
+		return crc32(content) === view.getUint32(bytes.length - 8, true) ? content : null;
+	} catch {
+		return null;
+	}
+}
+const packing = {
+	pack: () => {
+		throw new Error("a verifier packs nothing");
+	},
+	unpack
+};
+
+// infra/verifiers/source/credential.ts
+/** False without a credential. */
+function checkIssued(given) {
+	const { files, manifest, claim } = given;
+	const step = "credential";
+	if (!files.has("credential.json")) {
+		const isLost = [...files.keys()].some((name) => name.startsWith("status/"));
+		must(!isLost, step, "there are status lists and no credential");
+		return false;
+	}
+	const credential = objectOf(step, "credential.json", documentOf(files, step, "credential.json"));
+	const { issuer, createdAt } = manifest;
+	for (const { result, detail } of checkCredential(credential, {
+		issuer,
+		sha256,
+		isSigned,
+		now: createdAt
+	})) must(result !== "fail", step, detail);
+	const claimType = claimTypes.find((one) => one === claim.claim["type"]);
+	const type = claimType && credentialTypes[claimType];
+	must(type !== void 0 && isSame$1(credential["type"], ["VerifiableCredential", type.credential]), step, "it is a credential of another type of claim");
+	checkSubject(objectOf(step, "credentialSubject", credential["credentialSubject"]), type.subject, given);
+	checkEvidence(listOf(step, "evidence", credential["evidence"]), given);
+	return true;
+}
+function checkSubject(subject, type, { claim, result }) {
+	const { record, digest } = claim;
+	const { householdId, period, vintage, quantity, unit, deviceIds } = claim.claim;
+	const said = {
+		id: householdId,
+		type,
+		period,
+		vintage,
+		quantity,
+		unit,
+		devices: deviceIds
+	};
+	const analysis = result && {
+		methodology: result["methodology"],
+		baselineMethod: result["baselineMethod"],
+		confidence: membersOf$1(result["analysis"])?.["confidence"],
+		interval: membersOf$1(result["analysis"])?.["interval"]
+	};
+	const expected = Object.entries({
+		...said,
+		...analysis,
+		claim: {
+			id: record["id"],
+			version: record["contentVersion"],
+			digest
+		}
+	});
+	for (const [name, value] of expected) must(isSame$1(subject[name], value), "credential", `${name} of its subject is not that of the claim`);
+}
+function checkEvidence(listed, { claim, anchors, batches }) {
+	const step = "credential";
+	const items = listed.map((item) => objectOf(step, "evidence", item));
+	for (const { type, ref, digest } of claim.evidence) {
+		const found = items.some((item) => isSame$1(item["type"], [type]) && item["digest"] === digest && textOf$2(item["id"])?.endsWith(ref));
+		must(found, step, `${ref} is not in its evidence`);
+	}
+	const named = items.filter((item) => isSame$1(item["type"], ["EvidenceAnchor"]));
+	for (const { projectId, seq, day, digest } of named) {
+		const anchor = anchors.find((one) => one.projectId === projectId && one.seq === seq);
+		must(anchor !== void 0 && anchor.digest === digest && anchor.day === day, step, `the anchor ${String(seq)} that it names is not in the bundle`);
+	}
+	for (const { id, role, anchor } of batches) {
+		const isAnchored = (one) => one["projectId"] === anchor?.projectId && Number(one["seq"]) >= (anchor?.seq ?? Infinity);
+		must(role === "neighbour" || named.some(isAnchored), step, `${id} was not anchored when it was issued`);
+	}
+}
+/** Throws a Mismatch for a revoked or suspended credential, and for lists that say nothing. */
+function checkStatus(files, { issuer, createdAt }) {
+	const step = "status";
+	const { credentialStatus } = objectOf(step, "credential.json", documentOf(files, step, "credential.json"));
+	const entries = listOf(step, "credentialStatus", credentialStatus);
+	must(entries.length === statusPurposes.length, step, "the credential has other entries of status");
+	const [first, second] = statusPurposes.map((purpose, index) => {
+		const name = `status/${purpose}.json`;
+		const list = objectOf(step, name, documentOf(files, step, name));
+		const asOf = textOf$2(list["validFrom"]) ?? "";
+		must(isOfIssuer(list, issuer), step, `${name} is not signed by the issuer`);
+		must(membersOf$1(entries[index])?.["statusPurpose"] === purpose, step, `the credential has no entry of ${purpose}`);
+		const { status, detail } = readStatus(entries[index], list, packing, asOf);
+		must(status !== "unknown" && asOf <= createdAt, step, `${name}: ${detail}`);
+		must(status === "clear", step, `the credential is ${purpose === "revocation" ? "revoked" : "suspended"}`);
+		return {
+			asOf,
+			until: textOf$2(list["validUntil"]) ?? ""
+		};
+	});
+	return first && second && second.until < first.until ? second : first ?? {
+		asOf: "",
+		until: ""
+	};
+}
+function isOfIssuer(list, issuer) {
+	const verdict = checkProof(list, {
+		sha256,
+		isSigned,
+		publicKeyOf: (name) => issuerKeyBytes(issuer, name)
+	});
+	if (!verdict.ok || list["issuer"] !== issuer.did || itemsOf(list["@context"]).length === 0) return false;
+	const key = keyNamed(issuer, verdict.verificationMethod);
+	return key !== null && key.revoked === void 0 && (key.expires === void 0 || verdict.created <= key.expires);
+}
+
+// services/domain/bundle/decision.ts
+/** Signed with `eddsa-jcs-2022`; the proof is kept beside the decision. */
+const decisionStatement = (claimId, { onVersion, claimDigest, decision }) => ({
+	claimId,
+	version: onVersion,
+	claimDigest,
+	decision
+});
+
+// infra/verifiers/source/decisions.ts
+const step = "decisions";
+function checkDecisions(files, claim) {
+	const listed = listOf(step, "decisions.json", documentOf(files, step, "decisions.json"));
+	must(isSame$1(listed, claim.decisions), step, "decisions.json are not those of the claim");
+	listOf(step, "disputes.json", documentOf(files, step, "disputes.json"));
+	const verifiers = listOf(step, "verifiers.json", documentOf(files, step, "verifiers.json"));
+	const decisions = listed.map((item) => objectOf(step, "a decision", item));
+	for (const decision of decisions) checkSigned(decision, claim, verifiers);
+	const { status, contentVersion } = claim.record;
+	const isApproved = decisions.some(({ decision, onVersion, claimDigest }) => decision === "verified" && onVersion === contentVersion && claimDigest === claim.digest);
+	must(status !== "verified" || isApproved, step, "no decision verifies this content of the claim");
+}
+function checkSigned(decision, { record }, verifiers) {
+	const { id, proof, oracle } = decision;
+	if (proof === null || proof === void 0) return;
+	const own = verifiers.map((one) => membersOf$1(one)).find((one) => one?.["did"] === oracle);
+	const keys = itemsOf(own?.["publicKeys"]).map((key) => membersOf$1(key) ?? {});
+	const publicKeyOf = (name) => {
+		const key = keys.find((one) => one["id"] === name);
+		return ed25519PublicKey(textOf$2(key?.["publicKeyMultibase"]) ?? "");
+	};
+	const statement = decisionStatement(record["id"], decision);
+	const verdict = checkProof({
+		...statement,
+		proof
+	}, {
+		sha256,
+		isSigned,
+		publicKeyOf
+	});
+	must(verdict.ok, step, `${String(id)}: ${verdict.ok ? "" : verdict.reason}`);
+}
+
+// services/domain/bundle/manifest.ts
+const bundleFormat = "hearth-bundle@1";
+
+// infra/verifiers/source/manifest.ts
+const manifestName = "manifest.json";
+/** The issuer of did.json: its document must be exactly the one that follows from its keys. */
+function issuerOf(files) {
+	const document = objectOf("issuer", "did.json", documentOf(files, "issuer", "did.json"));
+	const keys = listOf("issuer", "verificationMethod", document["verificationMethod"]).map((item) => {
+		const { publicKeyMultibase, expires, revoked } = objectOf("issuer", "a key of did.json", item);
+		const [ends, revokedAt] = [instantOf(expires), instantOf(revoked)];
+		return {
+			publicKeyMultibase: textOf$2(publicKeyMultibase) ?? "",
+			...ends !== null && { expires: ends },
+			...revokedAt !== null && { revoked: revokedAt }
+		};
+	});
+	const issuer = {
+		did: textOf$2(document["id"]) ?? "",
+		keys
+	};
+	must(isSame$1(document, didDocument(issuer)), "issuer", "did.json is not the document of its keys");
+	return issuer;
+}
+/** `keys`: those that the reader has from elsewhere; none: any key of the bundle itself. */
+function checkManifest(files, keys) {
+	const manifest = objectOf("manifest", manifestName, documentOf(files, "manifest", manifestName));
+	must(manifest["format"] === bundleFormat, "manifest", `its format is not ${bundleFormat}`);
+	const issuer = issuerOf(files);
+	must(manifest["issuer"] === issuer.did, "manifest", `its issuer is not ${issuer.did}`);
+	const verdict = checkProof(manifest, {
+		sha256,
+		isSigned,
+		publicKeyOf: (name) => issuerKeyBytes(issuer, name)
+	});
+	must(verdict.ok, "manifest", verdict.ok ? "" : verdict.reason);
+	const signer = keyNamed(issuer, verdict.verificationMethod);
+	const key = signer?.publicKeyMultibase ?? "";
+	must(signer?.revoked === void 0, "manifest", `the key ${key} is revoked`);
+	must(signer?.expires === void 0 || verdict.created <= signer.expires, "manifest", `the key ${key} ended before it was signed`);
+	const createdAt = instantOf(manifest["createdAt"]);
+	must(createdAt !== null && createdAt === verdict.created, "manifest", "createdAt is not the time of its proof");
+	must(keys.length === 0 || keys.includes(key), "manifest", `it is signed by ${key}, not by the given key`);
+	const claim = objectOf("manifest", "claim", manifest["claim"]);
+	checkFiles(files, listOf("manifest", "files", manifest["files"]));
+	return {
+		claim,
+		createdAt,
+		issuer,
+		key
+	};
+}
+function checkFiles(files, listed) {
+	const names = listed.map((item) => textOf$2(membersOf$1(item)?.["name"]) ?? "");
+	must(new Set(names).size === names.length, "files", "the manifest names a file twice");
+	const others = [...files.keys()].filter((name) => name !== manifestName && !names.includes(name));
+	must(others.length === 0, "files", `${others[0] ?? ""} is not in the manifest`);
+	for (const [index, item] of listed.entries()) {
+		const name = names[index] ?? "";
+		const bytes = name === manifestName ? void 0 : files.get(name);
+		must(bytes !== void 0, "files", `${name} is missing`);
+		const expected = {
+			name,
+			bytes: bytes.length,
+			digest: `sha256:${hexOf(sha256(bytes))}`
+		};
+		must(isSame$1(item, expected), "files", `${name} has another size or digest than in the manifest`);
+	}
+}
+
+// infra/verifiers/source/verify-bundle.ts
+function verifyBundle(bytes, options) {
+	const lines = [];
+	const progress = { step: "archive" };
+	const begin = (step) => void (progress.step = step);
+	const done = (detail) => void lines.push(line("ok", `${progress.step}: ${detail}`));
+	try {
+		const verdictLines = checked(bytes, options, begin, done);
+		return {
+			exitCode: options.keys.length === 0 ? 2 : 0,
+			lines: [...lines, ...verdictLines]
+		};
+	} catch (error) {
+		const { step, message } = error instanceof Mismatch ? error : {
+			step: progress.step,
+			message: "it cannot be read as what it should be"
+		};
+		return {
+			exitCode: 1,
+			lines: [
+				...lines,
+				line("FAILED", `${step}: ${message}`),
+				"INVALID"
+			]
+		};
+	}
+}
+const line = (mark, text) => printable(`${mark.padEnd(13)} ${text}`);
+/** A text of a bundle must not control the terminal. */
+const printable = (text) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`);
+function checked(bytes, options, begin, done) {
+	begin("archive");
+	const files = readArchive(bytes);
+	done(`${files.size} files`);
+	begin("manifest");
+	const manifest = checkManifest(files, options.keys);
+	done(`signed by ${manifest.key} at ${manifest.createdAt}, and names every file`);
+	begin("claim");
+	const claim = checkClaim(files, manifest);
+	done(`${String(claim.record["id"])} is that of the manifest`);
+	begin("batches");
+	const batches = checkBatches(files, claim);
+	done(`${batches.length} roots follow from ${batches.reduce((sum, { leaves }) => sum + leaves.length, 0)} readings`);
+	begin("anchors");
+	const anchors = checkAnchors(files, batches);
+	if (options.anchor !== null) checkKept(anchors, claim.record["projectId"], options.anchor);
+	done(`${anchors.length} in chains, with ${batches.filter(({ anchor }) => anchor !== null).length} batches`);
+	begin("decisions");
+	checkDecisions(files, claim);
+	done(`${claim.decisions.length} in the record`);
+	begin("analysis");
+	const traced = checkAnalysis(files, claim);
+	done(traced === null ? "the claim has none" : "its digest, and the claim is not above its credit");
+	begin("credential");
+	const given = {
+		files,
+		manifest,
+		claim,
+		anchors,
+		batches,
+		result: traced?.result ?? null
+	};
+	const hasCredential = checkIssued(given);
+	done(hasCredential ? "signed by the issuer, and that of the claim" : "none was issued");
+	begin("status");
+	const status = hasCredential ? checkStatus(files, manifest) : null;
+	if (status !== null) done(`neither revoked nor suspended as of ${status.asOf}`);
+	begin("days");
+	const methods = objectOf("days", "methods.json", documentOf(files, "days", "methods.json"));
+	const { days, left } = repeatedDays(batches, methods);
+	const unproved = traced === null ? 0 : checkDays(traced, batches, days);
+	done(`${days.size} days follow from their readings`);
+	begin("analysis");
+	const kept = traced === null ? null : repeatAnalysis(traced);
+	if (traced !== null && kept === null) done("the result follows from the days");
+	const withheld = claim.isWithheld ? ["digest of the claim (its description is withheld)"] : [];
+	const without = unproved === 0 ? [] : [unprovedText(unproved)];
+	return verdict({
+		options,
+		manifest,
+		claim,
+		anchors,
+		status,
+		files,
+		notRepeated: [
+			...withheld,
+			...without,
+			...left,
+			...kept === null ? [] : [kept]
+		]
+	});
+}
+/** Days of the analysis of which the claim cites no batch. */
+const unprovedText = (count) => `${count} days of the analysis (the claim cites no batch of them)`;
+function verdict({ options, manifest, claim, anchors, status, files, notRepeated }) {
+	const { record, claim: own } = claim;
+	const period = membersOf$1(own["period"]) ?? {};
+	const newest = anchors.filter(({ projectId }) => projectId === record["projectId"]).at(-1) ?? anchors.at(-1);
+	const word = options.keys.length === 0 ? "CONSISTENT" : "VALID";
+	return [
+		line("claim", `${String(record["id"])} version ${String(record["version"])}, ${String(record["status"])}`),
+		line("states", `${String(own["quantity"])} ${String(own["unit"])} of ${String(own["householdId"])}, ${String(period["start"])} to ${String(period["end"])}`),
+		line("newest anchor", newest ? `${newest.seq} of ${newest.projectId}, ${newest.digest}` : "none"),
+		line("status", statusText(status, options.now)),
+		line("methods", methodsText(files)),
+		line("not repeated", notRepeated.length === 0 ? "nothing" : notRepeated.join("; ")),
+		`${word}, signed by ${manifest.key}`
+	];
+}
+function statusText(status, now) {
+	if (status === null) return "no credential was issued";
+	const then = `neither revoked nor suspended as of ${status.asOf}`;
+	return now < status.until ? then : `${then}; unknown now, because the lists ended at ${status.until}`;
+}
+const methodsText = (files) => Object.entries(membersOf$1(documentOf(files, "methods", "methods.json")) ?? {}).map(([name, version]) => `${name} ${String(version)}`).join(", ");
+
+// infra/verifiers/source/main.ts
+const help = `node verify.mjs BUNDLE.zip [--key z6Mk…] [--anchor SEQ:DIGEST]
+
+Checks the bundle of an impact claim, without network and without Hearth. It reads one file and writes none.
+
+  --key z6Mk…          key of the issuer, which you have from elsewhere than the bundle; may be repeated
+  --anchor SEQ:DIGEST  an anchor of the project that you kept: the bundle must be of the same history
+  --help               shows this text
+
+The last line is the verdict: VALID, CONSISTENT or INVALID; the line before INVALID names the first thing that does not match.
+Exit code 0: valid with the given key. 1: something does not match. 2: consistent, but no key was given.`;
+const anchorPattern = /^(\d{1,15}):(sha256:[0-9a-f]{64})$/;
+/** Null for arguments that have no meaning. */
+function argumentsOf(given) {
+	const keys = [];
+	const paths = [];
+	let anchor = null;
+	for (let at = 0; at < given.length; at += 1) {
+		const [name = "", value = ""] = [given[at], given[at + 1]];
+		if (name === "--key" || name === "--anchor") at += 1;
+		if (name === "--key") keys.push(value);
+		else if (name === "--anchor") {
+			const [, seq, digest] = anchorPattern.exec(value) ?? [];
+			if (seq === void 0 || digest === void 0) return null;
+			anchor = {
+				seq: Number(seq),
+				digest
+			};
+		} else if (name.startsWith("-")) return null;
+		else paths.push(name);
+	}
+	const [path, ...more] = paths;
+	if (path === void 0 || more.length > 0 || keys.some((key) => !/^z6Mk[1-9A-Za-z]{40,50}$/.test(key))) return null;
+	return {
+		keys,
+		anchor,
+		path
+	};
+}
+/** Only where this file is run, not where it is imported. */
+async function run() {
+	const { readFile, realpath } = await import("node:fs/promises");
+	const { fileURLToPath } = await import("node:url");
+	const [, script = "", ...given] = process.argv;
+	if (await realpath(script).catch(() => script) !== await realpath(fileURLToPath(import.meta.url))) return;
+	if (given.includes("--help")) return console.log(help);
+	const asked = argumentsOf(given);
+	if (asked === null) {
+		console.log(help);
+		process.exitCode = 1;
+		return;
+	}
+	const bytes = await readFile(asked.path).catch((error) => {
+		console.log(`FAILED        archive: ${asked.path} cannot be read: ${String(error)}\nINVALID`);
+		process.exitCode = 1;
+	});
+	if (!bytes) return;
+	const now = `${(/* @__PURE__ */ new Date()).toISOString().slice(0, 19)}Z`;
+	const { exitCode, lines } = verifyBundle(bytes, {
+		...asked,
+		now
+	});
+	console.log(lines.join("\n"));
+	process.exitCode = exitCode;
+}
+if (typeof process === "object" && process.versions?.node !== void 0) await run();
+
+export { verifyBundle };

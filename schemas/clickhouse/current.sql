@@ -129,6 +129,57 @@ ORDER BY (created_at, id)
 SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial'
 COMMENT 'Audit log: one row per operation';
 
+CREATE TABLE {database}.claim_disputes
+(
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `claim_id` String DEFAULT JSONExtractString(body, 'claimId') COMMENT 'Id of the claim',
+    `project_id` String DEFAULT JSONExtractString(body, 'projectId') COMMENT 'Id of the project; empty: none',
+    `party` String DEFAULT JSONExtractString(body, 'party') COMMENT 'Organisation, else DID, of who raised it',
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'open, admitted, dismissed, upheld',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (claim_id, id)
+SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1
+COMMENT 'Disputes of claims';
+
+CREATE TABLE {database}.claims
+(
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `household_id` String DEFAULT JSONExtractString(body, 'householdId') COMMENT 'Id of the household',
+    `household_did` String DEFAULT JSONExtractString(body, 'claim', 'householdId') COMMENT 'DID of the household',
+    `project_id` String DEFAULT JSONExtractString(body, 'projectId') COMMENT 'Id of the project; empty: none',
+    `type` LowCardinality(String) DEFAULT JSONExtractString(body, 'claim', 'type') COMMENT 'EmissionReductionClaim, UsageClaim, KPTClaim',
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'draft, submitted, in_review, verified, rejected, disputed, withdrawn, revoked',
+    `period_start` Date DEFAULT toDateOrZero(JSONExtractString(body, 'claim', 'period', 'start')) COMMENT 'First local day',
+    `period_end` Date DEFAULT toDateOrZero(JSONExtractString(body, 'claim', 'period', 'end')) COMMENT 'Last local day',
+    `quantity` Float64 DEFAULT JSONExtractFloat(body, 'claim', 'quantity') COMMENT 'Claimed quantity, in the unit',
+    `unit` LowCardinality(String) DEFAULT JSONExtractString(body, 'claim', 'unit') COMMENT 'kgCO2e, h, kg/person/day',
+    `methodology` String DEFAULT JSONExtractString(body, 'claim', 'methodology') COMMENT 'name@version; empty: none',
+    `analysis_id` String DEFAULT JSONExtractString(body, 'claim', 'analysisId') COMMENT 'Id of the analysis; empty: none',
+    `claimant` String DEFAULT JSONExtractString(body, 'claimant') COMMENT 'DID of the claimant',
+    `verifier` String DEFAULT JSONExtractString(body, 'verification', 'verifier') COMMENT 'DID of the verifier of the last decision; empty: none',
+    `claim_digest` String DEFAULT JSONExtractString(body, 'claimDigest') COMMENT 'SHA-256 of claim, evidence and version of the content',
+    `is_issued` Bool DEFAULT JSONHas(body, 'issued') COMMENT 'Whether a registry issued units for it',
+    `supersedes` String DEFAULT JSONExtractString(body, 'claim', 'supersedes') COMMENT 'Id of the claim whose place it takes; empty: none',
+    `hold_devices` Array(String) DEFAULT arrayMap(x -> JSONExtractString(x, 'deviceId'), JSONExtractArrayRaw(body, 'holds')) COMMENT 'DIDs, one for each time; of a kitchen test the DID of the household',
+    `hold_from` Array(Int64) DEFAULT arrayMap(x -> JSONExtractInt(x, 'fromMs'), JSONExtractArrayRaw(body, 'holds')) COMMENT 'Starts, ms since 1970',
+    `hold_to` Array(Int64) DEFAULT arrayMap(x -> JSONExtractInt(x, 'toMs'), JSONExtractArrayRaw(body, 'holds')) COMMENT 'Ends, ms since 1970',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (household_id, id)
+SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1
+COMMENT 'Impact claims of households';
+
 CREATE TABLE {database}.collectors
 (
     `id` String COMMENT 'Id of the record',
@@ -1516,6 +1567,23 @@ GROUP BY
     device_did,
     day;
 
+CREATE TABLE {database}.verifiers
+(
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `did` String DEFAULT JSONExtractString(body, 'did') COMMENT 'DID of the verifier',
+    `project_ids` Array(String) DEFAULT JSONExtract(body, 'projectIds', 'Array(String)') COMMENT 'Ids of the projects; empty: all projects',
+    `active` Bool DEFAULT JSONExtractBool(body, 'active') COMMENT 'Whether the verifier may decide',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
+COMMENT 'Persons and services that decide on claims';
+
 CREATE TABLE {database}.webhook_attempts
 (
     `endpoint_id` String COMMENT 'Id of the endpoint',
@@ -1657,6 +1725,65 @@ AS SELECT
     detail
 FROM {database}.anomalies
 FINAL;
+
+CREATE VIEW {views}.claims
+(
+    `id` String COMMENT 'Id of the claim',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `type` LowCardinality(String) COMMENT 'EmissionReductionClaim, UsageClaim, KPTClaim',
+    `status` LowCardinality(String) COMMENT 'draft, submitted, in_review, verified, rejected, disputed, withdrawn, revoked',
+    `household_did` String COMMENT 'Household',
+    `project_did` Nullable(String) COMMENT 'Project; null: none',
+    `period_start` Date COMMENT 'First local day of the project',
+    `period_end` Date COMMENT 'Last local day of the project',
+    `quantity` Float64 COMMENT 'Claimed quantity, in the unit',
+    `unit` LowCardinality(String) COMMENT 'kgCO2e, h, kg/person/day',
+    `methodology` Nullable(String) COMMENT 'name@version; null: none',
+    `analysis_id` Nullable(String) COMMENT 'Analysis; null: none',
+    `claimant` String COMMENT 'DID of the claimant',
+    `verifier` Nullable(String) COMMENT 'DID of the verifier of the last decision; null: none',
+    `supersedes` Nullable(String) COMMENT 'Claim whose place it takes; null: none',
+    `is_issued` Bool COMMENT 'A registry issued units for it',
+    `claim_digest` String COMMENT 'SHA-256 of claim, evidence and version of the content: sha256: and hex',
+    `created_at` DateTime64(3, 'UTC') COMMENT 'Time of creation, UTC',
+    `updated_at` DateTime64(3, 'UTC') COMMENT 'Time of the latest version, UTC'
+)
+DEFINER = hearth SQL SECURITY DEFINER
+COMMENT 'Impact claims of households, one row per claim'
+AS SELECT
+    c.id AS id,
+    c.version AS version,
+    c.type AS type,
+    c.status AS status,
+    c.household_did AS household_did,
+    p.did AS project_did,
+    c.period_start AS period_start,
+    c.period_end AS period_end,
+    c.quantity AS quantity,
+    c.unit AS unit,
+    nullIf(c.methodology, '') AS methodology,
+    nullIf(c.analysis_id, '') AS analysis_id,
+    c.claimant AS claimant,
+    nullIf(c.verifier, '') AS verifier,
+    nullIf(c.supersedes, '') AS supersedes,
+    c.is_issued AS is_issued,
+    c.claim_digest AS claim_digest,
+    c.created_at AS created_at,
+    c.updated_at AS updated_at
+FROM
+(
+    SELECT *
+    FROM {database}.claims
+    FINAL
+) AS c
+LEFT JOIN
+(
+    SELECT
+        id,
+        toNullable(did) AS did
+    FROM {database}.projects
+    FINAL
+) AS p ON p.id = c.project_id;
 
 CREATE VIEW {views}.cooking_events
 (

@@ -1,6 +1,7 @@
 // Submits a claim: everything is checked, its days are held, and it goes to the verifiers, in one operation.
 import type { NewEvent } from '#records/events.ts';
 import type { RecordVersion } from '#records/records.ts';
+import { LimiterFull } from '#runtime/flow/limiter.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
@@ -34,8 +35,21 @@ interface Submitted {
   readonly events: readonly NewEvent[];
 }
 
-/** Throws 400 for a claim that its evidence does not support, 404 for unknown evidence, 409 for days that are held. */
+/**
+ * Throws 400 for a claim that its evidence does not support, 404 for unknown evidence, 409 for days that are held. Those for
+ * one household wait for each other in this process: all but the first would work for a second, only to lose.
+ */
 export async function submit(api: Api, principal: Principal, submitting: Submitting): Promise<Submitted> {
+  const turn = `submission:${submitting.draft.claim.householdId}`;
+  try {
+    return await api.records.exclusive(turn, () => submitNow(api, principal, submitting));
+  } catch (error) {
+    if (!(error instanceof LimiterFull)) throw error;
+    throw new Problem('request-in-progress', { headers: { 'retry-after': '1' } });
+  }
+}
+
+async function submitNow(api: Api, principal: Principal, submitting: Submitting): Promise<Submitted> {
   const { id, version, draft, evidence: stated, party } = submitting;
   refuseIncomplete(draft.claim, stated);
   const { ledger, place } = await lookUpPlace(api, principal, draft.claim);

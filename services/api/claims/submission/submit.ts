@@ -13,6 +13,7 @@ import type { EvidenceInput } from '../claim/input.ts';
 import type { Party } from '../claim/claimant.ts';
 import { claimEvent } from '../claim/claim-event.ts';
 import { refuseFaulty, type Resolved } from '../evidence/resolve-evidence.ts';
+import { readLedgers, type HeldLedger } from '../../store/claims/ledgers.ts';
 import { holdTimes } from './hold.ts';
 import { evidenceOf, lookUpBasis, lookUpPlace, resolveFor } from './look-up.ts';
 import { invalid, type ClaimPlace } from './place.ts';
@@ -35,38 +36,53 @@ interface Submitted {
   readonly events: readonly NewEvent[];
 }
 
-/**
- * Throws 400 for a claim that its evidence does not support, 404 for unknown evidence, 409 for days that are held. Those for
- * one household wait for each other in this process: all but the first would work for a second, only to lose.
- */
+/** Throws 400 for a claim that its evidence does not support, 404 for unknown evidence, 409 for days that are held. */
 export async function submit(api: Api, principal: Principal, submitting: Submitting): Promise<Submitted> {
-  const turn = `submission:${submitting.draft.claim.householdId}`;
+  const { id, draft, evidence: stated, party } = submitting;
+  refuseIncomplete(draft.claim, stated);
+  const { ledger, place } = await lookUpPlace(api, principal, draft.claim);
+  refuseQuorum(place);
+  refuseUnknownOrganisation(party, place);
+  const claim = filledIn(draft.claim, place, isoTime(api.nowMs()));
+  const { type, supersedes } = claim;
+  if (supersedes !== undefined) await refuseReplacement(api, principal, { supersedes, claim, party });
+  const holdIn = (own: HeldLedger) =>
+    holdTimes(api, principal, {
+      claimId: id,
+      type,
+      supersedes,
+      analysisId: claim.analysisId,
+      place,
+      ledger: own,
+    });
+  const ledgers = await holdIn(ledger);
+  return inTurn(api, place.household.id, async () => {
+    // Of many for the same days all but the first end here. What is stored follows from the ledger that was read before the place.
+    const [newest] = await readLedgers(api, [ledger.id]);
+    if (newest && newest.version !== ledger.version) await holdIn(newest);
+    return submitted(api, principal, { ...submitting, claim, place, ledgers });
+  });
+}
+
+/** What follows takes a second of work: in this process the claims of one household do it one after the other. */
+async function inTurn<T>(api: Api, householdId: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await api.records.exclusive(turn, () => submitNow(api, principal, submitting));
+    return await api.records.exclusive(`submission:${householdId}`, work);
   } catch (error) {
     if (!(error instanceof LimiterFull)) throw error;
     throw new Problem('request-in-progress', { headers: { 'retry-after': '1' } });
   }
 }
 
-async function submitNow(api: Api, principal: Principal, submitting: Submitting): Promise<Submitted> {
-  const { id, version, draft, evidence: stated, party } = submitting;
-  refuseIncomplete(draft.claim, stated);
-  const { ledger, place } = await lookUpPlace(api, principal, draft.claim);
-  refuseQuorum(place);
-  refuseUnknownOrganisation(party, place);
-  const claim = filledIn(draft.claim, place, isoTime(api.nowMs()));
-  if (claim.supersedes !== undefined)
-    await refuseReplacement(api, principal, { supersedes: claim.supersedes, claim, party });
-  // First, so that of many submissions for the same days most end here.
-  const ledgers = await holdTimes(api, principal, {
-    claimId: id,
-    type: claim.type,
-    supersedes: claim.supersedes,
-    analysisId: claim.analysisId,
-    place,
-    ledger,
-  });
+interface Placed extends Submitting {
+  readonly claim: ClaimContent;
+  readonly place: ClaimPlace;
+  /** The next versions of the ledgers. */
+  readonly ledgers: readonly RecordVersion[];
+}
+
+async function submitted(api: Api, principal: Principal, placed: Placed): Promise<Submitted> {
+  const { id, version, draft, evidence: stated, party, claim, place, ledgers } = placed;
   const [basis, evidence] = await Promise.all([
     lookUpBasis(api, principal, { claim, place }),
     resolveFor(api, place, evidenceOf(claim, stated)),
@@ -76,11 +92,11 @@ async function submitNow(api: Api, principal: Principal, submitting: Submitting)
   const ledgerIds = ledgers.map((record) => record.id);
   const made = { version, draft, party, claim, place, basis, evidence, ledgerIds };
   const body = await submittedBody(api, made);
-  const submitted = held(claimBody, { id, version, body });
+  const result = held(claimBody, { id, version, body });
   return {
-    claim: submitted,
+    claim: result,
     records: [...ledgers, ...rights],
-    events: [claimEvent('claim.submitted', submitted)],
+    events: [claimEvent('claim.submitted', result)],
   };
 }
 

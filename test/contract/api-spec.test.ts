@@ -492,12 +492,16 @@ test('without a key every path is 401, and 403 for phones, except the public one
   const open = endpoints.filter(({ scope }) => scope === 'public').map(({ path }) => path);
   expect(open.sort()).toEqual([
     '/',
+    '/.well-known/did.json',
+    '/contexts/v1',
     '/docs',
     '/docs/:file',
     '/healthz',
     '/metrics',
     '/problems/:code',
     '/readyz',
+    '/schemas/:name',
+    '/v1/credential-status/:list',
     '/v1/openapi.json',
     '/v1/openapi.yaml',
   ]);

@@ -492,20 +492,27 @@ test('without a key every path is 401, and 403 for phones, except the public one
   const open = endpoints.filter(({ scope }) => scope === 'public').map(({ path }) => path);
   expect(open.sort()).toEqual([
     '/',
+    '/.well-known/did.json',
+    '/contexts/v1',
     '/docs',
     '/docs/:file',
     '/healthz',
     '/metrics',
     '/problems/:code',
     '/readyz',
+    '/schemas/:name',
+    '/v1/credential-status/:list',
     '/v1/openapi.json',
     '/v1/openapi.yaml',
   ]);
   for (const { method, path, scope } of endpoints) {
-    const { status } = await anonymous(
-      method,
-      path.replace(':code', 'invalid-household').replace(':file', 'start.js').replace(':id', 'x'),
-    );
+    const address = path
+      .replace(':code', 'invalid-household')
+      .replace(':file', 'start.js')
+      .replace(':list', 'revocation-1')
+      .replace('/schemas/:name', '/schemas/usage-credential-v1.json')
+      .replace(':id', 'x');
+    const { status } = await anonymous(method, address);
     // A phone asks for a password at 401.
     const refused = scope === 'field-link' ? 403 : 401;
     expect([path, status]).toEqual([path, scope === 'public' ? 200 : refused]);

@@ -38,9 +38,12 @@ interface Published {
 /** SHA-256 over the JSON text of a body as it is stored. */
 export const digestOf = (body: object): string => `sha256:${hash('sha256', textOf(body))}`;
 
-/** The entry of the records that an operation writes. Names are left out: they follow from the records. */
+/** Kinds that follow from other records: who owns a name, and which times the claims of a household hold. */
+const following: readonly string[] = ['name', 'claim-ledger'];
+
+/** The entry of the records that an operation writes, without those that follow from them. */
 export function writeEntry({ records, events }: Published, note: AuditNote, atMs: number): RecordVersion {
-  const written = records.filter(({ kind }) => kind !== 'name');
+  const written = records.filter(({ kind }) => !following.includes(kind));
   const main = written.find(({ id }) => id === note.resource) ?? written[0];
   const touched = written.map((record) => ({
     kind: record.kind,

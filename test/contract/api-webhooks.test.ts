@@ -11,6 +11,7 @@ import {
   feedIds,
   firstIds,
   openReceiver,
+  postUntilTaken,
   status,
   subscribe,
   verified,
@@ -52,14 +53,12 @@ let households = 0;
 /** An event `household.created`. */
 async function happen(more: object = {}, by = call): Promise<string> {
   const did = `did:x:webhooks:household:${++households}`;
-  const reply = await by('POST', '/v1/households', {
-    body: {
-      did,
-      projectId: project,
-      location: { district: 'XYZ', density: 'Medium' },
-      baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
-      ...more,
-    },
+  const reply = await postUntilTaken(by, '/v1/households', {
+    did,
+    projectId: project,
+    location: { district: 'XYZ', density: 'Medium' },
+    baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+    ...more,
   });
   expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
   return did;

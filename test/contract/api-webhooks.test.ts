@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { endpoints } from '#api/endpoints.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { postUntilTaken } from '#test/support/post-until-taken.ts';
 import {
   feedIds,
   firstIds,
   openReceiver,
-  postUntilTaken,
   status,
   subscribe,
   verified,

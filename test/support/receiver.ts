@@ -1,5 +1,4 @@
 // A receiver of callbacks on this machine, and the settings with which services call it.
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -10,7 +9,7 @@ import { TLSSocket } from 'node:tls';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { webhookKeyFile } from '#infra/start/webhook-key.ts';
-import type { HttpClient, HttpReply } from './http.ts';
+import type { HttpClient } from './http.ts';
 import type { Certificate } from './self-signed.ts';
 import { until } from './until.ts';
 
@@ -82,15 +81,6 @@ const payload = z.strictObject({
   timestamp: z.string(),
   data: z.strictObject({ subject: z.string(), projectId: z.string().nullable(), details: z.unknown() }),
 });
-
-/** A busy store asks to come again: the same request is repeated until it has its outcome. */
-export function postUntilTaken(call: HttpClient, path: string, body: object): Promise<HttpReply> {
-  const headers = { 'idempotency-key': randomUUID() };
-  return until('an outcome', async () => {
-    const reply = await call('POST', path, { body, headers });
-    return reply.status !== 503 && reply;
-  });
-}
 
 /** The event that a callback reports, if its signature is good by the library of Standard Webhooks; it throws otherwise. */
 export function verified({ headers, body }: Received, secret: string) {

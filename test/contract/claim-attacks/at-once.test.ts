@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { emissionClaim, openClaimsField, usageClaim, type ClaimsField } from '#test/support/claims-field.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
-import { until } from '#test/support/until.ts';
+import { postUntilTaken } from '#test/support/post-until-taken.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
@@ -23,19 +23,10 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const client = (index: number): HttpClient => clients[index % clients.length] ?? expect.fail('no client');
 
-let requests = 0;
-
-/** A busy store asks to come again: the same request is repeated until it has its outcome. */
-async function submitted(index: number, body: object): Promise<HttpReply> {
-  const headers = { 'idempotency-key': `at-once-${++requests}` };
-  return until('an outcome', async () => {
-    const reply = await client(index)('POST', '/v1/claims', { body, headers });
-    return reply.status !== 503 && reply.body['code'] !== 'request-in-progress' && reply;
-  });
-}
-
 const atOnce = (count: number, body: (index: number) => object): Promise<HttpReply[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => submitted(index, body(index))));
+  Promise.all(
+    Array.from({ length: count }, (_, index) => postUntilTaken(client(index), '/v1/claims', body(index))),
+  );
 
 const conflict = z.looseObject({
   code: z.literal('overlapping-claim'),

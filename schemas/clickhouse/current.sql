@@ -1647,7 +1647,8 @@ CREATE TABLE {database}.webhook_progress
     `next_event` String COMMENT 'Id of the event that failed and is tried again; empty: none',
     `attempts` UInt16 COMMENT 'Attempts of that event since activated_at',
     `activated_at` DateTime64(3, 'UTC') COMMENT 'activatedAt of the endpoint for which the attempts were counted, UTC',
-    `next_at` DateTime64(3, 'UTC') COMMENT 'Time of the next attempt, UTC; without meaning when no event failed'
+    `status` UInt16 COMMENT 'Status of the last answer to that event; 0: none',
+    `next_at` Nullable(DateTime64(3, 'UTC')) COMMENT 'Time of the next attempt, UTC; NULL: no event failed, or it is tried no more and the endpoint is to be switched off'
 )
 ENGINE = ReplacingMergeTree(step)
 ORDER BY (endpoint_id)

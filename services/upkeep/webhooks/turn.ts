@@ -1,5 +1,6 @@
 // One turn of an endpoint: sends the events that it wants in the order of the feed, each after the answer to the one before.
 import { seedOf, randomFrom } from '#domain/random.ts';
+import { isGone } from '#domain/webhooks/outcome.ts';
 import { retryPauseMs } from '#domain/webhooks/retries.ts';
 import { wantsEvent } from '#domain/webhooks/subscription.ts';
 import type { EventRow, Place } from '#records/feed/feed.ts';
@@ -8,7 +9,7 @@ import { sha256 } from '#runtime/process/sha256.ts';
 import { deliver, type Attempt } from './deliver.ts';
 import { disable } from './disable.ts';
 import { bodiesOf, type Page } from './events.ts';
-import { storeAttempts, storeProgress, type Attempted, type Progress } from './progress.ts';
+import { storeAttempts, storeProgress, type Attempted, type Failing, type Progress } from './progress.ts';
 import type { Endpoint, Sending } from './sending.ts';
 
 /** Longest time for which answers are not stored yet: after a crash their events are sent again. */
@@ -36,8 +37,11 @@ export async function sendPage(turn: Turn, before: Progress, page: Page): Promis
   const { sending, endpoint, may, waits } = turn;
   const events = page.events.filter((event) => wantsEvent(endpoint.body, event));
   const [first] = events;
-  if (first && !isDue(turn, before, first)) {
+  const failing = first ? failingOf(endpoint, before, first) : null;
+  if (first && failing && !isDue(sending, failing)) {
     waits(first.atMs);
+    // The process ended before it was switched off, or this turn began with what was read before.
+    if (failing.nextMs === null) await disable(sending, endpoint, failing);
     return { progress: before, isHeld: true };
   }
   const bodies = await bodiesOf(sending.records, events);
@@ -65,17 +69,11 @@ function bodyIn(bodies: ReadonlyMap<string, string>, { id }: EventRow): string {
   return body;
 }
 
-/** Whether an event may be sent now. Attempts before the endpoint was switched on again, or moved, count no more. */
-function isDue({ sending, endpoint }: Turn, { failing }: Progress, { id }: EventRow): boolean {
-  if (failing?.eventId !== id || failing.activatedAt !== endpoint.body.activatedAt) return true;
-  return sending.nowMs() >= failing.nextMs;
-}
+const isDue = ({ nowMs }: Sending, { nextMs }: Failing): boolean => nextMs !== null && nowMs() >= nextMs;
 
-/** Attempts of an event before this one. */
-function attemptsOf(endpoint: Endpoint, { failing }: Progress, { id }: EventRow): number {
-  const isSame = failing?.eventId === id && failing.activatedAt === endpoint.body.activatedAt;
-  return isSame ? failing.attempts : 0;
-}
+/** How an event failed before. Attempts before the endpoint was switched on again, or moved, count no more. */
+const failingOf = ({ body }: Endpoint, { failing }: Progress, { id }: EventRow): Failing | null =>
+  failing?.eventId === id && failing.activatedAt === body.activatedAt ? failing : null;
 
 interface Tried {
   readonly event: EventRow;
@@ -84,9 +82,8 @@ interface Tried {
 
 async function fail(turn: Turn, store: Store, { event, attempt }: Tried): Promise<Progress> {
   const { sending, endpoint } = turn;
-  const attempts = attemptsOf(endpoint, store.progress(), event) + 1;
-  const isGone = attempt.fault === 'gone';
-  const pauseMs = isGone
+  const attempts = (failingOf(endpoint, store.progress(), event)?.attempts ?? 0) + 1;
+  const pauseMs = isGone(attempt.status)
     ? null
     : retryPauseMs({
         attempts,
@@ -97,12 +94,7 @@ async function fail(turn: Turn, store: Store, { event, attempt }: Tried): Promis
       });
   const nextMs = pauseMs === null ? null : sending.nowMs() + pauseMs;
   const progress = await store.failed({ event, attempt }, { attempts, nextMs });
-  if (nextMs === null)
-    await disable(sending, endpoint, {
-      reason: isGone ? 'gone' : 'retries-exhausted',
-      eventId: event.id,
-      status: attempt.status,
-    });
+  if (nextMs === null) await disable(sending, endpoint, { eventId: event.id, status: attempt.status });
   return progress;
 }
 
@@ -152,7 +144,7 @@ function openStore({ sending, endpoint }: Turn, before: Progress) {
     progress: () => progress,
     flush,
     answered: async (event: EventRow, attempt: Attempt): Promise<void> => {
-      const attempts = attemptsOf(endpoint, progress, event) + 1;
+      const attempts = (failingOf(endpoint, progress, event)?.attempts ?? 0) + 1;
       note({ event, attempt }, { attempts, nextMs: null });
       move([event.micros, event.id], null);
       if (elapsedMs() - storedMs > unstoredMaxMs) await flush();
@@ -160,8 +152,8 @@ function openStore({ sending, endpoint }: Turn, before: Progress) {
     failed: (tried: Tried, { attempts, nextMs }: Counted): Promise<Progress> => {
       note(tried, { attempts, nextMs });
       const { activatedAt } = endpoint.body;
-      const failing = { eventId: tried.event.id, attempts, activatedAt, nextMs: nextMs ?? sending.nowMs() };
-      move(progress.place, failing);
+      const { status } = tried.attempt;
+      move(progress.place, { eventId: tried.event.id, attempts, activatedAt, status, nextMs });
       return flush();
     },
     /** All of a page was sent, or is not wanted. */

@@ -1608,7 +1608,7 @@ CREATE TABLE {database}.webhook_endpoints
 (
     `id` String COMMENT 'Id of the record',
     `version` UInt32 COMMENT 'Version of the record, from 1',
-    `project_ids` Array(String) DEFAULT JSONExtract(body, 'projectIds', 'Array(String)') COMMENT 'Empty: all projects',
+    `project_ids` Array(String) DEFAULT JSONExtract(body, 'loggedProjectIds', 'Array(String)') COMMENT 'Projects whose events its log may have; empty: all',
     `active` Bool DEFAULT JSONExtractBool(body, 'active') COMMENT 'Whether events are sent to it',
     `deleted` Bool DEFAULT JSONExtractString(body, 'deletedAt') != '' COMMENT 'Whether it was deleted',
     `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',

@@ -28,7 +28,7 @@ import type { Api } from './context/api.ts';
 import { endpoints } from './endpoints.ts';
 import { openIssuer } from './context/issuer.ts';
 import { openEventWake } from './store/feed/wake.ts';
-import { openGate } from './limits/gate.ts';
+import { openLimiter } from '#runtime/flow/limiter.ts';
 import { importRowsAtOnce, importsMax } from './imports/run-import.ts';
 import { openPlaces } from './limits/job-places.ts';
 import { reportStale } from './analyses/freshness/report-stale.ts';
@@ -36,8 +36,8 @@ import { openKeyUses } from '#records/api-keys/api-key-uses.ts';
 import { openRateLimits } from './limits/rate-limits.ts';
 import { openEncoders } from './context/encoders.ts';
 import { openProjectDids } from './store/shown/project-dids.ts';
-import { openLoadedOnce } from '#runtime/flow/loaded-once.ts';
-import { openRecent } from '#runtime/flow/recent.ts';
+import { openLoadedOnce } from '#runtime/cache/loaded-once.ts';
+import { openRecent } from '#runtime/cache/recent.ts';
 import { openCampaignsOfTemplate } from './store/campaigns/campaigns-of-template.ts';
 import { openSharedFiles } from './store/files/shared-files.ts';
 import { openStorePersonal } from './store/shown/personal-rows.ts';
@@ -54,15 +54,15 @@ const telemetryTimeoutMs = 20_000;
 const registryTimeoutMs = 2500;
 const producerLimits = { timeoutMs: 5000, waitingBytesMax: 64 * 1024 * 1024 } as const;
 // One batch in work takes up to some 30 MB. One thread works on one; the others wait for the broker.
-const gateLimits = { insideMax: 4, waitingMax: 64, waitMs: 5000 } as const;
+const largeBodyLimits = { outMax: 4, waitingMax: 64, waitMs: 5000 } as const;
 // Rows of imports wait as long as it takes.
 const importRowLimits = {
-  insideMax: importRowsAtOnce,
+  outMax: importRowsAtOnce,
   waitingMax: importsMax * importRowsAtOnce,
   waitMs: 2 ** 31 - 1,
 } as const;
 // Items of batches and bulk reviews share the calls to the store. They wait as long as it takes.
-const responseItemLimits = { insideMax: 100, waitingMax: 10_000, waitMs: 2 ** 31 - 1 } as const;
+const responseItemLimits = { outMax: 100, waitingMax: 10_000, waitMs: 2 ** 31 - 1 } as const;
 // A questionnaire of some hundred questions takes about a MiB once it is compiled.
 const campaignsCachedMax = 100;
 // A visit form takes some 10 KiB.
@@ -156,7 +156,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     exportPlaces: openPlaces(exportsMax),
     eventWake: openEventWake(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
     importPlaces: openPlaces(importsMax),
-    importRow: openGate(importRowLimits),
+    importRow: openLimiter(importRowLimits),
     send: producer.send,
     encoders: openEncoders(registry, settings.HEARTH_TOPIC_PREFIX),
     records,
@@ -169,7 +169,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     recentCollectors: openRecent(recentMax, recentMs),
     sharedFiles: openSharedFiles(telemetry),
     campaignsOfTemplate: openCampaignsOfTemplate(clickhouse),
-    responseItem: openGate(responseItemLimits),
+    responseItem: openLimiter(responseItemLimits),
     shown: openShown({ clickhouse, projectDids }),
     limits,
     authenticate,
@@ -206,13 +206,13 @@ try {
   await using stack = new AsyncDisposableStack();
   const metrics = openApiMetrics();
   const api = openApi(settings, stack, metrics);
-  const gate = openGate(gateLimits);
+  const largeBodies = openLimiter(largeBodyLimits);
   const handle = createApp({
     endpoints,
     api,
     origins: settings.HEARTH_CORS_ORIGINS.split(',').filter((origin) => origin !== ''),
     room: openRoom(arrivingBytesMax),
-    gate,
+    largeBodies,
     log,
     metrics,
   }).callback();

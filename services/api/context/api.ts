@@ -4,10 +4,10 @@ import type { Settings } from '#runtime/process/config.ts';
 import type { BoundedProducer } from '#runtime/kafka/bounded-producer.ts';
 import type { Records } from '#records/records.ts';
 import type { Seal } from '#runtime/seal/seal.ts';
-import type { LoadedOnce } from '#runtime/flow/loaded-once.ts';
-import type { Recent } from '#runtime/flow/recent.ts';
+import type { LoadedOnce } from '#runtime/cache/loaded-once.ts';
+import type { Recent } from '#runtime/cache/recent.ts';
 import type { OpenIssuer } from './issuer.ts';
-import type { Gate } from '../limits/gate.ts';
+import type { Limiter } from '#runtime/flow/limiter.ts';
 import type { Places } from '../limits/job-places.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { SharedFiles } from '../store/files/shared-files.ts';
@@ -60,7 +60,7 @@ export interface Api {
   readonly drawCache: DrawCache;
   readonly campaignsOfTemplate: CampaignsOfTemplate;
   /** Limits responses of batches, and decisions of bulk reviews, that are processed at once. */
-  readonly responseItem: Gate;
+  readonly responseItem: Limiter;
   /** Reads lists and records. A query ends after 2 s without an answer, or after 10 s while the store is busy. */
   readonly clickhouse: ClickHouse;
   /** Reads telemetry and days: queries of up to 20 s. */
@@ -74,7 +74,7 @@ export interface Api {
   /** Places for imports that are running. */
   readonly importPlaces: Places;
   /** Limits rows of imports that are processed at once. */
-  readonly importRow: Gate;
+  readonly importRow: Limiter;
   /** Sends to Kafka. Throws PartAway in bounded time. */
   readonly send: BoundedProducer['send'];
   /** Encodes readings with the registered schemas. Throws PartAway until the registry was reached once. */

@@ -17,7 +17,7 @@ import { deprecationHeaders } from '../contract/deprecation.ts';
 import type { Reply } from '../execute/encode.ts';
 import type { Endpoint } from '../context/endpoint.ts';
 import { problemOf } from './failure.ts';
-import type { Gate } from '../limits/gate.ts';
+import type { Limiter } from '#runtime/flow/limiter.ts';
 import { hasBody, pageType, replyTypes } from '../contract/media.ts';
 import { closeReply } from './close-reply.ts';
 import { execute } from '../execute/execute.ts';
@@ -39,7 +39,7 @@ export interface AppParts {
   /** Memory in which large bodies arrive, each at its own pace. */
   readonly room: Room;
   /** Limits how many large bodies are unpacked and processed at once. */
-  readonly gate: Gate;
+  readonly largeBodies: Limiter;
   readonly log: Log;
   readonly metrics: ApiMetrics;
 }
@@ -255,7 +255,7 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
     hasBody(endpoint) && maybeLarge(req)
       ? await parts.room(arrivingBytes(req, bytesMaxOf(endpoint)), async () => {
           const sent = await arrivalOf(req, endpoint);
-          return parts.gate(() => work(sent), gone);
+          return parts.largeBodies(() => work(sent), gone);
         })
       : await work(await arrivalOf(req, endpoint));
   if (endpoint.scope !== 'public') context.set('cache-control', cacheControl(endpoint, principal));

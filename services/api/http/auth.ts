@@ -9,7 +9,7 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem, type ProblemCode } from '../contract/problem.ts';
 import type { Authenticate, SentKey } from '../contract/sent-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import { openRecent } from '#runtime/flow/recent.ts';
+import { openRecent } from '#runtime/cache/recent.ts';
 
 // A revoked key must be refused within 5 s by every process.
 const cacheMs = 3000;

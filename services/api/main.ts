@@ -134,6 +134,18 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
   const records = openRecords(clickhouse, { keeper, log });
   const projectDids = openProjectDids(records);
   const keyFile = settings.HEARTH_WEBHOOK_SECRET_KEY_FILE;
+  const limits = openRateLimits({
+    isOn: settings.HEARTH_RATE_LIMITS === 'on',
+    copies: settings.HEARTH_API_COPIES,
+    nowMs,
+  });
+  const authenticate = openAuth({
+    records,
+    kind: settings.HEARTH_KEY_KIND,
+    nowMs,
+    limits,
+    used: openKeyUses(clickhouse, nowMs),
+  });
   return {
     settings,
     seal: keyFile === undefined ? null : readSeal(keyFile),
@@ -159,11 +171,8 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     campaignsOfTemplate: openCampaignsOfTemplate(clickhouse),
     responseItem: openLimiter(responseItemLimits),
     shown: openShown({ clickhouse, projectDids }),
-    limits: openRateLimits({
-      isOn: settings.HEARTH_RATE_LIMITS === 'on',
-      copies: settings.HEARTH_API_COPIES,
-      nowMs,
-    }),
+    limits,
+    authenticate,
     nowMs,
     newUlid,
     missingParts: () => missingStores(clickhouse, keeper),
@@ -197,19 +206,11 @@ try {
   await using stack = new AsyncDisposableStack();
   const metrics = openApiMetrics();
   const api = openApi(settings, stack, metrics);
-  const authenticate = openAuth({
-    records: api.records,
-    kind: settings.HEARTH_KEY_KIND,
-    nowMs,
-    limits: api.limits,
-    used: openKeyUses(api.clickhouse, nowMs),
-  });
   const largeBodies = openLimiter(largeBodyLimits);
   const handle = createApp({
     endpoints,
     api,
     origins: settings.HEARTH_CORS_ORIGINS.split(',').filter((origin) => origin !== ''),
-    authenticate,
     room: openRoom(arrivingBytesMax),
     largeBodies,
     log,

@@ -20,7 +20,7 @@ export const listApiKeys = defineEndpoint({
   path: '/v1/api-keys',
   operationId: 'listApiKeys',
   summary: 'List API keys',
-  description: 'Secrets are never shown.',
+  description: 'Secrets are never shown. Sessions of browsers are left out.',
   scope: 'keys:manage',
   params: noParams,
   query: z.strictObject({
@@ -36,6 +36,7 @@ export const listApiKeys = defineEndpoint({
       table: 'api_keys',
       page: query,
       conditions: [
+        { sql: 'session_of IS NULL' },
         ...withinProjects(principal),
         ...inStatus(query.status),
         ...anyOf('created_by', query.createdBy),

@@ -912,6 +912,7 @@ CREATE TABLE {database}.fuel_readings
     `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
     `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
     `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_schema_id` UInt32 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
     `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
@@ -1181,6 +1182,7 @@ CREATE TABLE {database}.power_readings
     `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
     `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
     `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_schema_id` UInt32 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
     `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
@@ -1481,6 +1483,7 @@ CREATE TABLE {database}.temperature_readings
     `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
     `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
     `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_schema_id` UInt32 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
     `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
@@ -1535,6 +1538,7 @@ CREATE TABLE {database}.usage_readings
     `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
     `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
     `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_schema_id` UInt32 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
     `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )

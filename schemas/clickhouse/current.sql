@@ -1614,6 +1614,7 @@ CREATE TABLE {database}.webhook_endpoints
     `version` UInt32 COMMENT 'Version of the record, from 1',
     `project_ids` Array(String) DEFAULT JSONExtract(body, 'projectIds', 'Array(String)') COMMENT 'Empty: all projects',
     `active` Bool DEFAULT JSONExtractBool(body, 'active') COMMENT 'Whether events are sent to it',
+    `is_disabled` Bool DEFAULT JSONExtractString(body, 'disabled', 'reason') != '' COMMENT 'Whether upkeep switched it off',
     `deleted` Bool DEFAULT JSONExtractString(body, 'deletedAt') != '' COMMENT 'Whether it was deleted',
     `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
     `updated_at` DateTime64(3, 'UTC') DEFAULT at COMMENT 'Time of the latest version, UTC',

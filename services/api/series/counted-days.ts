@@ -2,7 +2,7 @@
 import type { CoveredDay } from '#domain/days/coverage.ts';
 import { holdMost } from '#domain/dating/most-of-day.ts';
 import { mayReadDay, type SeenDevice } from '../store/view.ts';
-import type { LocalDay } from './local-days.ts';
+import type { LocalDay } from '../store/days/local-days.ts';
 
 /** Days on which it was installed there for most of the day, and that the key may read. */
 export const countedDays = (device: SeenDevice, days: readonly LocalDay[]): LocalDay[] =>

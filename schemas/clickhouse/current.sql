@@ -913,6 +913,7 @@ CREATE TABLE {database}.fuel_readings
     `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
     `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
     `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_schema_id` UInt32 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
     `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
@@ -1182,6 +1183,7 @@ CREATE TABLE {database}.power_readings
     `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
     `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
     `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_schema_id` UInt32 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
     `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
@@ -1482,6 +1484,7 @@ CREATE TABLE {database}.temperature_readings
     `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
     `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
     `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_schema_id` UInt32 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
     `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
@@ -1536,6 +1539,7 @@ CREATE TABLE {database}.usage_readings
     `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
     `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
     `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_schema_id` UInt32 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
     `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
@@ -1611,6 +1615,7 @@ CREATE TABLE {database}.webhook_endpoints
     `version` UInt32 COMMENT 'Version of the record, from 1',
     `project_ids` Array(String) DEFAULT JSONExtract(body, 'loggedProjectIds', 'Array(String)') COMMENT 'Projects whose events its log may have; empty: all',
     `active` Bool DEFAULT JSONExtractBool(body, 'active') COMMENT 'Whether events are sent to it',
+    `is_disabled` Bool DEFAULT JSONExtractString(body, 'disabled', 'reason') != '' COMMENT 'Whether upkeep switched it off',
     `deleted` Bool DEFAULT JSONExtractString(body, 'deletedAt') != '' COMMENT 'Whether it was deleted',
     `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
     `updated_at` DateTime64(3, 'UTC') DEFAULT at COMMENT 'Time of the latest version, UTC',

@@ -41,6 +41,7 @@ import { sessionEndpoints } from './sessions/routes.ts';
 import { surveyEndpoints } from './surveys/routes.ts';
 import { surveyExportEndpoints } from './survey-exports/routes.ts';
 import { surveyNumberEndpoints } from './survey-numbers/routes.ts';
+import { summaryEndpoints } from './summary/routes.ts';
 import { surveyTemplateEndpoints } from './survey-templates/routes.ts';
 import { verifierEndpoints } from './verifiers/routes.ts';
 import { webhookEndpoints } from './webhooks/routes.ts';
@@ -154,7 +155,7 @@ export const resources: readonly Resource[] = [
   {
     name: 'Projects',
     description: 'Projects, with their country, time zone and rules.',
-    endpoints: projectEndpoints,
+    endpoints: [...projectEndpoints, ...summaryEndpoints],
   },
   {
     name: 'Jobs',

@@ -79,6 +79,9 @@ const exportsMax = 2;
 const eventsEveryMs = 500;
 const eventWaitersMax = 1000;
 const staleEveryMs = 60_000;
+// A summary takes some kilobytes.
+const summariesMax = 1000;
+const summaryMs = 2000;
 // How long requests in flight may take to end after the signal.
 const drainMs = 5000;
 
@@ -156,6 +159,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     readFile: telemetry.file,
     exportPlaces: openPlaces(exportsMax),
     eventWake: openEventWake(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
+    recentSummaries: openRecent(summariesMax, summaryMs),
     importPlaces: openPlaces(importsMax),
     importRow: openLimiter(importRowLimits),
     send: producer.send,

@@ -71,6 +71,8 @@ export interface Api {
   readonly exportPlaces: Places;
   /** Wakes long polls of the events feed: one query for all of them. */
   readonly eventWake: EventWake;
+  /** Summaries of projects that were read within 2 s, or are being read, by project and key. */
+  readonly recentSummaries: Recent<Promise<unknown>>;
   /** Places for imports that are running. */
   readonly importPlaces: Places;
   /** Limits rows of imports that are processed at once. */

@@ -116,6 +116,7 @@ function apiOf(records: Records): Api {
     readFile: unused,
     exportPlaces: { take: () => expect.fail('not asked for') },
     eventWake: { next: unused, close: unused },
+    recentSummaries: { get: unused, set: unused, delete: unused },
     importPlaces: { take: () => expect.fail('not asked for') },
     importRow: () => expect.fail('not asked for'),
     send: unused,

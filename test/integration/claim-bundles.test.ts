@@ -117,7 +117,8 @@ test('a day that was computed anew with other values of the device is NOT REPEAT
 });
 
 test('a claim that cites no batch is VALID by those of the readings that its analysis used', async () => {
-  const measured = { start: '2024-05-01', days: 3, everyMs: 300_000, isCited: false };
+  // Other days than those of the first claim, whose readings are the same.
+  const measured = { start: '2024-07-01', days: 3, everyMs: 300_000, isCited: false };
   const uncited = await openMeasuredClaim({ ...world, url: service.url }, 'uncited', measured);
   const roles = [...readArchive(await bundleOf(service, uncited.id))]
     .filter(([name]) => /^batches\/.*\.json$/.test(name))

@@ -1947,6 +1947,8 @@ export type Device = {
 export type DeviceCoverage = {
   /** DID of the device. */
   readonly deviceId: string;
+  /** true: no reading of the device ever arrived. It is expected to send all the same, so it lowers the coverage of its household. */
+  readonly neverReported: boolean;
   /** Number of expected intervals of the period, up to now. */
   readonly expected: number;
   /** Number of expected intervals with at least one valid reading. */
@@ -2011,8 +2013,8 @@ export type DeviceDay = {
   readonly flags: ReadonlyArray<string>;
   /** Detectors that doubted a value of the day when it arrived. They are not part of `inputDigest`. */
   readonly anomalies: ReadonlyArray<string>;
-  /** Calibration of the device for most of the day: `valid`, `overdue` or `none`. */
-  readonly calibration: string;
+  /** Calibration of the device for most of the day: `valid`, `overdue` or `none`; null for a day without readings. */
+  readonly calibration: string | null;
   /** Number of usage readings. */
   readonly usageRows: number;
   /** Number of fuel readings. */
@@ -2021,14 +2023,14 @@ export type DeviceDay = {
   readonly temperatureRows: number;
   /** Number of power readings. */
   readonly powerRows: number;
-  /** SHA-256 of the readings and settings from which the day was computed. */
-  readonly inputDigest: string;
-  /** Version of the rules by which the day was computed. */
-  readonly ruleVersion: number;
+  /** SHA-256 of the readings and settings from which the day was computed; null for a day without readings. */
+  readonly inputDigest: string | null;
+  /** Version of the rules by which the day was computed; null for a day without readings. */
+  readonly ruleVersion: number | null;
   /** How often readings of the day had arrived when it was computed. */
   readonly touches: number;
-  /** When the readings of the day were read. */
-  readonly readAt: string;
+  /** When the readings of the day were read; null for a day without readings. */
+  readonly readAt: string | null;
   /** DID of the household in which the device was installed for most of the day; null for none. */
   readonly householdId: string | null;
   /** Start of the local day. */
@@ -2458,7 +2460,7 @@ export type EvidenceBatch = {
   readonly leafCount: number;
   /** Root of the tree over the readings. */
   readonly root: string;
-  /** SHA-256 of the readings and settings from which the day was computed. */
+  /** SHA-256 of the readings and settings from which the day was computed; null for a day without readings. */
   readonly inputDigest: string;
   /** Id of the batch of the day before this one; null: the first one. */
   readonly supersedes: string | null;
@@ -2491,7 +2493,7 @@ export type EvidenceBatchDetail = {
   readonly leafCount: number;
   /** Root of the tree over the readings. */
   readonly root: string;
-  /** SHA-256 of the readings and settings from which the day was computed. */
+  /** SHA-256 of the readings and settings from which the day was computed; null for a day without readings. */
   readonly inputDigest: string;
   /** Id of the batch of the day before this one; null: the first one. */
   readonly supersedes: string | null;
@@ -2525,7 +2527,7 @@ export type EvidenceHead = {
   readonly dayStart: string;
   /** First moment of the next local day. */
   readonly dayEnd: string;
-  /** SHA-256 of the readings and settings from which the day was computed. */
+  /** SHA-256 of the readings and settings from which the day was computed; null for a day without readings. */
   readonly inputDigest: string;
   /** Id of the batch of the day before this one; null: the first one. */
   readonly supersedes: string | null;
@@ -5885,6 +5887,72 @@ export type ProjectRegistry = {
   readonly id: string;
 };
 
+export type ProjectSummary = {
+  /** DID of the project; null for a household without one. */
+  readonly projectId: string;
+  /** IANA time zone that decides where days begin and end. */
+  readonly timeZone: string;
+  /** Who cooks; null if it was not read. */
+  readonly households: SummaryHouseholds | null;
+  /** The data that came; null if it was not read. */
+  readonly coverage: SummaryCoverage | null;
+  /** The newest analysis of the project; null for none, or if it was not read. */
+  readonly estimate: {
+    /** Id of the analysis: final, of this household, period and methodology. */
+    readonly analysisId: string;
+    /** Period of the analysis. */
+    readonly period: {
+      /** First day. */
+      readonly start: string;
+      /** Last day. It belongs to the period. */
+      readonly end: string;
+    };
+    /** Status of the record. */
+    readonly status: "final" | "provisional";
+    /** Whether its data changed after it was computed. */
+    readonly stale: boolean;
+    /** Best estimate of the reduction, kgCO2e. */
+    readonly reductions: number;
+    /** Confidence interval. */
+    readonly interval: {
+      /** Lower end. */
+      readonly lower: number;
+      /** Upper end. */
+      readonly upper: number;
+      /** Confidence level. */
+      readonly level: number;
+    };
+    /** When this result was first computed. It is not part of `resultDigest`. */
+    readonly computedAt: string;
+  } | null;
+  /** What may be claimed; null if it was not read. */
+  readonly claimable: SummaryClaimable | null;
+  /** Things to do, the most severe first. What is done disappears. */
+  readonly toDo: ReadonlyArray<ToDo>;
+  /** Parts that are missing, with the reason. */
+  readonly notRead: ReadonlyArray<{
+    /** The part that is missing: a number of the summary, or a source of the list of things to do. */
+    readonly source: string;
+    /** `scope`: the key has no right to read it. `unavailable`: its store did not answer; ask again. */
+    readonly reason: "scope" | "unavailable";
+    /** Scope that the key lacks; null if the store did not answer. */
+    readonly scope: "projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read" | null;
+  }>;
+};
+
+export type ReadingMessage = {
+  /** Kafka topic of the message. */
+  readonly topic: string;
+  /** Partition of the message. */
+  readonly partition: number;
+  /** Offset of the message. */
+  readonly offset: number;
+  /** Id of the Avro schema in the message. */
+  readonly schemaId: number;
+  /** When the message arrived in Kafka. */
+  readonly arrivedAt: string;
+};
+
 export type ReportedClaim = {
   /** Id of the claim. */
   readonly claim_id: string;
@@ -6362,6 +6430,43 @@ export type SubmissionAnchor = {
   readonly seq: number;
   /** Digest of the anchor. */
   readonly digest: string;
+};
+
+export type SummaryClaimable = {
+  /** What may still be claimed of the period, kgCO2e: `credited` without `claimed`, never below 0. */
+  readonly quantity: number;
+  /** `creditedReduction` of the newest analysis of the project, kgCO2e; 0 while `blockedBy` is set. */
+  readonly credited: number;
+  /** Live claims that share a day with the period, each as a whole, kgCO2e. */
+  readonly claimed: number;
+  /** Why nothing may be claimed: no analysis, or the newest one is provisional or stale; null if it may. */
+  readonly blockedBy: "no-analysis" | "provisional" | "stale" | null;
+};
+
+export type SummaryCoverage = {
+  /** Start of the time, inclusive. */
+  readonly from: string;
+  /** End of the time, exclusive. */
+  readonly to: string;
+  /** Number of expected intervals of these days. */
+  readonly expected: number;
+  /** Number of expected intervals with at least one valid reading. */
+  readonly received: number;
+  /** received / expected, 0 to 1; null if nothing was expected. Devices that never sent count. */
+  readonly coverage: number | null;
+  /** Coverage below which a result is provisional. */
+  readonly threshold: number;
+};
+
+export type SummaryHouseholds = {
+  /** Households with a cooking event on one of the days from `from` to `to`. */
+  readonly cooking: number;
+  /** Households with an installed device on one of the last 30 complete days. */
+  readonly total: number;
+  /** Start of the time, inclusive. */
+  readonly from: string;
+  /** End of the time, exclusive. */
+  readonly to: string;
 };
 
 export type Survey = {
@@ -9843,6 +9948,28 @@ export type TemplateImportRemark = {
   readonly detail: string;
 };
 
+export type ToDo = {
+  /** Kind of the reading: usage, fuel, temperature or power. */
+  readonly kind: "claims-disputed" | "claims-held" | "claims-to-decide" | "project-analyses-stale" | "household-analyses-stale" | "households-low-coverage" | "dead-letters-waiting" | "keys-expiring" | "webhooks-disabled" | "campaign-blocked" | "responses-to-review" | "gaps-unexplained" | "devices-silent" | "devices-never-seen" | "revisits-open" | "anomalies-critical" | "anomalies-major" | "anomalies-minor" | "anomalies-warning" | "anomalies-info" | "campaign-not-ready";
+  /** How serious the anomaly is. */
+  readonly severity: "blocks-money" | "blocks-data" | "needs-visit" | "information";
+  /** How many there are: as many as the link shows. */
+  readonly count: number;
+  /** Ids of the first 20, in the order of the list behind the link. */
+  readonly ids: ReadonlyArray<string>;
+  /** Where they are. */
+  readonly link: {
+    /** What the link leads to. */
+    readonly resource: "devices" | "households" | "anomalies" | "analyses" | "project-analyses" | "surveys" | "assignments" | "responses" | "claims" | "dead-letters" | "webhook-endpoints" | "api-keys";
+    /** Id of the item, given by the API. */
+    readonly id: string | null;
+    /** Address of the API. */
+    readonly href: string;
+  };
+  /** What is wrong, in English. */
+  readonly words: string;
+};
+
 export type VerificationMethod = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -10275,6 +10402,7 @@ export interface Operations {
       readonly did?: string | ReadonlyArray<string>;
       readonly near?: string;
       readonly erased?: "true";
+      readonly coverageBelow?: string;
     };
     readonly body: undefined;
     readonly replies: {
@@ -10544,6 +10672,8 @@ export interface Operations {
       readonly householdId?: string | ReadonlyArray<string>;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly did?: string | ReadonlyArray<string>;
+      readonly connectivity?: "never_seen" | "online" | "silent" | ReadonlyArray<"never_seen" | "online" | "silent">;
+      readonly hasUnexplainedGap?: "true";
     };
     readonly body: undefined;
     readonly replies: {
@@ -11241,6 +11371,7 @@ export interface Operations {
       readonly to?: string;
       readonly limit?: number;
       readonly cursor?: string;
+      readonly expand?: string;
       readonly metric?: string;
       readonly aggregate?: "5m" | "15m" | "1h" | "1d";
       readonly fn?: "avg" | "max" | "min" | "sum" | "count";
@@ -11259,6 +11390,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Length of the interval that ends at `observedAt`, s. */
           readonly intervalSeconds: number;
           /** Time in use within the interval, s. */
@@ -11276,6 +11409,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Fuel. */
           readonly fuelType: string;
           /** What `quantity` is: fuel remaining, consumed or delivered. */
@@ -11293,6 +11428,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Temperature at the probe, °C. */
           readonly temperatureC: number;
           /** Temperature of the surroundings, °C; null if it is not reported. */
@@ -11308,6 +11445,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Active power, W. */
           readonly activePowerW: number;
           /** Voltage, V; null if it is not reported. */
@@ -11432,6 +11571,7 @@ export interface Operations {
       readonly to?: string;
       readonly limit?: number;
       readonly cursor?: string;
+      readonly expand?: string;
       readonly metric?: string;
       readonly aggregate?: "5m" | "15m" | "1h" | "1d";
       readonly fn?: "avg" | "max" | "min" | "sum" | "count";
@@ -11450,6 +11590,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Length of the interval that ends at `observedAt`, s. */
           readonly intervalSeconds: number;
           /** Time in use within the interval, s. */
@@ -11467,6 +11609,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Fuel. */
           readonly fuelType: string;
           /** What `quantity` is: fuel remaining, consumed or delivered. */
@@ -11484,6 +11628,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Temperature at the probe, °C. */
           readonly temperatureC: number;
           /** Temperature of the surroundings, °C; null if it is not reported. */
@@ -11499,6 +11645,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Active power, W. */
           readonly activePowerW: number;
           /** Voltage, V; null if it is not reported. */
@@ -11671,6 +11819,8 @@ export interface Operations {
       readonly 200: {
         /** DID of the device. */
         readonly deviceId: string;
+        /** true: no reading of the device ever arrived. It is expected to send all the same, so it lowers the coverage of its household. */
+        readonly neverReported: boolean;
         /** Number of expected intervals of the period, up to now. */
         readonly expected: number;
         /** Number of expected intervals with at least one valid reading. */
@@ -11842,6 +11992,7 @@ export interface Operations {
       readonly partition?: number;
       readonly offset?: number;
       readonly replayed?: "true" | "false";
+      readonly projectId?: string | ReadonlyArray<string>;
     };
     readonly body: undefined;
     readonly replies: {
@@ -11983,6 +12134,7 @@ export interface Operations {
       readonly projectId?: string | ReadonlyArray<string>;
       readonly status?: "final" | "provisional" | ReadonlyArray<"final" | "provisional">;
       readonly stale?: "true" | "false";
+      readonly newest?: "true";
     };
     readonly body: undefined;
     readonly replies: {
@@ -12102,6 +12254,7 @@ export interface Operations {
       readonly fields?: string;
       readonly status?: "final" | "provisional" | ReadonlyArray<"final" | "provisional">;
       readonly stale?: "true" | "false";
+      readonly newest?: "true";
     };
     readonly body: undefined;
     readonly replies: {
@@ -13953,6 +14106,18 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Get a project at a glance */
+  readonly getProjectSummary: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: ProjectSummary;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** List jobs */
   readonly listJobs: {
     readonly params: undefined;
@@ -14050,6 +14215,8 @@ export interface Operations {
       readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
       readonly count?: "true" | "false";
       readonly fields?: string;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly isDisabled?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -14230,6 +14397,8 @@ export interface Operations {
       readonly fields?: string;
       readonly status?: "active" | "rotating" | "revoked" | "expired" | ReadonlyArray<"active" | "rotating" | "revoked" | "expired">;
       readonly createdBy?: string | ReadonlyArray<string>;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly expiresBefore?: string;
     };
     readonly body: undefined;
     readonly replies: {
@@ -14619,6 +14788,7 @@ export const operations = {
   updateProject: { method: 'PATCH', path: '/v1/projects/{id}' },
   withdrawProject: { method: 'DELETE', path: '/v1/projects/{id}' },
   getProjectHistory: { method: 'GET', path: '/v1/projects/{id}/history' },
+  getProjectSummary: { method: 'GET', path: '/v1/projects/{id}/summary' },
   listJobs: { method: 'GET', path: '/v1/jobs' },
   getJob: { method: 'GET', path: '/v1/jobs/{id}' },
   cancelJob: { method: 'DELETE', path: '/v1/jobs/{id}' },

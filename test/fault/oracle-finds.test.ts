@@ -48,7 +48,7 @@ async function withChange<T>({ table, becomes }: Change, ask: () => Promise<T>):
 }
 
 test.each(changes)('$name', async (change) => {
-  const found: Audit = await withChange(change, () => judge(world, [load], ranges));
+  const found: Audit = await withChange(change, () => judge(world, [load], ranges, ['power']));
   expect(found).toMatchObject({ lost: change.lost ?? found.lost, double: change.double ?? 0 });
   for (const fault of change.faults) expect(found.faults).toContainEqual(expect.stringMatching(fault));
 });

@@ -311,7 +311,9 @@ test('no module keeps state of its own: what changes is made by a function that 
 
 test('the environment, the clock and chance are touched only in main.ts, runtime, infra and tests', () => {
   const free = (path: string): boolean =>
-    /^(infra|test|services\/(runtime|records))\//.test(path) || /\/main\.tsx?$/.test(path) || isTest(path);
+    /^(infra|test|services\/(runtime|records))\//.test(path) ||
+    /\/(?:main\.tsx?|vite\.config\.ts)$/.test(path) ||
+    isTest(path);
   const pattern = /process\.(env|on|once)\b|new Date\(\)|Date\.now\(\)|Math\.random\(\)|performance\.now\(\)/;
   expect(sources.filter((path) => !free(path) && pattern.test(text(path)))).toEqual([]);
 });

@@ -24,7 +24,16 @@ export default defineComponent(() => {
     { immediate: true },
   );
   return () => {
-    const { signIn, projects, households, navigation, app, skip, language: languageText } = words.value;
+    const {
+      signIn,
+      projects,
+      overview,
+      households,
+      navigation,
+      app,
+      skip,
+      language: languageText,
+    } = words.value;
     const project = route.params['project'];
     return (
       <>
@@ -36,9 +45,10 @@ export default defineComponent(() => {
           <nav aria-label={navigation}>
             {!isOpenPage.value && [
               <RouterLink to="/">{projects.title}</RouterLink>,
-              typeof project === 'string' && (
-                <RouterLink to={`/projects/${project}/households`}>{households.title}</RouterLink>
-              ),
+              typeof project === 'string' && [
+                <RouterLink to={`/projects/${project}`}>{overview.title}</RouterLink>,
+                <RouterLink to={`/projects/${project}/households`}>{households.title}</RouterLink>,
+              ],
             ]}
           </nav>
           <select

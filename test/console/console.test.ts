@@ -173,7 +173,7 @@ test('a session that ends keeps the page, and goes on after the next sign-in', a
   await textWith(page, 'You are signed out');
   await page.type('#sign-in-key', apiKey);
   await page.click('dialog button.main');
-  await textWith(page, 'HH-0001');
+  await textWith(page, 'May be claimed');
   expect(await page.$('dialog')).toBeNull();
   await context.close();
 });
@@ -184,7 +184,9 @@ test('the path leads from the projects to a day, by links alone', async () => {
     await page.locator(`main ::-p-text(${text})`).click();
     await textWith(page, wanted);
   };
-  await follow('Stoves', 'HH-0001');
+  await follow('Stoves', 'May be claimed');
+  await page.locator('header nav ::-p-text(Households)').click();
+  await textWith(page, 'HH-0001');
   await follow('HH-0001', 'What to know before a visit');
   await page.goto(`${url}${household}?to=2024-01-31`);
   await textWith(page, 'Days of each device, 2024-01-01 to 2024-01-31');
@@ -208,6 +210,7 @@ test('the path leads from the projects to a day, by links alone', async () => {
 
 const addresses = (): readonly (readonly [string, string])[] => [
   ['/console/', `Stoves ${hostile}`],
+  [household.replace(/\/households\/[^/]+$/, ''), 'May be claimed'],
   [household.replace(/\/[^/]+$/, ''), 'HH-0001'],
   [`${household.replace(/\/[^/]+$/, '')}?attention=true`, 'No household has a silent device'],
   [`${household}?to=2024-01-31`, 'Numbers are hours in use'],
@@ -300,6 +303,8 @@ test('a key without the right is told which scope is missing', async () => {
     await page.click('dialog button.main');
     await textWith(page, 'Stoves');
     await page.locator('main ::-p-text(Stoves)').click();
+    expect(await textWith(page, 'your key lacks')).toContain('your key lacks analysis:read');
+    await page.locator('header nav ::-p-text(Households)').click();
     expect(await textWith(page, 'It needs')).toContain('It needs households:read.');
   });
 });

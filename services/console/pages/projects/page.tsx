@@ -38,7 +38,7 @@ export default defineComponent(() => {
                 [
                   {
                     name: texts.name,
-                    cell: ({ id, name }) => <RouterLink to={`/projects/${id}/households`}>{name}</RouterLink>,
+                    cell: ({ id, name }) => <RouterLink to={`/projects/${id}`}>{name}</RouterLink>,
                   },
                   { name: texts.country, cell: ({ country }) => country },
                   { name: texts.timeZone, cell: ({ timeZone }) => timeZone },

@@ -1,6 +1,6 @@
 // The project of a page, for its name in the path.
 import { computed, type ComputedRef } from 'vue';
-import { useResource } from '../../data/use-resource.ts';
+import { useResource } from './use-resource.ts';
 
 /** The name, or the id until it is read. `timeZone` decides where days begin; UTC until it is read. */
 export function useProject(id: () => string): {

@@ -1031,6 +1031,76 @@ export type BatchOutcome = {
   readonly receivedAt: string;
 };
 
+export type CalendarDay = {
+  /** Local day. */
+  readonly date: string;
+  /** Time in use, summed over the devices, min; null: not known. */
+  readonly minutes: number | null;
+  /** `used`: cooking was seen. `unused`: at least half of the day was heard, and nothing was cooked. `partial`: less than half was heard, or the data do not show use. `no_data`: nothing was heard. */
+  readonly state: "used" | "unused" | "partial" | "no_data" | "not_installed";
+  /** Documented reason of a gap; absent if there is none. */
+  readonly gap?: string;
+};
+
+export type CalendarGroup = {
+  /** District. */
+  readonly district: string;
+  /** Households or devices of the district. */
+  readonly count: number;
+  /** How many of them cooked in the last days, see `lately`. */
+  readonly cookedLately: number;
+  /** From how many of them nothing was heard in these days. */
+  readonly silentLately: number;
+  /** Every day of the period. */
+  readonly days: ReadonlyArray<CalendarGroupDay>;
+};
+
+export type CalendarGroupDay = {
+  /** Local day. */
+  readonly date: string;
+  /** Number with cooking. */
+  readonly used: number;
+  /** Number that was heard for at least half of the day, without cooking. */
+  readonly unused: number;
+  /** Number that was heard for less than half of the day. */
+  readonly partial: number;
+  /** Number from which nothing was heard. */
+  readonly noData: number;
+  /** Number without an installed device. */
+  readonly notInstalled: number;
+  /** Mean time in use of `used` and `unused`, min; null if both are 0. */
+  readonly meanMinutes: number | null;
+};
+
+export type CalendarHidden = {
+  /** Number of districts. */
+  readonly groups: number;
+  /** Their households in all. */
+  readonly households: number;
+};
+
+export type CalendarLately = {
+  /** Last days of the period that are counted. */
+  readonly days: number;
+  /** How many cooked in these days. */
+  readonly cooked: number;
+  /** From how many nothing was heard, although a device was installed. */
+  readonly silent: number;
+};
+
+export type CalendarRow = {
+  /** DID of the household or device. */
+  readonly id: string;
+  /** External id, else the end of the DID. */
+  readonly label: string;
+  /** District of the household. */
+  readonly district: string;
+  /** Whether none of its devices ever sent data. */
+  readonly neverHeard: boolean;
+  /** Every day of the period. */
+  readonly days: ReadonlyArray<CalendarDay>;
+};
+
 export type Calibration = {
   /** DID of the device. */
   readonly deviceId: string;
@@ -1588,6 +1658,33 @@ export type CookingEvent = {
   readonly detector: string;
   /** Version of the rules by which the day was computed. */
   readonly detectorVersion: number;
+};
+
+export type CoverageStrip = {
+  /** The project. */
+  readonly project: PictureProject;
+  /** The days that are drawn; null for a picture without a period. */
+  readonly period: PicturePeriod | null;
+  /** IANA time zone of the days. */
+  readonly timeZone: string;
+  /** How many things the picture is about. */
+  readonly n: number;
+  /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
+  readonly missingShare: number | null;
+  /** Share below which a device is marked, 0 to 1. */
+  readonly threshold: number;
+  /** Expected intervals of the devices that ever sent data. */
+  readonly expected: number;
+  /** Expected intervals of these devices with a valid reading. */
+  readonly received: number;
+  /** How many of these devices are below the threshold. */
+  readonly below: number;
+  /** The devices with the least coverage, worst first. */
+  readonly devices: ReadonlyArray<StripDevice>;
+  /** All other devices together; null if there are none. */
+  readonly others: StripOthers | null;
+  /** Devices that were installed in the period and never sent data. */
+  readonly neverHeard: StripNeverHeard;
 };
 
 export type CredentialContext = {
@@ -2663,6 +2760,33 @@ export type FieldLink = {
   readonly updatedAt: string;
   /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
+};
+
+export type FleetCalendar = {
+  /** The project. */
+  readonly project: PictureProject;
+  /** The days that are drawn; null for a picture without a period. */
+  readonly period: PicturePeriod | null;
+  /** IANA time zone of the days. */
+  readonly timeZone: string;
+  /** How many things the picture is about. */
+  readonly n: number;
+  /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
+  readonly missingShare: number | null;
+  /** What is counted. */
+  readonly unit: "household" | "device";
+  /** Order in which the rows are drawn. */
+  readonly sort: "use" | "attention" | "district" | "silence";
+  /** Rows; empty where the rows are districts. */
+  readonly households: ReadonlyArray<CalendarRow>;
+  /** Districts; empty where the rows are households or devices. */
+  readonly groups: ReadonlyArray<CalendarGroup>;
+  /** The last days in numbers. */
+  readonly lately: CalendarLately;
+  /** Devices that were installed in the period and never sent data. */
+  readonly devicesNeverHeard: number;
+  /** Districts that are left out: fewer than 5 households, and no `pii:read`. */
+  readonly hidden: CalendarHidden;
 };
 
 export type Gap = {
@@ -5211,6 +5335,20 @@ export type PhoneSubmission = {
   readonly xml_submission_file: string;
 };
 
+export type PicturePeriod = {
+  /** First local day. */
+  readonly start: string;
+  /** Last local day. */
+  readonly end: string;
+};
+
+export type PictureProject = {
+  /** Id of the project. */
+  readonly id: string;
+  /** Name of the project. */
+  readonly name: string;
+};
+
 export type Project = {
   /** DID of the project. */
   readonly did: string;
@@ -5885,6 +6023,25 @@ export type ProjectRegistry = {
   readonly id: string;
 };
 
+export type ReductionWaterfall = {
+  /** The project. */
+  readonly project: PictureProject;
+  /** The days that are drawn; null for a picture without a period. */
+  readonly period: PicturePeriod | null;
+  /** IANA time zone of the days. */
+  readonly timeZone: string;
+  /** How many things the picture is about. */
+  readonly n: number;
+  /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
+  readonly missingShare: number | null;
+  /** Null: the project has no analysis of the period. */
+  readonly analysis: WaterfallAnalysis | null;
+  /** Steps in their order. The changes add up exactly to `net`. */
+  readonly steps: ReadonlyArray<WaterfallStep>;
+  /** Credited reduction, kgCO2e; null without an analysis. */
+  readonly net: number | null;
+};
+
 export type ReportedClaim = {
   /** Id of the claim. */
   readonly claim_id: string;
@@ -6217,6 +6374,13 @@ export type Series = {
   readonly hasMore: false;
 };
 
+export type SilentDevice = {
+  /** DID of the device. */
+  readonly id: string;
+  /** The end of the DID. */
+  readonly label: string;
+};
+
 export type StatisticsBasis = {
   /** States that count. */
   readonly statuses: ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
@@ -6353,6 +6517,42 @@ export type StratumProgress = {
   readonly open: number;
   /** done ÷ (done + refused + notFound + moved); null before the first outcome. */
   readonly responseRate: number | null;
+};
+
+export type StripDay = {
+  /** Local day. */
+  readonly date: string;
+  /** Expected intervals; null on a day without the device in a household of the project. */
+  readonly expected: number | null;
+  /** Expected intervals with a valid reading; null as `expected`. */
+  readonly received: number | null;
+  /** Why data are missing; `unknown` if nobody documented it. Absent if none are. */
+  readonly reason?: "power_outage" | "network" | "battery" | "sensor_fault" | "sensor_removed" | "household_absent" | "maintenance" | "unknown";
+};
+
+export type StripDevice = {
+  /** DID of the device. */
+  readonly id: string;
+  /** The end of the DID. */
+  readonly label: string;
+  /** Every day of the period. */
+  readonly days: ReadonlyArray<StripDay>;
+};
+
+export type StripNeverHeard = {
+  /** Number of devices. */
+  readonly count: number;
+  /** Their expected intervals, which are not in `expected`. */
+  readonly expected: number;
+  /** The first 50 of them. */
+  readonly devices: ReadonlyArray<SilentDevice>;
+};
+
+export type StripOthers = {
+  /** Number of devices. */
+  readonly count: number;
+  /** Every day of the period. */
+  readonly days: ReadonlyArray<StripDay>;
 };
 
 export type SubmissionAnchor = {
@@ -10088,6 +10288,66 @@ export type Warning = {
   readonly code: string;
   /** What happened in this case. */
   readonly detail: string;
+};
+
+export type WaterfallAnalysis = {
+  /** Id of the analysis. */
+  readonly id: string;
+  /** Of what it is. */
+  readonly subject: "household" | "project";
+  /** DID of the household or project. */
+  readonly subjectId: string;
+  /** `provisional`: no credits can be issued on it. */
+  readonly status: "final" | "provisional";
+  /** Id of the methodology. */
+  readonly methodology: string;
+  /** Baseline emissions, kgCO2e. */
+  readonly baselineEmissions: number;
+  /** Actual emissions, kgCO2e. */
+  readonly actualEmissions: number;
+  /** Reduction before deductions, kgCO2e. */
+  readonly reductions: number;
+  /** Leakage, kgCO2e. */
+  readonly leakage: number;
+  /** Confidence of `reductions`, 0 to 1. */
+  readonly confidence: number;
+  /** Interval of `reductions`. */
+  readonly interval: WaterfallInterval;
+  /** How many declared inputs are verified. */
+  readonly inputsVerified: WaterfallInputsVerified;
+  /** Households of the project that were left out. */
+  readonly leftOut: number;
+};
+
+export type WaterfallInputsVerified = {
+  /** Inputs that were verified. */
+  readonly verified: number;
+  /** Inputs that people declared. */
+  readonly total: number;
+};
+
+export type WaterfallInterval = {
+  /** Lower end, kgCO2e. */
+  readonly lower: number;
+  /** Upper end, kgCO2e. */
+  readonly upper: number;
+  /** Level, 0 to 1. */
+  readonly level: number;
+};
+
+export type WaterfallStep = {
+  /** What the step does. */
+  readonly kind: "rawBaseline" | "householdCap" | "downwardAdjustment" | "projectEmissions" | "precisionRule" | "hawthorne" | "leakage" | "comparison" | "notNegative" | "smallest";
+  /** Id of the step in the trace. */
+  readonly traceStep: string;
+  /** Change, kgCO2e with 3 decimals; of the first step the start. */
+  readonly change: number;
+  /** What is left after the step, kgCO2e with 3 decimals. */
+  readonly total: number;
+  /** Equation of the step. */
+  readonly equation: string;
+  /** Where the equation is stated. */
+  readonly source: string;
 };
 
 export type WebhookDelivery = {
@@ -13953,6 +14213,62 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Draw the days on which households cook */
+  readonly getFleetCalendar: {
+    readonly params: undefined;
+    readonly query: {
+      readonly projectId: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly rows?: "household" | "device";
+      readonly district?: string;
+      readonly sort?: "use" | "attention" | "district" | "silence";
+      readonly limit?: number;
+      readonly lang?: "en" | "fr" | "sw";
+      readonly width?: number;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: FleetCalendar;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Draw the data that devices sent and the reasons of gaps */
+  readonly getCoverageStrip: {
+    readonly params: undefined;
+    readonly query: {
+      readonly projectId: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly kind?: "usage" | "fuel" | "temperature" | "power";
+      readonly below?: string;
+      readonly limit?: number;
+      readonly lang?: "en" | "fr" | "sw";
+      readonly width?: number;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: CoverageStrip;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Draw the way from the baseline to the net reduction */
+  readonly getReductionWaterfall: {
+    readonly params: undefined;
+    readonly query: {
+      readonly analysisId?: string;
+      readonly projectId?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly lang?: "en" | "fr" | "sw";
+      readonly width?: number;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: ReductionWaterfall;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** List jobs */
   readonly listJobs: {
     readonly params: undefined;
@@ -14619,6 +14935,9 @@ export const operations = {
   updateProject: { method: 'PATCH', path: '/v1/projects/{id}' },
   withdrawProject: { method: 'DELETE', path: '/v1/projects/{id}' },
   getProjectHistory: { method: 'GET', path: '/v1/projects/{id}/history' },
+  getFleetCalendar: { method: 'GET', path: '/v1/pictures/fleet-calendar' },
+  getCoverageStrip: { method: 'GET', path: '/v1/pictures/coverage-strip' },
+  getReductionWaterfall: { method: 'GET', path: '/v1/pictures/reduction-waterfall' },
   listJobs: { method: 'GET', path: '/v1/jobs' },
   getJob: { method: 'GET', path: '/v1/jobs/{id}' },
   cancelJob: { method: 'DELETE', path: '/v1/jobs/{id}' },

@@ -268,7 +268,80 @@ test('the waterfall of an analysis adds up to its credited reduction, and its st
 const idOf = async (did: string): Promise<string> =>
   String((await call('GET', `/v1/projects/${encodeURIComponent(did)}`)).body['id']);
 
-const pictures = ['fleet-calendar', 'coverage-strip', 'reduction-waterfall'] as const;
+const adoptionShape = z.looseObject({
+  n: z.number(),
+  undated: z.number(),
+  lines: z.array(
+    z.looseObject({
+      name: z.string(),
+      devices: z.number(),
+      weeks: z.array(z.record(z.string(), z.number())),
+    }),
+  ),
+  hidden: z.looseObject({ groups: z.number(), devices: z.number() }),
+});
+
+test('adoption counts whole weeks since the installation, of devices that were heard', async () => {
+  const { json, drawn } = await both(address('adoption-curve'));
+  const data = adoptionShape.parse(json.body);
+  // Of m2 the week from the 4th to the 10th: four days were heard, on three of them it was used.
+  expect(data).toMatchObject({
+    n: 5,
+    undated: 4,
+    lines: [{ name: '', devices: 5, weeks: [{ week: 0, atRisk: 1, used: 1, lacking: 0 }] }],
+  });
+  expect(marksOf(drawn.text, 'week')).toBe(1);
+  const often = await call('GET', address('adoption-curve', { threshold: '4' }));
+  expect(adoptionShape.parse(often.body).lines[0]?.weeks).toEqual([
+    { week: 0, atRisk: 1, used: 0, lacking: 0 },
+  ]);
+  const grouped = await call('GET', address('adoption-curve', { by: 'quarter' }));
+  expect(adoptionShape.parse(grouped.body).lines.map((line) => line.name)).toContain('2024-Q1');
+  const unable = await client({ scopes });
+  const few = await unable('GET', address('adoption-curve', { by: 'district' }));
+  expect(adoptionShape.parse(few.body)).toMatchObject({ n: 0, lines: [], hidden: { groups: 2, devices: 5 } });
+});
+
+const stackingShape = z.looseObject({
+  n: z.number(),
+  missingShare: z.number().nullable(),
+  households: z.array(
+    z.looseObject({ id: z.string(), days: z.number(), minutes: z.record(z.string(), z.number()) }),
+  ),
+  groups: z.array(z.looseObject({ district: z.string(), households: z.number() })),
+  unmetered: z.number(),
+  unused: z.number(),
+});
+
+test('stacking compares stoves on days on which both were heard', async () => {
+  const stacked = 'did:x:pictures-stacked';
+  await made('/v1/projects', { did: stacked, name: 'Stacked', timeZone: 'UTC' });
+  await household(`${stacked}/both`, 'Gulu', stacked);
+  await household(`${stacked}/one`, 'Gulu', stacked);
+  await device(`${stacked}/new`, `${stacked}/both`, null);
+  await device(`${stacked}/old`, `${stacked}/both`, null, 'TraditionalStove');
+  await device(`${stacked}/scale`, `${stacked}/both`, null, 'FuelScale');
+  await device(`${stacked}/only`, `${stacked}/one`, null);
+  await store(`${stacked}/new`, days, { hours_in_use: 3 });
+  await store(`${stacked}/old`, days.slice(0, 4), { hours_in_use: 1 });
+  await store(`${stacked}/only`, days);
+  const { json, drawn } = await both(address('stacking', { projectId: stacked }));
+  const data = stackingShape.parse(json.body);
+  expect(data).toMatchObject({ n: 1, missingShare: 0.6, unmetered: 1, unused: 0, groups: [] });
+  expect(data.households).toMatchObject([
+    { id: `${stacked}/both`, days: 4, minutes: { new: 4 * 180, traditional: 4 * 60, other: 0 } },
+  ]);
+  expect(marksOf(drawn.text, 'unmetered')).toBe(1);
+  expect(parseSvg(drawn.text)[0]?.title).toMatch(/^75/);
+});
+
+const pictures = [
+  'fleet-calendar',
+  'coverage-strip',
+  'reduction-waterfall',
+  'adoption-curve',
+  'stacking',
+] as const;
 
 test.each(pictures)('%s: one address, two forms, each with a tag of its own', async (picture) => {
   const path = address(picture);
@@ -303,7 +376,7 @@ test.each(pictures)('%s: rights and parameters are checked', async (picture) => 
   expect((await httpClient(world.url, null)('GET', path)).status).toBe(401);
 });
 
-test.each(['fleet-calendar', 'coverage-strip'])(
+test.each(['fleet-calendar', 'coverage-strip', 'adoption-curve', 'stacking'])(
   '%s: days of households need readings:read',
   async (picture) => {
     const unable = await client({ scopes: ['analysis:read'] });
@@ -325,4 +398,70 @@ test('a project without devices is an empty picture that says so', async () => {
   const { json, drawn } = await both(address('fleet-calendar', { projectId: 'did:x:pictures-empty' }));
   expect(json.body).toMatchObject({ n: 0, households: [], missingShare: null });
   expect(drawn.text).toContain('No data in this period');
+});
+
+const pipelineShape = z.looseObject({
+  n: z.number(),
+  step: z.string(),
+  steps: z.array(
+    z.object({
+      at: z.string(),
+      stored: z.number(),
+      dead: z.number(),
+      lagMedianSeconds: z.number().nullable(),
+      lagP95Seconds: z.number().nullable(),
+    }),
+  ),
+  reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
+  sampledDevices: z.number(),
+});
+
+test('the pipeline counts messages by outcome, and how late readings were stored', async () => {
+  const { clickhouse } = world;
+  const at = '2021-03-01T10:20:00Z';
+  const range = { topic: 'pictures', partition: 0, absent: 0, written_at: at };
+  await clickhouse.insertRows('ingest_ledger', [
+    { ...range, first_offset: 0, last_offset: 9, stored: 8, dead: 2 },
+    { ...range, first_offset: 10, last_offset: 12, stored: 3, dead: 0, written_at: '2021-03-02T23:59:00Z' },
+  ]);
+  const letter = { raw: '', raw_length: 0, raw_sha256: '0'.repeat(64), detail: '', ingested_at: at };
+  const place = { _topic: 'pictures', _partition: 0, _arrived_at: at };
+  await clickhouse.insertRows('dead_letters', [
+    { ...letter, ...place, reason: 'schema-unknown', _offset: 3, _last_offset: 4 },
+  ]);
+  await clickhouse.insertRows(
+    'power_readings',
+    [1, 2, 3].map((sequence) => ({
+      device_did: `${name}/late-reading`,
+      observed_at: '2021-03-01T10:00:00Z',
+      sequence,
+      active_power_w: 5,
+      ingested_at: '2021-03-01T10:20:04Z',
+      _arrived_at: `2021-03-01T10:20:0${sequence}Z`,
+      _partition: 0,
+      _offset: sequence,
+    })),
+  );
+  const path = '/v1/pictures/pipeline-health?from=2021-03-01&to=2021-03-02';
+  const { json, drawn } = await both(path);
+  const data = pipelineShape.parse(json.body);
+  expect(data).toMatchObject({ n: 13, step: 'hour', sampledDevices: 1 });
+  expect(data.steps.length).toBe(48);
+  expect(data.steps[10]).toMatchObject({
+    at: '2021-03-01T10:00:00Z',
+    stored: 8,
+    dead: 2,
+    lagMedianSeconds: 2,
+  });
+  expect(data.steps.at(-1)).toMatchObject({ stored: 3, dead: 0, lagMedianSeconds: null });
+  expect(data.reasons).toEqual([{ reason: 'schema-unknown', count: 2 }]);
+  expect([marksOf(drawn.text, 'stored'), marksOf(drawn.text, 'dead'), marksOf(drawn.text, 'silent')]).toEqual(
+    [2, 1, 46],
+  );
+  const days = pipelineShape.parse((await call('GET', path.replace('to=2021-03-02', 'to=2021-03-08'))).body);
+  expect(days).toMatchObject({ n: 13, step: 'day' });
+  expect(days.steps.length).toBe(8);
+  const limited = await client({ projectIds: [await idOf(name)] });
+  const refused = await limited('GET', path);
+  expect([refused.status, refused.body['code']]).toEqual([403, 'project-not-allowed']);
 });

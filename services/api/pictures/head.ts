@@ -50,19 +50,24 @@ export interface ProjectQuery {
 
 const dayMs = 86_400_000;
 
+const dayBefore = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
+
 /** The project and the days that are over: a day that still runs would look as if data were missing. Throws 400, 404. */
 export async function readProject(
   { projectId, from, to }: ProjectQuery,
   caller: Principal,
   api: Api,
+  usualDays = 30,
 ): Promise<{ readonly project: Project; readonly period: Period }> {
   const project = await visibleProject(api, caller, projectId);
   const { timeZone } = project.body;
   const today = localDay(timeZone, api.nowMs());
-  const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
+  const yesterday = dayBefore(today, 1);
   const last = to !== undefined && to < yesterday ? to : yesterday;
   if (from !== undefined && from > last && (to === undefined || from <= to)) throw notOver(from, yesterday);
-  return { project, period: await periodOf(api, { from, to: last }, timeZone) };
+  const first = from ?? dayBefore(last, usualDays - 1);
+  return { project, period: await periodOf(api, { from: first, to: last }, timeZone) };
 }
 
 function notOver(from: string, yesterday: string): Problem {

@@ -31,14 +31,14 @@ export function widthOf(text: string, size: number, isBold = false): number {
 }
 
 /** The text, or its start with an ellipsis if it is wider than `width`. */
-export function fitText(text: string, width: number, size: number): string {
+function fitText(text: string, width: number, size: number, isBold = false): string {
   const whole = cleanText(text);
-  if (widthOf(whole, size) <= width) return whole;
+  if (widthOf(whole, size, isBold) <= width) return whole;
   const characters = [...whole];
-  let left = width - widthOf('…', size);
+  let left = width - widthOf('…', size, isBold);
   let count = 0;
   for (const character of characters) {
-    left -= widthOfCharacter(character) * size;
+    left -= widthOf(character, size, isBold);
     if (left < 0) break;
     count += 1;
   }
@@ -83,8 +83,8 @@ export interface Placed {
 
 /** A text of one line; nothing if no character fits. */
 export function textElement(content: string, placed: Placed): string {
-  const { x, y, size = sizes.usual, anchor, fill = inks.strong, isBold, width } = placed;
-  const shown = width === undefined ? cleanText(content) : fitText(content, width, size);
+  const { x, y, size = sizes.usual, anchor, fill = inks.strong, isBold = false, width } = placed;
+  const shown = width === undefined ? cleanText(content) : fitText(content, width, size, isBold);
   if (shown === '') return '';
   const isCut = shown !== cleanText(content);
   return element(

@@ -11,7 +11,7 @@ import { tableOf } from '../../parts/table.tsx';
 import type { Words } from '../../words/en.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
-import { clockIn, dayAfter } from './dates.ts';
+import { clockIn, dayAfter } from '../../words/dates.ts';
 import { householdName, lastPart } from './household.ts';
 import { useProject } from '../../data/use-project.ts';
 

@@ -1,7 +1,7 @@
 // A square never shows a day without readings as a day without use; dates step over months and years.
 import { expect, test } from 'vitest';
 import type { DeviceDay } from '#infra/client/operations.ts';
-import { dayAfter, dayIn, daysBetween } from './dates.ts';
+import { dayAfter, dayIn, daysBetween } from '../../words/dates.ts';
 import { dayKind } from './day-squares.tsx';
 
 const dayOf = (fields: Partial<DeviceDay>): DeviceDay =>

@@ -11,7 +11,7 @@ import { tableOf, type Column } from '../../parts/table.tsx';
 import type { Words } from '../../words/en.ts';
 import { useSpeech } from '../../words/words.ts';
 import { squaresOf } from './day-squares.tsx';
-import { dayAfter, dayIn, daysBetween } from './dates.ts';
+import { dayAfter, dayIn, daysBetween } from '../../words/dates.ts';
 import { baselineText, householdName, lastPart, statusText } from './household.ts';
 import { useProject } from '../../data/use-project.ts';
 

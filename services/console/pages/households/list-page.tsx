@@ -7,7 +7,7 @@ import { crumbsOf } from '../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import type { Words } from '../../words/en.ts';
-import { numberText } from '../../words/numbers.ts';
+import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
 import { baselineText, householdName, statusText, type ShownHousehold } from './household.ts';
 import { useProject } from '../../data/use-project.ts';
@@ -20,10 +20,12 @@ export default defineComponent(() => {
   const route = useRoute();
   const project = (): string => String(route.params['project']);
   const isAttention = (): boolean => route.query['attention'] === 'true';
+  /** Share of the line of things to do that led here; empty for all. */
+  const coverageBelow = (): string => String(route.query['coverageBelow'] ?? '');
   const cursor = (): string => String(route.query['cursor'] ?? '');
   const { name: projectName } = useProject(project);
   const households = useResource(
-    () => `households ${project()} ${isAttention()} ${cursor()}`,
+    () => `households ${project()} ${isAttention()} ${coverageBelow()} ${cursor()}`,
     (client, options) =>
       client('listHouseholds', {
         query: {
@@ -32,6 +34,7 @@ export default defineComponent(() => {
           count: 'true',
           expand: 'devices',
           ...(isAttention() && { hasSilentDevice: 'true' }),
+          ...(coverageBelow() !== '' && { coverageBelow: coverageBelow() }),
           ...(cursor() !== '' && { cursor: cursor() }),
         },
         ...options,
@@ -49,8 +52,17 @@ export default defineComponent(() => {
         <h1 tabindex={-1}>{texts.title}</h1>
         <ul class="tabs" aria-label={texts.filter}>
           {[
-            { text: texts.all, to: {}, isHere: !isAttention() },
+            { text: texts.all, to: {}, isHere: !isAttention() && coverageBelow() === '' },
             { text: texts.attention, to: { attention: 'true' }, isHere: isAttention() },
+            ...(coverageBelow() === ''
+              ? []
+              : [
+                  {
+                    text: texts.coverageBelow(percentText(Number(coverageBelow()))),
+                    to: { coverageBelow: coverageBelow() },
+                    isHere: true,
+                  },
+                ]),
           ].map(({ text, to, isHere }) => (
             <li>
               <RouterLink
@@ -68,7 +80,13 @@ export default defineComponent(() => {
           { words: words.value, session, reading: texts.reading },
           ({ data, nextCursor, totalCount }) =>
             data.length === 0 ? (
-              emptyOf(isAttention() ? texts.emptyAttention : texts.empty)
+              emptyOf(
+                isAttention()
+                  ? texts.emptyAttention
+                  : coverageBelow() === ''
+                    ? texts.empty
+                    : texts.emptyCoverage,
+              )
             ) : (
               <>
                 {tableOf(

@@ -1,0 +1,63 @@
+// What to do in a project: each line leads to the list that it counts.
+import type { VNodeChild } from 'vue';
+import { RouterLink, type RouteLocationRaw } from 'vue-router';
+import type { ToDo } from '#infra/client/operations.ts';
+import { tableOf } from '../../parts/table.tsx';
+import type { Words } from '../../words/en.ts';
+import { numberText } from '../../words/numbers.ts';
+
+/** The page that shows the list, with the filters of the line; null where the console has none yet. */
+export function listPage({ link }: Pick<ToDo, 'link'>, project: string): RouteLocationRaw | null {
+  const asked = new URL(link.href, 'http://api').searchParams;
+  const base = `/projects/${project}`;
+  /** These parameters of the line, as the page has them too. */
+  const only = (...names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(names.flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : [])));
+  switch (link.resource) {
+    case 'devices':
+      return { path: `${base}/data`, query: only('connectivity', 'hasUnexplainedGap'), hash: '#devices' };
+    case 'households':
+      return { path: `${base}/households`, query: only('coverageBelow') };
+    case 'anomalies':
+      return { path: `${base}/data`, query: only('severity', 'from'), hash: '#anomalies' };
+    case 'dead-letters':
+      return { path: `${base}/data`, hash: '#refused' };
+    case 'project-analyses':
+      return { path: `${base}/results` };
+    case 'analyses':
+      return { path: `${base}/results`, query: { of: 'households' } };
+    case 'webhook-endpoints':
+      return { path: '/settings', hash: '#webhooks' };
+    case 'api-keys':
+      return { path: '/settings', hash: '#keys' };
+    default:
+      return null;
+  }
+}
+
+/** Without a page of its own a list is shown as data. */
+const linkOf = (line: ToDo, project: string): VNodeChild => {
+  const page = listPage(line, project);
+  return page === null ? (
+    <a href={line.link.href}>{line.words}</a>
+  ) : (
+    <RouterLink to={page}>{line.words}</RouterLink>
+  );
+};
+
+/** In the words of the API, which are English. */
+export const toDoOf = ({ overview: texts }: Words, toDo: readonly ToDo[], project: string): VNodeChild =>
+  tableOf<ToDo>(
+    texts.toDo,
+    [
+      { name: texts.what, cell: (line) => linkOf(line, project) },
+      {
+        name: texts.severity,
+        cell: ({ severity }) => (
+          <span class={{ badge: true, bad: severity === 'blocks-money' }}>{texts.severities[severity]}</span>
+        ),
+      },
+      { name: texts.count, isNumber: true, cell: ({ count }) => numberText(count) },
+    ],
+    toDo.map((row) => ({ key: `${row.kind} ${row.link.id ?? ''}`, row })),
+  );

@@ -32,6 +32,7 @@ export default defineComponent(() => {
       navigation,
       app,
       skip,
+      pages,
       language: languageText,
     } = words.value;
     const project = route.params['project'];
@@ -48,6 +49,7 @@ export default defineComponent(() => {
               typeof project === 'string' && [
                 <RouterLink to={`/projects/${project}`}>{overview.title}</RouterLink>,
                 <RouterLink to={`/projects/${project}/households`}>{households.title}</RouterLink>,
+                <RouterLink to={`/projects/${project}/results`}>{pages.results}</RouterLink>,
               ],
             ]}
           </nav>

@@ -17,6 +17,15 @@ export function openRouter(history: RouterHistory): Router {
         path: '/projects/:project/households/:household/:device/:day(\\d{4}-\\d\\d-\\d\\d)',
         component: () => import('./pages/households/day-page.tsx'),
       },
+      {
+        path: '/projects/:project/households/:household/:device/:day(\\d{4}-\\d\\d-\\d\\d)/readings',
+        component: () => import('./pages/households/readings-page.tsx'),
+      },
+      { path: '/projects/:project/results', component: () => import('./pages/results/list-page.tsx') },
+      {
+        path: '/projects/:project/results/:analysis',
+        component: () => import('./pages/results/analysis-page.tsx'),
+      },
       { path: '/:rest(.*)*', component: () => import('./pages/missing/page.tsx') },
     ],
     scrollBehavior: (_to, _from, saved) => saved ?? { top: 0 },

@@ -191,6 +191,23 @@ export const en = {
     none: 'none',
     unknown: 'not measured',
   },
+  readings: {
+    title: 'Readings',
+    reading: 'Reading the readings of the day …',
+    empty: 'The device sent no readings of this kind on this day.',
+    kind: 'Kind of readings',
+    kinds: { power: 'Power', usage: 'Use', temperature: 'Temperature', fuel: 'Fuel' },
+    caption: (n: number) =>
+      `${plural('en', n, { one: 'reading', other: 'readings' })} and the messages that brought them`,
+    observedAt: 'Measured at',
+    sequence: 'Sequence',
+    value: 'Value',
+    topic: 'Topic',
+    partition: 'Partition',
+    offset: 'Offset',
+    schema: 'Schema',
+    arrivedAt: 'Arrived at',
+  },
 };
 
 export type Words = typeof en;

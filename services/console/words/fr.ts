@@ -192,4 +192,21 @@ export const fr: Words = {
     none: 'aucun',
     unknown: 'non mesuré',
   },
+  readings: {
+    title: 'Mesures',
+    reading: 'Lecture des mesures du jour …',
+    empty: 'L’appareil n’a envoyé aucune mesure de ce genre ce jour.',
+    kind: 'Genre de mesures',
+    kinds: { power: 'Puissance', usage: 'Usage', temperature: 'Température', fuel: 'Combustible' },
+    caption: (n) =>
+      `${plural('fr', n, { one: 'mesure', other: 'mesures' })} et les messages qui les ont apportées`,
+    observedAt: 'Mesuré à',
+    sequence: 'Séquence',
+    value: 'Valeur',
+    topic: 'Sujet',
+    partition: 'Partition',
+    offset: 'Décalage',
+    schema: 'Schéma',
+    arrivedAt: 'Arrivé à',
+  },
 };

@@ -37,7 +37,7 @@ export default defineComponent(() => {
   return () => {
     const { day: texts, households, projects, path } = words.value;
     const list = `/projects/${param('project')}/households`;
-    const here = `${list}/${param('household')}`;
+    const here = `${list}/${encodeURIComponent(param('household'))}`;
     const device = `${here}/${encodeURIComponent(param('device'))}`;
     const shown = household.shown.value;
     return (
@@ -60,6 +60,9 @@ export default defineComponent(() => {
           </li>
           <li>
             <RouterLink to={`${device}/${dayAfter(param('day'), 1)}`}>{texts.next}</RouterLink>
+          </li>
+          <li>
+            <RouterLink to={`${device}/${param('day')}/readings`}>{words.value.readings.title}</RouterLink>
           </li>
         </ul>
         {stateOf(days, { words: words.value, session, reading: texts.reading }, ({ data: [row] }) =>

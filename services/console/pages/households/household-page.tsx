@@ -98,7 +98,7 @@ export default defineComponent(() => {
                     device: lastPart(did),
                     days: daysBetween(from.value, to.value),
                     rows: new Map(rows.map((row: DeviceDay) => [row.day, row])),
-                    base: `${list}/${id()}/${encodeURIComponent(did)}`,
+                    base: `${list}/${encodeURIComponent(id())}/${encodeURIComponent(did)}`,
                   })}
                 </section>
               ));

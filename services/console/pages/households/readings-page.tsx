@@ -1,0 +1,148 @@
+// The readings of a device on a day, kind by kind, and the message that brought each of them.
+import { defineComponent } from 'vue';
+import { RouterLink, useRoute } from 'vue-router';
+import type { Operations } from '#infra/client/operations.ts';
+import { useProject } from '../../data/use-project.ts';
+import { useSession } from '../../data/session.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { crumbsOf } from '../../parts/crumbs.tsx';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { tableOf, type Column } from '../../parts/table.tsx';
+import type { Words } from '../../words/en.ts';
+import { numberText } from '../../words/numbers.ts';
+import { useSpeech } from '../../words/words.ts';
+import { householdName, lastPart } from './household.ts';
+
+const kinds = ['power', 'usage', 'temperature', 'fuel'] as const;
+type Kind = (typeof kinds)[number];
+
+/** A day of readings every 15 minutes is one page. */
+const pageRows = 100;
+
+type Row = Operations['getDeviceReadings']['replies'][200]['data'][number];
+type Reading = Extract<Row, { readonly observedAt: string }>;
+
+/** The reply has sums of times instead where the question asks for an aggregate. */
+const isReading = (row: Row): row is Reading => 'observedAt' in row;
+
+export default defineComponent(() => {
+  const session = useSession();
+  const { words } = useSpeech();
+  const route = useRoute();
+  const param = (name: string): string => String(route.params[name]);
+  const kind = (): Kind => kinds.find((one) => one === route.query['kind']) ?? 'power';
+  const cursor = (): string => String(route.query['cursor'] ?? '');
+  const { name: projectName } = useProject(() => param('project'));
+  const household = useResource(
+    () => `household ${param('household')}`,
+    (client, options) => client('getHousehold', { params: { id: param('household') }, ...options }),
+  );
+  const readings = useResource(
+    () => `readings ${param('device')} ${param('day')} ${kind()} ${cursor()}`,
+    (client, options) =>
+      client('getDeviceReadings', {
+        params: { id: param('device') },
+        query: {
+          kind: kind(),
+          from: param('day'),
+          to: param('day'),
+          expand: 'message',
+          limit: pageRows,
+          ...(cursor() !== '' && { cursor: cursor() }),
+        },
+        ...options,
+      }),
+  );
+  return () => {
+    const { readings: texts, households, projects, path, action } = words.value;
+    const list = `/projects/${param('project')}/households`;
+    const here = `${list}/${encodeURIComponent(param('household'))}`;
+    const shown = household.shown.value;
+    return (
+      <>
+        {crumbsOf(path, [
+          { text: projects.title, to: '/' },
+          { text: projectName.value, to: `/projects/${param('project')}` },
+          { text: households.title, to: list },
+          {
+            text: shown.state === 'ready' ? householdName(shown.value) : lastPart(param('household')),
+            to: here,
+          },
+          { text: lastPart(param('device')), to: here },
+          { text: param('day'), to: `${here}/${encodeURIComponent(param('device'))}/${param('day')}` },
+          { text: texts.title },
+        ])}
+        <h1 tabindex={-1}>{`${texts.title}: ${lastPart(param('device'))}, ${param('day')}`}</h1>
+        <ul class="tabs" aria-label={texts.kind}>
+          {kinds.map((one) => (
+            <li>
+              <RouterLink
+                to={{ query: { kind: one } }}
+                aria-current={one === kind() ? 'page' : undefined}
+                ariaCurrentValue="false"
+              >
+                {texts.kinds[one]}
+              </RouterLink>
+            </li>
+          ))}
+        </ul>
+        {stateOf(readings, { words: words.value, session, reading: texts.reading }, (value) =>
+          value.data.some(isReading) ? (
+            <>
+              {tableOf(
+                texts.caption(value.data.length),
+                columnsOf(words.value),
+                value.data
+                  .filter(isReading)
+                  .map((row) => ({ key: `${row.observedAt} ${row.sequence}`, row })),
+              )}
+              <ul class="tabs">
+                {cursor() !== '' && (
+                  <li>
+                    <RouterLink to={{ query: { kind: kind() } }}>{action.first}</RouterLink>
+                  </li>
+                )}
+                {value.nextCursor !== null && (
+                  <li>
+                    <RouterLink to={{ query: { kind: kind(), cursor: value.nextCursor } }}>
+                      {action.more}
+                    </RouterLink>
+                  </li>
+                )}
+              </ul>
+            </>
+          ) : (
+            emptyOf(texts.empty)
+          ),
+        )}
+      </>
+    );
+  };
+});
+
+const columnsOf = ({ readings: texts }: Words): Column<Reading>[] => [
+  { name: texts.observedAt, cell: ({ observedAt }) => observedAt },
+  { name: texts.sequence, isNumber: true, cell: ({ sequence }) => String(sequence) },
+  { name: texts.value, cell: valueText },
+  { name: texts.topic, cell: ({ message }) => message?.topic },
+  { name: texts.partition, isNumber: true, cell: ({ message }) => message && String(message.partition) },
+  { name: texts.offset, isNumber: true, cell: ({ message }) => message && String(message.offset) },
+  { name: texts.schema, isNumber: true, cell: ({ message }) => message && String(message.schemaId) },
+  { name: texts.arrivedAt, cell: ({ message }) => message?.arrivedAt },
+];
+
+/** What the device measured, with its units. */
+function valueText(reading: Reading): string {
+  switch (reading.kind) {
+    case 'usage':
+      return `${numberText(reading.inUseSeconds)} s / ${numberText(reading.intervalSeconds)} s`;
+    case 'fuel':
+      return `${reading.measure} ${numberText(reading.quantity)} ${reading.unit} ${reading.fuelType}`;
+    case 'temperature':
+      return `${numberText(reading.temperatureC)} °C`;
+    case 'power':
+      return reading.energyWh === null
+        ? `${numberText(reading.activePowerW)} W`
+        : `${numberText(reading.activePowerW)} W, ${numberText(reading.energyWh)} Wh`;
+  }
+}

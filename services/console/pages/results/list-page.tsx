@@ -1,0 +1,160 @@
+// The analyses of a project or of its households: those that newer data overtook first, then the newest; and a new one.
+import { defineComponent } from 'vue';
+import { RouterLink, useRoute } from 'vue-router';
+import type { ListedAnalysis, ListedProjectAnalysis } from '#infra/client/operations.ts';
+import { useProject } from '../../data/use-project.ts';
+import { useSession } from '../../data/session.ts';
+import { useResource, type Resource } from '../../data/use-resource.ts';
+import { withRight } from '../../parts/action.tsx';
+import { crumbsOf } from '../../parts/crumbs.tsx';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { tableOf, type Column } from '../../parts/table.tsx';
+import { numberText, percentText } from '../../words/numbers.ts';
+import { useSpeech } from '../../words/words.ts';
+import { RunForm } from './run-form.tsx';
+import { resultWords, type ResultWords } from './words.ts';
+
+const pageRows = 50;
+
+type Row = ListedAnalysis | ListedProjectAnalysis;
+
+interface Rows {
+  readonly data: readonly Row[];
+  readonly nextCursor: string | null;
+}
+
+export default defineComponent(() => {
+  const session = useSession();
+  const { words, language } = useSpeech();
+  const route = useRoute();
+  const project = (): string => String(route.params['project']);
+  const isHouseholds = (): boolean => route.query['of'] === 'households';
+  const cursor = (): string => String(route.query['cursor'] ?? '');
+  const { name: projectName } = useProject(project);
+  const analyses = (stale: 'true' | 'false'): Resource<Rows> =>
+    useResource(
+      () => `analyses ${project()} ${isHouseholds()} ${stale} ${stale === 'true' ? '' : cursor()}`,
+      async (client, options) => {
+        const query = {
+          stale,
+          sort: '-createdAt',
+          limit: pageRows,
+          // Of a period that was analyzed again, the newest result.
+          ...(stale === 'true' && { newest: 'true' as const }),
+          ...(stale === 'false' && cursor() !== '' && { cursor: cursor() }),
+        } as const;
+        return isHouseholds()
+          ? await client('listAnalyses', { query: { projectId: project(), ...query }, ...options })
+          : await client('listProjectAnalyses', { params: { id: project() }, query, ...options });
+      },
+    );
+  const [stale, fresh] = [analyses('true'), analyses('false')];
+  const again = (): void => {
+    stale.again();
+    fresh.again();
+  };
+  return () => {
+    const texts = resultWords[language.value];
+    const { projects, path, action } = words.value;
+    const base = `/projects/${project()}`;
+    const common = { words: words.value, session, reading: texts.reading };
+    return (
+      <>
+        {crumbsOf(path, [
+          { text: projects.title, to: '/' },
+          { text: projectName.value, to: base },
+          { text: texts.title },
+        ])}
+        <h1 tabindex={-1}>{texts.title}</h1>
+        <ul class="tabs" aria-label={texts.of}>
+          {[
+            { text: texts.project, query: {}, isHere: !isHouseholds() },
+            { text: texts.households, query: { of: 'households' }, isHere: isHouseholds() },
+          ].map(({ text, query, isHere }) => (
+            <li>
+              <RouterLink to={{ query }} aria-current={isHere ? 'page' : undefined} ariaCurrentValue="false">
+                {text}
+              </RouterLink>
+            </li>
+          ))}
+        </ul>
+        {stateOf(stale, common, ({ data }) =>
+          data.length === 0 ? null : (
+            <>
+              <h2>{texts.stale}</h2>
+              {analysisTable(texts, base, data)}
+            </>
+          ),
+        )}
+        <h2>{texts.fresh}</h2>
+        {stateOf(fresh, common, ({ data, nextCursor }) => (
+          <>
+            {data.length === 0 ? emptyOf(texts.empty) : analysisTable(texts, base, data)}
+            {nextCursor !== null && (
+              <p>
+                <RouterLink to={{ query: { ...route.query, cursor: nextCursor } }}>{action.more}</RouterLink>
+              </p>
+            )}
+          </>
+        ))}
+        {!isHouseholds() && (
+          <section class="no-print">
+            <h2>{texts.run}</h2>
+            {withRight(session, 'analysis:run', words.value, () => (
+              <RunForm project={project()} queued={again} />
+            ))}
+          </section>
+        )}
+      </>
+    );
+  };
+});
+
+function analysisTable(texts: ResultWords, base: string, rows: readonly Row[]) {
+  const columns: readonly Column<Row>[] = [
+    {
+      name: texts.period,
+      cell: ({ id, period }) => (
+        <RouterLink to={`${base}/results/${id}`}>{`${period.start} – ${period.end}`}</RouterLink>
+      ),
+    },
+    ...(rows.some((row) => 'householdId' in row)
+      ? [{ name: texts.household, cell: (row: Row) => 'householdId' in row && homeLink(base, row) }]
+      : []),
+    {
+      name: texts.credited,
+      isNumber: true,
+      cell: ({ creditedReduction }) => <strong>{numberText(creditedReduction)}</strong>,
+    },
+    { name: texts.reduction, isNumber: true, cell: ({ analysis }) => numberText(analysis.reductions) },
+    {
+      name: texts.interval,
+      isNumber: true,
+      cell: ({ analysis: { interval } }) =>
+        `${numberText(interval.lower)} – ${numberText(interval.upper)} (${percentText(interval.level)})`,
+    },
+    { name: texts.confidence, isNumber: true, cell: ({ analysis }) => percentText(analysis.confidence) },
+    { name: texts.state, cell: (row) => badgesOf(texts, row) },
+    { name: texts.computed, cell: ({ computedAt }) => computedAt.slice(0, 16).replace('T', ' ') },
+  ];
+  return tableOf(
+    texts.count(rows.length),
+    columns,
+    rows.map((row) => ({ key: row.id, row })),
+  );
+}
+
+const homeLink = (base: string, { householdId, period }: ListedAnalysis) => (
+  <RouterLink to={`${base}/households/${encodeURIComponent(householdId)}?to=${period.end}`}>
+    {householdId.split(/[:/]/).at(-1)}
+  </RouterLink>
+);
+
+const badgesOf = (texts: ResultWords, { status, stale }: Pick<Row, 'status' | 'stale'>) => (
+  <>
+    <span class={{ badge: true, provisional: status === 'provisional', good: status === 'final' }}>
+      {texts[status]}
+    </span>{' '}
+    {stale && <span class="badge bad">{texts.isStale}</span>}
+  </>
+);

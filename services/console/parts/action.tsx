@@ -1,0 +1,126 @@
+// What surrounds a write: its fault in words, the right that it needs, and a button that asks once more.
+import { defineComponent, ref, type VNodeChild } from 'vue';
+import type { Session } from '../data/session.ts';
+import type { Action } from '../data/use-action.ts';
+import type { Words } from '../words/en.ts';
+import { useSpeech } from '../words/words.ts';
+
+/** What is wrong with the write, in the words of the API; nothing while nothing is. */
+export const faultOf = ({ fault }: Pick<Action, 'fault'>, words: Words): VNodeChild => {
+  const now = fault.value;
+  if (now === null) return null;
+  const { problem } = now;
+  return (
+    <div class="box" role="alert">
+      {problem === null ? (
+        <p>{words.action.noReply}</p>
+      ) : (
+        <>
+          <p>
+            <strong>{words.problems[problem.code] ?? problem.title}</strong>
+          </p>
+          <p>{problem.detail}</p>
+          {problem.errors?.map(({ detail }) => (
+            <p>{detail}</p>
+          ))}
+          <p class="soft">{words.state.requestId(problem.requestId)}</p>
+        </>
+      )}
+    </div>
+  );
+};
+
+/** Shows the action to those who may do it; the others read which scope they lack. */
+export const withRight = (
+  { me }: Pick<Session, 'me'>,
+  scope: string,
+  words: Words,
+  draw: () => VNodeChild,
+): VNodeChild => {
+  if (me.value === null) return null;
+  return me.value.scopes.includes(scope) ? draw() : <p class="soft">{words.action.needs(scope)}</p>;
+};
+
+/** A button whose second click does it; the first shows what will happen. */
+export const Confirm = defineComponent(
+  (props: { readonly text: string; readonly question: string; readonly done: () => void }) => {
+    const isAsking = ref(false);
+    const { words } = useSpeech();
+    return () =>
+      isAsking.value ? (
+        <span class="confirm" role="group" aria-label={props.question}>
+          {props.question}{' '}
+          <button
+            type="button"
+            class="danger"
+            onClick={() => {
+              isAsking.value = false;
+              props.done();
+            }}
+          >
+            {props.text}
+          </button>{' '}
+          <button type="button" onClick={() => (isAsking.value = false)}>
+            {words.value.action.keep}
+          </button>
+        </span>
+      ) : (
+        <button type="button" onClick={() => (isAsking.value = true)}>
+          {props.text}
+        </button>
+      );
+  },
+  { props: ['text', 'question', 'done'] },
+);
+
+interface FieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly type?: 'text' | 'date' | 'datetime-local' | 'url';
+  readonly isRequired?: boolean;
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+export const fieldOf = ({
+  id,
+  label,
+  type = 'text',
+  isRequired = true,
+  value,
+  change,
+}: FieldProps): VNodeChild => (
+  <p class="field">
+    <label for={id}>{label}</label>
+    <input
+      id={id}
+      type={type}
+      required={isRequired}
+      value={value}
+      onInput={({ target }: Event) => target instanceof HTMLInputElement && change(target.value)}
+    />
+  </p>
+);
+
+interface ChoiceProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly text: string }[];
+  readonly change: (value: string) => void;
+}
+
+export const choiceOf = ({ id, label, value, choices, change }: ChoiceProps): VNodeChild => (
+  <p class="field">
+    <label for={id}>{label}</label>
+    <select
+      id={id}
+      value={value}
+      onChange={({ target }: Event) => target instanceof HTMLSelectElement && change(target.value)}
+    >
+      {choices.map((one) => (
+        <option value={one.value}>{one.text}</option>
+      ))}
+    </select>
+  </p>
+);

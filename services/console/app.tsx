@@ -50,7 +50,9 @@ export default defineComponent(() => {
                 <RouterLink to={`/projects/${project}`}>{overview.title}</RouterLink>,
                 <RouterLink to={`/projects/${project}/households`}>{households.title}</RouterLink>,
                 <RouterLink to={`/projects/${project}/results`}>{pages.results}</RouterLink>,
+                <RouterLink to={`/projects/${project}/data`}>{pages.data}</RouterLink>,
               ],
+              <RouterLink to="/settings">{pages.settings}</RouterLink>,
             ]}
           </nav>
           <select

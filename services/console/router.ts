@@ -26,9 +26,12 @@ export function openRouter(history: RouterHistory): Router {
         path: '/projects/:project/results/:analysis',
         component: () => import('./pages/results/analysis-page.tsx'),
       },
+      { path: '/projects/:project/data', component: () => import('./pages/data-quality/page.tsx') },
+      { path: '/projects/:project/devices/:device', component: () => import('./pages/devices/page.tsx') },
+      { path: '/settings', component: () => import('./pages/settings/page.tsx') },
       { path: '/:rest(.*)*', component: () => import('./pages/missing/page.tsx') },
     ],
-    scrollBehavior: (_to, _from, saved) => saved ?? { top: 0 },
+    scrollBehavior: ({ hash }, _from, saved) => saved ?? (hash === '' ? { top: 0 } : { el: hash }),
   });
   return router;
 }

@@ -98,9 +98,6 @@ export const en = {
     drawing: 'Reading the days of the households …',
     daysUsed: 'Days used',
     daysHeard: 'Days heard',
-    what: 'What',
-    count: 'How many',
-    severity: 'Why it matters',
     severities: {
       'blocks-money': 'blocks money',
       'blocks-data': 'blocks data',

@@ -99,9 +99,6 @@ export const fr: Words = {
     drawing: 'Lecture des jours des ménages …',
     daysUsed: 'Jours d’usage',
     daysHeard: 'Jours reçus',
-    what: 'Quoi',
-    count: 'Combien',
-    severity: 'Pourquoi',
     severities: {
       'blocks-money': 'bloque l’argent',
       'blocks-data': 'bloque les données',

@@ -97,9 +97,6 @@ export const sw: Words = {
     drawing: 'Inasoma siku za kaya …',
     daysUsed: 'Siku za matumizi',
     daysHeard: 'Siku zilizofika',
-    what: 'Nini',
-    count: 'Ngapi',
-    severity: 'Kwa nini',
     severities: {
       'blocks-money': 'inazuia pesa',
       'blocks-data': 'inazuia data',

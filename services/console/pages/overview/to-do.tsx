@@ -2,9 +2,7 @@
 import type { VNodeChild } from 'vue';
 import { RouterLink, type RouteLocationRaw } from 'vue-router';
 import type { ToDo } from '#infra/client/operations.ts';
-import { tableOf } from '../../parts/table.tsx';
 import type { Words } from '../../words/en.ts';
-import { numberText } from '../../words/numbers.ts';
 
 /** The page that shows the list, with the filters of the line; null where the console has none yet. */
 export function listPage({ link }: Pick<ToDo, 'link'>, project: string): RouteLocationRaw | null {
@@ -45,19 +43,16 @@ const linkOf = (line: ToDo, project: string): VNodeChild => {
   );
 };
 
-/** In the words of the API, which are English. */
-export const toDoOf = ({ overview: texts }: Words, toDo: readonly ToDo[], project: string): VNodeChild =>
-  tableOf<ToDo>(
-    texts.toDo,
-    [
-      { name: texts.what, cell: (line) => linkOf(line, project) },
-      {
-        name: texts.severity,
-        cell: ({ severity }) => (
-          <span class={{ badge: true, bad: severity === 'blocks-money' }}>{texts.severities[severity]}</span>
-        ),
-      },
-      { name: texts.count, isNumber: true, cell: ({ count }) => numberText(count) },
-    ],
-    toDo.map((row) => ({ key: `${row.kind} ${row.link.id ?? ''}`, row })),
-  );
+/** In the words of the API, which are English and say how many. */
+export const toDoOf = ({ overview: texts }: Words, toDo: readonly ToDo[], project: string): VNodeChild => (
+  <ol class="to-do">
+    {toDo.map((line) => (
+      <li key={`${line.kind} ${line.link.id ?? ''}`}>
+        <span class={{ badge: true, bad: line.severity === 'blocks-money' }}>
+          {texts.severities[line.severity]}
+        </span>
+        <span lang="en">{linkOf(line, project)}</span>
+      </li>
+    ))}
+  </ol>
+);

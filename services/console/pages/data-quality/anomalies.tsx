@@ -1,0 +1,100 @@
+// What detectors doubt, the newest first, by severity.
+import { defineComponent } from 'vue';
+import { RouterLink, useRoute } from 'vue-router';
+import type { Anomaly } from '#infra/client/operations.ts';
+import { useSession } from '../../data/session.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { tableOf } from '../../parts/table.tsx';
+import { useSpeech } from '../../words/words.ts';
+import { deviceLink, tabsOf } from './links.tsx';
+import { dataWords } from './words.ts';
+
+const pageRows = 50;
+
+const severities: readonly Anomaly['severity'][] = ['critical', 'major', 'minor', 'warning', 'info'];
+
+export const Anomalies = defineComponent(
+  (props: { readonly project: string }) => {
+    const session = useSession();
+    const { words, language } = useSpeech();
+    const route = useRoute();
+    const severity = () => severities.find((one) => one === route.query['severity']);
+    const asked = (name: string): string => String(route.query[name] ?? '');
+    const anomalies = useResource(
+      () => `anomalies ${props.project} ${severity()} ${asked('from')} ${asked('anomaliesAfter')}`,
+      (client, options) => {
+        const [chosen, from, cursor] = [severity(), asked('from'), asked('anomaliesAfter')];
+        return client('listAnomalies', {
+          query: {
+            projectId: props.project,
+            limit: pageRows,
+            ...(chosen && { severity: chosen }),
+            ...(from !== '' && { from }),
+            ...(cursor !== '' && { cursor }),
+          },
+          ...options,
+        });
+      },
+    );
+    return () => {
+      const texts = dataWords[language.value];
+      return (
+        <>
+          {tabsOf(texts.severity, [
+            { text: texts.all, to: { query: {}, hash: '#anomalies' }, isHere: !severity() },
+            ...severities.map((one) => ({
+              text: texts.severities[one],
+              to: { query: { severity: one }, hash: '#anomalies' },
+              isHere: one === severity(),
+            })),
+          ])}
+          {stateOf(
+            anomalies,
+            { words: words.value, session, reading: texts.readingAnomalies },
+            ({ data, nextCursor }) =>
+              data.length === 0 ? (
+                emptyOf(texts.noAnomalies)
+              ) : (
+                <>
+                  {tableOf(
+                    texts.anomalyCount(data.length),
+                    [
+                      { name: texts.device, cell: ({ deviceId }) => deviceLink(props.project, deviceId) },
+                      { name: texts.observedAt, cell: (row) => dayOf(props.project, row) },
+                      { name: texts.severity, cell: (row) => texts.severities[row.severity] },
+                      { name: texts.detector, cell: ({ detector }) => detector },
+                      { name: texts.found, cell: ({ detail }) => detail },
+                    ],
+                    data.map((row) => ({ key: row.id, row })),
+                  )}
+                  {nextCursor !== null && (
+                    <p>
+                      <RouterLink
+                        to={{ query: { ...route.query, anomaliesAfter: nextCursor }, hash: '#anomalies' }}
+                      >
+                        {words.value.action.more}
+                      </RouterLink>
+                    </p>
+                  )}
+                </>
+              ),
+          )}
+        </>
+      );
+    };
+  },
+  { props: ['project'] },
+);
+
+/** The moment leads to the day in UTC, where the device was installed in a household. */
+function dayOf(project: string, { householdId, deviceId, observedAt }: Anomaly) {
+  const text = observedAt.slice(0, 16).replace('T', ' ');
+  if (householdId === null) return text;
+  const device = `${encodeURIComponent(householdId)}/${encodeURIComponent(deviceId)}`;
+  return (
+    <RouterLink to={`/projects/${project}/households/${device}/${observedAt.slice(0, 10)}`}>
+      {text}
+    </RouterLink>
+  );
+}

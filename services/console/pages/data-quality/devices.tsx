@@ -1,0 +1,97 @@
+// The devices that are silent, never sent, or have a gap without a reason.
+import { defineComponent } from 'vue';
+import { RouterLink, useRoute } from 'vue-router';
+import { useSession } from '../../data/session.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { tableOf } from '../../parts/table.tsx';
+import { useSpeech } from '../../words/words.ts';
+import { deviceLink, endOf, tabsOf } from './links.tsx';
+import { dataWords } from './words.ts';
+
+const pageRows = 50;
+
+export const Devices = defineComponent(
+  (props: { readonly project: string }) => {
+    const session = useSession();
+    const { words, language } = useSpeech();
+    const route = useRoute();
+    const connectivity = (): 'silent' | 'never_seen' =>
+      route.query['connectivity'] === 'never_seen' ? 'never_seen' : 'silent';
+    const isGaps = (): boolean => route.query['hasUnexplainedGap'] === 'true';
+    const cursor = (): string => String(route.query['devicesAfter'] ?? '');
+    const devices = useResource(
+      () => `devices ${props.project} ${isGaps()} ${connectivity()} ${cursor()}`,
+      (client, options) =>
+        client('listDevices', {
+          query: {
+            projectId: props.project,
+            limit: pageRows,
+            count: 'true',
+            ...(isGaps() ? { hasUnexplainedGap: 'true' } : { connectivity: connectivity() }),
+            ...(cursor() !== '' && { cursor: cursor() }),
+          },
+          ...options,
+        }),
+    );
+    return () => {
+      const texts = dataWords[language.value];
+      const home = (did: string) => (
+        <RouterLink to={`/projects/${props.project}/households/${encodeURIComponent(did)}`}>
+          {endOf(did)}
+        </RouterLink>
+      );
+      const tab = (name: 'silent' | 'never_seen') => ({
+        text: texts[name],
+        to: { query: { connectivity: name }, hash: '#devices' },
+        isHere: !isGaps() && connectivity() === name,
+      });
+      return (
+        <>
+          {tabsOf(texts.filter, [
+            tab('silent'),
+            tab('never_seen'),
+            {
+              text: texts.gaps,
+              to: { query: { hasUnexplainedGap: 'true' }, hash: '#devices' },
+              isHere: isGaps(),
+            },
+          ])}
+          {stateOf(
+            devices,
+            { words: words.value, session, reading: texts.readingDevices },
+            ({ data, nextCursor, totalCount }) =>
+              data.length === 0 ? (
+                emptyOf(texts.noDevices)
+              ) : (
+                <>
+                  {tableOf(
+                    texts.deviceCount(totalCount ?? data.length),
+                    [
+                      { name: texts.device, cell: ({ did }) => deviceLink(props.project, did) },
+                      { name: texts.type, cell: ({ type }) => type },
+                      {
+                        name: texts.household,
+                        cell: ({ householdId }) => (householdId === null ? texts.none : home(householdId)),
+                      },
+                    ],
+                    data.map((row) => ({ key: row.id, row })),
+                  )}
+                  {nextCursor !== null && (
+                    <p>
+                      <RouterLink
+                        to={{ query: { ...route.query, devicesAfter: nextCursor }, hash: '#devices' }}
+                      >
+                        {words.value.action.more}
+                      </RouterLink>
+                    </p>
+                  )}
+                </>
+              ),
+          )}
+        </>
+      );
+    };
+  },
+  { props: ['project'] },
+);

@@ -1,0 +1,41 @@
+// The data of a project: how much came, which devices to look after, what detectors doubt, and what was refused.
+import { defineComponent } from 'vue';
+import { useRoute } from 'vue-router';
+import { useProject } from '../../data/use-project.ts';
+import { crumbsOf } from '../../parts/crumbs.tsx';
+import { useSpeech } from '../../words/words.ts';
+import { Anomalies } from './anomalies.tsx';
+import { Coverage } from './coverage.tsx';
+import { Devices } from './devices.tsx';
+import { Refused } from './refused.tsx';
+import { dataWords } from './words.ts';
+
+export default defineComponent(() => {
+  const { words, language } = useSpeech();
+  const route = useRoute();
+  const project = (): string => String(route.params['project']);
+  const { name: projectName } = useProject(project);
+  return () => {
+    const texts = dataWords[language.value];
+    const { projects, path, pages } = words.value;
+    return (
+      <>
+        {crumbsOf(path, [
+          { text: projects.title, to: '/' },
+          { text: projectName.value, to: `/projects/${project()}` },
+          { text: pages.data },
+        ])}
+        <h1 tabindex={-1}>{pages.data}</h1>
+        <h2>{texts.coverage}</h2>
+        <Coverage project={project()} />
+        <h2 id="devices">{texts.devices}</h2>
+        <Devices project={project()} />
+        <h2 id="anomalies">{texts.anomalies}</h2>
+        <Anomalies project={project()} />
+        <h2 id="refused">{texts.refused}</h2>
+        <p class="soft">{texts.refusedHelp}</p>
+        <Refused project={project()} />
+      </>
+    );
+  };
+});

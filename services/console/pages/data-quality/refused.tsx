@@ -1,0 +1,137 @@
+// Messages that were refused and not replayed: why, from where, their bytes, and the replay.
+import { defineComponent, ref } from 'vue';
+import { RouterLink, useRoute } from 'vue-router';
+import type { DeadLetter } from '#infra/client/operations.ts';
+import { useSession } from '../../data/session.ts';
+import { useAction } from '../../data/use-action.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { Confirm, faultOf, withRight } from '../../parts/action.tsx';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { tableOf } from '../../parts/table.tsx';
+import { numberText } from '../../words/numbers.ts';
+import { useSpeech } from '../../words/words.ts';
+import { bytesOf, hexLines } from './hex.ts';
+import { deviceLink } from './links.tsx';
+import { dataWords, type DataWords } from './words.ts';
+
+const pageRows = 20;
+/** More bytes than these are in the API alone. */
+const shownBytes = 2048;
+
+export const Refused = defineComponent(
+  (props: { readonly project: string }) => {
+    const session = useSession();
+    const { words, language } = useSpeech();
+    const route = useRoute();
+    const action = useAction();
+    const cursor = (): string => String(route.query['refusedAfter'] ?? '');
+    const letters = useResource(
+      () => `refused ${props.project} ${cursor()}`,
+      (client, options) =>
+        client('listDeadLetters', {
+          query: {
+            projectId: props.project,
+            replayed: 'false',
+            limit: pageRows,
+            ...(cursor() !== '' && { cursor: cursor() }),
+          },
+          ...options,
+        }),
+    );
+    const last = ref('');
+    const replay = async (id: string): Promise<void> => {
+      const reply = await action.run((client, options) =>
+        client('replayDeadLetter', { params: { id }, ...options }),
+      );
+      if (reply === null) return;
+      last.value = numberText(reply.body.replayedAs.offset);
+      letters.again();
+    };
+    return () => {
+      const texts = dataWords[language.value];
+      const mayReplay = session.me.value?.scopes.includes('readings:write') === true;
+      return (
+        <>
+          {faultOf(action, words.value)}
+          {last.value !== '' && (
+            <p class="box" role="status">
+              {texts.replayed(last.value)}
+            </p>
+          )}
+          {withRight(session, 'readings:write', words.value, () => null)}
+          {stateOf(
+            letters,
+            { words: words.value, session, reading: texts.readingRefused },
+            ({ data, nextCursor }) =>
+              data.length === 0 ? (
+                emptyOf(texts.noRefused)
+              ) : (
+                <>
+                  {tableOf(
+                    texts.refusedCount(data.length),
+                    [
+                      { name: texts.arrivedAt, cell: ({ arrivedAt }) => arrivedAt },
+                      {
+                        name: texts.reason,
+                        cell: ({ reason, detail }) => [<strong>{reason}</strong>, ' ', detail],
+                      },
+                      {
+                        name: texts.device,
+                        cell: ({ deviceId }) =>
+                          deviceId === null ? texts.none : deviceLink(props.project, deviceId),
+                      },
+                      {
+                        name: texts.place,
+                        cell: ({ topic, partition, offset }) => `${topic}, ${partition}, ${offset}`,
+                      },
+                      { name: texts.bytes, cell: (row) => bytesView(texts, row) },
+                      ...(mayReplay
+                        ? [
+                            {
+                              name: texts.replay,
+                              cell: ({ id }: DeadLetter) => (
+                                <Confirm
+                                  text={texts.replay}
+                                  question={texts.replayQuestion}
+                                  done={() => void replay(id)}
+                                />
+                              ),
+                            },
+                          ]
+                        : []),
+                    ],
+                    data.map((row) => ({ key: row.id, row })),
+                  )}
+                  {nextCursor !== null && (
+                    <p>
+                      <RouterLink
+                        to={{ query: { ...route.query, refusedAfter: nextCursor }, hash: '#refused' }}
+                      >
+                        {words.value.action.more}
+                      </RouterLink>
+                    </p>
+                  )}
+                </>
+              ),
+          )}
+        </>
+      );
+    };
+  },
+  { props: ['project'] },
+);
+
+const bytesView = (texts: DataWords, { raw, rawLength, rawSha256 }: DeadLetter) => {
+  const bytes = bytesOf(raw);
+  const shown = bytes.subarray(0, shownBytes);
+  return (
+    <details>
+      <summary>{texts.show}</summary>
+      {shown.length < rawLength && <p>{texts.cut(numberText(shown.length), numberText(rawLength))}</p>}
+      <pre>{hexLines(shown)}</pre>
+      <p class="soft">
+        <code>{`sha256:${rawSha256}`}</code>
+      </p>
+    </details>
+  );
+};

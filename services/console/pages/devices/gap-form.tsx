@@ -1,0 +1,91 @@
+// The form that explains a gap: a reason is required, and no share of data changes by it.
+import { defineComponent, ref } from 'vue';
+import { useAction } from '../../data/use-action.ts';
+import { choiceOf, faultOf, fieldOf } from '../../parts/action.tsx';
+import { useSpeech } from '../../words/words.ts';
+import { deviceWords, type DeviceWords } from './words.ts';
+
+const reasons = [
+  'power_outage',
+  'network',
+  'battery',
+  'sensor_fault',
+  'sensor_removed',
+  'household_absent',
+  'maintenance',
+  'unknown',
+] as const;
+
+/** In the language of the page; as it came if the API knows more reasons. */
+export const reasonText = (texts: DeviceWords, reason: string): string => {
+  const known = reasons.find((one) => one === reason);
+  return known === undefined ? reason : texts.reasons[known];
+};
+
+export const GapForm = defineComponent(
+  (props: { readonly device: string; readonly done: () => void }) => {
+    const { words, language } = useSpeech();
+    const action = useAction();
+    const [from, to, reason, note] = [ref(''), ref(''), ref(''), ref('')];
+    const isDone = ref(false);
+    const submit = async (event: Event): Promise<void> => {
+      event.preventDefault();
+      isDone.value = false;
+      const chosen = reasons.find((one) => one === reason.value);
+      if (chosen === undefined) return;
+      const body = {
+        from: new Date(from.value).toISOString(),
+        to: new Date(to.value).toISOString(),
+        reason: chosen,
+        note: note.value === '' ? null : note.value,
+      };
+      const reply = await action.run((client, options) =>
+        client('documentGap', { params: { id: props.device }, body, ...options }),
+      );
+      if (reply === null) return;
+      isDone.value = true;
+      for (const field of [from, to, reason, note]) field.value = '';
+      props.done();
+    };
+    return () => {
+      const texts = deviceWords[language.value];
+      return (
+        <form class="row" onSubmit={(event: Event) => void submit(event)}>
+          <p class="soft wide">{texts.times}</p>
+          {fieldOf({
+            ...{ id: 'gap-from', label: texts.from, type: 'datetime-local', value: from.value },
+            change: (value) => (from.value = value),
+          })}
+          {fieldOf({
+            ...{ id: 'gap-to', label: texts.to, type: 'datetime-local', value: to.value },
+            change: (value) => (to.value = value),
+          })}
+          {choiceOf({
+            ...{ id: 'gap-reason', label: texts.reason, value: reason.value },
+            choices: [
+              { value: '', text: words.value.action.choose },
+              ...reasons.map((one) => ({ value: one, text: texts.reasons[one] })),
+            ],
+            change: (value) => (reason.value = value),
+          })}
+          {fieldOf({
+            ...{ id: 'gap-note', label: texts.note, isRequired: false, value: note.value },
+            change: (value) => (note.value = value),
+          })}
+          <p>
+            <button class="main" type="submit" disabled={action.isRunning.value || reason.value === ''}>
+              {texts.start}
+            </button>
+          </p>
+          {isDone.value && (
+            <p class="box wide" role="status">
+              {texts.done}
+            </p>
+          )}
+          <div class="wide">{faultOf(action, words.value)}</div>
+        </form>
+      );
+    };
+  },
+  { props: ['device', 'done'] },
+);

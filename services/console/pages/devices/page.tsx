@@ -1,0 +1,102 @@
+// One device: what it is, the way to its household and days, and the gaps that people explained.
+import { defineComponent } from 'vue';
+import { RouterLink, useRoute } from 'vue-router';
+import type { Device, Gap } from '#infra/client/operations.ts';
+import { useProject } from '../../data/use-project.ts';
+import { useSession } from '../../data/session.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { withRight } from '../../parts/action.tsx';
+import { crumbsOf } from '../../parts/crumbs.tsx';
+import { factsOf } from '../../parts/facts.tsx';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { tableOf } from '../../parts/table.tsx';
+import type { Words } from '../../words/en.ts';
+import { numberText } from '../../words/numbers.ts';
+import { useSpeech } from '../../words/words.ts';
+import { GapForm, reasonText } from './gap-form.tsx';
+import { deviceWords, type DeviceWords } from './words.ts';
+
+const endOf = (did: string): string => did.split(/[:/]/).at(-1) ?? did;
+
+export default defineComponent(() => {
+  const session = useSession();
+  const { words, language } = useSpeech();
+  const route = useRoute();
+  const project = (): string => String(route.params['project']);
+  const id = (): string => String(route.params['device']);
+  const { name: projectName } = useProject(project);
+  const device = useResource(
+    () => `device ${id()}`,
+    (client, options) => client('getDevice', { params: { id: id() }, ...options }),
+  );
+  const gaps = useResource(
+    () => `gaps ${id()}`,
+    (client, options) => client('listDeviceGaps', { params: { id: id() }, ...options }),
+  );
+  return () => {
+    const texts = deviceWords[language.value];
+    const { projects, path, pages } = words.value;
+    const base = `/projects/${project()}`;
+    const common = { words: words.value, session };
+    return (
+      <>
+        {crumbsOf(path, [
+          { text: projects.title, to: '/' },
+          { text: projectName.value, to: base },
+          { text: pages.data, to: `${base}/data` },
+          { text: endOf(id()) },
+        ])}
+        <h1 tabindex={-1}>{`${texts.device} ${endOf(id())}`}</h1>
+        {stateOf(device, { ...common, reading: texts.reading }, (value) =>
+          factsOf(deviceFacts(texts, words.value, value, base)),
+        )}
+        <h2>{texts.gaps}</h2>
+        <p class="soft">{texts.gapsHelp}</p>
+        {stateOf(gaps, { ...common, reading: texts.readingGaps }, ({ data }) =>
+          data.length === 0 ? emptyOf(texts.noGaps) : gapTable(texts, data),
+        )}
+        <section class="no-print">
+          <h2>{texts.explain}</h2>
+          {withRight(session, 'devices:write', words.value, () => (
+            <GapForm key={id()} device={id()} done={gaps.again} />
+          ))}
+        </section>
+      </>
+    );
+  };
+});
+
+const deviceFacts = (texts: DeviceWords, { household }: Words, device: Device, base: string) => {
+  const home = device.householdId;
+  return [
+    [
+      texts.household,
+      home === null ? (
+        texts.none
+      ) : (
+        <RouterLink to={`${base}/households/${encodeURIComponent(home)}`}>{endOf(home)}</RouterLink>
+      ),
+    ],
+    [texts.type, device.type],
+    [texts.status, device.status],
+    [texts.hears, device.connectivity && household.connectivity[device.connectivity]],
+    [texts.health, device.health && household.healths[device.health]],
+    [texts.interval, device.expectedInterval],
+    [texts.power, device.ratedPowerW === undefined ? null : `${numberText(device.ratedPowerW)} W`],
+    [texts.serial, device.serialNumber],
+    [texts.did, <code>{device.did}</code>],
+  ] as const;
+};
+
+const gapTable = (texts: DeviceWords, gaps: readonly Gap[]) =>
+  tableOf(
+    texts.gaps,
+    [
+      { name: texts.from, cell: ({ from }) => from },
+      { name: texts.to, cell: ({ to }) => to },
+      { name: texts.reason, cell: ({ reason }) => reasonText(texts, reason) },
+      { name: texts.note, cell: ({ note }) => note },
+      { name: texts.by, cell: ({ documentedBy }) => documentedBy },
+    ],
+    gaps.map((row) => ({ key: row.id, row })),
+  );

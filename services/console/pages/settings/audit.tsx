@@ -1,0 +1,57 @@
+// The audit log: who did what and when, the newest first.
+import { defineComponent } from 'vue';
+import { RouterLink, useRoute } from 'vue-router';
+import { useSession } from '../../data/session.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { tableOf } from '../../parts/table.tsx';
+import { useSpeech } from '../../words/words.ts';
+import { minuteText } from './moments.ts';
+import { settingWords } from './words.ts';
+
+const pageRows = 25;
+
+export const Audit = defineComponent(() => {
+  const session = useSession();
+  const { words, language } = useSpeech();
+  const route = useRoute();
+  const cursor = (): string => String(route.query['auditAfter'] ?? '');
+  const entries = useResource(
+    () => `audit ${cursor()}`,
+    (client, options) =>
+      client('listAuditLog', {
+        query: { limit: pageRows, sort: '-createdAt', ...(cursor() !== '' && { cursor: cursor() }) },
+        ...options,
+      }),
+  );
+  return () => {
+    const texts = settingWords[language.value];
+    return stateOf(
+      entries,
+      { words: words.value, session, reading: texts.readingAudit },
+      ({ data, nextCursor }) =>
+        data.length === 0 ? (
+          emptyOf(texts.noAudit)
+        ) : (
+          <>
+            {tableOf(
+              texts.entryCount(data.length),
+              [
+                { name: texts.at, cell: ({ at }) => minuteText(at) },
+                { name: texts.who, cell: ({ actor }) => actor },
+                { name: texts.did, cell: ({ action }) => action },
+                { name: texts.record, cell: ({ resource }) => resource },
+                { name: texts.request, cell: ({ requestId }) => requestId },
+              ],
+              data.map((row) => ({ key: row.id, row })),
+            )}
+            {nextCursor !== null && (
+              <p>
+                <RouterLink to={{ query: { auditAfter: nextCursor } }}>{words.value.action.more}</RouterLink>
+              </p>
+            )}
+          </>
+        ),
+    );
+  };
+});

@@ -1,0 +1,95 @@
+// The log of a webhook: what was sent, how often it was tried, and what was answered. It is read when it is opened.
+import { defineComponent, ref } from 'vue';
+import type { WebhookDelivery } from '#infra/client/operations.ts';
+import { useSession } from '../../data/session.ts';
+import { useAction } from '../../data/use-action.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { faultOf } from '../../parts/action.tsx';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { tableOf } from '../../parts/table.tsx';
+import { useSpeech } from '../../words/words.ts';
+import { minuteText } from './moments.ts';
+import { settingWords } from './words.ts';
+
+export const Deliveries = defineComponent(
+  (props: { readonly endpoint: string; readonly address: string }) => {
+    const { language } = useSpeech();
+    const isOpen = ref(false);
+    return () => (
+      <details
+        onToggle={({ target }: Event) => {
+          isOpen.value = target instanceof HTMLDetailsElement && target.open;
+        }}
+      >
+        <summary>{`${settingWords[language.value].log}: ${props.address}`}</summary>
+        {isOpen.value && <Log endpoint={props.endpoint} />}
+      </details>
+    );
+  },
+  { props: ['endpoint', 'address'] },
+);
+
+const Log = defineComponent(
+  (props: { readonly endpoint: string }) => {
+    const session = useSession();
+    const { words, language } = useSpeech();
+    const action = useAction();
+    const deliveries = useResource(
+      () => `deliveries ${props.endpoint}`,
+      (client, options) =>
+        client('listWebhookDeliveries', {
+          params: { id: props.endpoint },
+          query: { limit: 50, sort: '-createdAt' },
+          ...options,
+        }),
+    );
+    const replay = async (deliveryId: string): Promise<void> => {
+      const reply = await action.run((client, options) =>
+        client('replayWebhookDelivery', { params: { id: props.endpoint, deliveryId }, ...options }),
+      );
+      if (reply !== null) deliveries.again();
+    };
+    return () => {
+      const texts = settingWords[language.value];
+      return (
+        <>
+          {faultOf(action, words.value)}
+          {stateOf(deliveries, { words: words.value, session, reading: texts.readingLog }, ({ data }) =>
+            data.length === 0
+              ? emptyOf(texts.noLog)
+              : tableOf(
+                  texts.deliveryCount(data.length),
+                  [
+                    { name: texts.event, cell: ({ type }) => type },
+                    { name: texts.created, cell: ({ createdAt }) => minuteText(createdAt) },
+                    { name: texts.status, cell: ({ status }) => texts.deliveries[status] },
+                    {
+                      name: texts.attempts,
+                      isNumber: true,
+                      cell: ({ attemptCount }) => String(attemptCount),
+                    },
+                    { name: texts.answer, cell: answerText },
+                    {
+                      name: texts.actions,
+                      cell: ({ id }) => (
+                        <button type="button" onClick={() => void replay(id)}>
+                          {texts.again}
+                        </button>
+                      ),
+                    },
+                  ],
+                  data.map((row) => ({ key: row.id, row })),
+                ),
+          )}
+        </>
+      );
+    };
+  },
+  { props: ['endpoint'] },
+);
+
+/** Status of the last answer, or why none came. */
+function answerText({ attempts }: WebhookDelivery): string {
+  const last = attempts.at(-1);
+  return String(last?.status ?? last?.fault ?? '–');
+}

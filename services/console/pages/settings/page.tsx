@@ -1,0 +1,81 @@
+// What belongs to a person and to the installation: rights, sessions, keys, webhooks, audit log.
+import { defineComponent } from 'vue';
+import { useSession } from '../../data/session.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { withRight } from '../../parts/action.tsx';
+import { crumbsOf } from '../../parts/crumbs.tsx';
+import { factsOf } from '../../parts/facts.tsx';
+import { stateOf } from '../../parts/state.tsx';
+import { tableOf } from '../../parts/table.tsx';
+import { useSpeech } from '../../words/words.ts';
+import { Audit } from './audit.tsx';
+import { Keys } from './keys.tsx';
+import { minuteText } from './moments.ts';
+import { Webhooks } from './webhooks.tsx';
+import { settingWords } from './words.ts';
+
+export default defineComponent(() => {
+  const session = useSession();
+  const { words, language } = useSpeech();
+  const me = useResource(
+    () => 'me',
+    (client, options) => client('getMe', options),
+  );
+  const sessions = useResource(
+    () => 'sessions',
+    (client, options) => client('listSessions', options),
+  );
+  return () => {
+    const texts = settingWords[language.value];
+    const { projects, path, pages } = words.value;
+    const common = { words: words.value, session };
+    return (
+      <>
+        {crumbsOf(path, [{ text: projects.title, to: '/' }, { text: pages.settings }])}
+        <h1 tabindex={-1}>{pages.settings}</h1>
+        <h2>{texts.mine}</h2>
+        {stateOf(me, { ...common, reading: texts.readingMine }, (value) =>
+          factsOf([
+            [texts.name, value.name],
+            [texts.expires, value.expiresAt === null ? texts.never : minuteText(value.expiresAt)],
+            [texts.actor, value.actor ?? texts.none],
+            [texts.organisation, value.organisation],
+            [texts.projects, value.projectIds.length === 0 ? texts.allProjects : value.projectIds.join(', ')],
+            [texts.scopes, value.scopes.join(', ')],
+            [texts.key, value.sessionOf && <code>{value.sessionOf}</code>],
+          ]),
+        )}
+        <h2>{texts.sessions}</h2>
+        <p class="soft">{texts.sessionHelp}</p>
+        {stateOf(sessions, { ...common, reading: texts.readingSessions }, ({ data }) =>
+          tableOf(
+            texts.sessionCount(data.length),
+            [
+              { name: texts.sessions, cell: ({ isCurrent }) => (isCurrent ? texts.current : texts.other) },
+              { name: texts.created, cell: ({ createdAt }) => minuteText(createdAt) },
+              { name: texts.lastUsed, cell: ({ lastUsedAt }) => lastUsedAt && minuteText(lastUsedAt) },
+              { name: texts.expires, cell: ({ expiresAt }) => minuteText(expiresAt) },
+            ],
+            data.map((row) => ({ key: row.id, row })),
+          ),
+        )}
+        <h2 id="keys">{texts.keys}</h2>
+        {withRight(session, 'keys:manage', words.value, () => (
+          <Keys />
+        ))}
+        <h2 id="webhooks">{texts.webhooks}</h2>
+        {withRight(session, 'webhooks:manage', words.value, () => (
+          <Webhooks />
+        ))}
+        <h2>{texts.audit}</h2>
+        {withRight(session, 'audit:read', words.value, () => (
+          <Audit />
+        ))}
+        <h2>{texts.more}</h2>
+        <p>
+          <a href="/docs">{texts.docs}</a>
+        </p>
+      </>
+    );
+  };
+});

@@ -1,0 +1,130 @@
+// The webhooks: create, test, switch on again, delete; and the log of what was sent.
+import { defineComponent, ref, shallowRef } from 'vue';
+import type { WebhookEndpoint } from '#infra/client/operations.ts';
+import { useSession } from '../../data/session.ts';
+import { useAction } from '../../data/use-action.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { Confirm, faultOf, fieldOf } from '../../parts/action.tsx';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { tableOf } from '../../parts/table.tsx';
+import { useSpeech } from '../../words/words.ts';
+import { Deliveries } from './deliveries.tsx';
+import { secretOf, type Secret } from './secret.tsx';
+import { settingWords, type SettingWords } from './words.ts';
+
+export const Webhooks = defineComponent(() => {
+  const session = useSession();
+  const { words, language } = useSpeech();
+  const action = useAction();
+  const secret = shallowRef<Secret | null>(null);
+  const url = ref('');
+  const isTested = ref(false);
+  const webhooks = useResource(
+    () => 'webhooks',
+    (client, options) => client('listWebhookEndpoints', { query: { limit: 100 }, ...options }),
+  );
+  const create = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const reply = await action.run((client, options) =>
+      client('createWebhookEndpoint', { body: { url: url.value }, ...options }),
+    );
+    if (reply === null) return;
+    secret.value = { name: url.value, value: reply.body.secret };
+    url.value = '';
+    webhooks.again();
+  };
+  const test = async ({ id }: WebhookEndpoint): Promise<void> => {
+    const reply = await action.run((client, options) =>
+      client('testWebhookEndpoint', { params: { id }, ...options }),
+    );
+    isTested.value = reply !== null;
+  };
+  const matching = ({ version }: WebhookEndpoint) => ({ 'if-match': `"${version}"` });
+  const enable = async (row: WebhookEndpoint): Promise<void> => {
+    const reply = await action.run((client, { headers }) =>
+      client('patchWebhookEndpoint', {
+        params: { id: row.id },
+        body: { active: true },
+        headers: { ...headers, ...matching(row) },
+      }),
+    );
+    if (reply !== null) webhooks.again();
+  };
+  const remove = async (row: WebhookEndpoint): Promise<void> => {
+    const reply = await action.run((client, { headers }) =>
+      client('deleteWebhookEndpoint', {
+        params: { id: row.id },
+        headers: { ...headers, ...matching(row) },
+      }),
+    );
+    if (reply !== null) webhooks.again();
+  };
+  const actionsOf = (texts: SettingWords, row: WebhookEndpoint) => (
+    <div class="actions">
+      <button type="button" onClick={() => void test(row)}>
+        {texts.test}
+      </button>
+      {(!row.active || row.disabled !== null) && (
+        <button type="button" onClick={() => void enable(row)}>
+          {texts.enable}
+        </button>
+      )}
+      <Confirm text={texts.remove} question={texts.removeQuestion(row.url)} done={() => void remove(row)} />
+    </div>
+  );
+  return () => {
+    const texts = settingWords[language.value];
+    return (
+      <>
+        {secretOf(texts, secret)}
+        {faultOf(action, words.value)}
+        {isTested.value && (
+          <p class="box" role="status">
+            {texts.tested}
+          </p>
+        )}
+        {stateOf(webhooks, { words: words.value, session, reading: texts.readingWebhooks }, ({ data }) =>
+          data.length === 0 ? (
+            emptyOf(texts.noWebhooks)
+          ) : (
+            <>
+              {tableOf(
+                texts.webhookCount(data.length),
+                [
+                  { name: texts.url, cell: (row) => row.url },
+                  {
+                    name: texts.events,
+                    cell: ({ events }) => (events.length === 0 ? texts.allEvents : events.join(', ')),
+                  },
+                  { name: texts.status, cell: (row) => stateText(texts, row) },
+                  { name: texts.actions, cell: (row) => actionsOf(texts, row) },
+                ],
+                data.map((row) => ({ key: row.id, row })),
+              )}
+              {data.map(({ id, url: address }) => (
+                <Deliveries key={id} endpoint={id} address={address} />
+              ))}
+            </>
+          ),
+        )}
+        <details class="no-print">
+          <summary>{texts.createWebhook}</summary>
+          <form class="row" onSubmit={(event: Event) => void create(event)}>
+            {fieldOf({
+              ...{ id: 'webhook-url', label: texts.url, type: 'url', value: url.value },
+              change: (value) => (url.value = value),
+            })}
+            <p>
+              <button class="main" type="submit" disabled={action.isRunning.value}>
+                {texts.createWebhook}
+              </button>
+            </p>
+          </form>
+        </details>
+      </>
+    );
+  };
+});
+
+const stateText = (texts: SettingWords, { active, disabled }: WebhookEndpoint) =>
+  disabled === null ? active ? texts.on : texts.off : <span class="badge bad">{texts.disabled}</span>;

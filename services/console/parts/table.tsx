@@ -1,5 +1,6 @@
 // A table in a box of its own that scrolls, so that no page becomes wider than the screen.
 import { defineComponent, type VNodeChild } from 'vue';
+import { RouterLink, type RouteLocationRaw } from 'vue-router';
 
 export interface Column<Row> {
   readonly name: string;
@@ -52,3 +53,13 @@ const Scroll = defineComponent(
     ),
   { props: ['label'] },
 );
+
+/** The link to the next page of a list; nothing at its end. It is not the page itself, although their paths are equal. */
+export const moreOf = (text: string, to: RouteLocationRaw | null): VNodeChild =>
+  to && (
+    <p class="no-print">
+      <RouterLink to={to} aria-current={undefined}>
+        {text}
+      </RouterLink>
+    </p>
+  );

@@ -1,16 +1,16 @@
-// What detectors doubt, the newest first, by severity.
+// What detectors doubt, by severity.
 import { defineComponent } from 'vue';
 import { RouterLink, useRoute } from 'vue-router';
 import type { Anomaly } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { tableOf } from '../../parts/table.tsx';
+import { moreOf, tableOf } from '../../parts/table.tsx';
 import { useSpeech } from '../../words/words.ts';
 import { deviceLink, tabsOf } from './links.tsx';
 import { dataWords } from './words.ts';
 
-const pageRows = 50;
+const pageRows = 20;
 
 const severities: readonly Anomaly['severity'][] = ['critical', 'major', 'minor', 'warning', 'info'];
 
@@ -68,14 +68,11 @@ export const Anomalies = defineComponent(
                     ],
                     data.map((row) => ({ key: row.id, row })),
                   )}
-                  {nextCursor !== null && (
-                    <p>
-                      <RouterLink
-                        to={{ query: { ...route.query, anomaliesAfter: nextCursor }, hash: '#anomalies' }}
-                      >
-                        {words.value.action.more}
-                      </RouterLink>
-                    </p>
+                  {moreOf(
+                    words.value.action.more,
+                    nextCursor === null
+                      ? null
+                      : { query: { ...route.query, anomaliesAfter: nextCursor }, hash: '#anomalies' },
                   )}
                 </>
               ),

@@ -14,12 +14,15 @@ import { useSpeech } from '../../words/words.ts';
 import { deviceLink } from './links.tsx';
 import { dataWords, type DataWords } from './words.ts';
 
+/** Devices with a row of their own, least coverage first; the others are one row. */
+const rowsMax = 30;
+
 export const Coverage = defineComponent(
   (props: { readonly project: string }) => {
     const session = useSession();
     const router = useRouter();
     const { words, language } = useSpeech();
-    const query = () => ({ projectId: props.project });
+    const query = () => ({ projectId: props.project, limit: rowsMax });
     const strip = useResource(
       () => `coverage strip ${props.project}`,
       (client, options) => client('getCoverageStrip', { query: query(), ...options }),
@@ -30,7 +33,7 @@ export const Coverage = defineComponent(
         <Picture
           name="coverage-strip"
           data={data}
-          address={pictureAddress('coverage-strip', query(), data.period)}
+          address={pictureAddress('coverage-strip', { ...query(), limit: String(rowsMax) }, data.period)}
           draw={(sheet) => drawCoverageStrip(data, sheet)}
           choose={(id) =>
             data.devices.some((device) => device.id === id) &&

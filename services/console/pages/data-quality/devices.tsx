@@ -4,9 +4,10 @@ import { RouterLink, useRoute } from 'vue-router';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { tableOf } from '../../parts/table.tsx';
+import { moreOf, tableOf } from '../../parts/table.tsx';
+import { lastPart } from '../../words/names.ts';
 import { useSpeech } from '../../words/words.ts';
-import { deviceLink, endOf, tabsOf } from './links.tsx';
+import { deviceLink, tabsOf } from './links.tsx';
 import { dataWords } from './words.ts';
 
 const pageRows = 50;
@@ -38,7 +39,7 @@ export const Devices = defineComponent(
       const texts = dataWords[language.value];
       const home = (did: string) => (
         <RouterLink to={`/projects/${props.project}/households/${encodeURIComponent(did)}`}>
-          {endOf(did)}
+          {lastPart(did)}
         </RouterLink>
       );
       const tab = (name: 'silent' | 'never_seen') => ({
@@ -77,14 +78,11 @@ export const Devices = defineComponent(
                     ],
                     data.map((row) => ({ key: row.id, row })),
                   )}
-                  {nextCursor !== null && (
-                    <p>
-                      <RouterLink
-                        to={{ query: { ...route.query, devicesAfter: nextCursor }, hash: '#devices' }}
-                      >
-                        {words.value.action.more}
-                      </RouterLink>
-                    </p>
+                  {moreOf(
+                    words.value.action.more,
+                    nextCursor === null
+                      ? null
+                      : { query: { ...route.query, devicesAfter: nextCursor }, hash: '#devices' },
                   )}
                 </>
               ),

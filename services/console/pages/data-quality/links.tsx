@@ -1,11 +1,10 @@
 // Links within the data quality page: to a device, to another filter of a list, to its next page.
 import type { VNodeChild } from 'vue';
 import { RouterLink, type RouteLocationRaw } from 'vue-router';
-
-export const endOf = (did: string): string => did.split(/[:/]/).at(-1) ?? did;
+import { deviceName } from '../../words/names.ts';
 
 export const deviceLink = (project: string, did: string): VNodeChild => (
-  <RouterLink to={`/projects/${project}/devices/${encodeURIComponent(did)}`}>{endOf(did)}</RouterLink>
+  <RouterLink to={`/projects/${project}/devices/${encodeURIComponent(did)}`}>{deviceName(did)}</RouterLink>
 );
 
 export interface Tab {

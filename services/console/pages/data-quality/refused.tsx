@@ -1,20 +1,20 @@
 // Messages that were refused and not replayed: why, from where, their bytes, and the replay.
 import { defineComponent, ref } from 'vue';
-import { RouterLink, useRoute } from 'vue-router';
+import { useRoute } from 'vue-router';
 import type { DeadLetter } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { Confirm, faultOf, withRight } from '../../parts/action.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { tableOf } from '../../parts/table.tsx';
+import { moreOf, tableOf } from '../../parts/table.tsx';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
 import { bytesOf, hexLines } from './hex.ts';
 import { deviceLink } from './links.tsx';
 import { dataWords, type DataWords } from './words.ts';
 
-const pageRows = 20;
+const pageRows = 10;
 /** More bytes than these are in the API alone. */
 const shownBytes = 2048;
 
@@ -70,7 +70,10 @@ export const Refused = defineComponent(
                   {tableOf(
                     texts.refusedCount(data.length),
                     [
-                      { name: texts.arrivedAt, cell: ({ arrivedAt }) => arrivedAt },
+                      {
+                        name: texts.arrivedAt,
+                        cell: ({ arrivedAt }) => arrivedAt.slice(0, 16).replace('T', ' '),
+                      },
                       {
                         name: texts.reason,
                         cell: ({ reason, detail }) => [<strong>{reason}</strong>, ' ', detail],
@@ -102,14 +105,11 @@ export const Refused = defineComponent(
                     ],
                     data.map((row) => ({ key: row.id, row })),
                   )}
-                  {nextCursor !== null && (
-                    <p>
-                      <RouterLink
-                        to={{ query: { ...route.query, refusedAfter: nextCursor }, hash: '#refused' }}
-                      >
-                        {words.value.action.more}
-                      </RouterLink>
-                    </p>
+                  {moreOf(
+                    words.value.action.more,
+                    nextCursor === null
+                      ? null
+                      : { query: { ...route.query, refusedAfter: nextCursor }, hash: '#refused' },
                   )}
                 </>
               ),

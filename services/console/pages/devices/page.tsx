@@ -11,12 +11,11 @@ import { factsOf } from '../../parts/facts.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import type { Words } from '../../words/en.ts';
+import { deviceName, lastPart } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
 import { GapForm, reasonText } from './gap-form.tsx';
 import { deviceWords, type DeviceWords } from './words.ts';
-
-const endOf = (did: string): string => did.split(/[:/]/).at(-1) ?? did;
 
 export default defineComponent(() => {
   const session = useSession();
@@ -44,9 +43,9 @@ export default defineComponent(() => {
           { text: projects.title, to: '/' },
           { text: projectName.value, to: base },
           { text: pages.data, to: `${base}/data` },
-          { text: endOf(id()) },
+          { text: deviceName(id()) },
         ])}
-        <h1 tabindex={-1}>{`${texts.device} ${endOf(id())}`}</h1>
+        <h1 tabindex={-1}>{`${texts.device} ${deviceName(id())}`}</h1>
         {stateOf(device, { ...common, reading: texts.reading }, (value) =>
           factsOf(deviceFacts(texts, words.value, value, base)),
         )}
@@ -74,7 +73,7 @@ const deviceFacts = (texts: DeviceWords, { household }: Words, device: Device, b
       home === null ? (
         texts.none
       ) : (
-        <RouterLink to={`${base}/households/${encodeURIComponent(home)}`}>{endOf(home)}</RouterLink>
+        <RouterLink to={`${base}/households/${encodeURIComponent(home)}`}>{lastPart(home)}</RouterLink>
       ),
     ],
     [texts.type, device.type],

@@ -12,7 +12,8 @@ import type { Words } from '../../words/en.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
 import { clockIn, dayAfter } from '../../words/dates.ts';
-import { householdName, lastPart } from './household.ts';
+import { householdName } from './household.ts';
+import { deviceName, lastPart } from '../../words/names.ts';
 import { useProject } from '../../data/use-project.ts';
 
 export default defineComponent(() => {
@@ -50,10 +51,10 @@ export default defineComponent(() => {
             text: shown.state === 'ready' ? householdName(shown.value) : lastPart(param('household')),
             to: here,
           },
-          { text: lastPart(param('device')), to: here },
+          { text: deviceName(param('device')), to: here },
           { text: param('day') },
         ])}
-        <h1 tabindex={-1}>{`${lastPart(param('device'))}, ${param('day')}`}</h1>
+        <h1 tabindex={-1}>{`${deviceName(param('device'))}, ${param('day')}`}</h1>
         <ul class="tabs">
           <li>
             <RouterLink to={`${device}/${dayAfter(param('day'), -1)}`}>{texts.previous}</RouterLink>

@@ -12,7 +12,8 @@ import type { Words } from '../../words/en.ts';
 import { useSpeech } from '../../words/words.ts';
 import { squaresOf } from './day-squares.tsx';
 import { dayAfter, dayIn, daysBetween } from '../../words/dates.ts';
-import { baselineText, householdName, lastPart, statusText } from './household.ts';
+import { baselineText, householdName, statusText } from './household.ts';
+import { deviceName, lastPart } from '../../words/names.ts';
 import { useProject } from '../../data/use-project.ts';
 
 const shownDays = 31;
@@ -92,10 +93,10 @@ export default defineComponent(() => {
             ? emptyOf(texts.noDays)
             : [...byDevice].map(([did, rows]) => (
                 <section key={did}>
-                  <h3>{lastPart(did)}</h3>
+                  <h3>{deviceName(did)}</h3>
                   {squaresOf({
                     words: words.value,
-                    device: lastPart(did),
+                    device: deviceName(did),
                     days: daysBetween(from.value, to.value),
                     rows: new Map(rows.map((row: DeviceDay) => [row.day, row])),
                     base: `${list}/${encodeURIComponent(id())}/${encodeURIComponent(did)}`,
@@ -109,7 +110,7 @@ export default defineComponent(() => {
 });
 
 const deviceColumns = ({ household: texts, households }: Words): Column<Device>[] => [
-  { name: texts.devices, cell: ({ did }) => lastPart(did) },
+  { name: texts.devices, cell: ({ did }) => deviceName(did) },
   { name: texts.type, cell: ({ type }) => type },
   { name: households.status, cell: ({ status }) => status },
   {

@@ -5,7 +5,7 @@ import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { tableOf } from '../../parts/table.tsx';
+import { moreOf, tableOf } from '../../parts/table.tsx';
 import type { Words } from '../../words/en.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
@@ -94,12 +94,9 @@ export default defineComponent(() => {
                   columnsOf(words.value, project()),
                   data.map((row) => ({ key: row.id, row })),
                 )}
-                {nextCursor !== null && (
-                  <p>
-                    <RouterLink to={{ query: { ...route.query, cursor: nextCursor } }}>
-                      {texts.next}
-                    </RouterLink>
-                  </p>
+                {moreOf(
+                  texts.next,
+                  nextCursor === null ? null : { query: { ...route.query, cursor: nextCursor } },
                 )}
               </>
             ),

@@ -7,11 +7,12 @@ import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { tableOf, type Column } from '../../parts/table.tsx';
+import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
 import type { Words } from '../../words/en.ts';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
-import { householdName, lastPart } from './household.ts';
+import { householdName } from './household.ts';
+import { deviceName, lastPart } from '../../words/names.ts';
 
 const kinds = ['power', 'usage', 'temperature', 'fuel'] as const;
 type Kind = (typeof kinds)[number];
@@ -68,11 +69,11 @@ export default defineComponent(() => {
             text: shown.state === 'ready' ? householdName(shown.value) : lastPart(param('household')),
             to: here,
           },
-          { text: lastPart(param('device')), to: here },
+          { text: deviceName(param('device')), to: here },
           { text: param('day'), to: `${here}/${encodeURIComponent(param('device'))}/${param('day')}` },
           { text: texts.title },
         ])}
-        <h1 tabindex={-1}>{`${texts.title}: ${lastPart(param('device'))}, ${param('day')}`}</h1>
+        <h1 tabindex={-1}>{`${texts.title}: ${deviceName(param('device'))}, ${param('day')}`}</h1>
         <ul class="tabs" aria-label={texts.kind}>
           {kinds.map((one) => (
             <li>
@@ -96,20 +97,11 @@ export default defineComponent(() => {
                   .filter(isReading)
                   .map((row) => ({ key: `${row.observedAt} ${row.sequence}`, row })),
               )}
-              <ul class="tabs">
-                {cursor() !== '' && (
-                  <li>
-                    <RouterLink to={{ query: { kind: kind() } }}>{action.first}</RouterLink>
-                  </li>
-                )}
-                {value.nextCursor !== null && (
-                  <li>
-                    <RouterLink to={{ query: { kind: kind(), cursor: value.nextCursor } }}>
-                      {action.more}
-                    </RouterLink>
-                  </li>
-                )}
-              </ul>
+              {moreOf(action.first, cursor() === '' ? null : { query: { kind: kind() } })}
+              {moreOf(
+                action.more,
+                value.nextCursor === null ? null : { query: { kind: kind(), cursor: value.nextCursor } },
+              )}
             </>
           ) : (
             emptyOf(texts.empty)

@@ -4,7 +4,7 @@ import { RouterLink, useRoute } from 'vue-router';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { tableOf } from '../../parts/table.tsx';
+import { moreOf, tableOf } from '../../parts/table.tsx';
 import { percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
 
@@ -50,11 +50,7 @@ export default defineComponent(() => {
                 ],
                 data.map((row) => ({ key: row.id, row })),
               )}
-              {nextCursor !== null && (
-                <p>
-                  <RouterLink to={{ query: { cursor: nextCursor } }}>{households.next}</RouterLink>
-                </p>
-              )}
+              {moreOf(households.next, nextCursor === null ? null : { query: { cursor: nextCursor } })}
             </>
           ),
         )}

@@ -8,7 +8,8 @@ import { useResource, type Resource } from '../../data/use-resource.ts';
 import { withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { tableOf, type Column } from '../../parts/table.tsx';
+import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
+import { lastPart } from '../../words/names.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
 import { RunForm } from './run-form.tsx';
@@ -90,10 +91,9 @@ export default defineComponent(() => {
         {stateOf(fresh, common, ({ data, nextCursor }) => (
           <>
             {data.length === 0 ? emptyOf(texts.empty) : analysisTable(texts, base, data)}
-            {nextCursor !== null && (
-              <p>
-                <RouterLink to={{ query: { ...route.query, cursor: nextCursor } }}>{action.more}</RouterLink>
-              </p>
+            {moreOf(
+              action.more,
+              nextCursor === null ? null : { query: { ...route.query, cursor: nextCursor } },
             )}
           </>
         ))}
@@ -146,7 +146,7 @@ function analysisTable(texts: ResultWords, base: string, rows: readonly Row[]) {
 
 const homeLink = (base: string, { householdId, period }: ListedAnalysis) => (
   <RouterLink to={`${base}/households/${encodeURIComponent(householdId)}?to=${period.end}`}>
-    {householdId.split(/[:/]/).at(-1)}
+    {lastPart(householdId)}
   </RouterLink>
 );
 

@@ -3,14 +3,13 @@ import type { VNodeChild } from 'vue';
 import { RouterLink } from 'vue-router';
 import type { Analysis, ProjectAnalysis } from '#infra/client/operations.ts';
 import { tableOf } from '../../parts/table.tsx';
+import { deviceName, lastPart } from '../../words/names.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
 import type { ResultWords } from './words.ts';
 
-const endOf = (did: string): string => did.split(/[:/]/).at(-1) ?? did;
-
 /** A household at the end of a period. */
 export const homeAt = (base: string, did: string, end: string): VNodeChild => (
-  <RouterLink to={`${base}/households/${encodeURIComponent(did)}?to=${end}`}>{endOf(did)}</RouterLink>
+  <RouterLink to={`${base}/households/${encodeURIComponent(did)}?to=${end}`}>{lastPart(did)}</RouterLink>
 );
 
 /** Why households were left out, and which. */
@@ -57,7 +56,7 @@ export function devicesOf(
             name: texts.device,
             cell: ({ deviceId }) => (
               <RouterLink to={`${home}/${encodeURIComponent(deviceId)}/${period.end}`}>
-                {endOf(deviceId)}
+                {deviceName(deviceId)}
               </RouterLink>
             ),
           },

@@ -64,7 +64,15 @@ const stepTable = (texts: ResultWords, steps: AnalysisTrace['steps']) =>
     [
       { name: texts.step, cell: ({ id }) => id },
       { name: texts.value, isNumber: true, cell: ({ value, unit }) => `${shortText(value)} ${unit}` },
-      { name: texts.equation, cell: ({ equation }) => equation },
+      {
+        name: texts.equation,
+        cell: ({ equation, source }) => (
+          <>
+            {equation}
+            <p class="soft">{source}</p>
+          </>
+        ),
+      },
       {
         name: texts.madeFrom,
         cell: ({ from }) =>
@@ -72,7 +80,6 @@ const stepTable = (texts: ResultWords, steps: AnalysisTrace['steps']) =>
             .map(([name, value]) => `${name} = ${shortText(value)}`)
             .join(', '),
       },
-      { name: texts.source, cell: ({ source }) => source },
     ],
     steps.map((row, index) => ({ key: `${index} ${row.id}`, row })),
   );

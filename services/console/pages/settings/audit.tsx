@@ -1,10 +1,10 @@
 // The audit log: who did what and when, the newest first.
 import { defineComponent } from 'vue';
-import { RouterLink, useRoute } from 'vue-router';
+import { useRoute } from 'vue-router';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { tableOf } from '../../parts/table.tsx';
+import { moreOf, tableOf } from '../../parts/table.tsx';
 import { useSpeech } from '../../words/words.ts';
 import { minuteText } from './moments.ts';
 import { settingWords } from './words.ts';
@@ -45,10 +45,9 @@ export const Audit = defineComponent(() => {
               ],
               data.map((row) => ({ key: row.id, row })),
             )}
-            {nextCursor !== null && (
-              <p>
-                <RouterLink to={{ query: { auditAfter: nextCursor } }}>{words.value.action.more}</RouterLink>
-              </p>
+            {moreOf(
+              words.value.action.more,
+              nextCursor === null ? null : { query: { auditAfter: nextCursor } },
             )}
           </>
         ),

@@ -23,7 +23,7 @@ export default defineComponent(() => {
   );
   const sessions = useResource(
     () => 'sessions',
-    (client, options) => client('listSessions', options),
+    (client, options) => client('listSessions', { query: { sort: '-createdAt' }, ...options }),
   );
   return () => {
     const texts = settingWords[language.value];

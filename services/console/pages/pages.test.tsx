@@ -1,0 +1,424 @@
+// Every page in every state, mounted on plain objects over a client whose replies the test gives; and what its writes send.
+import { createRenderer, nextTick, shallowRef, type Component } from 'vue';
+import { createMemoryHistory } from 'vue-router';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Client } from '#infra/client/client.ts';
+import type { ApiKey } from '#infra/client/operations.ts';
+import { sessionKey, type Session } from '../data/session.ts';
+import { readingKey } from '../data/use-resource.ts';
+import { openRouter } from '../router.ts';
+import { en } from '../words/en.ts';
+import { languages, openSpeech, speechKey } from '../words/words.ts';
+import { dataWords } from './data-quality/words.ts';
+import { deviceWords } from './devices/words.ts';
+import { resultWords } from './results/words.ts';
+import { settingWords } from './settings/words.ts';
+
+/** A node of the page: an element with its attributes, or a text. */
+interface Node {
+  readonly tag: string;
+  text: string;
+  readonly props: Record<string, unknown>;
+  readonly children: Node[];
+  parent: Node | null;
+}
+
+const nodeOf = (tag: string, text = ''): Node => ({ tag, text, props: {}, children: [], parent: null });
+
+const remove = (node: Node): void => {
+  const siblings = node.parent?.children;
+  siblings?.splice(siblings.indexOf(node), 1);
+  node.parent = null;
+};
+
+const { createApp } = createRenderer<Node, Node>({
+  createElement: (tag) => nodeOf(tag),
+  createText: (text) => nodeOf('', text),
+  createComment: () => nodeOf(''),
+  setText: (node, text) => void (node.text = text),
+  setElementText: (node, text) => void node.children.splice(0, Infinity, nodeOf('', text)),
+  parentNode: ({ parent }) => parent,
+  nextSibling: (node) => node.parent?.children[node.parent.children.indexOf(node) + 1] ?? null,
+  insert: (node, parent, anchor) => {
+    if (node.parent) remove(node);
+    const at = anchor ? parent.children.indexOf(anchor) : parent.children.length;
+    parent.children.splice(at, 0, node);
+    node.parent = parent;
+  },
+  remove,
+  patchProp: (node, name, _before, value) => void (node.props[name] = value),
+});
+
+const textOf = ({ text, children }: Node): string =>
+  [text, ...children.map(textOf)].join(' ').replaceAll(/\s+/g, ' ').trim();
+
+const allOf = (node: Node): Node[] => [node, ...node.children.flatMap(allOf)];
+
+beforeAll(() => {
+  // Pictures draw when they know their width, which plain objects do not have.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = (): void => {};
+      disconnect = (): void => {};
+    },
+  );
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+interface Sent {
+  readonly name: string;
+  readonly request: { readonly body?: unknown; readonly headers?: Record<string, string> };
+}
+
+type Answer = (name: string) => Reply | Promise<Reply>;
+
+const allRights = [
+  'analysis:run',
+  'devices:write',
+  'readings:write',
+  'keys:manage',
+  'webhooks:manage',
+  'audit:read',
+];
+
+/** Opens the address, and resolves when the first replies were shown. */
+async function mounted(path: string, answer: Answer, scopes: readonly string[] = allRights) {
+  const sent: Sent[] = [];
+  const ask = async (name: string, request: Sent['request'] = {}) => {
+    sent.push({ name, request });
+    return { headers: new Headers(), ...(await answer(name)) };
+  };
+  // Of the client only what the pages use.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const client = ask as unknown as Client;
+  const me = { id: 'key_1', name: 'office', scopes } as unknown as ApiKey; // oxlint-disable-line typescript/no-unsafe-type-assertion
+  const never = (): never => expect.fail('not asked for');
+  const session: Session = {
+    me: shallowRef(me),
+    isOut: shallowRef(false),
+    signIns: shallowRef(0),
+    read: never,
+    signIn: never,
+    signOut: never,
+  };
+  const router = openRouter(createMemoryHistory());
+  await router.push(path);
+  const [record] = router.currentRoute.value.matched;
+  // A route loads its page when it is opened.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const page = record?.components?.['default'] as Component;
+  const app = createApp(page)
+    .provide(sessionKey, session)
+    .provide(speechKey, openSpeech(['en']))
+    .provide(readingKey, { client, session, nowMs: () => Date.UTC(2026, 0, 15), kept: new Map() })
+    .use(router);
+  const root = nodeOf('root');
+  app.mount(root);
+  onTestFinished(() => void app.unmount());
+  const settle = async (): Promise<void> => {
+    for (let round = 0; round < 20; round++) await nextTick();
+  };
+  await settle();
+  const buttons = (): Node[] => allOf(root).filter(({ tag }) => tag === 'button');
+  return {
+    ...{ session, sent, router, settle },
+    text: () => textOf(root),
+    links: () => allOf(root).flatMap(({ tag, props }) => (tag === 'a' ? [String(props['href'])] : [])),
+    buttons: () => buttons().map(textOf),
+    click: async (name: string): Promise<void> => {
+      const button = buttons().find((one) => textOf(one) === name);
+      const click = button?.props['onClick'];
+      if (typeof click !== 'function')
+        throw new Error(`no button ${name}: ${buttons().map(textOf).join(', ')}`);
+      click();
+      await settle();
+    },
+    submit: async (): Promise<void> => {
+      const form = allOf(root).find(({ tag }) => tag === 'form');
+      const submit = form?.props['onSubmit'];
+      if (typeof submit !== 'function') throw new Error('no form');
+      submit({ preventDefault: () => {} });
+      await settle();
+    },
+  };
+}
+
+const refusal = (status: number, code: string, more = {}): Reply => ({
+  status,
+  body: { status, code, title: `title of ${code}`, detail: `detail of ${code}`, requestId: 'req_1', ...more },
+});
+
+const base = '/projects/prj_1';
+const [results, data, settings, devices] = [resultWords.en, dataWords.en, settingWords.en, deviceWords.en];
+
+/** Address, what is said while it is read, and the parts that are empty in an empty project. */
+const pages: readonly (readonly [string, string, readonly string[]])[] = [
+  [base, en.overview.reading, [en.overview.nothing]],
+  [`${base}/households`, en.households.reading, [en.households.empty]],
+  [`${base}/households?coverageBelow=0.95`, en.households.reading, [en.households.emptyCoverage]],
+  [`${base}/households/hh_1/did:x:a/2026-01-02/readings`, en.readings.reading, [en.readings.empty]],
+  [`${base}/results`, results.reading, [results.empty]],
+  [`${base}/results/an_1`, results.readingOne, [results.noWarnings]],
+  [`${base}/data`, data.readingDevices, [data.noDevices, data.noAnomalies, data.noRefused]],
+  [`${base}/devices/did:x:a`, devices.reading, [devices.noGaps]],
+  ['/settings', settings.readingMine, [settings.noKeys, settings.noWebhooks, settings.noAudit]],
+];
+
+const head = {
+  project: { id: 'prj_1', name: 'Stoves' },
+  period: null,
+  timeZone: 'UTC',
+  n: 0,
+  missingShare: null,
+};
+const period = { start: '2026-01-01', end: '2026-01-31' };
+const analysis = {
+  id: 'an_1',
+  householdId: 'did:x:home:0001',
+  period,
+  status: 'provisional',
+  methodology: 'gs-mecd@2.0',
+  coverage: 0.9,
+  leakage: 1,
+  creditedReduction: 50,
+  probPositive: 0.99,
+  inputsVerified: { verified: 3, total: 4 },
+  warnings: [],
+  resultDigest: 'd1',
+  computedAt: '2026-02-01T10:00:00Z',
+  analysis: {
+    ...{ baselineEmissions: 100, actualEmissions: 40, reductions: 60, confidence: 0.4 },
+    interval: { lower: 50, upper: 70, level: 0.9 },
+    units: { emissions: 'kgCO2e', fuelSaved: 'kg' },
+    deviceContributions: [
+      { deviceId: 'did:x:home:0001:cooker', reductionShare: 1, evidence: { usageHours: 9, fuelSaved: 12 } },
+    ],
+  },
+};
+
+/** What an installation without data says. */
+const empties: Readonly<Record<string, unknown>> = {
+  getProject: { id: 'prj_1', name: 'Stoves', timeZone: 'UTC' },
+  getProjectSummary: {
+    ...{ households: null, coverage: null, estimate: null, claimable: null, toDo: [], notRead: [] },
+  },
+  getFleetCalendar: {
+    ...head,
+    ...{ unit: 'household', sort: 'attention', households: [], groups: [], devicesNeverHeard: 0 },
+    ...{ lately: { days: 0, cooked: 0, silent: 0 }, hidden: { groups: 0, households: 0 } },
+  },
+  getCoverageStrip: {
+    ...head,
+    ...{ threshold: 0.95, expected: 0, received: 0, below: 0, devices: [], others: null },
+    neverHeard: { count: 0, expected: 0, devices: [] },
+  },
+  getReductionWaterfall: { ...head, analysis: null, steps: [], net: null },
+  getHousehold: { id: 'hh_1', did: 'did:x:home:0001', externalId: 'HH-0001' },
+  getDevice: { did: 'did:x:a', type: 'ElectricPressureCooker', status: 'active', householdId: null },
+  getAnalysis: analysis,
+  getAnalysisFreshness: { stale: false, since: null, reasons: [], successor: null },
+  getMe: { id: 'key_1', name: 'office', scopes: allRights, projectIds: [], expiresAt: null, actor: null },
+};
+const emptyList = { data: [], nextCursor: null, hasMore: false };
+const empty: Answer = (name) => ({ status: 200, body: empties[name] ?? emptyList });
+
+test.each(pages)('%s says what it reads', async (path, reading) => {
+  const { text } = await mounted(path, () => new Promise(() => {}));
+  expect(text()).toContain(reading);
+});
+
+test.each(pages)('%s says what belongs to its empty parts', async (path, _reading, parts) => {
+  const { text } = await mounted(path, empty);
+  for (const part of parts) expect(text()).toContain(part);
+});
+
+test.each(pages)('%s says why it failed, and asks again', async (path) => {
+  const { text, buttons, sent, click } = await mounted(path, () => refusal(500, 'internal-error'));
+  expect(text()).toContain('detail of internal-error Request req_1');
+  expect(buttons()).toContain(en.state.again);
+  const before = sent.length;
+  await click(en.state.again);
+  expect(sent.length).toBe(before + 1);
+});
+
+test.each(pages)('%s names the missing right', async (path) => {
+  const errors = [{ code: 'scope-missing', detail: '', allowed: ['some:read'] }];
+  const { text } = await mounted(path, () => refusal(403, 'scope-missing', { errors }));
+  expect(text()).toContain(en.state.noRight('some:read'));
+});
+
+test.each(pages)('%s says what was not found', async (path) => {
+  expect((await mounted(path, () => refusal(404, 'project-not-found'))).text()).toContain(en.state.notFound);
+});
+
+test.each(pages)('%s tells the session when nobody is signed in', async (path) => {
+  const { session } = await mounted(path, () => refusal(401, 'unauthenticated'));
+  expect(session.isOut.value).toBe(true);
+});
+
+test.each(pages)('%s says that the store is away', async (path) => {
+  const { text } = await mounted(path, () => refusal(503, 'dependency-unavailable'));
+  expect(text()).toContain(en.state.awayEmpty);
+});
+
+test.each(pages.filter(([path]) => !path.includes('households') && path !== base && !path.endsWith('an_1')))(
+  '%s shows no action without the right, and says which one is missing',
+  async (path) => {
+    const { text, buttons } = await mounted(path, empty, []);
+    expect(text()).toMatch(/To act here your key needs \w+:\w+\./);
+    expect(buttons().filter((one) => !['Save SVG'].includes(one))).toEqual([]);
+  },
+);
+
+const link = (resource: string, href: string) => ({ resource, id: null, href });
+
+test('each line of things to do leads to the list that it counts', async () => {
+  const lines = [
+    [
+      link('devices', '/v1/devices?projectId=did%3Ax&connectivity=silent'),
+      `${base}/data?connectivity=silent#devices`,
+    ],
+    [link('devices', '/v1/devices?hasUnexplainedGap=true'), `${base}/data?hasUnexplainedGap=true#devices`],
+    [link('households', '/v1/households?coverageBelow=0.95'), `${base}/households?coverageBelow=0.95`],
+    [
+      link('anomalies', '/v1/anomalies?severity=major&from=2026-01-01'),
+      `${base}/data?severity=major&from=2026-01-01#anomalies`,
+    ],
+    [link('project-analyses', '/v1/projects/x/analyses?stale=true'), `${base}/results`],
+    [link('analyses', '/v1/analyses?stale=true'), `${base}/results?of=households`],
+    [link('dead-letters', '/v1/readings/dead-letters?replayed=false'), `${base}/data#refused`],
+    [link('webhook-endpoints', '/v1/webhook-endpoints?isDisabled=true'), '/settings#webhooks'],
+    [link('api-keys', '/v1/api-keys?expiresBefore=x'), '/settings#keys'],
+    [link('claims', '/v1/claims?status=disputed'), '/v1/claims?status=disputed'],
+  ] as const;
+  const toDo = lines.map(([at], index) => ({
+    ...{
+      kind: `kind-${index}`,
+      severity: 'blocks-data',
+      count: 1,
+      ids: [],
+      link: at,
+      words: `Line ${index}.`,
+    },
+  }));
+  const summary = { ...Object(empties['getProjectSummary']), toDo };
+  const { links } = await mounted(base, (name) =>
+    name === 'getProjectSummary' ? { status: 200, body: summary } : empty(name),
+  );
+  expect(links()).toEqual(expect.arrayContaining(lines.map(([, to]) => to)));
+});
+
+test('stale analyses stand above the current ones, and each leads to its own page', async () => {
+  let list = 0;
+  const { text, links } = await mounted(`${base}/results`, (name) => {
+    if (name !== 'listProjectAnalyses') return empty(name);
+    list += 1;
+    const row = { ...analysis, id: `an_${list}`, stale: list === 1 };
+    return { status: 200, body: { data: [row], nextCursor: null, hasMore: false } };
+  });
+  expect(text().indexOf(results.stale)).toBeLessThan(text().indexOf(results.fresh));
+  expect(text()).toContain(results.isStale);
+  expect(links()).toEqual(expect.arrayContaining([`${base}/results/an_1`, `${base}/results/an_2`]));
+});
+
+test('an analysis names interval, confidence and state, and leads to the days of its devices', async () => {
+  const { text, links } = await mounted(`${base}/results/an_1`, empty);
+  expect(text()).toContain('50 to 70 kgCO2e (90 %)');
+  expect(text()).toContain(results.provisional);
+  const home = `${base}/households/${encodeURIComponent('did:x:home:0001')}`;
+  expect(links().map(decodeURIComponent)).toContain(
+    decodeURIComponent(`${home}/did:x:home:0001:cooker/2026-01-31`),
+  );
+});
+
+test('an analysis runs for the month before, once, and its result opens', async () => {
+  const { sent, submit, router } = await mounted(`${base}/results`, (name) =>
+    name === 'analyzeProject' ? { status: 200, body: { ...analysis, id: 'an_9' } } : empty(name),
+  );
+  await submit();
+  const runs = sent.filter(({ name }) => name === 'analyzeProject');
+  expect(runs.map(({ request }) => request.body)).toEqual([
+    { projectId: 'prj_1', periodStart: '2025-12-01', periodEnd: '2025-12-31' },
+  ]);
+  expect(runs[0]?.request.headers?.['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+  await vi.waitFor(() => expect(router.currentRoute.value.path).toBe(`${base}/results/an_9`));
+});
+
+test('a write without an answer is repeated as the same write; a refused one says why', async () => {
+  const replies: (() => Reply)[] = [
+    () => {
+      throw new Error('no connection');
+    },
+    () => refusal(422, 'insufficient-data'),
+    () => ({ status: 202, body: {} }),
+  ];
+  const { sent, submit, text } = await mounted(`${base}/results`, (name) =>
+    name === 'analyzeProject' ? (replies.shift()?.() ?? empty(name)) : empty(name),
+  );
+  await submit();
+  expect(text()).toContain(en.action.noReply);
+  await submit();
+  expect(text()).toContain('detail of insufficient-data');
+  await submit();
+  expect(text()).toContain(results.queued);
+  const keys = sent.flatMap(({ request }) => request.headers?.['idempotency-key'] ?? []);
+  expect([keys.length, keys[0] === keys[1], keys[1] === keys[2]]).toEqual([3, true, false]);
+});
+
+const letter = {
+  ...{ id: 'dl_1', reason: 'truncated', detail: '1 byte is left', topic: 'telemetry.power' },
+  ...{ partition: 2, offset: 7, deviceId: null, arrivedAt: '2026-01-01T00:00:00Z' },
+  ...{ raw: btoa('\0\0Hi'), rawLength: 4, rawSha256: 'ab' },
+};
+
+test('a refused message shows its bytes, and is replayed after a question', async () => {
+  const { text, sent, click } = await mounted(`${base}/data`, (name) => {
+    if (name === 'listDeadLetters') return { status: 200, body: { ...emptyList, data: [letter] } };
+    if (name === 'replayDeadLetter') return { status: 201, body: { id: 'dl_1', replayedAs: { offset: 9 } } };
+    return empty(name);
+  });
+  expect(text()).toContain('00 00 48 69 ..Hi');
+  await click(data.replay);
+  expect(text()).toContain(data.replayQuestion);
+  expect(sent.map(({ name }) => name)).not.toContain('replayDeadLetter');
+  await click(data.replay);
+  expect(text()).toContain(data.replayed('9'));
+});
+
+test('a rotated key is shown once; a change of another person is refused with its reason', async () => {
+  const key = {
+    ...{ id: 'key_2', name: 'fleet', status: 'active', version: 3, scopes: [], projectIds: [] },
+    ...{ expiresAt: null, lastUsedAt: null },
+  };
+  const { text, sent, click } = await mounted('/settings', (name) => {
+    if (name === 'listApiKeys') return { status: 200, body: { ...emptyList, data: [key] } };
+    if (name === 'rotateApiKey') return { status: 201, body: { ...key, key: 'hearth_secret' } };
+    if (name === 'revokeApiKey') return refusal(412, 'version-mismatch');
+    return empty(name);
+  });
+  await click(settings.rotate);
+  await click(settings.rotate);
+  expect(text()).toContain('hearth_secret');
+  await click(settings.hide);
+  expect(text()).not.toContain('hearth_secret');
+  await click(settings.revoke);
+  await click(settings.revoke);
+  expect(text()).toContain('detail of version-mismatch');
+  expect(sent.find(({ name }) => name === 'revokeApiKey')?.request.headers?.['if-match']).toBe('"3"');
+});
+
+const pathsOf = (value: unknown, path = ''): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, one]) => pathsOf(one, `${path}.${name}`))
+    : [path];
+
+test('the catalogues of pages have the same texts in each language', () => {
+  for (const words of [resultWords, dataWords, settingWords, deviceWords])
+    for (const { code } of languages) expect(pathsOf(words[code])).toEqual(pathsOf(words.en));
+});

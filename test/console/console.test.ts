@@ -1,14 +1,13 @@
 // The console in a real browser: sign-in by link and key, the path from the projects to a day, sign-out, and what every page
 // must be: quiet, within its policy and its screen, and readable by machines that read to people.
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import type { Browser, BrowserContext } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildConsole } from '#infra/console/build-console.ts';
 import { consoleLink } from '#infra/console/console-link.ts';
 import { cacheDir } from '#infra/stack/stack.ts';
 import { laptop, openBrowser, phone, watchedPage } from '#test/support/browser.ts';
+import { axeFaults, textWith } from '#test/support/console-page.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
@@ -85,13 +84,6 @@ async function makeProgramme(): Promise<string> {
 }
 
 const link = (): Promise<string> => consoleLink({ url, key });
-
-/** The text of the page, once it contains this. */
-const textWith = (page: Page, wanted: string): Promise<string> =>
-  until(`the page to say ${JSON.stringify(wanted)}`, async () => {
-    const text = z.string().parse(await page.evaluate('document.body.innerText'));
-    return text.includes(wanted) && text;
-  });
 
 /** A context that is signed in by a link. */
 async function signedIn(viewport: { width: number; height: number } = laptop) {
@@ -218,17 +210,6 @@ const addresses = (): readonly (readonly [string, string])[] => [
   [`${household}/${encodeURIComponent(deviceDid)}/2024-02-29`, 'no readings'],
   ['/console/nothing/here', 'Not found'],
 ];
-
-const axeText = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-
-const findings = z.object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.unknown()) })) });
-
-/** What axe-core finds, by rule. It is evaluated by the browser itself, which the content policy does not concern. */
-async function axeFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axeText);
-  const { violations } = findings.parse(await page.evaluate('axe.run()'));
-  return violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${JSON.stringify(nodes).slice(0, 300)}`);
-}
 
 test.each([
   ['laptop', laptop],

@@ -1,6 +1,6 @@
 // One household: what to know before a visit, its devices, and the last 31 days of each of them.
 import { computed, defineComponent } from 'vue';
-import { useRoute } from 'vue-router';
+import { RouterLink, useRoute } from 'vue-router';
 import type { Device, DeviceDay } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useReading, useResource } from '../../data/use-resource.ts';
@@ -81,7 +81,7 @@ export default defineComponent(() => {
             ? emptyOf(texts.noDevices)
             : tableOf(
                 texts.devices,
-                deviceColumns(words.value),
+                deviceColumns(words.value, project()),
                 data.map((row) => ({ key: row.id, row })),
               ),
         )}
@@ -109,8 +109,15 @@ export default defineComponent(() => {
   };
 });
 
-const deviceColumns = ({ household: texts, households }: Words): Column<Device>[] => [
-  { name: texts.devices, cell: ({ did }) => deviceName(did) },
+const deviceColumns = ({ household: texts, households }: Words, project: string): Column<Device>[] => [
+  {
+    name: texts.devices,
+    cell: ({ did }) => (
+      <RouterLink to={`/projects/${project}/devices/${encodeURIComponent(did)}`}>
+        {deviceName(did)}
+      </RouterLink>
+    ),
+  },
   { name: texts.type, cell: ({ type }) => type },
   { name: households.status, cell: ({ status }) => status },
   {

@@ -158,8 +158,8 @@ function detailsOf(texts: ResultWords, value: Analysis | ProjectAnalysis, base: 
     <>
       <h2>{texts.numbers}</h2>
       {factsOf([
-        [texts.credited, <strong>{kg(value.creditedReduction)}</strong>],
-        [texts.reduction, kg(analysis.reductions)],
+        [texts.mayBeClaimed, <strong>{kg(value.creditedReduction)}</strong>],
+        [texts.best, kg(analysis.reductions)],
         [
           texts.interval,
           texts.atLevel(numberText(interval.lower), numberText(interval.upper), percentText(interval.level)),

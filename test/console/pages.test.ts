@@ -1,0 +1,243 @@
+// The pages of the console in a real browser, over data: pictures, results, data quality, devices, settings, the way from the
+// overview to a reading, and the writes that the pages offer.
+import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildConsole } from '#infra/console/build-console.ts';
+import { consoleLink } from '#infra/console/console-link.ts';
+import { cacheDir } from '#infra/stack/stack.ts';
+import { laptop, openBrowser, phone, watchedPage } from '#test/support/browser.ts';
+import { axeFaults, textWith } from '#test/support/console-page.ts';
+import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
+import { httpClient, type HttpClient } from '#test/support/http.ts';
+import { keyFor } from '#test/support/key.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+let browser: Browser;
+let url: string;
+let key: string;
+let call: HttpClient;
+let project: string;
+let analysis: string;
+
+const hostile = '<img src=x onerror=alert(1)>';
+const household = 'did:example:pages:HH-0001';
+const device = `${household}:cooker`;
+const dayMs = 86_400_000;
+/** Pictures show the days that are over, so these are counted from now. */
+const dayBefore = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+const [yesterday, start] = [dayBefore(1), dayBefore(10)];
+
+beforeAll(async () => {
+  world = await openWorld();
+  const [folder, opened] = await Promise.all([buildConsole(cacheDir(process.env)), openBrowser()]);
+  browser = opened;
+  ({ url } = await world.start('api', { HEARTH_CONSOLE_DIR: folder }));
+  key = await keyFor(world);
+  call = httpClient(url, key);
+  project = await made('/v1/projects', {
+    ...{ did: 'did:example:pages', name: `Stoves ${hostile}`, country: 'KE', timeZone: 'UTC' },
+  });
+  await makeHousehold();
+  const ran = await call('POST', '/v1/analysis/household', {
+    body: { householdId: household, periodStart: start, periodEnd: yesterday },
+  });
+  expect([ran.status, ran.text]).toEqual([200, expect.any(String)]);
+  analysis = String(ran.body['id']);
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await world?.[Symbol.asyncDispose]();
+});
+
+async function made(path: string, body: object): Promise<string> {
+  const reply = await call('POST', path, { body });
+  if (reply.status !== 201) throw new Error(`POST ${path}: ${reply.text}`);
+  return String(reply.body['id']);
+}
+
+/** A household with a cooker that was heard for ten days, one of its readings, and a message that was refused. */
+async function makeHousehold(): Promise<void> {
+  await made('/v1/households', {
+    ...{ did: household, externalId: 'HH-0001', projectId: 'did:example:pages' },
+    location: { district: `Nyeri ${hostile}`, density: 'Medium' },
+    baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+    members: { adults: 2, children: 1 },
+  });
+  await made('/v1/devices', {
+    ...{ did: device, type: 'ElectricPressureCooker', ratedPowerW: 1000, expectedInterval: 'PT15M' },
+  });
+  await made(`/v1/devices/${encodeURIComponent(device)}/installations`, {
+    ...{ householdId: household, from: `${start}T00:00:00Z` },
+  });
+  const days = Array.from({ length: 10 }, (_, index) => dayBefore(index + 1));
+  await world.clickhouse.insertRows('device_days', deviceDayRows(device, days, meteredDay));
+  const _arrived_at = `${yesterday}T12:00:01Z`;
+  await world.clickhouse.insertRows('power_readings', [
+    {
+      ...{ device_did: device, observed_at: `${yesterday}T12:00:00Z`, sequence: 41, active_power_w: 812 },
+      ...{ _arrived_at, _partition: 3, _offset: 4711, _schema_id: 2 },
+    },
+  ]);
+  await world.clickhouse.insertRows('dead_letters', [
+    {
+      ...{ reason: 'truncated', detail: `left: ${hostile}`, message_key: device },
+      ...{ raw: 'Hearth', raw_length: 6, raw_sha256: '0'.repeat(64) },
+      ...{ _topic: world.topics.power.topic, _partition: 1, _offset: 5, _last_offset: 5, _arrived_at },
+    },
+  ]);
+}
+
+const link = (): Promise<string> => consoleLink({ url, key });
+
+async function signedIn(viewport: { width: number; height: number } = laptop) {
+  const context = await browser.createBrowserContext();
+  const watched = await watchedPage(context, { origin: url, viewport });
+  await watched.page.goto(await link());
+  await textWith(watched.page, 'Stoves');
+  return { context, ...watched };
+}
+
+async function within(
+  work: (of: { context: BrowserContext; page: Page; faults: string[] }) => Promise<void>,
+): Promise<void> {
+  const opened = await signedIn();
+  try {
+    await work(opened);
+  } finally {
+    await opened.context.close();
+  }
+}
+
+const base = (): string => `/console/projects/${project}`;
+const at = (...parts: readonly string[]): string => [base(), ...parts.map(encodeURIComponent)].join('/');
+
+const addresses = (): readonly (readonly [string, string])[] => [
+  [base(), 'Show as table'],
+  [at('results'), 'No current analysis'],
+  [`${at('results')}?of=households`, `${start} – ${yesterday}`],
+  [at('results', analysis), 'What to know about this result'],
+  [at('data'), 'truncated'],
+  [at('devices', device), 'No gap of this device is explained'],
+  [at('households', household, device, yesterday, 'readings'), '4711'],
+  ['/console/settings', 'createSession'],
+];
+
+test.each([
+  ['laptop', laptop],
+  ['phone', phone],
+] as const)(
+  'every page is quiet, accessible and no wider than the screen on a %s',
+  { timeout: 300_000 },
+  async (_name, viewport) => {
+    const { context, page, faults } = await signedIn(viewport);
+    for (const [address, wanted] of addresses()) {
+      await page.goto(`${url}${address}`);
+      await textWith(page, wanted);
+      await page.waitForNetworkIdle({ idleTime: 200 });
+      await page.evaluate('document.querySelectorAll("details").forEach((one) => { one.open = true; })');
+      await page.waitForNetworkIdle({ idleTime: 200 });
+      expect([address, await axeFaults(page)]).toEqual([address, []]);
+      const width = z.number().parse(await page.evaluate('document.documentElement.scrollWidth'));
+      expect([address, width]).toEqual([address, viewport.width]);
+      expect([address, faults]).toEqual([address, []]);
+    }
+    await context.close();
+  },
+);
+
+test('the way from the overview to a reading: calendar, household, day, reading, message', () =>
+  within(async ({ page, faults }) => {
+    await page.goto(`${url}${base()}`);
+    // The row of the drawing itself.
+    await page.locator(`.drawing [data-id="${household}"] text`).click();
+    await textWith(page, 'What to know before a visit');
+    await page.locator(`.days a[aria-label^="${yesterday}"]`).click();
+    await textWith(page, 'Cooking events');
+    await page.locator('main ::-p-text(Readings)').click();
+    const text = await textWith(page, '4711');
+    for (const part of ['812 W', world.topics.power.topic, `${yesterday}T12:00:01`])
+      expect(text).toContain(part);
+    expect(faults).toEqual([]);
+  }));
+
+test('a picture is the one of the API, is drawn again for another width, and has its data as a table', () =>
+  within(async ({ page }) => {
+    await page.goto(`${url}${base()}`);
+    await page.waitForSelector('.drawing svg');
+    const drawn = z.string().parse(await page.evaluate('document.querySelector(".drawing").textContent'));
+    const foot = /data sha256:[0-9a-f]+ · \S+ · (\/v1\/pictures\/\S+)/.exec(drawn);
+    const width = async () =>
+      Number(await page.evaluate('document.querySelector(".drawing svg").getAttribute("width")'));
+    const before = await width();
+    const same = await call('GET', `${foot?.[1]}&width=${before}`, { headers: { accept: 'image/svg+xml' } });
+    expect([same.status, foot?.[0]]).toEqual([200, expect.any(String)]);
+    expect(same.text.replaceAll('&amp;', '&')).toContain(foot?.[0]);
+    await page.setViewport(phone);
+    await page.waitForFunction(
+      `Number(document.querySelector(".drawing svg").getAttribute("width")) < ${before}`,
+    );
+    expect(await width()).toBeLessThanOrEqual(phone.width);
+    await page.click('.picture summary');
+    await page.locator('.picture table a').click();
+    await textWith(page, 'What to know before a visit');
+  }));
+
+test('an analysis is run, and leads through its steps to the days of the device', () =>
+  within(async ({ page, faults }) => {
+    await page.goto(`${url}${at('results')}`);
+    await page.waitForSelector('#run-from');
+    for (const [field, value] of [
+      ['run-from', start],
+      ['run-to', yesterday],
+    ] as const)
+      await page.evaluate(
+        `(() => { const field = document.getElementById(${JSON.stringify(field)}); field.value = ${JSON.stringify(value)}; field.dispatchEvent(new Event('input')); })()`,
+      );
+    await page.locator('form button.main').click();
+    await textWith(page, 'Households used');
+    await page.click('summary h2');
+    await page.locator('main details ::-p-text(an_)').click();
+    await textWith(page, 'Devices and their days');
+    await page.locator('main table ::-p-text(HH-0001:cooker)').click();
+    await textWith(page, 'Cooking events');
+    expect(faults).toEqual([]);
+  }));
+
+test('a gap is explained, and the share of data stays', () =>
+  within(async ({ page, faults }) => {
+    await page.goto(`${url}${at('devices', device)}`);
+    await page.waitForSelector('#gap-from');
+    for (const [field, hour] of [
+      ['gap-from', '01:00'],
+      ['gap-to', '02:00'],
+    ] as const)
+      await page.evaluate(
+        `(() => { const field = document.getElementById(${JSON.stringify(field)}); field.value = ${JSON.stringify(`${yesterday}T${hour}`)}; field.dispatchEvent(new Event('input')); })()`,
+      );
+    await page.select('#gap-reason', 'network');
+    await page.locator('form button.main').click();
+    await textWith(page, 'The gap is explained.');
+    await textWith(page, 'no network');
+    expect(faults).toEqual([]);
+  }));
+
+test('a key is made, shown once, and revoked', () =>
+  within(async ({ page, faults }) => {
+    await page.goto(`${url}/console/settings`);
+    await page.locator('summary ::-p-text(Create a key)').click();
+    await page.type('#key-name', 'coordinator');
+    await page.locator('fieldset label').click();
+    await page.locator('form button ::-p-text(Create a key)').click();
+    await page.waitForSelector('.secret');
+    const secret = z.string().parse(await page.evaluate('document.querySelector(".secret").textContent'));
+    expect((await httpClient(url, secret)('GET', '/v1/me')).body['name']).toBe('coordinator');
+    await page.reload();
+    expect(await textWith(page, 'coordinator')).not.toContain(secret);
+    const row = '//tr[th[contains(., "coordinator")]]';
+    await page.locator(`::-p-xpath(${row}//button[contains(., "Revoke")])`).click();
+    await page.locator(`::-p-xpath(${row}//button[contains(., "Revoke")])`).click();
+    await page.waitForFunction('!document.body.innerText.includes("coordinator")');
+    expect(faults).toEqual([]);
+  }));

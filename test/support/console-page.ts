@@ -1,0 +1,24 @@
+// What tests read of a page of the console: its text once it says something, and what axe-core finds.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'puppeteer-core';
+import { z } from 'zod';
+import { until } from './until.ts';
+
+/** The text of the page, once it contains this. */
+export const textWith = (page: Page, wanted: string): Promise<string> =>
+  until(`the page to say ${JSON.stringify(wanted)}`, async () => {
+    const text = z.string().parse(await page.evaluate('document.body.innerText'));
+    return text.includes(wanted) && text;
+  });
+
+const axeText = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+const findings = z.object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.unknown()) })) });
+
+/** What axe-core finds, by rule. It is evaluated by the browser itself, which the content policy does not concern. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axeText);
+  const { violations } = findings.parse(await page.evaluate('axe.run()'));
+  return violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${JSON.stringify(nodes).slice(0, 300)}`);
+}

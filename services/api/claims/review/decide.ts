@@ -20,7 +20,7 @@ import { claimTransition } from '../claim/transition.ts';
 import { freeTimes } from '../submission/free.ts';
 import type { DecisionInput } from './decision-input.ts';
 import { decidingVerifier, refuseOwnClaim } from './duties.ts';
-import { checkProof } from './proof.ts';
+import { refuseWrongProof } from './proof.ts';
 import { endReplaced } from './end-replaced.ts';
 
 interface Deciding {
@@ -97,14 +97,7 @@ function refuseUnsigned(api: Api, { claim, input, verifier }: Made & { readonly 
       errors: [{ pointer: '#/proof', code: 'required', detail: 'A service signs its decision.' }],
     });
   }
-  const { contentVersion: version, claimDigest, submittedAt, createdAt } = claim.body;
-  checkProof({
-    verifier,
-    proof,
-    decision: { claimId: claim.id, version, claimDigest, decision },
-    submittedMs: Date.parse(submittedAt ?? createdAt),
-    nowMs: api.nowMs(),
-  });
+  refuseWrongProof({ verifier, claim, proof, decision, nowMs: api.nowMs() });
 }
 
 function refuseStep({ id, body: { status } }: Claim, { decision }: DecisionInput): void {

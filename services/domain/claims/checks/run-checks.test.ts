@@ -70,6 +70,17 @@ test('a claim whose evidence is whole passes, and each check says why by which r
   expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
 });
 
+/** The device with calibrations, from a day to another one. */
+const calibrated = (...spans: readonly [string, string | null][]): Partial<CheckContext> => ({
+  devices: [
+    {
+      ...device,
+      accuracyPercent: null,
+      calibrations: spans.map(([performedOn, dueOn]) => ({ performedOn, dueOn, errorPercent: 0.4 })),
+    },
+  ],
+});
+
 const lost = [{ type: 'File', ref: 'att_1', state: 'missing' }] as const;
 
 test.each<[string, 'warn' | 'fail', Partial<CheckContext>]>([
@@ -87,11 +98,23 @@ test.each<[string, 'warn' | 'fail', Partial<CheckContext>]>([
   ['arithmetic', 'fail', withAnalysis({ unattributedShare: 0.1 })],
   ['inputs-verified', 'warn', withAnalysis({ inputsVerified: { verified: 1, total: 3 } })],
   ['caps', 'fail', { devices: [{ ...device, ratedPowerW: 10 }] }],
+  ['caps', 'warn', { devices: [{ ...device, ratedPowerW: null }] }],
   ['boundary', 'fail', withAnalysis({ baselineMethod: 'wholeHousehold' })],
   ['factors', 'fail', withAnalysis({ factors: [{ id: 'f@1', validFrom: '2024-01-02', validUntil: null }] })],
   ['factors', 'fail', withAnalysis({ factors: [{ id: 'f@1', validFrom: null, validUntil: '2024-01-01' }] })],
   ['calibration', 'fail', withAnalysis({ methodology: 'gs-mecd@2.0' })],
   ['calibration', 'warn', { devices: [{ ...device, accuracyPercent: null }] }],
+  ['calibration', 'warn', { devices: [{ ...device, isAccuracyPartial: true }] }],
+  [
+    'calibration',
+    'warn',
+    { ...calibrated(['2024-01-02', null]), ...withAnalysis({ methodology: 'gs-mecd@2.0' }) },
+  ],
+  [
+    'calibration',
+    'warn',
+    { ...calibrated(['2023-01-01', '2024-01-01']), ...withAnalysis({ methodology: 'gs-mecd@2.0' }) },
+  ],
   ['calibration', 'warn', withAnalysis({ warnings: ['performance-test-due'] })],
   ['baseline-consistency', 'warn', { earlier: { claimId: 'clm_1', baselines: { Charcoal: 36 } } }],
   ['doubled-series', 'fail', { doubledDays: ['did:x:1 2024-01-01 did:x:2'] }],
@@ -114,6 +137,18 @@ test('evidence can cure some of them, and only those are missing', () => {
     'rights',
   ]);
   expect(missingOf(runChecks({ ...whole, ...withAnalysis({ coverage: 0.5 }) }))).toEqual([]);
+});
+
+test('energy without a rated power, and days without a calibration, are counted', () => {
+  const unrated = resultOf('caps', { devices: [{ ...device, ratedPowerW: null }] });
+  expect(unrated).toMatchObject({ score: 0, values: { deviceDays: 2, unrated: 2, impossible: 0 } });
+  const second = withAnalysis({ methodology: 'gs-mecd@2.0' });
+  expect(resultOf('calibration', { ...calibrated(['2024-01-02', null]), ...second })).toMatchObject({
+    score: 0.5,
+    values: { meterDays: 2, uncovered: 1 },
+  });
+  const seamless = calibrated(['2023-01-01', '2024-01-01'], ['2024-01-02', null]);
+  expect(resultOf('calibration', { ...seamless, ...second })).toMatchObject({ result: 'pass' });
 });
 
 test('a drift of ten per cent of the baseline is allowed, and another fuel is not compared', () => {

@@ -117,10 +117,12 @@ const rules: readonly Rule[] = [
       vintage !== undefined && vintage !== Number(start.slice(0, 4)),
   },
   {
-    path: ['testPeriod', 'end'],
-    code: 'end-before-start',
-    detail: 'The test ends before its start.',
-    isBroken: ({ testPeriod }) => testPeriod !== undefined && testPeriod.end < testPeriod.start,
+    path: ['testPeriod'],
+    code: 'other-period',
+    detail:
+      'The test has the period of the claim: its days are those that the claim holds. Send equal dates.',
+    isBroken: ({ testPeriod, period: { start, end } }) =>
+      testPeriod !== undefined && (testPeriod.start !== start || testPeriod.end !== end),
   },
   ...ofEmissions.map((name) => onlyFor('EmissionReductionClaim', name)),
   ...ofKitchenTests.map((name) => onlyFor('KPTClaim', name)),

@@ -14,7 +14,7 @@ import { disputeBody, raisedToday } from '../../store/claims/dispute.ts';
 import { visibleClaim } from '../../store/claims/find-claims.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
 import { partyKey, partyOf } from '../claim/claimant.ts';
-import { refusePersonalTexts } from '../claim/personal-texts.ts';
+import { refusePersonalTexts } from '../../store/claims/personal-texts.ts';
 import { wrongState } from '../claim/refuse-state.ts';
 import { resolveEvidence, refuseFaulty } from '../evidence/resolve-evidence.ts';
 import { reasonInput } from '../review/decision-input.ts';
@@ -65,7 +65,7 @@ export const raiseDispute = defineEndpoint({
     const before = (await api.records.names([name])).get(name);
     if (before !== undefined && before.owner !== '') throw alreadyOpen(before.owner);
     await refuseMany(api, key);
-    await refusePersonalTexts(api, claim.body.householdId, { '#/reason/text': body.reason.text });
+    await refusePersonalTexts(api, claim.body.householdId, { texts: { '#/reason/text': body.reason.text } });
     if (body.data) await refuseForeignData(api, claim, body.data);
     const at = isoTime(api.nowMs());
     const dispute = held(disputeBody, {

@@ -16,7 +16,7 @@ import type { Verifier } from '../../store/bodies/verifier.ts';
 import { disputeBody, type Dispute } from '../../store/claims/dispute.ts';
 import { visibleClaim } from '../../store/claims/find-claims.ts';
 import { isSameParty } from '../claim/claimant.ts';
-import { refusePersonalTexts } from '../claim/personal-texts.ts';
+import { refusePersonalTexts } from '../../store/claims/personal-texts.ts';
 import { wrongState } from '../claim/refuse-state.ts';
 import { recheckedEvidence } from '../evidence/recheck.ts';
 import { decidingVerifier, duty, refuseOwnClaim } from '../review/duties.ts';
@@ -71,7 +71,7 @@ export const resolveDispute = defineEndpoint({
     checkVersion(ifMatch, dispute);
     refuseStep(dispute, input.decision);
     if (input.decision === 'dismissed') await refuseMissingEvidence(api, claim);
-    await refusePersonalTexts(api, claim.body.householdId, { '#/text': input.text });
+    await refusePersonalTexts(api, claim.body.householdId, { texts: { '#/text': input.text } });
     const next = resolved(api, dispute, { ...input, verifier });
     const { records, events } = await afterResolution(api, claim, {
       disputeId: dispute.id,

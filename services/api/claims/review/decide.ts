@@ -13,7 +13,7 @@ import { projectDefaults } from '../../store/bodies/project.ts';
 import type { Verifier } from '../../store/bodies/verifier.ts';
 import { findProject } from '../../store/find.ts';
 import { claimEvent } from '../claim/claim-event.ts';
-import { refusePersonalTexts } from '../claim/personal-texts.ts';
+import { refusePersonalTexts } from '../../store/claims/personal-texts.ts';
 import { printClaim } from '../claim/print.ts';
 import { wrongState } from '../claim/refuse-state.ts';
 import { claimTransition } from '../claim/transition.ts';
@@ -44,7 +44,10 @@ export async function decide(
   refuseUnsigned(api, { claim, input, verifier });
   checkVersion(ifMatch, claim);
   refuseStep(claim, input);
-  await refusePersonalTexts(api, claim.body.householdId, { '#/reason/text': input.reason?.text });
+  await refusePersonalTexts(api, claim.body.householdId, {
+    texts: { '#/reason/text': input.reason?.text, '#/method/name': input.method?.name },
+    codes: { '#/method/version': input.method?.version },
+  });
   const next = decided(api, claim, { input, verifier });
   const [own, { records, events }] = [await claimTransition(api, next), await consequences(api, claim, next)];
   return {

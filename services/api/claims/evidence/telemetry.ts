@@ -2,11 +2,13 @@
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { digestText } from '#domain/canonical/digest-text.ts';
 import { sharedMs } from '#domain/cooking/steps.ts';
+import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { calibrationBody } from '../../store/bodies/calibration.ts';
 import { held } from '../../store/bodies/held.ts';
 import { newestOf, readBatches } from '../../store/evidence/batches.ts';
 import { storedAnalysis } from '../../analyses/stored/stored.ts';
+import { contributorsById } from '../../responses/response/find.ts';
 import type { FindEvidence } from './evidence-kind.ts';
 
 /** A batch of a claimed device, on a day with a claimed time. Its digest is the root of its tree. */
@@ -81,19 +83,33 @@ export const findCalibrations: FindEvidence = async ({ records }, refs, { device
   );
 };
 
-export const findAnalyses: FindEvidence = async ({ records }, refs, { householdId }) => {
-  const found = await records.latest('analysis', refs);
+/** Its contributors are those of the answers that it uses. */
+export const findAnalyses: FindEvidence = async (api, refs, { householdId }) => {
+  const found = [...(await api.records.latest('analysis', refs))].map(([id, { body }]) => {
+    const stored = storedAnalysis(body);
+    return { id, stored, responses: responsesIn(stored.inputs) };
+  });
+  const contributors = await contributorsById(
+    api,
+    found.flatMap(({ responses }) => responses),
+  );
   return new Map(
-    [...found].map(([id, { body }]) => {
-      const { householdRecordId, result } = storedAnalysis(body);
-      return [
-        id,
-        {
-          digest: String(result['resultDigest']),
-          version: 1,
-          ...(householdRecordId !== householdId && { foreign: 'The analysis is of another household.' }),
-        },
-      ];
-    }),
+    found.map(({ id, stored: { householdRecordId, result }, responses }) => [
+      id,
+      {
+        digest: String(result['resultDigest']),
+        version: 1,
+        contributors: responses.flatMap((one) => contributors.get(one) ?? []),
+        ...(householdRecordId !== householdId && { foreign: 'The analysis is of another household.' }),
+      },
+    ]),
   );
 };
+
+/** Ids of the survey responses behind baselines and statements. An analysis of a project has other inputs. */
+const responsesIn = ({ baselines = [], statements = [] }: Partial<AnalysisInputs>): string[] => [
+  ...new Set([
+    ...baselines.flatMap(({ response }) => response?.id ?? []),
+    ...statements.map(({ response }) => response.id),
+  ]),
+];

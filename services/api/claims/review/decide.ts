@@ -9,15 +9,13 @@ import { Problem } from '../../contract/problem.ts';
 import type { IfMatch } from '../../contract/shape.ts';
 import { isoTime } from '../../contract/time.ts';
 import type { Claim, ClaimBody, ClaimDecisionEntry } from '../../store/bodies/claim.ts';
-import { projectDefaults } from '../../store/bodies/project.ts';
 import type { Verifier } from '../../store/bodies/verifier.ts';
-import { findProject } from '../../store/find.ts';
 import { claimEvent } from '../claim/claim-event.ts';
 import { refusePersonalTexts } from '../../store/claims/personal-texts.ts';
 import { printClaim } from '../claim/print.ts';
 import { wrongState } from '../claim/refuse-state.ts';
 import { claimTransition } from '../claim/transition.ts';
-import { freeTimes } from '../submission/free.ts';
+import { freeAfterDisputes, freeTimes } from '../submission/free.ts';
 import type { DecisionInput } from './decision-input.ts';
 import { decidingVerifier, refuseOwnClaim } from './duties.ts';
 import { refuseWrongProof } from './proof.ts';
@@ -28,8 +26,6 @@ interface Deciding {
   readonly input: DecisionInput;
   readonly ifMatch: IfMatch;
 }
-
-const dayMs = 86_400_000;
 
 /** Throws 403 for own work, 409 for another decision of the same verifier or a step that the state does not allow. */
 export async function decide(
@@ -71,15 +67,23 @@ const statedOf = ({ decision, confidence, reason, method, proof }: DecisionInput
   proof: proof ?? null,
 });
 
-/** The same decision on the same content once more. Throws 409 for another one. */
+/**
+ * The same decision on the same content once more. After a dispute verifiers may decide again, but a signed decision is
+ * sent at least once: one with the same signature says nothing new. Throws 409 for another one.
+ */
 function isRepeated({ body }: Claim, input: DecisionInput, verifier: Verifier): boolean {
-  const own = (body.verification.decisions ?? []).findLast(
+  const own = (body.verification.decisions ?? []).filter(
     ({ oracle, onVersion, claimDigest }) =>
       oracle === verifier.body.did && onVersion === body.contentVersion && claimDigest === body.claimDigest,
   );
-  if (!own || body.status === 'in_review' || body.status === 'submitted') return false;
-  if (differences(statedOf(input), own).length === 0) return true;
-  const detail = `${verifier.body.did} decided on version ${own.onVersion} already (${own.id}), with other content.`;
+  const isOpen = body.status === 'in_review' || body.status === 'submitted';
+  const signature = input.proof?.proofValue;
+  const before =
+    own.find(({ proof }) => signature !== undefined && proof?.proofValue === signature) ??
+    (isOpen ? undefined : own.at(-1));
+  if (!before) return false;
+  if (differences(statedOf(input), before).length === 0) return true;
+  const detail = `${verifier.body.did} decided on version ${before.onVersion} already (${before.id}), with other content.`;
   throw new Problem('decision-conflict', {
     detail,
     errors: [{ pointer: '#', code: 'other-content', detail }],
@@ -153,8 +157,9 @@ function decided(api: Api, { id, version, body }: Claim, { input, verifier }: Ma
 /** A rejected claim keeps its days while it can be disputed; a verified one takes the place of the one that it supersedes. */
 async function consequences(api: Api, before: Claim, { body }: Claim) {
   if (body.status === 'verified') return endReplaced(api, before);
-  if (body.status === 'revoked') return { records: await freeTimes(api, before, api.nowMs()), events: [] };
-  const project = body.projectId === null ? null : await findProject(api.records, body.projectId);
-  const days = project?.body.disputeDays ?? projectDefaults.disputeDays;
-  return { records: await freeTimes(api, before, api.nowMs() + days * dayMs), events: [] };
+  const isRevoked = body.status === 'revoked';
+  const records = isRevoked
+    ? await freeTimes(api, before, api.nowMs())
+    : await freeAfterDisputes(api, before);
+  return { records, events: [] };
 }

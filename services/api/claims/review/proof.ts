@@ -35,7 +35,7 @@ export function refuseWrongProof({ verifier, claim, proof, decision, nowMs }: Si
     throw invalid(
       'created',
       'out-of-range',
-      'A decision is signed after the content was submitted, and not in the future.',
+      'A decision is signed after the content was submitted, or a dispute gave it back to the verifiers, and not in the future.',
     );
   const { contentVersion: onVersion, claimDigest } = claim.body;
   const statement = decisionStatement(claim.id, { onVersion, claimDigest, decision });
@@ -49,8 +49,9 @@ export function refuseWrongProof({ verifier, claim, proof, decision, nowMs }: Si
 }
 
 /** From when verifiers could decide on the content, in whole seconds as `created` has them. */
-const decidableFromMs = ({ body: { submittedAt, createdAt } }: Claim): number =>
-  Math.floor(Date.parse(submittedAt ?? createdAt) / 1000) * 1000;
+const decidableFromMs = ({
+  body: { createdAt, submittedAt = createdAt, reopenedAt = submittedAt },
+}: Claim): number => Math.floor(Math.max(Date.parse(submittedAt), Date.parse(reopenedAt)) / 1000) * 1000;
 
 const invalid = (member: string, code: string, detail: string): Problem =>
   new Problem('invalid-claim', { detail, errors: [{ pointer: `#/proof/${member}`, code, detail }] });

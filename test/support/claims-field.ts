@@ -287,15 +287,24 @@ interface Signing {
   readonly version: number;
   readonly claimDigest: string;
   readonly decision: string;
+  /** When it is signed; default: now. */
+  readonly createdMs?: number;
 }
 
 /** A decision with its proof. */
-export function signedDecision({ signer, claimId, version, verificationMethod, ...decided }: Signing) {
+export function signedDecision({
+  signer,
+  claimId,
+  version,
+  verificationMethod,
+  createdMs = Date.now(),
+  ...decided
+}: Signing) {
   const { proof } = signDocument(decisionStatement(claimId, { onVersion: version, ...decided }), {
     sha256,
     sign: (bytes) => sign(null, bytes, signer.key),
     verificationMethod,
-    created: new Date().toISOString().replace(/\.\d+Z/, 'Z'),
+    created: new Date(createdMs).toISOString().replace(/\.\d+Z/, 'Z'),
   });
   return { decision: decided.decision, proof };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { claimTypes, claimUnits, evidenceTypes, type ClaimType } from '#domain/claims/claim.ts';
 import { dayCount, daysMax, isDate } from '#domain/dating/calendar.ts';
 import { isIdOf } from '#domain/identifiers.ts';
-import { always, note, reference, text } from '../../contract/fields.ts';
+import { always, note, reference, sha256Text, text } from '../../contract/fields.ts';
 
 const date = z.string().refine(isDate, {
   message: 'This must be an existing date in the form YYYY-MM-DD.',
@@ -143,10 +143,6 @@ export const claimFields = fields
   })
   .meta({ id: 'NewClaimContent' });
 
-const digestText = z
-  .string()
-  .regex(/^sha256:[0-9a-f]{64}$/, 'This must be sha256: and 64 hexadecimal digits in lower case.');
-
 /** Most pieces of evidence of one claim: a day of each of 30 devices in a month. */
 export const evidenceMax = 1000;
 
@@ -157,7 +153,7 @@ const evidenceInput = z
       .string()
       .max(100)
       .regex(/^[!-~]+$/, 'This must be an id, printable ASCII without spaces.'),
-    digest: digestText.optional(),
+    digest: sha256Text.optional(),
     from: date.optional(),
     note: note(500).optional(),
   })

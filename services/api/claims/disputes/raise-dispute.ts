@@ -4,7 +4,7 @@ import { isDisputable } from '#domain/claims/states.ts';
 import { takeName } from '#records/records.ts';
 import { defineEndpoint, noQuery } from '../../context/endpoint.ts';
 import type { Api } from '../../context/api.ts';
-import { idParams } from '../../contract/fields.ts';
+import { idParams, sha256Text } from '../../contract/fields.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
@@ -27,9 +27,7 @@ const disputeInput = z
     data: z
       .strictObject({
         attachmentId: z.string().max(100),
-        digest: z
-          .string()
-          .regex(/^sha256:[0-9a-f]{64}$/, 'This must be sha256: and 64 hexadecimal digits in lower case.'),
+        digest: sha256Text,
       })
       .meta({ id: 'NewDisputeData' })
       .optional(),

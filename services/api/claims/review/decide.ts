@@ -2,7 +2,6 @@
 import { allowedDecisions, decidedStatus } from '#domain/claims/states.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
-import { differences } from '../../contract/differences.ts';
 import { checkVersion } from '../../contract/precondition.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -20,6 +19,7 @@ import type { DecisionInput } from './decision-input.ts';
 import { decidingVerifier, refuseOwnClaim } from './duties.ts';
 import { refuseWrongProof } from './proof.ts';
 import { endReplaced } from './end-replaced.ts';
+import { isRepeated, statedOf } from './repeated-decision.ts';
 
 interface Deciding {
   readonly claim: Claim;
@@ -57,38 +57,6 @@ export async function decide(
 
 const eventOf = (status: ClaimBody['status']) =>
   status === 'verified' || status === 'revoked' ? status : 'rejected';
-
-/** What a verifier states of a decision. */
-const statedOf = ({ decision, confidence, reason, method, proof }: DecisionInput) => ({
-  decision,
-  confidence: confidence ?? null,
-  reason: reason ?? null,
-  method: method ?? null,
-  proof: proof ?? null,
-});
-
-/**
- * The same decision on the same content once more. After a dispute verifiers may decide again, but a signed decision is
- * sent at least once: one with the same signature says nothing new. Throws 409 for another one.
- */
-function isRepeated({ body }: Claim, input: DecisionInput, verifier: Verifier): boolean {
-  const own = (body.verification.decisions ?? []).filter(
-    ({ oracle, onVersion, claimDigest }) =>
-      oracle === verifier.body.did && onVersion === body.contentVersion && claimDigest === body.claimDigest,
-  );
-  const isOpen = body.status === 'in_review' || body.status === 'submitted';
-  const signature = input.proof?.proofValue;
-  const before =
-    own.find(({ proof }) => signature !== undefined && proof?.proofValue === signature) ??
-    (isOpen ? undefined : own.at(-1));
-  if (!before) return false;
-  if (differences(statedOf(input), before).length === 0) return true;
-  const detail = `${verifier.body.did} decided on version ${before.onVersion} already (${before.id}), with other content.`;
-  throw new Problem('decision-conflict', {
-    detail,
-    errors: [{ pointer: '#', code: 'other-content', detail }],
-  });
-}
 
 interface Made {
   readonly input: DecisionInput;

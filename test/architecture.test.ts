@@ -209,6 +209,7 @@ const recordDoor = [
   'api-keys/api-key-text',
   'api-keys/api-key-uses',
   'api-keys/api-keys',
+  'api-keys/sessions',
   'feed/feed',
   'feed/subjects',
   'webhooks/webhooks',

@@ -78,6 +78,9 @@ const exportsMax = 2;
 const eventsEveryMs = 500;
 const eventWaitersMax = 1000;
 const staleEveryMs = 60_000;
+// A summary takes some kilobytes.
+const summariesMax = 1000;
+const summaryMs = 2000;
 // How long requests in flight may take to end after the signal.
 const drainMs = 5000;
 
@@ -134,6 +137,18 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
   const records = openRecords(clickhouse, { keeper, log });
   const projectDids = openProjectDids(records);
   const keyFile = settings.HEARTH_WEBHOOK_SECRET_KEY_FILE;
+  const limits = openRateLimits({
+    isOn: settings.HEARTH_RATE_LIMITS === 'on',
+    copies: settings.HEARTH_API_COPIES,
+    nowMs,
+  });
+  const authenticate = openAuth({
+    records,
+    kind: settings.HEARTH_KEY_KIND,
+    nowMs,
+    limits,
+    used: openKeyUses(clickhouse, nowMs),
+  });
   return {
     settings,
     seal: keyFile === undefined ? null : readSeal(keyFile),
@@ -143,6 +158,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     readFile: telemetry.file,
     exportPlaces: openPlaces(exportsMax),
     eventWake: openEventWake(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
+    recentSummaries: openRecent(summariesMax, summaryMs),
     importPlaces: openPlaces(importsMax),
     importRow: openLimiter(importRowLimits),
     send: producer.send,
@@ -159,11 +175,8 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     campaignsOfTemplate: openCampaignsOfTemplate(clickhouse),
     responseItem: openLimiter(responseItemLimits),
     shown: openShown({ clickhouse, projectDids }),
-    limits: openRateLimits({
-      isOn: settings.HEARTH_RATE_LIMITS === 'on',
-      copies: settings.HEARTH_API_COPIES,
-      nowMs,
-    }),
+    limits,
+    authenticate,
     nowMs,
     newUlid,
     missingParts: () => missingStores(clickhouse, keeper),
@@ -197,19 +210,11 @@ try {
   await using stack = new AsyncDisposableStack();
   const metrics = openApiMetrics();
   const api = openApi(settings, stack, metrics);
-  const authenticate = openAuth({
-    records: api.records,
-    kind: settings.HEARTH_KEY_KIND,
-    nowMs,
-    limits: api.limits,
-    used: openKeyUses(api.clickhouse, nowMs),
-  });
   const largeBodies = openLimiter(largeBodyLimits);
   const handle = createApp({
     endpoints,
     api,
     origins: settings.HEARTH_CORS_ORIGINS.split(',').filter((origin) => origin !== ''),
-    authenticate,
     room: openRoom(arrivingBytesMax),
     largeBodies,
     log,

@@ -20,6 +20,7 @@ import type { RecentCampaigns } from '../store/campaigns/recent-campaigns.ts';
 import type { CampaignsOfTemplate } from '../store/campaigns/campaigns-of-template.ts';
 import type { StorePersonal } from '../store/shown/personal-rows.ts';
 import type { Shown } from '../store/shown/shown.ts';
+import type { Authenticate } from '../contract/sent-key.ts';
 import type { Encoders } from './encoders.ts';
 
 /** Everything that endpoints use outside of their input. */
@@ -35,6 +36,7 @@ export interface Api {
     | 'HEARTH_EVIDENCE_AFTER_MS'
     | 'HEARTH_REPLAY_SECRET'
     | 'HEARTH_WEBHOOK_ALLOW_NETWORKS'
+    | 'HEARTH_HOSTS'
   >;
   /** Seals the secrets of webhooks; null: this installation has no key for that. */
   readonly seal: Seal | null;
@@ -70,6 +72,8 @@ export interface Api {
   readonly exportPlaces: Places;
   /** Wakes long polls of the events feed: one query for all of them. */
   readonly eventWake: EventWake;
+  /** Summaries of projects that were read within 2 s, or are being read, by project and key. */
+  readonly recentSummaries: Recent<Promise<unknown>>;
   /** Places for imports that are running. */
   readonly importPlaces: Places;
   /** Limits rows of imports that are processed at once. */
@@ -79,6 +83,8 @@ export interface Api {
   /** Encodes readings with the registered schemas. Throws PartAway until the registry was reached once. */
   readonly encoders: () => Promise<Encoders>;
   readonly limits: RateLimits;
+  /** For a sign-in: the HTTP layer authenticates all other requests. */
+  readonly authenticate: Authenticate;
   /** ms since 1970. */
   readonly nowMs: () => number;
   readonly newUlid: () => string;

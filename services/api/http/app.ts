@@ -5,8 +5,8 @@ import { Router } from '@koa/router';
 import Koa from 'koa';
 import { elapsedMs, type Log, type ApiMetrics } from '#runtime/process/observe.ts';
 import { checkAddress, checkEscapes } from './address-checks.ts';
-import { type Authenticate } from './auth.ts';
 import { baseUrlOf } from './base-url.ts';
+import { browserHeaders, checkConsole, checkHost, checkSite } from './browser.ts';
 import { openLink } from './link-auth.ts';
 import type { Room } from './arrival/room.ts';
 import { arrivingBytes, maybeLarge, type SentBody } from './body.ts';
@@ -26,6 +26,7 @@ import { Problem, problemBody, problems } from '../contract/problem.ts';
 import type { Counted } from '../contract/shape.ts';
 import { isForPhones, maskToken, openRosaProblem } from '../contract/open-rosa.ts';
 import { isPackable, isWorthPacking, pack, packing } from './packing.ts';
+import { sentKey } from '../contract/sent-key.ts';
 import { sentRequestId, traceIdOf } from '../contract/request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
 import { awaitFirst, linesType, sendStream } from '../contract/stream.ts';
@@ -35,7 +36,6 @@ export interface AppParts {
   readonly api: Api;
   /** Origins of web pages that may call the API. */
   readonly origins: readonly string[];
-  readonly authenticate: Authenticate;
   /** Memory in which large bodies arrive, each at its own pace. */
   readonly room: Room;
   /** Limits how many large bodies are unpacked and processed at once. */
@@ -76,11 +76,16 @@ async function boundary(context: Context, next: Koa.Next, parts: AppParts): Prom
   const { metrics, api, log } = parts;
   const requestId = sentRequestId(context.get('x-request-id')) ?? `req_${api.newUlid()}`;
   context.state = { requestId, operation: 'none', route: null, keyId: null, rateHeaders: () => ({}) };
-  context.set({ 'x-request-id': requestId, ...corsHeaders(parts.origins, context.get('origin')) });
+  context.set({
+    'x-request-id': requestId,
+    ...browserHeaders,
+    ...corsHeaders(parts.origins, context.get('origin')),
+  });
   if (parts.origins.length > 0) context.vary('Origin');
   const startedMs = elapsedMs();
   try {
     checkAddress(context.req);
+    if (!isForPhones(context.path)) checkHost(context.headers, context.path, api.settings);
     await next();
   } catch (error) {
     await sendProblem(context, error, parts);
@@ -282,7 +287,11 @@ async function principalOf(
   { endpoint, params }: Route,
   parts: AppParts,
 ): Promise<Principal> {
-  if (endpoint.scope === 'public') return anonymous;
+  if (endpoint.scope === 'public') {
+    // A sign-in sets the cookie of the browser.
+    if (hasBody(endpoint)) checkSite(context.headers);
+    return anonymous;
+  }
   if (endpoint.scope === 'field-link') return linked(context, params, parts);
   const principal = await authenticated(context, parts, endpoint.counted);
   checkScope(endpoint, principal);
@@ -300,19 +309,24 @@ async function linked(context: Context, params: Route['params'], { api }: AppPar
 
 async function authenticated(
   context: Context,
-  { authenticate, api: { limits } }: AppParts,
+  { api: { authenticate, limits } }: AppParts,
   counted: Counted = 'default',
 ): Promise<Principal> {
   context.set('cache-control', noCopies);
   context.vary('Authorization');
+  context.vary('Cookie');
   // The address of the connection: anybody can set the headers of a proxy.
   const address = context.req.socket.remoteAddress ?? '';
-  const principal = await authenticate(context.get('authorization'), address);
+  const sent = sentKey(context.headers);
+  const principal = await authenticate(sent, address);
+  if (sent?.from === 'cookie' && isWrite(context.method)) checkConsole(context.headers);
   context.state.keyId = principal.keyId;
   context.state.rateHeaders = () => limits.headers(principal.keyId, counted);
   limits.admit(principal.keyId, counted);
   return principal;
 }
+
+const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 function checkAccept(context: Context, endpoint: Endpoint): void {
   const types = replyTypes(endpoint);

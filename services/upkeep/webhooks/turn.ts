@@ -3,19 +3,14 @@ import { seedOf, randomFrom } from '#domain/random.ts';
 import { isGone } from '#domain/webhooks/outcome.ts';
 import { retryPauseMs } from '#domain/webhooks/retries.ts';
 import { wantsEvent } from '#domain/webhooks/subscription.ts';
-import type { EventRow, Place } from '#records/feed/feed.ts';
-import { elapsedMs } from '#runtime/process/observe.ts';
+import type { EventRow } from '#records/feed/feed.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
-import { deliver, type Attempt } from './deliver.ts';
+import { failingOf, openAnswers, type Answers, type Tried } from './answers.ts';
+import { deliver } from './deliver.ts';
 import { disable } from './disable.ts';
 import { bodiesOf, type Page } from './events.ts';
-import { storeAttempts, storeProgress, type Attempted, type Failing, type Progress } from './progress.ts';
+import type { Failing, Progress } from './progress.ts';
 import type { Endpoint, Sending } from './sending.ts';
-
-/** Longest time for which answers are not stored yet: after a crash their events are sent again. */
-const unstoredMaxMs = 500;
-/** Most events that an endpoint does not want, and that are read again after a restart. */
-const skippedMax = 1000;
 
 export interface Turn {
   readonly sending: Sending;
@@ -45,7 +40,7 @@ export async function sendPage(turn: Turn, before: Progress, page: Page): Promis
     return { progress: before, isHeld: true };
   }
   const bodies = await bodiesOf(sending.records, events);
-  const store = openStore(turn, before);
+  const store = openAnswers(sending.clickhouse, endpoint, before);
   for (const event of events) {
     waits(event.atMs);
     if (!may()) return { progress: await store.flush(), isHeld: true };
@@ -71,16 +66,7 @@ function bodyIn(bodies: ReadonlyMap<string, string>, { id }: EventRow): string {
 
 const isDue = ({ nowMs }: Sending, { nextMs }: Failing): boolean => nextMs !== null && nowMs() >= nextMs;
 
-/** How an event failed before. Attempts before the endpoint was switched on again, or moved, count no more. */
-const failingOf = ({ body }: Endpoint, { failing }: Progress, { id }: EventRow): Failing | null =>
-  failing?.eventId === id && failing.activatedAt === body.activatedAt ? failing : null;
-
-interface Tried {
-  readonly event: EventRow;
-  readonly attempt: Attempt;
-}
-
-async function fail(turn: Turn, store: Store, { event, attempt }: Tried): Promise<Progress> {
+async function fail(turn: Turn, store: Answers, { event, attempt }: Tried): Promise<Progress> {
   const { sending, endpoint } = turn;
   const attempts = (failingOf(endpoint, store.progress(), event)?.attempts ?? 0) + 1;
   const pauseMs = isGone(attempt.status)
@@ -96,72 +82,4 @@ async function fail(turn: Turn, store: Store, { event, attempt }: Tried): Promis
   const progress = await store.failed({ event, attempt }, { attempts, nextMs });
   if (nextMs === null) await disable(sending, endpoint, { eventId: event.id, status: attempt.status });
   return progress;
-}
-
-/** Number of the attempt, and when the next one is; null: never. */
-interface Counted {
-  readonly attempts: number;
-  readonly nextMs: number | null;
-}
-
-type Store = ReturnType<typeof openStore>;
-
-/** Keeps what was answered, and stores it in parts: the log first, so that no progress is without its attempts. */
-function openStore({ sending, endpoint }: Turn, before: Progress) {
-  const { clickhouse } = sending;
-  let progress = before;
-  let isStored = true;
-  let storedMs = elapsedMs();
-  const attempted: Attempted[] = [];
-
-  const flush = async (): Promise<Progress> => {
-    if (attempted.length > 0) await storeAttempts(clickhouse, attempted);
-    attempted.length = 0;
-    if (!isStored) await storeProgress(clickhouse, endpoint.id, progress);
-    isStored = true;
-    storedMs = elapsedMs();
-    return progress;
-  };
-  const move = (place: Place, failing: Progress['failing']): void => {
-    progress = { step: isStored ? progress.step + 1 : progress.step, place, failing, skipped: 0 };
-    isStored = false;
-  };
-  const note = ({ event, attempt }: Tried, { attempts, nextMs }: Counted): void => {
-    attempted.push({
-      endpointId: endpoint.id,
-      eventId: event.id,
-      type: event.type,
-      orderId: '',
-      attempt: attempts,
-      atMs: attempt.atMs,
-      durationMs: attempt.durationMs,
-      status: attempt.status,
-      fault: attempt.fault,
-      nextMs,
-    });
-  };
-  return {
-    progress: () => progress,
-    flush,
-    answered: async (event: EventRow, attempt: Attempt): Promise<void> => {
-      const attempts = (failingOf(endpoint, progress, event)?.attempts ?? 0) + 1;
-      note({ event, attempt }, { attempts, nextMs: null });
-      move([event.micros, event.id], null);
-      if (elapsedMs() - storedMs > unstoredMaxMs) await flush();
-    },
-    failed: (tried: Tried, { attempts, nextMs }: Counted): Promise<Progress> => {
-      note(tried, { attempts, nextMs });
-      const { activatedAt } = endpoint.body;
-      const { status } = tried.attempt;
-      move(progress.place, { eventId: tried.event.id, attempts, activatedAt, status, nextMs });
-      return flush();
-    },
-    /** All of a page was sent, or is not wanted. */
-    pass: async (place: Place, unwanted: number): Promise<Progress> => {
-      const skipped = progress.skipped + unwanted;
-      if (isStored && skipped < skippedMax) return { ...progress, place, failing: null, skipped };
-      move(place, null);
-      return flush();
-    },
-  };
 }

@@ -1092,7 +1092,7 @@ export type Claim = {
   readonly projectId: string | null;
   /** Version of the record that has this content first. Decisions and signatures name it: a decision does not change it, new evidence does. */
   readonly contentVersion: number;
-  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. */
+  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. In `claim` the member `descriptionDigest` (`sha256:` and 64 hexadecimal digits) stands in place of `description`. */
   readonly claimDigest: string;
   /** When the content was submitted. */
   readonly submittedAt?: string;
@@ -1228,7 +1228,7 @@ export type ClaimDecision = {
   readonly proof: DecisionProof | null;
   /** Version of the content that was decided on. */
   readonly onVersion: number;
-  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. */
+  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. In `claim` the member `descriptionDigest` (`sha256:` and 64 hexadecimal digits) stands in place of `description`. */
   readonly claimDigest: string;
   /** Accreditation of the verifier at that time; null: none. */
   readonly accreditation: Accreditation | null;
@@ -13953,7 +13953,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 404 | 406 | 414 | 431 | 500 | 503>;
   };
-  /** Get the offline bundle of a claim */
+  /** Get the offline bundle of a submitted claim */
   readonly getClaimBundle: {
     readonly params: {
       readonly id: string;

@@ -14,13 +14,13 @@ import type { FindEvidence } from './evidence-kind.ts';
 /** A batch of a claimed device, on a day with a claimed time. Its digest is the root of its tree. */
 export const findBatches: FindEvidence = async (api, refs, { projectId, devices }) => {
   const conditions = [{ sql: 'id IN {batchIds:Array(String)}', params: { batchIds: refs } }];
-  const batches = await readBatches(api, { conditions, limit: refs.length });
+  const found = await readBatches(api, { conditions, limit: refs.length });
+  const batches = found.filter((batch) => batch.projectId === (projectId ?? ''));
   const newest = await newestOf(api, batches);
   return new Map(
     batches.map((batch) => {
       const device = devices.find(({ did }) => did === batch.did);
       const isClaimed = device?.spans.some((span) => sharedMs(span, batch) > 0) ?? false;
-      const isOfProject = batch.projectId === (projectId ?? '');
       return [
         batch.id,
         {
@@ -30,7 +30,7 @@ export const findBatches: FindEvidence = async (api, refs, { projectId, devices 
           to: batch.day,
           batch: { did: batch.did, day: batch.day, inputDigest: batch.inputDigest },
           ...(!newest.has(batch.id) && { superseded: true as const }),
-          ...(isClaimed && isOfProject
+          ...(isClaimed
             ? {}
             : {
                 foreign:
@@ -84,23 +84,25 @@ export const findCalibrations: FindEvidence = async ({ records }, refs, { device
 };
 
 /** Its contributors are those of the answers that it uses. */
-export const findAnalyses: FindEvidence = async (api, refs, { householdId }) => {
-  const found = [...(await api.records.latest('analysis', refs))].map(([id, { body }]) => {
+export const findAnalyses: FindEvidence = async (api, refs, { householdId, projectId }) => {
+  const found = [...(await api.records.latest('analysis', refs))].flatMap(([id, { body }]) => {
     const stored = storedAnalysis(body);
-    return { id, stored, responses: responsesIn(stored.inputs) };
+    const isOwn = stored.householdRecordId === householdId;
+    if (!isOwn && stored.projectId !== projectId) return [];
+    return [{ id, stored, isOwn, responses: responsesIn(stored.inputs) }];
   });
   const contributors = await contributorsById(
     api,
     found.flatMap(({ responses }) => responses),
   );
   return new Map(
-    found.map(({ id, stored: { householdRecordId, result }, responses }) => [
+    found.map(({ id, stored: { result }, isOwn, responses }) => [
       id,
       {
         digest: String(result['resultDigest']),
         version: 1,
         contributors: responses.flatMap((one) => contributors.get(one) ?? []),
-        ...(householdRecordId !== householdId && { foreign: 'The analysis is of another household.' }),
+        ...(!isOwn && { foreign: 'The analysis is of another household.' }),
       },
     ]),
   );

@@ -1,5 +1,6 @@
 // The analysis behind an emission claim: what it must be, and how much of it may be claimed.
 import { quantityTolerance } from '#domain/claims/claim.ts';
+import { claimableQuantity } from '#domain/claims/claimable.ts';
 import type { AnalysisInputs, Device } from '#domain/emissions/case/household.ts';
 import { z } from 'zod';
 import type { StoredAnalysis } from '../../analyses/stored/stored.ts';
@@ -78,15 +79,18 @@ const ofProject: Fault = {
   detail: 'This is the analysis of a project. A claim is about one household.',
 };
 
-/** The whole credit for all devices of the analysis; for some of them their part of it. */
+/** The devices of the claim as the analysis knows them, and their part of the credit. */
 function claimable(inputs: AnalysisInputs, result: Analyzed['result'], { devices }: ClaimPlace) {
-  const claimed = inputs.devices.filter(({ did }) => devices.some((device) => device.did === did));
-  if (claimed.length === inputs.devices.length)
-    return { devices: claimed, quantityMax: Math.max(0, result.creditedReduction) };
-  const shares = result.analysis.deviceContributions
-    .filter(({ deviceId }) => claimed.some(({ did }) => did === deviceId))
-    .reduce((sum, { reductionShare }) => sum + reductionShare, 0);
-  return { devices: claimed, quantityMax: Math.max(0, result.creditedReduction * Math.min(1, shares)) };
+  const dids = devices.map(({ did }) => did);
+  const credit = {
+    creditedReduction: result.creditedReduction,
+    devices: inputs.devices.map(({ did }) => did),
+    shares: result.analysis.deviceContributions,
+  };
+  return {
+    devices: inputs.devices.filter(({ did }) => dids.includes(did)),
+    quantityMax: claimableQuantity(credit, dids),
+  };
 }
 
 function faultsOf(claim: Claimed, { household, period, devices }: ClaimPlace, analyzed: Analyzed): Fault[] {

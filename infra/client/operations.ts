@@ -1096,6 +1096,8 @@ export type Claim = {
   readonly claimDigest: string;
   /** When the content was submitted. */
   readonly submittedAt?: string;
+  /** When an upheld dispute gave it back to the verifiers; absent if none did. A decision must be signed after it. */
+  readonly reopenedAt?: string;
   /** The newest anchor of the project at the submission; null: there was none. */
   readonly submissionAnchor?: SubmissionAnchor | null;
   /** Why it was revoked. */

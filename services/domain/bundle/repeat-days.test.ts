@@ -1,7 +1,7 @@
 // Days with several batches: each one follows from its own leaves and those of the days beside it at the time of its cut.
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cut, draftsOf, firstMs } from '#test/support/bundled-batches.ts';
+import { openHash } from '#test/support/sha256.ts';
 import { follows, repeatDays } from './repeat-days.ts';
 
 const hourMs = 3_600_000;
@@ -37,13 +37,13 @@ test.each([
   ['new ones first', both.toReversed()],
   ['by id', both.toSorted((a, b) => (a.id < b.id ? -1 : 1))],
 ])('every one of them is repeated: %s', (_order, batches) => {
-  const repeated = repeatDays(batches, () => createHash('sha256'));
+  const repeated = repeatDays(batches, openHash);
   expect(batches.filter((batch) => !follows(batch, repeated))).toEqual([]);
 });
 
 test('a batch does not follow without the batch of the day beside it that it was cut with', () => {
   const old = before.find(({ head }) => head.day === '2024-01-02');
   const given = after.map((batch) => (batch.head.day === '2024-01-02' && old ? old : batch));
-  const repeated = repeatDays(given, () => createHash('sha256'));
+  const repeated = repeatDays(given, openHash);
   expect(given.filter((batch) => !follows(batch, repeated))).toEqual([old]);
 });

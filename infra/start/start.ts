@@ -10,7 +10,8 @@ import { runCommand } from '../command-line/command.ts';
 import { sentenceOf } from '../command-line/sentence.ts';
 import { forgetFleetState } from '../fleet/state.ts';
 import { migrateDatabase } from '../schema/migrate.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { cacheDir, startStack, type Stack } from '../stack/stack.ts';
+import { buildConsole } from '../console/build-console.ts';
 import { consoleLine, consoleLink } from '../console/console-link.ts';
 import { environmentOf, servicePorts, type Addresses } from './environment.ts';
 import { firstKey } from './first-key.ts';
@@ -85,6 +86,9 @@ async function start(settings: Settings): Promise<number> {
   makeFolder(join(dataDir, 'logs'));
   await using running = new AsyncDisposableStack();
   screen.say('Starting Kafka, registry, Keeper and ClickHouse ...');
+  // Beside the start of the stack; what is wrong with it is said once that has started.
+  const built = settings.HEARTH_CONSOLE_DIR ?? buildConsole(cacheDir(process.env));
+  if (typeof built !== 'string') built.catch(() => {});
   const stack = running.use(
     await startStack({
       dataDir,
@@ -99,7 +103,11 @@ async function start(settings: Settings): Promise<number> {
   // Until here a signal ends this process at once, and with it the parts that had started.
   const stopped = stopSignal();
   const keyFile = settings.HEARTH_WEBHOOK_SECRET_KEY_FILE ?? webhookKeyFile(dataDir);
-  const withKey = { ...settings, HEARTH_WEBHOOK_SECRET_KEY_FILE: keyFile };
+  const withKey = {
+    ...settings,
+    HEARTH_WEBHOOK_SECRET_KEY_FILE: keyFile,
+    HEARTH_CONSOLE_DIR: await built,
+  };
   const addresses = environmentOf(withKey, stack, dataDir);
   if (settings.HEARTH_ISSUER_KEY_FILE === undefined) makeIssuerKeys(issuerKeyFile(dataDir));
   await prepareStores(addresses.settings, screen.say);

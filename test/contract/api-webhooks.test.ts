@@ -242,10 +242,10 @@ test('a failure is tried again, and holds up what follows at this endpoint alone
   for (const { id } of [one, two]) await call('DELETE', `${path}/${id}`);
 });
 
-test('Retry-After lengthens a pause', async () => {
+test('Retry-After lengthens a pause; a replay that succeeds, or another address, ends it', async () => {
   const to = await receiver();
   to.answerWith(status(503, { 'retry-after': '3000' }));
-  const { id } = await subscribe(call, to, only(project));
+  const { id, secret } = await subscribe(call, to, only(project));
   await happen();
   const [delivery] = await until('the log', async () => {
     const log = await deliveriesOf(id, 'status=retrying');
@@ -256,6 +256,14 @@ test('Retry-After lengthens a pause', async () => {
     .parse(delivery);
   expect(Date.parse(nextAttemptAt) - Date.parse(updatedAt)).toBeGreaterThan(2_900_000);
   expect(to.received).toHaveLength(1);
+  // A replay that succeeds ends the pause.
+  to.answerWith(status(204));
+  await call('POST', `${path}/${id}/deliveries/${String(delivery?.id)}/replays`);
+  await came(to, 3);
+  expect(new Set(subjectsOf(to, secret)).size).toBe(1);
+  to.answerWith(status(503, { 'retry-after': '3000' }));
+  await happen();
+  await came(to, 4);
   // Another address is tried at once.
   const moved = await receiver();
   await call('PATCH', `${path}/${id}`, { body: { url: moved.url } });

@@ -195,6 +195,15 @@ test('the report of the project adds its verified claims, and is signed', async 
     claims: [{ claim_id: claim.id, claim_digest: held['claimDigest'], vintage: 2024 }],
   });
   expect(checkProof(body, verifier).ok).toBe(true);
+  // Days without a reading are missing, in the report as in the coverage of the household.
+  const month = z.looseObject({ coverage: z.number() });
+  const covered = await field.admin(
+    'GET',
+    `/v1/households/${encodeURIComponent(claim.household)}/coverage?from=2024-05-01&to=2024-06-30`,
+  );
+  const { coverage } = month.parse((await ask('start=2024-05-01&end=2024-06-30')).body);
+  expect(coverage).toBeLessThan(0.9);
+  expect(coverage).toBeCloseTo(month.parse(covered.body).coverage, 3);
   expect((await ask('start=2024-01-01&end=2024-05-02')).body).toMatchObject({
     claim_count: 0,
     quantity_kgco2e: 0,

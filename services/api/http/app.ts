@@ -6,6 +6,7 @@ import Koa from 'koa';
 import { elapsedMs, type Log, type ApiMetrics } from '#runtime/process/observe.ts';
 import { checkAddress, checkEscapes } from './address-checks.ts';
 import { baseUrlOf } from './base-url.ts';
+import type { ConsoleFiles } from '../console-files/console-files.ts';
 import { browserHeaders, checkConsole, checkHost, checkSite } from './browser.ts';
 import { openLink } from './link-auth.ts';
 import type { Room } from './arrival/room.ts';
@@ -36,6 +37,7 @@ export interface AppParts {
   readonly api: Api;
   /** Origins of web pages that may call the API. */
   readonly origins: readonly string[];
+  readonly consoleFiles: ConsoleFiles;
   /** Memory in which large bodies arrive, each at its own pace. */
   readonly room: Room;
   /** Limits how many large bodies are unpacked and processed at once. */
@@ -66,9 +68,27 @@ export function createApp(parts: AppParts): Koa<State> {
   // A browser that was sent to the page with a slash at its end.
   router.get('/docs/', (context) => send(context, { status: 303, headers: { location: '/docs' }, body: '' }));
   app.use((context, next) => boundary(context, next, parts));
+  app.use((context, next) => (isConsole(context.path) ? sendConsole(context, parts) : next()));
   app.use(router.routes());
   app.use((context) => unknownAddress(context, parts));
   return app;
+}
+
+const isConsole = (path: string): boolean => path === '/console' || path.startsWith('/console/');
+
+/** The files of the console are no operations of the contract. */
+async function sendConsole(context: Context, { consoleFiles }: AppParts): Promise<void> {
+  context.state.operation = 'console';
+  context.state.route = '/console/';
+  if (!['GET', 'HEAD'].includes(context.method))
+    throw new Problem('method-not-allowed', { headers: { allow: 'GET, HEAD' } });
+  const { status, headers, body } = consoleFiles(
+    context.path,
+    context.acceptsEncodings('gzip', 'identity') === 'gzip',
+  );
+  context.status = status;
+  context.set({ ...headers });
+  context.body = body;
 }
 
 /** Adds the request id to every reply, and turns everything that is thrown into a problem document. */

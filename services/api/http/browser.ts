@@ -28,7 +28,7 @@ export function checkHost(
   path: string,
   names: Names,
 ): void {
-  if (authorization !== undefined || host === '' || anyHost.includes(path)) return;
+  if (authorization || host === '' || anyHost.includes(path)) return;
   if (isLoopback(host) || isAddress(host) || namesOf(names).includes(nameOf(host))) return;
   const detail = `${nameOf(host)} is not a name of this installation. Use one of its names, or add this one to HEARTH_HOSTS.`;
   throw new Problem('misdirected-request', {

@@ -9,7 +9,7 @@ import { visibleKey } from '../keys/keys.ts';
 import { newToken } from '../store/bodies/token.ts';
 
 /** Two days: a field coordinator is out of reach for a day. */
-export const codeSecondsMax = 48 * 3600;
+const codeSecondsMax = 48 * 3600;
 
 const reply = z
   .object({

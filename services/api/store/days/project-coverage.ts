@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Api } from '../../context/api.ts';
 import type { Condition } from '../../contract/condition.ts';
 import type { Project } from '../bodies/project.ts';
-import type { LocalDay } from './local-days.ts';
+import type { Period } from '#domain/dating/calendar.ts';
+import { localDays, type LocalDay } from './local-days.ts';
 import { recentDays } from './recent-days.ts';
 
 /** Days that decide whether a household cooks: the last of the recent ones. */
@@ -60,8 +61,8 @@ const perDevice = `SELECT household_id, device_id,
     LEFT JOIN (${explanations}) AS e ON e.device_id = s.device_id
     WHERE notEmpty(counted))`;
 
-const perHousehold = `SELECT household_id, sum(expected) AS expected, sum(received) AS received, max(cooks) AS cooks,
-    groupArrayIf(device_id, unexplained) AS unexplained
+const perHousehold = `SELECT household_id, sum(expected) AS due, sum(received) AS came, max(cooks) AS cooked,
+    groupArrayIf(device_id, unexplained) AS devices
   FROM (${perDevice}) GROUP BY household_id`;
 
 function paramsOf({ id }: Project, days: readonly LocalDay[]): Record<string, unknown> {
@@ -95,7 +96,7 @@ export async function belowCoverage(api: Door, project: Project | null, share: n
   ];
 }
 
-const isBelow = 'received < {coverageShare:Float64} * expected';
+const isBelow = 'came < {coverageShare:Float64} * due';
 
 /** Devices with a gap that nobody explained. */
 export async function withUnexplainedGap(api: Door, project: Project | null): Promise<Condition[]> {
@@ -137,8 +138,8 @@ export async function projectCoverage(api: Door, project: Project): Promise<Proj
   const days = await recentDays(api, project.body.timeZone);
   const [row] = await api.telemetry.query(
     coverageRow,
-    `SELECT count() AS households, countIf(cooks) AS cooking, sum(expected) AS expected, sum(received) AS received,
-       groupArrayIf(household_id, ${isBelow}) AS below, arrayFlatten(groupArray(unexplained)) AS unexplained
+    `SELECT count() AS households, countIf(cooked) AS cooking, sum(due) AS expected, sum(came) AS received,
+       groupArrayIf(household_id, ${isBelow}) AS below, arrayFlatten(groupArray(devices)) AS unexplained
      FROM (${perHousehold})`,
     { ...paramsOf(project, days), coverageShare: project.body.coverageThreshold },
   );
@@ -152,5 +153,35 @@ export async function projectCoverage(api: Door, project: Project): Promise<Proj
     ...sums,
     below: new Set(below),
     unexplained: new Set(unexplained),
+  };
+}
+
+const fleetRow = z.object({
+  deployed: z.coerce.number(),
+  reporting: z.coerce.number(),
+  expectedInAll: z.coerce.number(),
+  receivedInAll: z.coerce.number(),
+});
+
+/** How much of the devices of a project reported on complete days of a period, by the same rule. */
+export async function fleetCoverage(
+  api: Door,
+  project: Project,
+  period: Period,
+): Promise<{ readonly deployed: number; readonly reporting: number; readonly coverage: number }> {
+  const all = await localDays(api.telemetry, project.body.timeZone, period);
+  const days = all.filter(({ toMs }) => toMs <= api.nowMs());
+  const [row] = await api.telemetry.query(
+    fleetRow,
+    `SELECT uniqExact(device_id) AS deployed, uniqExactIf(device_id, received > 0) AS reporting,
+       sum(expected) AS expectedInAll, sum(received) AS receivedInAll
+     FROM (${perDevice})`,
+    paramsOf(project, days),
+  );
+  const { deployed = 0, reporting = 0, expectedInAll = 0, receivedInAll = 0 } = row ?? {};
+  return {
+    deployed,
+    reporting,
+    coverage: expectedInAll === 0 ? 0 : Math.floor((receivedInAll / expectedInAll) * 10_000) / 10_000,
   };
 }

@@ -165,7 +165,10 @@ test.each<[string, 'warn' | 'fail', Partial<CheckContext>]>([
 
 test('period: of several batches of a day any one may hold the readings that were counted', () => {
   const others = whole.batches.map((batch) => ({ ...batch, inputDigest: 'other' }));
-  for (const batches of [[...whole.batches, ...others], [...others, ...whole.batches]])
+  for (const batches of [
+    [...whole.batches, ...others],
+    [...others, ...whole.batches],
+  ])
     expect(resultOf('period', { batches })).toMatchObject({ result: 'pass', score: 1 });
 });
 

@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "evidence-not-found" | "claim-not-found" | "credential-not-found" | "status-list-not-found" | "schema-not-found" | "issuer-missing" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "claim-not-verified" | "evidence-not-anchored" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "session-code-refused" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "cross-site-refused" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "evidence-not-found" | "claim-not-found" | "credential-not-found" | "status-list-not-found" | "schema-not-found" | "issuer-missing" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "session-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "claim-not-verified" | "evidence-not-anchored" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "misdirected-request" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -722,6 +722,8 @@ export type ApiKey = {
   readonly lastUsedAt: string | null;
   /** Id of the API key, or name of the command, that created it. */
   readonly createdBy: string | null;
+  /** Id of the API key whose browser session this is; null for a key. */
+  readonly sessionOf: string | null;
   /** Status of the key. */
   readonly status: "active" | "rotating" | "revoked" | "expired";
   /** When the last earlier secret ends; null unless the key is rotating. */
@@ -763,6 +765,8 @@ export type ApiKeyPatch = {
   readonly status?: string;
   /** Id of the API key, or name of the command, that created it. */
   readonly createdBy?: string | null;
+  /** Id of the API key whose browser session this is; null for a key. */
+  readonly sessionOf?: string | null;
   /** When the key was last used, to the hour; null for never. */
   readonly lastUsedAt?: string | null;
   /** When the last earlier secret ends; null unless the key is rotating. */
@@ -792,6 +796,8 @@ export type ApiKeyWithSecret = {
   readonly lastUsedAt: string | null;
   /** Id of the API key, or name of the command, that created it. */
   readonly createdBy: string | null;
+  /** Id of the API key whose browser session this is; null for a key. */
+  readonly sessionOf: string | null;
   /** Status of the key. */
   readonly status: "active" | "rotating" | "revoked" | "expired";
   /** When the last earlier secret ends; null unless the key is rotating. */
@@ -1086,7 +1092,7 @@ export type Claim = {
   readonly projectId: string | null;
   /** Version of the record that has this content first. Decisions and signatures name it: a decision does not change it, new evidence does. */
   readonly contentVersion: number;
-  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. */
+  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. In `claim` the member `descriptionDigest` (`sha256:` and 64 hexadecimal digits) stands in place of `description`. */
   readonly claimDigest: string;
   /** When the content was submitted. */
   readonly submittedAt?: string;
@@ -1220,7 +1226,7 @@ export type ClaimDecision = {
   readonly proof: DecisionProof | null;
   /** Version of the content that was decided on. */
   readonly onVersion: number;
-  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. */
+  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. In `claim` the member `descriptionDigest` (`sha256:` and 64 hexadecimal digits) stands in place of `description`. */
   readonly claimDigest: string;
   /** Accreditation of the verifier at that time; null: none. */
   readonly accreditation: Accreditation | null;
@@ -4032,6 +4038,8 @@ export type NewApiKey = {
   readonly status?: string;
   /** Id of the API key, or name of the command, that created it. */
   readonly createdBy?: string | null;
+  /** Id of the API key whose browser session this is; null for a key. */
+  readonly sessionOf?: string | null;
   /** When the key was last used, to the hour; null for never. */
   readonly lastUsedAt?: string | null;
   /** When the last earlier secret ends; null unless the key is rotating. */
@@ -4628,6 +4636,24 @@ export type NewProjectRegistry = {
   readonly name: string;
   /** Id of the item, given by the API. */
   readonly id: string;
+};
+
+export type NewSession = {
+  /** The whole API key. */
+  readonly apiKey?: string;
+  /** The one-time code of a sign-in link. */
+  readonly code?: string;
+  /** Scopes of the session, all of which the key has. Default: those of the key. */
+  readonly scopes?: ReadonlyArray<"projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read">;
+  /** Sets the cookie `hearth-<port>` without `Secure`, for a browser that refuses it on this machine without TLS. */
+  readonly withoutSecure?: boolean;
+};
+
+export type NewSessionCode = {
+  /** Id of the API key that the session will belong to. */
+  readonly keyId: string;
+  /** For how long the link works, s. */
+  readonly validSeconds?: number;
 };
 
 export type NewSurvey = {
@@ -6283,6 +6309,44 @@ export type Series = {
   readonly nextCursor: null;
   /** Whether another page follows. */
   readonly hasMore: false;
+};
+
+export type Session = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Id of the API key that signed in. */
+  readonly keyId: string;
+  /** Name for people. */
+  readonly name: string;
+  /** Scopes: what the key may do. */
+  readonly scopes: ReadonlyArray<string>;
+  /** DIDs or ids of the projects to which the key is limited; empty for all. */
+  readonly projectIds: ReadonlyArray<string>;
+  /** DID of the API key that wrote this version, else its id; for a command its name. */
+  readonly actor: string | null;
+  /** When the session ends. */
+  readonly expiresAt: string;
+  /** When the key was last used, to the hour; null for never. */
+  readonly lastUsedAt: string | null;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** Whether the calling browser holds it. */
+  readonly isCurrent: boolean;
+};
+
+export type SessionCode = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Id of the API key that the session will belong to. */
+  readonly keyId: string;
+  /** When the link ends. */
+  readonly expiresAt: string;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** The code; null if the reply is repeated for an Idempotency-Key. */
+  readonly code: string | null;
+  /** The sign-in link; null if the reply is repeated for an Idempotency-Key. */
+  readonly address: string | null;
 };
 
 export type StatisticsBasis = {
@@ -13897,7 +13961,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 404 | 406 | 414 | 431 | 500 | 503>;
   };
-  /** Get the offline bundle of a claim */
+  /** Get the offline bundle of a submitted claim */
   readonly getClaimBundle: {
     readonly params: {
       readonly id: string;
@@ -14473,6 +14537,61 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Sign a browser in */
+  readonly createSession: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewSession;
+    readonly replies: {
+      readonly 201: Session;
+    } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 429 | 431 | 500 | 503>;
+  };
+  /** List the open sessions of your key */
+  readonly listSessions: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<Session>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Sign the browser out */
+  readonly endSession: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Create a sign-in link for a key */
+  readonly createSessionCode: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewSessionCode;
+    readonly replies: {
+      readonly 201: SessionCode;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** Get the limits in force */
   readonly getLimits: {
     readonly params: undefined;
@@ -14483,25 +14602,15 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Find the documentation */
+  /** Open the console */
   readonly getRoot: {
     readonly params: undefined;
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: {
-        /** Documentation for people. */
-        readonly documentation: string;
-        /** The contract as an OpenAPI document. */
-        readonly openapi: string;
-        /** Whether the process is alive. */
-        readonly health: string;
-        /** Whether the API can answer requests. */
-        readonly readiness: string;
-      };
       readonly 303: undefined;
       readonly 304: undefined;
-    } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
+    } & Problems<400 | 401 | 414 | 431 | 500 | 503>;
   };
   /** Get this contract as OpenAPI 3.1 */
   readonly getOpenApi: {
@@ -14811,6 +14920,10 @@ export const operations = {
   revokeApiKey: { method: 'DELETE', path: '/v1/api-keys/{id}' },
   rotateApiKey: { method: 'POST', path: '/v1/api-keys/{id}/rotations' },
   getMe: { method: 'GET', path: '/v1/me' },
+  createSession: { method: 'POST', path: '/v1/sessions' },
+  listSessions: { method: 'GET', path: '/v1/sessions' },
+  endSession: { method: 'DELETE', path: '/v1/sessions/current' },
+  createSessionCode: { method: 'POST', path: '/v1/session-codes' },
   getLimits: { method: 'GET', path: '/v1/limits' },
   getRoot: { method: 'GET', path: '/' },
   getOpenApi: { method: 'GET', path: '/v1/openapi.json' },

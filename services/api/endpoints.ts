@@ -37,6 +37,7 @@ import { getHealth } from './service/get-health.ts';
 import { getLimits } from './service/get-limits.ts';
 import { getMetrics } from './service/get-metrics.ts';
 import { getReadiness } from './service/get-readiness.ts';
+import { sessionEndpoints } from './sessions/routes.ts';
 import { surveyEndpoints } from './surveys/routes.ts';
 import { surveyExportEndpoints } from './survey-exports/routes.ts';
 import { surveyNumberEndpoints } from './survey-numbers/routes.ts';
@@ -180,6 +181,11 @@ export const resources: readonly Resource[] = [
     name: 'API keys',
     description: 'Keys with scopes, projects and expiry.',
     endpoints: keyEndpoints,
+  },
+  {
+    name: 'Sessions',
+    description: 'Sign-ins of browsers: sessions in a cookie, and links that open one.',
+    endpoints: sessionEndpoints,
   },
   {
     name: 'Service',

@@ -69,6 +69,7 @@ function stage({ runs, commits = [true], held }: Stage) {
       prefersAsync: false,
       prefersPage: false,
       baseUrl: '',
+      connection: { address: '', host: '', cookie: null },
     };
     return execute(
       {
@@ -121,6 +122,7 @@ function apiOf(records: Records): Api {
     send: unused,
     encoders: unused,
     limits: openRateLimits({ isOn: false, copies: 1, nowMs: () => 7 }),
+    authenticate: unused,
     nowMs: () => 7,
     newUlid: unused,
     missingParts: unused,

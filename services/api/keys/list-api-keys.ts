@@ -31,12 +31,13 @@ const ofKeys = {
 
 const filters = z.object(ofKeys);
 
-/** The conditions of the list. */
+/** The conditions of the list: sessions of browsers are left out. */
 export const keyConditions = async (
   api: Api,
   principal: Principal,
   query: z.output<typeof filters>,
 ): Promise<Condition[]> => [
+  { sql: 'session_of IS NULL' },
   ...withinProjects(principal),
   ...inStatus(query.status),
   ...anyOf('created_by', query.createdBy),
@@ -59,7 +60,7 @@ export const listApiKeys = defineEndpoint({
   path: '/v1/api-keys',
   operationId: 'listApiKeys',
   summary: 'List API keys',
-  description: 'Secrets are never shown.',
+  description: 'Secrets are never shown. Sessions of browsers are left out.',
   scope: 'keys:manage',
   params: noParams,
   query: z.strictObject({

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Api } from '../../context/api.ts';
 import type { Condition } from '../../contract/condition.ts';
 import type { Project } from '../bodies/project.ts';
-import type { LocalDay } from './local-days.ts';
+import type { Period } from '#domain/dating/calendar.ts';
+import { localDays, type LocalDay } from './local-days.ts';
 import { recentDays } from './recent-days.ts';
 
 /** Days that decide whether a household cooks: the last of the recent ones. */
@@ -152,5 +153,35 @@ export async function projectCoverage(api: Door, project: Project): Promise<Proj
     ...sums,
     below: new Set(below),
     unexplained: new Set(unexplained),
+  };
+}
+
+const fleetRow = z.object({
+  deployed: z.coerce.number(),
+  reporting: z.coerce.number(),
+  expectedInAll: z.coerce.number(),
+  receivedInAll: z.coerce.number(),
+});
+
+/** How much of the devices of a project reported on complete days of a period, by the same rule. */
+export async function fleetCoverage(
+  api: Door,
+  project: Project,
+  period: Period,
+): Promise<{ readonly deployed: number; readonly reporting: number; readonly coverage: number }> {
+  const all = await localDays(api.telemetry, project.body.timeZone, period);
+  const days = all.filter(({ toMs }) => toMs <= api.nowMs());
+  const [row] = await api.telemetry.query(
+    fleetRow,
+    `SELECT uniqExact(device_id) AS deployed, uniqExactIf(device_id, received > 0) AS reporting,
+       sum(expected) AS expectedInAll, sum(received) AS receivedInAll
+     FROM (${perDevice})`,
+    paramsOf(project, days),
+  );
+  const { deployed = 0, reporting = 0, expectedInAll = 0, receivedInAll = 0 } = row ?? {};
+  return {
+    deployed,
+    reporting,
+    coverage: expectedInAll === 0 ? 0 : Math.floor((receivedInAll / expectedInAll) * 10_000) / 10_000,
   };
 }

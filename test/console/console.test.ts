@@ -216,7 +216,7 @@ const addresses = (): readonly (readonly [string, string])[] => [
   [household.replace(/\/households\/[^/]+$/, ''), 'May be claimed'],
   [household.replace(/\/[^/]+$/, ''), 'HH-0001'],
   [`${household.replace(/\/[^/]+$/, '')}?attention=true`, 'No household has a silent device'],
-  [`${household}?to=2024-01-31`, 'Numbers are hours in use'],
+  [`${household}?to=2024-01-31`, 'ElectricPressureCooker'],
   [`${household}/${encodeURIComponent(deviceDid)}/${day}`, 'Cooking events'],
   [`${household}/${encodeURIComponent(deviceDid)}/2024-02-29`, 'no readings'],
   ['/console/nothing/here', 'Not found'],

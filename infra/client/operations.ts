@@ -5926,6 +5926,7 @@ export type ProjectSummary = {
   readonly estimate: {
     /** Id of the analysis: final, of this household, period and methodology. */
     readonly analysisId: string;
+    /** Period of the analysis. */
     readonly period: {
       /** First day. */
       readonly start: string;
@@ -5954,6 +5955,7 @@ export type ProjectSummary = {
   readonly claimable: SummaryClaimable | null;
   /** Things to do, the most severe first. What is done disappears. */
   readonly toDo: ReadonlyArray<ToDo>;
+  /** Parts that are missing, with the reason. */
   readonly notRead: ReadonlyArray<{
     /** The part that is missing: a number of the summary, or a source of the list of things to do. */
     readonly source: string;
@@ -6510,7 +6512,9 @@ export type SummaryCoverage = {
   readonly from: string;
   /** End of the time, exclusive. */
   readonly to: string;
+  /** Number of expected intervals of these days. */
   readonly expected: number;
+  /** Number of expected intervals with at least one valid reading. */
   readonly received: number;
   /** received / expected, 0 to 1; null if nothing was expected. Devices that never sent count. */
   readonly coverage: number | null;
@@ -10013,14 +10017,20 @@ export type ToDo = {
   readonly kind: "claims-disputed" | "claims-held" | "claims-to-decide" | "project-analyses-stale" | "household-analyses-stale" | "households-low-coverage" | "dead-letters-waiting" | "keys-expiring" | "webhooks-disabled" | "campaign-blocked" | "responses-to-review" | "gaps-unexplained" | "devices-silent" | "devices-never-seen" | "revisits-open" | "anomalies-critical" | "anomalies-major" | "anomalies-minor" | "anomalies-warning" | "anomalies-info" | "campaign-not-ready";
   /** How serious the anomaly is. */
   readonly severity: "blocks-money" | "blocks-data" | "needs-visit" | "information";
+  /** How many there are: as many as the link shows. */
   readonly count: number;
+  /** Ids of the first 20, in the order of the list behind the link. */
   readonly ids: ReadonlyArray<string>;
+  /** Where they are. */
   readonly link: {
+    /** What the link leads to. */
     readonly resource: "devices" | "households" | "anomalies" | "analyses" | "project-analyses" | "surveys" | "assignments" | "responses" | "claims" | "dead-letters" | "webhook-endpoints" | "api-keys";
     /** Id of the item, given by the API. */
     readonly id: string | null;
+    /** Address of the API. */
     readonly href: string;
   };
+  /** What is wrong, in English. */
   readonly words: string;
 };
 

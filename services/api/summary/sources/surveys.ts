@@ -6,7 +6,7 @@ import { surveyBody, type Survey } from '../../store/bodies/survey.ts';
 import { ownCollector } from '../../store/field-work/collectors.ts';
 import { openRevisits } from '../../store/field-work/open-revisits.ts';
 import { latestOf } from '../../store/page.ts';
-import { newestPrepared } from '../../store/campaigns/newest-prepared.ts';
+import { newestPrepared } from '../../store/field-work/newest-prepared.ts';
 import { copiedTemplate } from '../../surveys/chosen-template.ts';
 import { onTime } from '../../surveys/life-cycle/on-time.ts';
 import { campaignRequirements } from '../../surveys/readiness/preparation.ts';

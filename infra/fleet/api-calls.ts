@@ -1,7 +1,7 @@
 // Requests to the API whose replies are checked. Each throws on an answer that is no success.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { ask, type Api } from '../register.ts';
+import { ask, type Api } from './register.ts';
 
 export async function get<Shape extends z.ZodType>(
   api: Api,

@@ -99,8 +99,8 @@ const countAll = ({ counts }: EvidenceNode): number => counts.ok + counts.attent
 function linesOf(node: EvidenceNode, { language }: Sheet): readonly [string, string] {
   const texts = words[language];
   const many = countAll(node) > 1 || node.label === '' ? `${texts.many(countAll(node))} ` : '';
-  const named = `${texts.kinds[node.kind]}${node.label === '' ? '' : ` ${node.label}`}`;
-  const first = node.kind === 'claim' ? node.label : `${many}${named}`;
+  const kind = `${texts.kinds[node.kind]}${node.label === '' ? '' : ` ${node.label}`}`;
+  const first = node.kind === 'claim' ? node.label : `${many}${kind}`;
   const others = [
     ...(node.digest === null ? [] : [node.digest]),
     ...(node.covers === null ? [] : [daysText(node.covers, texts.to)]),

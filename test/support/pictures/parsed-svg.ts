@@ -21,7 +21,7 @@ export function parseSvg(svg: string): SvgElement[] {
   parser.on('opentag', ({ name, attributes }) => {
     const one = {
       name,
-      attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, String(value)])),
+      attributes: { ...attributes },
       text: '',
       title: null,
     };
@@ -94,5 +94,3 @@ export const marksOf = (svg: string, classes: string): number =>
         sum + (name === 'path' ? (attributes['d']?.split('M').length ?? 1) - 1 : 1),
       0,
     );
-
-export const elementCount = (svg: string): number => parseSvg(svg).length;

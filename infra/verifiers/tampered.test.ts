@@ -1,11 +1,13 @@
-// Every byte of a small bundle, changed in three ways: both verifiers refuse it, or all contents are what they were.
+// Every byte of a small bundle, each changed in one of three ways: both verifiers refuse it, or all contents are what they were.
 import { expect, test } from 'vitest';
 import { zipOf } from '#runtime/process/zip.ts';
 import { filesOf, issuerKey } from '#test/support/claim-bundle.ts';
 import { javascript, pythonReports } from '#test/support/verifiers.ts';
 import { readArchive } from './source/archive.ts';
 
+/** The lowest bit, the highest or all of them: neighbours are changed in different ways. */
 const masks = [0x01, 0x80, 0xff];
+const maskOf = (offset: number): number => masks[offset % masks.length] ?? 0xff;
 
 const contentsOf = (bytes: Uint8Array): string | null => {
   try {
@@ -20,9 +22,7 @@ const contentsOf = (bytes: Uint8Array): string | null => {
 test('each byte of a bundle flipped: it fails, or all contents are equal', { timeout: 600_000 }, async () => {
   const bytes = Buffer.from(await zipOf(filesOf({ days: 1, everyMs: 43_200_000, hasAnalysis: false })));
   const whole = contentsOf(bytes);
-  const flips = Array.from(bytes, (_, offset) => offset).flatMap((offset) =>
-    masks.map((mask): [number, number] => [offset, mask]),
-  );
+  const flips = Array.from(bytes, (_, offset): [number, number] => [offset, maskOf(offset)]);
   const options = { keys: [issuerKey] };
   const python = pythonReports([{ bytes, options, flips }]);
   const own = flips.map(([offset, mask]) => {

@@ -4,7 +4,7 @@
 // from outside services/records; test/architecture.test.ts holds it:
 //   events.ts    events that an operation writes to the feed
 //   feed/        the event feed in order, and the DIDs of the subjects of events
-//   api-keys/    API keys: their text, their records, their last use
+//   api-keys/    API keys: their text, their records, their sessions, their last use
 //   webhooks/    webhook endpoints: their records and secrets
 //   health.ts    whether the stores of records answer
 //   repair.ts, trim.ts            for upkeep
@@ -26,6 +26,7 @@ export type { Intent, PersonalPlace, RecordVersion, StoredReply } from './intent
 export { storedBody, type RecordPlace, type StoredRecord } from './log.ts';
 export { readAhead, type NameState } from './read-ahead.ts';
 export { checkSize } from './operation-keys.ts';
+export { recordTables } from './tables.ts';
 export { reservationLimits, ReservationTooLarge, UncertainReservation } from './unique-keys.ts';
 
 /** When records are used, and by whom: the id of an API key, or the name of a command. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { deadOf, untilCommitted } from '#test/support/oracle.ts';
-import { openWorld } from '#test/support/world.ts';
+import { openIngestWorld } from '#test/support/world.ts';
 
 const deviceDid = 'did:example:clock';
 const minuteMs = 60_000;
@@ -11,7 +11,7 @@ const row = z.object({ sequence: z.number(), observedMs: z.number(), energyWh: z
 const anomaly = z.object({ detector: z.string(), sequence: z.number() });
 
 test('duplicates, readings late by days, and clocks that jump', async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   const nowMs = Date.now();
   const others = { activePowerW: 5, voltageV: null, currentA: null, relayOn: null };
   const reading = (sequence: number, observedAt: number, energyWh: number) => ({

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { until } from '#test/support/until.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { ledgerFaults, overlapOf, storedOf, untilCommitted } from '#test/support/oracle.ts';
 
 const count = 50_000;
@@ -32,7 +32,7 @@ const lettersOf = (world: World) =>
 const sums = z.object({ energy: z.number(), dead: z.number() });
 
 test('three violating rows of 50 000 are three dead letters', { timeout: 120_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   const startMs = Date.now() - 3_600_000;
   const readings = Array.from({ length: count }, (_, sequence) => readingOf(sequence, startMs));
   const ingest = await world.start('ingest');
@@ -72,7 +72,7 @@ test(
   'a constraint that everything violates stops the process, and nothing is lost by it',
   { timeout: 120_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     const startMs = Date.now() - 3_600_000;
     await world.clickhouse.command(
       'ALTER TABLE power_readings ADD CONSTRAINT never CHECK active_power_w < 0',

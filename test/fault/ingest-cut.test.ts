@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { impatient } from '#test/support/kafka-group.ts';
 import { flushMoments } from '#test/support/flush-moments.ts';
 import { openProxy } from '#test/support/tcp-proxy.ts';
-import { openWorld } from '#test/support/world.ts';
+import { openIngestWorld } from '#test/support/world.ts';
 import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
 
 const seed = seedFor('ingest-cut');
 
 test('connections cut in the body and before the answer', { timeout: 240_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using proxy = await openProxy(world.env['HEARTH_CLICKHOUSE_INGEST_URL'] ?? '');
   await using load = steadyLoad(world, seed);
   const ingest = await world.start('ingest', { ...impatient, HEARTH_CLICKHOUSE_INGEST_URL: proxy.url });

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { kinds, topics } from '#schemas/topics.ts';
 import { impatient } from '#test/support/kafka-group.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld } from '#test/support/world.ts';
+import { openIngestWorld } from '#test/support/world.ts';
 import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
 
 const seed = seedFor('ingest-disk-full');
 const tables = [...kinds.map((kind) => topics[kind].table), 'dead_letters', 'anomalies', 'ingest_ledger'];
 
 test('no room for a while (243)', { timeout: 240_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using load = steadyLoad(world, seed);
   const ingest = await world.start('ingest', impatient);
   /** More than any disk has, or nothing: ClickHouse itself looks at the disk before it takes an insert. */

@@ -6,7 +6,7 @@ import { topics } from '#schemas/topics.ts';
 import { deadOf, ledgerFaults, overlapOf, storedOf, untilCommitted } from '#test/support/oracle.ts';
 import { powerReading } from '#test/support/power.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 
 /** So many that each of the three partitions has far more than the 50 that the fuse asks for. */
 const devices = 300;
@@ -58,7 +58,7 @@ test(
   'all devices of a topic send garbage: its partitions stop, others go on; run with HEARTH_FUSE=off the letters are written',
   { timeout: 120_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     const ingest = await world.start('ingest');
     await world.produce('fuel', round(0));
     await until('good rows', async () => (await storedOf(world, 'fuel')).rows === devices);
@@ -85,7 +85,7 @@ test(
   'a release whose schema nobody registered waits for it: not one dead letter',
   { timeout: 120_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     const registry = openRegistry(world.settings.HEARTH_REGISTRY_URL ?? '');
     const { topic, subject } = world.topics.fuel;
     const fields = topics.fuel.schema.fields.map((field) =>
@@ -117,7 +117,7 @@ test(
   'a release whose moments are local timestamps stops its partitions: the registry takes it, ingest cannot',
   { timeout: 120_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     const { topic, subject } = world.topics.fuel;
     const type = { type: 'long', logicalType: 'local-timestamp-millis' };
     const fields = topics.fuel.schema.fields.map((field) =>
@@ -141,7 +141,7 @@ test(
   'one bad device of many stops nothing; above 1 000 refusals a minute it is an anomaly',
   { timeout: 120_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     const ingest = await world.start('ingest');
     await world.produce('fuel', round(0));
     const { topic } = world.topics.fuel;

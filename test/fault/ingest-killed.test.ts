@@ -5,7 +5,7 @@ import { between, stream } from '#infra/fleet/random.ts';
 import { impatient } from '#test/support/kafka-group.ts';
 import { flushMoments } from '#test/support/flush-moments.ts';
 import { openProxy } from '#test/support/tcp-proxy.ts';
-import { openWorld } from '#test/support/world.ts';
+import { openIngestWorld } from '#test/support/world.ts';
 import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
 
 const seed = seedFor('ingest-killed');
@@ -14,7 +14,7 @@ const kills = 4;
 
 test('4 kills at random moments under load', { timeout: 240_000 }, async () => {
   const random = stream(seed);
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using load = steadyLoad(world, seed, { perSecond: 300 });
   for (let kill = 0; kill < kills; kill++) {
     const ingest = await world.start('ingest', impatient);
@@ -28,7 +28,7 @@ test('4 kills at random moments under load', { timeout: 240_000 }, async () => {
 });
 
 test('killed within the inserts and between the last one and the commit', { timeout: 240_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using proxy = await openProxy(world.env['HEARTH_CLICKHOUSE_INGEST_URL'] ?? '');
   await using load = steadyLoad(world, seed, { perSecond: 300 });
   for (const moment of flushMoments) {

@@ -6,7 +6,7 @@ import { ingestGroup, kinds } from '#schemas/topics.ts';
 import { impatient } from '#test/support/kafka-group.ts';
 import { commitFaults } from '#test/support/oracle.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
 
 const seed = seedFor('ingest-letters-refused');
@@ -26,7 +26,7 @@ async function committedOf({ settings, topics }: World) {
 }
 
 test('while the table is read-only ingest waits and commits nothing', { timeout: 240_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using load = steadyLoad(world, seed);
   const ingest = await world.start('ingest', impatient);
   await until('some dead letters', async () => (await lettersOf(world)) > 20);
@@ -46,7 +46,7 @@ test(
   'a rule on the table ends ingest without a commit; the next start stores all',
   { timeout: 240_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     await using load = steadyLoad(world, seed);
     const ingest = await world.start('ingest', impatient);
     await until('some dead letters', async () => (await lettersOf(world)) > 20);

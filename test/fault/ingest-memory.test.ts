@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { until } from '#test/support/until.ts';
-import { openWorld } from '#test/support/world.ts';
+import { openIngestWorld } from '#test/support/world.ts';
 import { deadOf, storedOf, untilCommitted } from '#test/support/oracle.ts';
 import { openProxy } from '#test/support/tcp-proxy.ts';
 
@@ -30,7 +30,7 @@ const usage = (sequence: number) => ({
 });
 
 test('ClickHouse is away and 300 MB wait', { timeout: 180_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using proxy = await openProxy(world.env['HEARTH_CLICKHOUSE_INGEST_URL'] ?? '');
   const ingest = await world.start('ingest', { HEARTH_CLICKHOUSE_INGEST_URL: proxy.url });
   await world.produce('usage', [usage(0)]);

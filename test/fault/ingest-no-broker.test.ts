@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#test/support/service.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld } from '#test/support/world.ts';
+import { openIngestWorld } from '#test/support/world.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 test('the broker is away at the start', { timeout: 90_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   const port = await freePort();
   const env = {
     ...world.env,

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { impatient } from '#test/support/kafka-group.ts';
-import { openWorld } from '#test/support/world.ts';
+import { openIngestWorld } from '#test/support/world.ts';
 import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
 
 const seed = seedFor('ingest-partitioners');
 
 test('murmur2 and CRC32 for the same devices', { timeout: 240_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await world.start('ingest', impatient);
   const startMs = Date.now() - 50 * 86_400_000;
   const mix = { devices: 40, startMs, seed: seed % 10_000 };

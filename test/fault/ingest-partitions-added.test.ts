@@ -4,13 +4,13 @@ import { kinds } from '#schemas/topics.ts';
 import { addPartitions } from '#test/support/add-partitions.ts';
 import { impatient, untilOwnsAll } from '#test/support/kafka-group.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld } from '#test/support/world.ts';
+import { openIngestWorld } from '#test/support/world.ts';
 import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
 
 const seed = seedFor('ingest-partitions-added');
 
 test('from three to five partitions under load', { timeout: 240_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using load = steadyLoad(world, seed);
   const ingest = await world.start('ingest', impatient);
   await until('some load', () => load.acked() > 2000);

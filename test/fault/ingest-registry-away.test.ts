@@ -5,7 +5,7 @@ import { topics } from '#schemas/topics.ts';
 import { openRegistryProxy } from '#test/support/registry-proxy.ts';
 import { powerReading } from '#test/support/power.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { deadOf, storedOf, untilCommitted } from '#test/support/oracle.ts';
 
 const power = (sequence: number) => powerReading({ deviceDid: 'did:example:away', sequence });
@@ -13,7 +13,7 @@ const power = (sequence: number) => powerReading({ deviceDid: 'did:example:away'
 const rowsOf = async (world: World): Promise<number> => (await storedOf(world, 'power')).rows;
 
 test('a restart without the registry stores messages of known schemas', { timeout: 60_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using proxy = await openRegistryProxy(world.settings.HEARTH_REGISTRY_URL ?? '');
   const env = { HEARTH_REGISTRY_URL: proxy.url };
   const first = await world.start('ingest', env);
@@ -33,7 +33,7 @@ test(
   'mid-run: messages of a new schema wait, known ones go on in all other partitions, and nothing is refused',
   { timeout: 60_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     await using proxy = await openRegistryProxy(world.settings.HEARTH_REGISTRY_URL ?? '');
     const ingest = await world.start('ingest', { HEARTH_REGISTRY_URL: proxy.url });
     const { topic, subject } = world.topics.power;

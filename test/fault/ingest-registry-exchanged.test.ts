@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openRegistryProxy, type RegistryProxy } from '#test/support/registry-proxy.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { deadOf, storedOf } from '#test/support/oracle.ts';
 
 const temperature = (sequence: number) => ({
@@ -31,7 +31,7 @@ async function storeOne(world: World): Promise<void> {
 }
 
 test('at a start', { timeout: 60_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using proxy = await openRegistryProxy(world.settings.HEARTH_REGISTRY_URL ?? '');
   const env = { HEARTH_REGISTRY_URL: proxy.url };
   const first = await world.start('ingest', env);
@@ -53,7 +53,7 @@ test('at a start', { timeout: 60_000 }, async () => {
 });
 
 test('when the registry answers again after an outage', { timeout: 60_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using proxy = await openRegistryProxy(world.settings.HEARTH_REGISTRY_URL ?? '');
   const ingest = await world.start('ingest', { HEARTH_REGISTRY_URL: proxy.url });
   await storeOne(world);

@@ -4,7 +4,7 @@ import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import { openRegistryProxy } from '#test/support/registry-proxy.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld } from '#test/support/world.ts';
+import { openIngestWorld } from '#test/support/world.ts';
 import { deadOf, ledgerFaults, overlapOf, storedOf, untilCommitted } from '#test/support/oracle.ts';
 
 const usage = (sequence: number) => ({
@@ -21,7 +21,7 @@ const flood = 10_000;
 const perSend = 250;
 
 test('10 000 messages with distinct unknown ids, in many batches', { timeout: 120_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using proxy = await openRegistryProxy(world.settings.HEARTH_REGISTRY_URL ?? '');
   const ingest = await world.start('ingest', { HEARTH_REGISTRY_URL: proxy.url });
   const { topic, subject } = world.topics.fuel;
@@ -64,7 +64,7 @@ test('10 000 messages with distinct unknown ids, in many batches', { timeout: 12
 });
 
 test('an unknown id that is registered later is stored from then on', { timeout: 60_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   const ingest = await world.start('ingest');
   const { topic, subject } = world.topics.fuel;
   const registry = openRegistry(world.settings.HEARTH_REGISTRY_URL ?? '');

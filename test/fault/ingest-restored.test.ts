@@ -8,7 +8,7 @@ import { startStack } from '#infra/stack/stack.ts';
 import { freePortOffset } from '#infra/stack/ports.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { kinds } from '#schemas/topics.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { untilMended } from '#test/support/mended.ts';
 import { mix } from '#test/support/mix.ts';
 import { contentsOf, untilCommitted } from '#test/support/oracle.ts';
@@ -40,7 +40,7 @@ test('an old data folder ends complete, with the same anomalies', { timeout: 240
   const folder = mkdtempSync(join(tmpdir(), 'hearth-restored-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [dataDir, backup] = [join(folder, 'data'), join(folder, 'backup')];
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   const { encode } = world;
   const messages = mix({
     count: 6000,

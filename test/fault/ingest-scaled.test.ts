@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { kinds } from '#schemas/topics.ts';
 import { assignments, impatient, untilOwnsAll } from '#test/support/kafka-group.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld } from '#test/support/world.ts';
+import { openIngestWorld } from '#test/support/world.ts';
 import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
 
 const seed = seedFor('ingest-scaled');
 const partitions = kinds.length * 3;
 
 test('from one copy to three and back to one', { timeout: 240_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using load = steadyLoad(world, seed);
   const first = await world.start('ingest', impatient);
   await untilOwnsAll(first, partitions);

@@ -3,7 +3,7 @@ import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openWorld } from '#test/support/world.ts';
+import { openIngestWorld } from '#test/support/world.ts';
 import { storedOf, untilCommitted } from '#test/support/oracle.ts';
 
 const count = 20_000;
@@ -23,7 +23,7 @@ const readingOf = (sequence: number) => ({
 });
 
 test('the sorter is gone', { timeout: 120_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   using folder = mkdtempDisposableSync(join(tmpdir(), 'hearth-'));
   const file = join(folder.path, 'preload.cjs');
   writeFileSync(file, preload);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { until } from '#test/support/until.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
 
 const seed = seedFor('ingest-stopped');
@@ -21,7 +21,7 @@ async function sumsOf({ clickhouse }: World): Promise<z.output<typeof ledgerSums
 }
 
 test(`${stops} times SIGTERM under load`, { timeout: 240_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using load = steadyLoad(world, seed);
   for (let stop = 0; stop < stops; stop++) {
     const before = (await sumsOf(world)).length;

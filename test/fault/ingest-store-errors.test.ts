@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openClickHouse, StoreError, type ClickHouse } from '#runtime/clickhouse/client.ts';
 import { appendText, encodeBlock, stringColumn, uint32Column } from '#runtime/clickhouse/native/write.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openIngestWorld();
   await world.clickhouse.command(
     `CREATE TABLE faulty (a UInt32, e Enum8('x' = 1) DEFAULT 'x', CONSTRAINT low CHECK a < 1000)
      ENGINE = MergeTree PARTITION BY a ORDER BY a`,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { impatient } from '#test/support/kafka-group.ts';
 import { until } from '#test/support/until.ts';
 import type { Service } from '#test/support/service.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
 
 const seed = seedFor('ingest-table-changed');
@@ -13,7 +13,7 @@ const alter = (world: World, change: string): Promise<void> =>
   world.clickhouse.command(`ALTER TABLE ${world.clickhouse.database}.power_readings ${change}`);
 
 test('read-only for a while, then with one more column', { timeout: 240_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using load = steadyLoad(world, seed);
   const ingest = await world.start('ingest', impatient);
   const loadMore = async (): Promise<void> => {
@@ -45,7 +45,7 @@ test(
   'a column is dropped and added again: ingest ends and says why, and its heir misses nothing',
   { timeout: 240_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     await using load = steadyLoad(world, seed);
     const ingest = await world.start('ingest', impatient);
     await until('some load', () => load.acked() > 2000);
@@ -67,7 +67,7 @@ test(
   'a column takes no null any more: not one of the rows that have none becomes a dead letter',
   { timeout: 240_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     await alter(world, 'MODIFY COLUMN current_a Float32 DEFAULT 0');
     const ingest = await world.start('ingest', impatient);
     await using load = steadyLoad(world, seed);

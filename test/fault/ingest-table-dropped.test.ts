@@ -5,7 +5,7 @@ import { kinds, topics } from '#schemas/topics.ts';
 import { impatient } from '#test/support/kafka-group.ts';
 import { untilMended } from '#test/support/mended.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { mix, type MixedMessage } from '#test/support/mix.ts';
 import { contentsOf, ledgerFaults, overlapOf, storedOf, untilCommitted } from '#test/support/oracle.ts';
 
@@ -45,7 +45,7 @@ test(
   'dropped under load: ingest stops with a sentence, and after the table is made again ends complete',
   { timeout: 120_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     const messages = mixOf(world, 8000);
     const first = await world.start('ingest', impatient);
     await sendAll(world, messages.slice(0, 4000));
@@ -70,7 +70,7 @@ test(
   'tables that were emptied and a part that was lost are found at the next start; copies are no loss',
   { timeout: 180_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     const messages = mixOf(world, 8000);
     // The part that is lost must be there when it is, and must not be all.
     await world.clickhouse.command('SYSTEM STOP MERGES fuel_readings');

@@ -4,7 +4,7 @@ import { kafkaSettings, openAdmin } from '#runtime/kafka/client.ts';
 import { topics } from '#schemas/topics.ts';
 import { powerReading } from '#test/support/power.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { storedOf } from '#test/support/oracle.ts';
 
 const power = (sequence: number) => powerReading({ deviceDid: 'did:example:remade', sequence });
@@ -45,7 +45,7 @@ const sentence = ({ topics: { power: prepared } }: World): RegExp =>
   );
 
 test('at a start', { timeout: 180_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   const first = await world.start('ingest');
   await store(world, 5);
   expect(await first.stop()).toBe(0);
@@ -58,7 +58,7 @@ test('at a start', { timeout: 180_000 }, async () => {
 });
 
 test('mid-run', { timeout: 180_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   const ingest = await world.start('ingest');
   await store(world, 5);
   await remake(world);

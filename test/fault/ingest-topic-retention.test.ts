@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
 import { powerReading } from '#test/support/power.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { storedOf, untilCommitted } from '#test/support/oracle.ts';
 import { openProxy } from '#test/support/tcp-proxy.ts';
 
@@ -37,7 +37,7 @@ const gapsOf = async (url: string): Promise<string | undefined> =>
   /hearth_ingest_gaps_total\{[^}]*\} (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
 
 test('while ingest is away', { timeout: 90_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   const first = await world.start('ingest');
   await send(world, 0, 4);
   await until('the rows', async () => (await storedOf(world, 'power')).rows === 4);
@@ -59,7 +59,7 @@ test('while ingest is away', { timeout: 90_000 }, async () => {
 });
 
 test('mid-run, while consumption is paused', { timeout: 90_000 }, async () => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using proxy = await openProxy(world.env['HEARTH_CLICKHOUSE_INGEST_URL'] ?? '');
   const ingest = await world.start('ingest', {
     HEARTH_CLICKHOUSE_INGEST_URL: proxy.url,

@@ -4,7 +4,7 @@ import { kinds } from '#schemas/topics.ts';
 import { assignments, impatient, untilOwnsAll } from '#test/support/kafka-group.ts';
 import { openProxy } from '#test/support/tcp-proxy.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld } from '#test/support/world.ts';
+import { openIngestWorld } from '#test/support/world.ts';
 import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
 
 const seed = seedFor('ingest-zombie');
@@ -14,7 +14,7 @@ test.each([
   ['in the middle of an insert', { table: /^power_readings$/, at: 'body', goesOn: true }],
   ['right before its commit', { table: /^ingest_ledger$/, at: 'answer', goesOn: true }],
 ] as const)('stopped %s, replaced, and woken', { timeout: 240_000 }, async (_name, moment) => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   await using proxy = await openProxy(world.env['HEARTH_CLICKHOUSE_INGEST_URL'] ?? '');
   await using load = steadyLoad(world, seed);
   const zombie = await world.start('ingest', { ...impatient, HEARTH_CLICKHOUSE_INGEST_URL: proxy.url });

@@ -1,4 +1,4 @@
-// Minimal changes to stored rows, and the findings that the oracle must report.
+// Minimal changes to stored rows of power readings, and the findings that the oracle must report.
 
 export interface Change {
   readonly name: string;

@@ -4,7 +4,7 @@ import { storeAcked } from '#test/support/acked.ts';
 import { audit, judge, type Audit } from '#test/support/audit.ts';
 import { startLoad, type Load } from '#test/support/load.ts';
 import { commitFaults, ledgerFaults, untilCommitted } from '#test/support/oracle.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { seedFor } from './ingest-kept.ts';
 import { changes, type Change } from './oracle-changes.ts';
 
@@ -15,7 +15,7 @@ let load: Load;
 let ranges: Awaited<ReturnType<typeof untilCommitted>>;
 
 beforeAll(async () => {
-  world = opened.use(await openWorld());
+  world = opened.use(await openIngestWorld());
   const mix = { devices: 60, startMs: Date.now() - 100 * 86_400_000, seed: seed % 10_000 };
   load = opened.use(startLoad(world, { perSecond: 20_000, count: 4000, mix }));
   const ingest = await world.start('ingest');
@@ -48,7 +48,7 @@ async function withChange<T>({ table, becomes }: Change, ask: () => Promise<T>):
 }
 
 test.each(changes)('$name', async (change) => {
-  const found: Audit = await withChange(change, () => judge(world, [load], ranges));
+  const found: Audit = await withChange(change, () => judge(world, [load], ranges, ['power']));
   expect(found).toMatchObject({ lost: change.lost ?? found.lost, double: change.double ?? 0 });
   for (const fault of change.faults) expect(found.faults).toContainEqual(expect.stringMatching(fault));
 });

@@ -9,7 +9,7 @@ import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import type { Service } from '#test/support/service.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { deadOf, untilCommitted } from '#test/support/oracle.ts';
 import { deviceDid, openNeighbours, type Bad, type Neighbours } from './ingest-neighbours.ts';
 
@@ -23,7 +23,7 @@ let near: Neighbours;
 let poisoned: Buffer;
 
 beforeAll(async () => {
-  world = held.use(await openWorld());
+  world = held.use(await openIngestWorld());
   // Before anybody reads it: the broker does not look at the checksum of what it serves.
   poisoned = await poisonLog(world);
   ingest = await world.start('ingest', { HEARTH_FLUSH_AGE_MS: '20' });

@@ -8,7 +8,7 @@ import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { powerReading } from '#test/support/power.ts';
 import { registerFreely } from '#test/support/register-freely.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { mix, type MixedMessage } from '#test/support/mix.ts';
 import {
   anomaliesOf,
@@ -128,7 +128,7 @@ test(
   '100 000 mixed messages: each is stored or dead-lettered once, and all offsets are committed',
   { timeout: 180_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     const messages = mix({
       count,
       devices,

@@ -5,12 +5,12 @@ import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import { untilCommitted } from '#test/support/oracle.ts';
 import { powerReading } from '#test/support/power.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openIngestWorld();
   await world.start('ingest');
 });
 afterAll(() => world[Symbol.asyncDispose]());

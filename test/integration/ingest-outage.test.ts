@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { kinds } from '#schemas/topics.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { mix, type MixedMessage } from '#test/support/mix.ts';
 import { deadOf, ledgerFaults, storedOf, untilCommitted } from '#test/support/oracle.ts';
 import { openProxy } from '#test/support/tcp-proxy.ts';
@@ -34,7 +34,7 @@ test(
   'ClickHouse goes away under load: nothing is committed, consumption pauses, nothing is lost',
   { timeout: 120_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     await using proxy = await openProxy(world.env['HEARTH_CLICKHOUSE_INGEST_URL'] ?? '');
     const ingest = await world.start('ingest', {
       HEARTH_CLICKHOUSE_INGEST_URL: proxy.url,
@@ -58,7 +58,7 @@ test(
   'the registry is away at the start: messages wait for their schemas, in order',
   { timeout: 120_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     await using proxy = await openProxy(world.env['HEARTH_REGISTRY_URL'] ?? '');
     proxy.cut();
     const ingest = await world.start('ingest', { HEARTH_REGISTRY_URL: proxy.url });
@@ -76,7 +76,7 @@ test(
   'a signal ends the process in time while ClickHouse is away; the rest is stored by the next one',
   { timeout: 120_000 },
   async () => {
-    await using world = await openWorld();
+    await using world = await openIngestWorld();
     await using proxy = await openProxy(world.env['HEARTH_CLICKHOUSE_INGEST_URL'] ?? '');
     const first = await world.start('ingest', { HEARTH_CLICKHOUSE_INGEST_URL: proxy.url });
     proxy.cut();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { kinds } from '#schemas/topics.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openIngestWorld, type World } from '#test/support/world.ts';
 import { impatient } from '#test/support/kafka-group.ts';
 import { mix, type MixedMessage } from '#test/support/mix.ts';
 import {
@@ -44,7 +44,7 @@ async function load(
   startMs: number,
   disturb: (world: World, nextPart: () => Promise<void>) => Promise<void>,
 ): Promise<Outcome> {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   const messages = mix({ count: 30_000, devices: 60, startMs, encode: world.encode, topics: world.topics });
   let part = 0;
   await disturb(world, async () => sendPart(world, messages, part++));

@@ -1,5 +1,5 @@
 // Queries about a partition at a start: the end of the ledger, lost rows, the first hole.
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { audit, type Audit } from '#ingest/resume/audit.ts';
 import type { AssignedPartition } from '#runtime/kafka/committed.ts';
@@ -10,21 +10,30 @@ import { openWorld, type World } from '#test/support/world.ts';
 
 const partition = 4;
 
-async function readRanges({ clickhouse }: World, assigned: AssignedPartition): Promise<Ranges> {
-  const { retractions } = await readRetractions(clickhouse, assigned);
-  const { end, below, hole } = await readCovered(clickhouse, assigned, retractions);
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+/** Each test has a topic and a device of its own. */
+const deviceOf = (topic: string): string => `did:x:${topic}`;
+
+async function readRanges(assigned: AssignedPartition): Promise<Ranges> {
+  const { retractions } = await readRetractions(world.clickhouse, assigned);
+  const { end, below, hole } = await readCovered(world.clickhouse, assigned, retractions);
   return { end, below, hole };
 }
 
 test('reads the end, the lost part and the first hole of a ledger', async () => {
-  await using world = await openWorld();
+  const topic = 'ledger';
   const covered = (lowOffset: number): Promise<Ranges> =>
-    readRanges(world, { topic: 't', partition, offset: -1, lowOffset, highOffset: 1000 });
+    readRanges({ topic, partition, offset: -1, lowOffset, highOffset: 1000 });
   const add = (...ranges: readonly (readonly [number, number])[]): Promise<void> =>
     world.clickhouse.insertRows(
       'ingest_ledger',
       ranges.map(([first, last]) => ({
-        topic: 't',
+        topic,
         partition,
         first_offset: first,
         last_offset: last,
@@ -52,30 +61,30 @@ test('reads the end, the lost part and the first hole of a ledger', async () => 
 const hourMs = 3_600_000;
 
 /** The audit of a partition of power readings, with what a start reads before it. */
-async function auditOf({ clickhouse }: World, assigned: AssignedPartition): Promise<Audit> {
-  const { retractions } = await readRetractions(clickhouse, assigned);
-  const { newestMs } = await readCovered(clickhouse, assigned, retractions);
-  return audit(clickhouse, assigned, { table: 'power_readings', newestMs, retractions });
+async function auditOf(assigned: AssignedPartition): Promise<Audit> {
+  const { retractions } = await readRetractions(world.clickhouse, assigned);
+  const { newestMs } = await readCovered(world.clickhouse, assigned, retractions);
+  return audit(world.clickhouse, assigned, { table: 'power_readings', newestMs, retractions });
 }
 const now = Date.now();
 
 /** A witness of the reading that has this offset as its sequence. */
-const witness = (source: 'readings' | 'dead_letters', offset: number) => ({
+const witness = (topic: string, source: 'readings' | 'dead_letters', offset: number) => ({
   source,
   offset,
-  device_did: 'did:x:1',
+  device_did: deviceOf(topic),
   observed_at: new Date(now + offset).toISOString(),
   sequence: offset,
 });
 
 const noteRanges = (
-  world: World,
+  topic: string,
   ranges: readonly { first: number; ageMs: number; witnesses: readonly ReturnType<typeof witness>[] }[],
 ): Promise<void> =>
   world.clickhouse.insertRows(
     'ingest_ledger',
     ranges.map(({ first, ageMs, witnesses }) => ({
-      topic: 't',
+      topic,
       partition,
       first_offset: first,
       last_offset: first + 99,
@@ -87,11 +96,11 @@ const noteRanges = (
     })),
   );
 
-const storeReadings = (world: World, offsets: readonly number[]): Promise<void> =>
+const storeReadings = (topic: string, offsets: readonly number[]): Promise<void> =>
   world.clickhouse.insertRows(
     'power_readings',
     offsets.map((offset) => ({
-      device_did: 'did:x:1',
+      device_did: deviceOf(topic),
       observed_at: new Date(now + offset).toISOString(),
       sequence: offset,
       active_power_w: 1,
@@ -103,49 +112,53 @@ const storeReadings = (world: World, offsets: readonly number[]): Promise<void> 
   );
 
 test('the audit finds the first range of the last hour that lost a witness', async () => {
-  await using world = await openWorld();
+  const topic = 'lost';
   const ask = (lowOffset = 0): Promise<Audit> =>
-    auditOf(world, { topic: 't', partition, offset: -1, lowOffset, highOffset: 1000 });
+    auditOf({ topic, partition, offset: -1, lowOffset, highOffset: 1000 });
   const whole = { missingFrom: null, anomaliesMissing: false };
   expect(await ask()).toEqual(whole);
 
-  await noteRanges(world, [
-    { first: 0, ageMs: 3 * hourMs, witnesses: [witness('readings', 1)] },
-    { first: 100, ageMs: hourMs / 2, witnesses: [witness('readings', 101)] },
-    { first: 200, ageMs: hourMs / 3, witnesses: [witness('readings', 201), witness('readings', 299)] },
-    { first: 300, ageMs: 0, witnesses: [witness('readings', 301)] },
+  await noteRanges(topic, [
+    { first: 0, ageMs: 3 * hourMs, witnesses: [witness(topic, 'readings', 1)] },
+    { first: 100, ageMs: hourMs / 2, witnesses: [witness(topic, 'readings', 101)] },
+    {
+      first: 200,
+      ageMs: hourMs / 3,
+      witnesses: [witness(topic, 'readings', 201), witness(topic, 'readings', 299)],
+    },
+    { first: 300, ageMs: 0, witnesses: [witness(topic, 'readings', 301)] },
   ]);
   // The oldest of the hour is gone: nobody knows how much before it.
   expect(await ask()).toEqual({ ...whole, missingFrom: 0 });
   expect(await ask(50)).toEqual({ ...whole, missingFrom: 50 });
-  await storeReadings(world, [101, 201]);
+  await storeReadings(topic, [101, 201]);
   expect(await ask()).toEqual({ ...whole, missingFrom: 200 });
   expect(await ask(250)).toEqual({ ...whole, missingFrom: 250 });
-  await storeReadings(world, [299]);
+  await storeReadings(topic, [299]);
   expect(await ask()).toEqual({ ...whole, missingFrom: 300 });
-  await storeReadings(world, [301]);
+  await storeReadings(topic, [301]);
   expect(await ask()).toEqual(whole);
 });
 
 test('what was found missing stays so until it is stored again, though its witnesses come back first', async () => {
-  await using world = await openWorld();
-  const at = { topic: 't', partition, offset: 200, lowOffset: 0, highOffset: 1000 };
-  const missingFrom = async () => (await auditOf(world, at)).missingFrom;
-  const covered = (): Promise<Ranges> => readRanges(world, at);
-  await noteRanges(world, [
-    { first: 0, ageMs: 2000, witnesses: [witness('readings', 1)] },
-    { first: 100, ageMs: 1000, witnesses: [witness('readings', 101)] },
+  const topic = 'retracted';
+  const at = { topic, partition, offset: 200, lowOffset: 0, highOffset: 1000 };
+  const missingFrom = async () => (await auditOf(at)).missingFrom;
+  const covered = (): Promise<Ranges> => readRanges(at);
+  await noteRanges(topic, [
+    { first: 0, ageMs: 2000, witnesses: [witness(topic, 'readings', 1)] },
+    { first: 100, ageMs: 1000, witnesses: [witness(topic, 'readings', 101)] },
   ]);
-  await storeReadings(world, [1]);
+  await storeReadings(topic, [1]);
   expect(await missingFrom()).toBe(100);
   const { retractions, atMs } = await readRetractions(world.clickhouse, at);
   expect(retractions).toEqual([]);
   const retraction = { fromOffset: 100, atMs };
   await retract(world.clickhouse, at, retraction);
-  await storeReadings(world, [101]);
+  await storeReadings(topic, [101]);
   expect(await covered()).toEqual({ end: 100, below: null, hole: null });
   expect(await missingFrom()).toBe(null);
-  await noteRanges(world, [{ first: 100, ageMs: -60_000, witnesses: [witness('readings', 101)] }]);
+  await noteRanges(topic, [{ first: 100, ageMs: -60_000, witnesses: [witness(topic, 'readings', 101)] }]);
   expect(await covered()).toEqual({ end: 200, below: null, hole: null });
   // A repetition that comes late takes nothing back of what was stored since.
   await retract(world.clickhouse, at, retraction);
@@ -161,20 +174,20 @@ test('what was found missing stays so until it is stored again, though its witne
 });
 
 test('the audit looks for dead letters by their place and for anomalies by their reading', async () => {
-  await using world = await openWorld();
+  const topic = 'letters';
   const ask = (lowOffset = 0): Promise<Audit> =>
-    auditOf(world, { topic: 't', partition, offset: -1, lowOffset, highOffset: 1000 });
-  await noteRanges(world, [
-    { first: 0, ageMs: 1000, witnesses: [witness('readings', 1)] },
-    { first: 100, ageMs: 0, witnesses: [witness('dead_letters', 105)] },
+    auditOf({ topic, partition, offset: -1, lowOffset, highOffset: 1000 });
+  await noteRanges(topic, [
+    { first: 0, ageMs: 1000, witnesses: [witness(topic, 'readings', 1)] },
+    { first: 100, ageMs: 0, witnesses: [witness(topic, 'dead_letters', 105)] },
   ]);
-  const { source: _, ...found } = witness('readings', 106);
+  const { source: _, ...found } = witness(topic, 'readings', 106);
   await world.clickhouse.insertRows('anomaly_witnesses', [
-    { topic: 't', partition, ...found, written_at: new Date(now).toISOString() },
+    { topic, partition, ...found, written_at: new Date(now).toISOString() },
   ]);
-  await storeReadings(world, [1]);
+  await storeReadings(topic, [1]);
   expect(await ask()).toEqual({ missingFrom: 0, anomaliesMissing: true });
-  const place = { _topic: 't', _partition: partition, _arrived_at: new Date(now).toISOString() };
+  const place = { _topic: topic, _partition: partition, _arrived_at: new Date(now).toISOString() };
   await world.clickhouse.insertRows('dead_letters', [
     { reason: 'no-value', raw_sha256: '0'.repeat(64), ...place, _offset: 105, _last_offset: 105 },
   ]);
@@ -185,7 +198,7 @@ test('the audit looks for dead letters by their place and for anomalies by their
   ]);
   expect(await ask()).toEqual({ missingFrom: null, anomaliesMissing: false });
   // Of another reading, as long ago as may be: found again, the others are witnesses of now, and it is still missing.
-  const lost = { topic: 't', partition, device_did: 'did:x:2', observed_at, sequence: 7 };
+  const lost = { topic, partition, device_did: 'did:x:2', observed_at, sequence: 7 };
   const past = new Date(now - 48 * hourMs).toISOString();
   await world.clickhouse.insertRows('anomaly_witnesses', [{ ...lost, offset: 108, written_at: past }]);
   expect(await ask()).toEqual({ missingFrom: null, anomaliesMissing: true });
@@ -194,14 +207,14 @@ test('the audit looks for dead letters by their place and for anomalies by their
 });
 
 test('the 1000 witnesses of anomalies with the highest offsets are looked for', async () => {
-  await using world = await openWorld();
+  const topic = 'anomalies';
   const ask = (): Promise<Audit> =>
-    auditOf(world, { topic: 't', partition, offset: -1, lowOffset: 0, highOffset: 10_000 });
+    auditOf({ topic, partition, offset: -1, lowOffset: 0, highOffset: 10_000 });
   const rows = Array.from({ length: 1001 }, (_, offset) => ({
-    topic: 't',
+    topic,
     partition,
     offset,
-    device_did: 'did:x:1',
+    device_did: deviceOf(topic),
     observed_at: new Date(now).toISOString(),
     sequence: offset,
   }));
@@ -224,7 +237,6 @@ test('the 1000 witnesses of anomalies with the highest offsets are looked for', 
 const settingRow = z.object({ name: z.string(), statement: z.string() });
 
 test('what is committed survives a power cut: every table that ingest or a record writes syncs after each insert', async () => {
-  await using world = await openWorld();
   const rows = await world.clickhouse.query(
     settingRow,
     `SELECT name, create_table_query AS statement FROM system.tables
@@ -237,10 +249,9 @@ test('what is committed survives a power cut: every table that ingest or a recor
     expect(`${name} ${statement}`).toMatch(/fsync_after_insert = 1, fsync_part_directory = 1/);
 });
 
-const device = { topic: 't', partition, device_did: 'did:x:1', state: '{}' };
-
 test('the states with the highest covered offset are loaded, and the counts of reject_rate whatever their age', async () => {
-  await using world = await openWorld();
+  const topic = 'snapshots';
+  const device = { topic, partition, device_did: deviceOf(topic), state: '{}' };
   await world.clickhouse.insertRows('detector_snapshots', [
     { ...device, covered_offset: 5 },
     { ...device, covered_offset: 9, state: '{"new":1}' },
@@ -248,18 +259,18 @@ test('the states with the highest covered offset are loaded, and the counts of r
     { ...device, device_did: '', covered_offset: 1 },
     { ...device, partition: partition + 1, device_did: 'did:x:2', covered_offset: 1 },
   ]);
-  expect(await loadSnapshots(world.clickhouse, { topic: 't', partition })).toEqual([
+  expect(await loadSnapshots(world.clickhouse, { topic, partition })).toEqual([
     { deviceDid: '', coveredOffset: 1, state: '{}' },
-    { deviceDid: 'did:x:1', coveredOffset: 9, state: '{"new":1}' },
+    { deviceDid: deviceOf(topic), coveredOffset: 9, state: '{"new":1}' },
   ]);
 });
 
 test('the highest marker counts, on whatever insert it came', async () => {
-  await using world = await openWorld();
+  const topic = 'markers';
   const ask = (): Promise<number | null> =>
-    readMarker(world.clickhouse, { topic: 't', partition, offset: -1, lowOffset: 0, highOffset: 0 });
+    readMarker(world.clickhouse, { topic, partition, offset: -1, lowOffset: 0, highOffset: 0 });
   expect(await ask()).toBe(null);
   for (const next_offset of [50, 70, 60])
-    await world.clickhouse.insertRows('detector_markers', [{ topic: 't', partition, next_offset }]);
+    await world.clickhouse.insertRows('detector_markers', [{ topic, partition, next_offset }]);
   expect(await ask()).toBe(70);
 });

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { kinds, topics } from '#schemas/topics.ts';
-import { openWorld } from '#test/support/world.ts';
+import { openIngestWorld } from '#test/support/world.ts';
 
 const part = z.object({ codec: z.string() });
 
 test.for(kinds.map((kind) => topics[kind].table))('%s', async (table) => {
-  await using world = await openWorld();
+  await using world = await openIngestWorld();
   const { clickhouse } = world;
   const codecs = async (): Promise<string[]> => {
     const parts = await clickhouse.query(

@@ -1,7 +1,13 @@
 // Statements to ClickHouse: parameters arrive unchanged, and every failure has its code.
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openWorld } from '#test/support/world.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
 
 const texts = [
   '',
@@ -19,7 +25,6 @@ const texts = [
 ];
 
 test('texts, alone and in lists, numbers, booleans and null come back as they were given', async () => {
-  await using world = await openWorld();
   const { clickhouse } = world;
   const answer = (type: string, value: unknown) =>
     clickhouse.query(z.object({ a: z.unknown() }), `SELECT {a:${type}} AS a`, { a: value });
@@ -37,7 +42,6 @@ test('texts, alone and in lists, numbers, booleans and null come back as they we
 });
 
 test('a row whose texts hold anything is stored as it is', async () => {
-  await using world = await openWorld();
   const { clickhouse } = world;
   const rows = texts.map((body, at) => ({ kind: 'x', id: String(at).padStart(2, '0'), version: 1, body }));
   await clickhouse.insertRows('records', rows, { columns: ['kind', 'id', 'version', 'body'] });
@@ -50,13 +54,11 @@ test.each([
   ['after a million rows were sent', 'SELECT throwIf(number = 3000000) AS a FROM numbers(4000000)', 395],
   ['in its text', 'SELEC 1', 62],
 ])('a read that fails %s is an error with its code, and no rows', async (_when, sql, code) => {
-  await using world = await openWorld();
   const read = world.clickhouse.query(z.unknown(), sql);
   await expect(read).rejects.toMatchObject({ name: 'StoreError', code });
 });
 
 test('an insert that fails in a row, or at a table that is not there, is an error with its code', async () => {
-  await using world = await openWorld();
   const insert = (table: string, row: Readonly<Record<string, unknown>>) =>
     world.clickhouse.insertRows(table, [row]);
   await expect(insert('records', { kind: 'x', id: 'y', version: 'many' })).rejects.toMatchObject({

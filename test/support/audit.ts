@@ -30,15 +30,23 @@ export async function audit(world: World, loads: readonly Load[], timeoutMs = 60
   return judge(world, loads, ranges);
 }
 
-/** Looks at everything once all is committed; `ranges` are what the partitions hold. Needs the table `acked`. */
-export async function judge(world: World, loads: readonly Load[], ranges: Ranges): Promise<Audit> {
+/**
+ * Looks at everything once all is committed; `ranges` are what the partitions hold. Needs the table `acked`.
+ * `of`: the kinds of readings to look at.
+ */
+export async function judge(
+  world: World,
+  loads: readonly Load[],
+  ranges: Ranges,
+  of: readonly Kind[] = kinds,
+): Promise<Audit> {
   const counts = { acked: 0, stored: 0, dead: 0, lost: 0, double: 0 };
   const faults: string[] = [];
-  for (const kind of kinds) {
+  for (const kind of of) {
     const found = await auditKind(world, kind);
-    for (const { name, count, example, of } of found) {
-      if (of !== 'fault') counts[of] += count;
-      if (['lost', 'double', 'fault'].includes(of) && count !== 0)
+    for (const { name, count, example, of: what } of found) {
+      if (what !== 'fault') counts[what] += count;
+      if (['lost', 'double', 'fault'].includes(what) && count !== 0)
         faults.push(`${kind}: ${count} ${name}, such as ${example}`);
     }
     const both = await overlapOf(world, kind);
@@ -47,7 +55,7 @@ export async function judge(world: World, loads: readonly Load[], ranges: Ranges
     faults.push(...(await ledgerFaults(world, kind, ranges[kind])));
     faults.push(...(await anomalyFaults(world, loads, kind)));
     const inKafka = ranges[kind].reduce((total, { high }) => total + high, 0);
-    const acked = found.find(({ of }) => of === 'acked')?.count ?? 0;
+    const acked = found.find((answered) => answered.of === 'acked')?.count ?? 0;
     if (inKafka !== acked)
       faults.push(`${kind}: Kafka holds ${inKafka} messages, ${acked} were acknowledged`);
   }

@@ -39,11 +39,12 @@ export function replyTypes({
   const types = Object.entries(replies)
     .filter(([status]) => Number(status) < 300)
     .flatMap(([, { type, schema }]) => type ?? (schema ? 'application/json' : []));
+  // An operation that only redirects to a page has no type of its own.
   return [
     ...new Set([
       ...types,
       ...(lines ? [linesType] : []),
-      ...(page ? [pageType] : []),
+      ...(page && types.length > 0 ? [pageType] : []),
       ...(picture ? [pictureType] : []),
     ]),
   ];

@@ -9,13 +9,13 @@ export const required = <T>(schema: z.ZodType<T, string>) =>
     .length(1, 'This parameter is given more than once. Send it once.')
     .transform(([value]) => value ?? '')
     .pipe(schema)
-    .meta({ parameter: shown(schema) });
+    .meta(parameterOf(() => shown(schema)));
 
 /** A parameter that may be given once. */
 export const one = <T>(schema: z.ZodType<T, string>) =>
   required(schema)
     .optional()
-    .meta({ parameter: shown(schema) });
+    .meta(parameterOf(() => shown(schema)));
 
 /** Most values of a repeated parameter. */
 export const valuesMax = 100;
@@ -27,7 +27,14 @@ export const many = <T>(schema: z.ZodType<T, string>) =>
     .min(1)
     .max(valuesMax)
     .optional()
-    .meta({ parameter: { type: 'array', minItems: 1, maxItems: valuesMax, items: shown(schema) } });
+    .meta(parameterOf(() => ({ type: 'array', minItems: 1, maxItems: valuesMax, items: shown(schema) })));
+
+/** Only the OpenAPI document reads it: to make it for all parameters would take a tenth of the start of the API. */
+const parameterOf = (make: () => object): { readonly parameter: object } => ({
+  get parameter() {
+    return make();
+  },
+});
 
 /** For the OpenAPI document: the schema of the decoded value, or of the text if it has no JSON schema. */
 function shown(schema: z.ZodType): object {

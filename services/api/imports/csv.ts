@@ -30,15 +30,16 @@ export const remark = 'reason';
 
 /** Reads at most `rowsMax` rows and one more. Throws 400 for a file that is not CSV, and for unknown columns. */
 export function csvRows(schema: z.ZodType, rowsMax: number): (bytes: Uint8Array) => SentRow[] {
-  const typeOf = columnType(schema);
-  const known = columnNames(schema);
+  // Made for the first file: a start of the API needs none of it.
+  let known: Known | null = null;
   return (bytes) => {
     const [head, ...rows] = recordsOf(bytes, rowsMax + 2);
     if (!head)
       throw new Problem('invalid-request', {
         detail: 'The file is empty. Its first line must name the columns.',
       });
-    const columns = columnsOf(head.cells, { typeOf, known });
+    known ??= { typeOf: columnType(schema), known: columnNames(schema) };
+    const columns = columnsOf(head.cells, known);
     return rows.map(({ line, cells }) => ({
       line,
       read: () => valueOf(columns, cells),

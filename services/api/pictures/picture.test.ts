@@ -59,6 +59,7 @@ const ask = (
       prefersAsync: false,
       prefersPage,
       baseUrl: 'http://localhost',
+      connection: { address: '', host: '', cookie: null },
     },
     api,
   );

@@ -1,6 +1,6 @@
 // Unconfirmed values: an analysis asks for them, and never uses one by default.
 import { expect, test } from 'vitest';
-import { householdOf, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
+import { householdOf, january, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
 import { analyzeHousehold } from '../analyze/analyze.ts';
 import type { AnalysisInputs, Device } from '../case/household.ts';
 import { methodologies } from '../case/methodology.ts';
@@ -118,6 +118,9 @@ const asked = Object.fromEntries(
   ].map((name) => [name, 0]),
 );
 
+/** As many analyses as there are combinations: of few days, because a factor is of the whole period. */
+const [days, period] = [january.slice(0, 4), { start: '2024-01-01', end: '2024-01-04' }];
+
 test('no unconfirmed factor is in any result', () => {
   const kinds = [
     'ElectricPressureCooker',
@@ -146,13 +149,15 @@ test('no unconfirmed factor is in any result', () => {
             'did:x:cooker',
             kind,
             carrier ? { fuels: { [carrier]: 1 } } : { energyKwh: 1 },
+            days,
           );
           const scale = {
-            ...reporting('did:x:scale', 'FuelScale', { fuels: { [fuelType]: 0.1 } }),
+            ...reporting('did:x:scale', 'FuelScale', { fuels: { [fuelType]: 0.1 } }, days),
             fuelType,
           };
           const outcome = analyzeHousehold(
             burning(fuelType, {
+              period,
               devices: [cooker, scale],
               methodology,
               country,

@@ -1,5 +1,6 @@
 // Limits of the energy that may be credited to a household, by persons and days (MMECD v1.2).
 import type { FactorLookup } from '../factors/factor-lookup.ts';
+import type { Noted } from '../factors/notes.ts';
 import { kwhInMJ, type FuelType } from '../../fuels.ts';
 
 /** On the total of the period and not day by day: persons x days x limit. */
@@ -14,15 +15,16 @@ export interface EnergyLimits {
 
 export const unlimited: EnergyLimits = { electricityKwh: Infinity, fuelMJ: Infinity, persons: 1, days: 1 };
 
-export const energyLimits = (
+export function energyLimits(
   lookup: FactorLookup,
   { persons, days }: Pick<EnergyLimits, 'persons' | 'days'>,
-): EnergyLimits => ({
-  electricityKwh: lookup.use('cap.electricity'),
-  fuelMJ: lookup.use('cap.fuelEnergy'),
-  persons,
-  days,
-});
+): Noted<EnergyLimits> {
+  const [electricity, fuel] = [lookup.find('cap.electricity'), lookup.find('cap.fuelEnergy')];
+  return {
+    value: { electricityKwh: electricity.value, fuelMJ: fuel.value, persons, days },
+    notes: [...electricity.notes, ...fuel.notes],
+  };
+}
 
 type EnergyKind = 'electricity' | 'fuel';
 

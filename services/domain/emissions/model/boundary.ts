@@ -5,7 +5,7 @@ import { daysInUse, type DaysInUse } from '../cookers/days-in-use.ts';
 import { confidenceOf, type Confidence } from '../uncertainty/confidence.ts';
 import type { CookerTerm } from '../cookers/cooker-emissions.ts';
 import { propagate, reader, type Propagated, type Read } from '../uncertainty/delta-method.ts';
-import { energyLimits, unlimited } from '../cookers/energy-limits.ts';
+import { energyLimits, unlimited, type EnergyLimits } from '../cookers/energy-limits.ts';
 import { leakageOf, type Leakage } from '../cookers/leakage.ts';
 import {
   asUsedInAll,
@@ -15,7 +15,8 @@ import {
   type MeasuredCooker,
 } from '../cookers/measured.ts';
 import type { BaselineMethod } from '../case/methodology.ts';
-import type { ModelInputs } from '../factors/model-input.ts';
+import { notesOf, type ModelInputs } from '../factors/model-input.ts';
+import type { Note, Noted } from '../factors/notes.ts';
 import { modelInputs } from '../inputs/model-inputs.ts';
 import {
   baselineOfDays,
@@ -62,6 +63,8 @@ export interface BoundaryResult {
     readonly ofPeriod: number;
     readonly lowered: { readonly measured: number; readonly stated: number } | null;
   };
+  /** Of its calculation, and of those that were compared with it. */
+  readonly notes: readonly Note[];
 }
 
 /**
@@ -87,7 +90,10 @@ export function computeBoundary(
       method,
       lowest.measured.map((one) => (one.did === cooker.did ? inAll : one)),
     );
-    return asUsed.propagated.value < lowest.propagated.value ? { ...asUsed, countsLost: true } : lowest;
+    const notes = [...lowest.notes, ...asUsed.notes];
+    return asUsed.propagated.value < lowest.propagated.value
+      ? { ...asUsed, countsLost: true, notes }
+      : { ...lowest, notes };
   }, asMeasured);
 }
 
@@ -97,7 +103,8 @@ function loweredByStatements(context: AnalysisContext, asMeasured: BoundaryResul
   const { used, method, measured, stoveDays } = asMeasured;
   if (stated === null || !used || stated >= stoveDays.partInUse) return asMeasured;
   const asStated = boundaryWith(context, method, measured, stated);
-  return asStated.credited <= asMeasured.credited ? asStated : asMeasured;
+  const notes = [...asMeasured.notes, ...asStated.notes];
+  return { ...(asStated.credited <= asMeasured.credited ? asStated : asMeasured), notes };
 }
 
 /** `stated`: part of the days in use that replaces a larger one by readings. */
@@ -118,8 +125,8 @@ function boundaryWith(
   // A stove in which nothing was cooked makes no room for another one: only days of stoves in use could replace fuel.
   const inUse = daysInUse(used ? replacing : measured);
   const { days } = inUse;
-  const limits =
-    method === 'metered' && rules.limitsEnergy ? energyLimits(lookup, { persons, days }) : unlimited;
+  const { value: limits, notes: ofLimits } =
+    method === 'metered' && rules.limitsEnergy ? energyLimits(lookup, { persons, days }) : noLimits;
   // Metered energy earns by the day already; a whole household saves on days of use only, and without any use nothing is credited.
   const byReadings = method === 'metered' || !used ? 1 : inUse.partInUse;
   const partInUse = Math.min(byReadings, stated ?? 1);
@@ -136,7 +143,7 @@ function boundaryWith(
   const propagated = propagate((read) => reductionAt(notBelowZero(read)), inputs);
   const confidence = confidenceOf(propagated.value, propagated.sigma, asked.confidenceLevel);
   const leakage = leakageOf(propagated.value, { period, cookers, lookup });
-  const hawthorneIndex = lookup.findOr('hawthorneIndex', 1).value;
+  const { value: hawthorneIndex, notes: ofIndex } = lookup.findOr('hawthorneIndex', 1);
   const read = reader(inputs);
   const isMetered = method === 'metered';
   const baselineKg = isMetered ? read('baselineFuel') * partOfDays : baselineOfDays(read, options);
@@ -165,8 +172,11 @@ function boundaryWith(
       ofPeriod: dayCount(period),
       lowered: stated === null ? null : { measured: byReadings, stated },
     },
+    notes: [...notesOf(inputs), ...ofLimits, ...leakage.notes, ...ofIndex],
   };
 }
+
+const noLimits: Noted<EnergyLimits> = { value: unlimited, notes: [] };
 
 /** Energy, fuel and factors are at least 0, however little is known of them. */
 const notBelowZero =

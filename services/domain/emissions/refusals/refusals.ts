@@ -1,6 +1,6 @@
 // Refuses inputs that no analysis can use, whatever their numbers are.
 import { calibrationOn } from '../inputs/calibration.ts';
-import type { FactorLookup } from '../factors/factor-lookup.ts';
+import { firstChangeIn, type Note } from '../factors/notes.ts';
 import type { AnalysisInputs } from '../case/household.ts';
 import { rulesOf, usualMethodology, type Methodology } from '../case/methodology.ts';
 import type { MeasuredCooker } from '../cookers/measured.ts';
@@ -110,8 +110,8 @@ export function uncalibrated(
 }
 
 /** Each day has the factors of its day; a result has one of each, so a period ends where one of them ends. */
-export function changingFactors(lookup: FactorLookup): Refusal | undefined {
-  const [first] = lookup.changes();
+export function changingFactors(notes: readonly Note[]): Refusal | undefined {
+  const first = firstChangeIn(notes);
   return first === undefined
     ? undefined
     : {

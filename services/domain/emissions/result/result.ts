@@ -14,6 +14,8 @@ export interface Warning {
   readonly detail: string;
 }
 
+export const warning = (code: WarningCode, detail: string): Warning => ({ code, detail });
+
 export interface DeviceContribution {
   readonly deviceId: string;
   readonly reductionShare: number;

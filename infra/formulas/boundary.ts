@@ -1,6 +1,16 @@
 // Formulas of the two boundaries, which are never mixed (infra/docs/methods.md#two-answers-never-mixed).
 import { reader, type Read } from '#domain/emissions/uncertainty/delta-method.ts';
 import type { Emissions } from '#domain/emissions/model/model.ts';
+import { textOf } from '#domain/methodologies/equation.ts';
+import {
+  displacedEmissions,
+  displacedEnergy,
+  electricityEmissions,
+  electricityEnergy,
+  fuelEmissions,
+  reduction,
+} from '#domain/methodologies/equations.ts';
+import { displacedFuel, householdCap } from '#domain/methodologies/whole-household.ts';
 import { formula, type Formula } from './formula.ts';
 import { electricityName, exact, kwhInMwh, metered, plain, wholeHousehold } from './metered.ts';
 import { choice, fraction, notNegative, positive } from './quantities.ts';
@@ -62,18 +72,26 @@ const uncapped = ({ cookers }: Emissions): number => cookers[0]?.baseline ?? 0;
 export const boundaryFormulas: readonly Formula[] = [
   formula({
     name: 'reduction',
-    equation: 'reductions = baselineEmissions − actualEmissions, both of one boundary',
+    equation: textOf(reduction, 'both of one boundary'),
     source,
     inputs: { baselineEmissions: emissions, actualEmissions: emissions },
     outputs: { reductions: 'kgCO2e' },
-    run: ({ baselineEmissions, actualEmissions }) => ({ reductions: baselineEmissions - actualEmissions }),
+    run: ({ baselineEmissions, actualEmissions }) => ({
+      reductions: reduction(baselineEmissions, actualEmissions),
+    }),
   }),
   formula({
     name: 'boundaryCompare',
-    equation:
-      'metered: BE = EG 3.6 ratio EF (before the cap of boundaryCap), actual = EG EF_grid (1 + TDL); ' +
-      'wholeHousehold: BE = baseline fuel × NCV × EF, actual = residual fuel × NCV × EF + EG EF_grid (1 + TDL); ' +
+    equation: textOf(
+      'metered, before the cap of boundaryCap',
+      displacedEmissions,
+      displacedEnergy,
+      'wholeHousehold, of baseline and residual fuel',
+      fuelEmissions,
+      'both',
+      electricityEmissions,
       'the wrong differences mix both and are shown as a warning only',
+    ),
     source,
     inputs: {
       ...cooking,
@@ -115,8 +133,7 @@ export const boundaryFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'boundaryCap',
-    equation:
-      'implied fuel = EG 3.6 ratio / NCV; the baseline EG 3.6 ratio EF is at most that of the baseline fuel of the household',
+    equation: textOf(displacedFuel, displacedEnergy, electricityEnergy, householdCap),
     source,
     inputs: { ...cooking, baselineFuel: fuel },
     outputs: {
@@ -138,5 +155,5 @@ export const boundaryFormulas: readonly Formula[] = [
 ];
 
 function column(baseline: number, actual: number): Readonly<Record<string, number>> {
-  return { baseline, actual, reduction: baseline - actual };
+  return { baseline, actual, reduction: reduction(baseline, actual) };
 }

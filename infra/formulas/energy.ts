@@ -1,9 +1,16 @@
 // Formulas of energy and the fuel that it saves (infra/docs/signals.md#energy-formulas).
 import { z } from 'zod';
 import { counterEnergy } from '#domain/signals/counter.ts';
-import { fuelSavedByTestsKg, fuelSavedByUsefulKg } from '#domain/cooking/fuel-saved.ts';
 import { powerIntegral } from '#domain/cooking/power-integral.ts';
 import { totalWithin, type Sample, type Step } from '#domain/cooking/steps.ts';
+import { textOf } from '#domain/methodologies/equation.ts';
+import {
+  cookingTestRatio,
+  displacedEnergy,
+  efficiencyRatio,
+  electricityEnergy,
+} from '#domain/methodologies/equations.ts';
+import { displacedFuel } from '#domain/methodologies/whole-household.ts';
 import { sum } from '#domain/sum.ts';
 import { formula, type Formula } from './formula.ts';
 import { isTimeZone, localDays } from './local-days.ts';
@@ -42,6 +49,10 @@ function falling(samples: readonly (readonly [at: string, kwh: number])[]): stri
     ? null
     : `samples[${index}] falls to ${samples[index]?.[1]}: a counter that never falls is allowed, counterEnergy repairs others`;
 }
+
+/** kg of baseline fuel that a stove replaces; all of its energy, MJ, is cooked with. */
+const fuelOf = (use: { readonly input: number; readonly ratio: number }, ncv: number): number =>
+  displacedFuel(displacedEnergy({ ...use, cookingShare: 1, creditedFraction: 1 }), ncv);
 
 export const energyFormulas: readonly Formula[] = [
   formula({
@@ -119,7 +130,7 @@ export const energyFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'fuelSaved',
-    equation: 'U / (η_b NCV_b)',
+    equation: textOf(displacedFuel, displacedEnergy, 'input × η_p is the useful energy', efficiencyRatio),
     source: rule,
     inputs: {
       usefulEnergy: notNegative('MJ useful'),
@@ -128,12 +139,12 @@ export const energyFormulas: readonly Formula[] = [
     },
     outputs: { fuelSaved: 'kg' },
     run: ({ usefulEnergy, efficiencyBaseline: efficiency, ncvBaseline: ncv }) => ({
-      fuelSaved: fuelSavedByUsefulKg(usefulEnergy, { efficiency, ncv }),
+      fuelSaved: fuelOf({ input: usefulEnergy, ratio: efficiencyRatio(1, efficiency) }, ncv),
     }),
   }),
   formula({
     name: 'fuelSavedSc',
-    equation: 'kWh 3.6 (SC_b / SC_p) / NCV_b',
+    equation: textOf(displacedFuel, displacedEnergy, electricityEnergy, cookingTestRatio),
     source: rule,
     inputs: {
       electricity: notNegative('kWh'),
@@ -142,7 +153,7 @@ export const energyFormulas: readonly Formula[] = [
     },
     outputs: { fuelSaved: 'kg' },
     run: ({ electricity, scRatio, ncvBaseline: ncv }) => ({
-      fuelSaved: fuelSavedByTestsKg(electricity, { scRatio, ncv }),
+      fuelSaved: fuelOf({ input: electricityEnergy(electricity), ratio: scRatio }, ncv),
     }),
   }),
 ];

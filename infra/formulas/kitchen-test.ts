@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { isDate } from '#domain/dating/calendar.ts';
 import { dryMassOfDryBasis, dryMassOfWetBasis } from '#domain/kitchen-test/dry-mass.ts';
-import { hawthorneIndex } from '#domain/kitchen-test/hawthorne.ts';
 import { kptTotal, type KitchenTestFault } from '#domain/kitchen-test/kpt-total.ts';
 import { standardAdults } from '#domain/kitchen-test/standard-adults.ts';
 import { ratioEstimate } from '#domain/sampling/estimates.ts';
+import { textOf } from '#domain/methodologies/equation.ts';
+import { hawthorneIndex } from '#domain/methodologies/smec.ts';
 import { formula, type Formula } from './formula.ts';
 import { unequal } from './lists.ts';
 import { amount, count, list, loss, notNegative, optional, positive } from './quantities.ts';
@@ -106,7 +107,7 @@ export const kitchenTestFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'hawthorneIndex',
-    equation: 'min(1, events per day unobserved / during the KPT)',
+    equation: textOf(hawthorneIndex),
     source: 'Gold Standard SMEC v4.0',
     inputs: {
       eventsPerDayUnobserved: notNegative('per day'),

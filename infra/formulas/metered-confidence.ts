@@ -3,6 +3,14 @@ import { z } from 'zod';
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { propagate, relative, type Inputs, type Read } from '#domain/emissions/uncertainty/delta-method.ts';
 import { monteCarlo } from '#domain/emissions/uncertainty/monte-carlo.ts';
+import { textOf } from '#domain/methodologies/equation.ts';
+import {
+  displacedEmissions,
+  displacedEnergy,
+  electricityEmissions,
+  reduction,
+} from '#domain/methodologies/equations.ts';
+import { fuelIntensity } from '#domain/methodologies/fuel-factors.ts';
 import { seedOf } from '#domain/random.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { asked, said } from './asked.ts';
@@ -74,11 +82,17 @@ function inputsOf({ u95: given, tdl, ...values }: Household): Inputs {
 
 function reductionAt(read: Read): number {
   const { baseline, actual } = metered(read);
-  return baseline - actual;
+  return reduction(baseline, actual);
 }
 
-const equation =
-  'R = E (0.0036 s (a f + b) − g (1 + t)), in kg; what u95 leaves out is 0.025, 0.15, 0.16, 0.4, 0.5 and 0.2';
+const equation = textOf(
+  reduction,
+  displacedEmissions,
+  displacedEnergy,
+  fuelIntensity,
+  electricityEmissions,
+  'what u95 leaves out is 0.025, 0.15, 0.16, 0.4, 0.5 and 0.2',
+);
 
 const drawsLeast = 20_000;
 /** Some ten seconds. */

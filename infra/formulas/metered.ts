@@ -7,7 +7,7 @@ import { householdEmissions, meteredEmissions, type Emissions } from '#domain/em
 const cooker: CookerTerm = {
   did: 'cooker',
   carrier: 'Electricity',
-  ratio: { over: 'scRatio', under: null },
+  ratio: { given: 'scRatio' },
   cookingShare: 1,
 };
 const options = {

@@ -1,21 +1,94 @@
-// Formulas of metered cooking devices, Gold Standard MMECD v1.2 (infra/docs/methodologies.md#mmecd-v12).
+// Formulas of metered cooking devices, Gold Standard MMECD v1.2 and v2.0 (infra/docs/methodologies.md#mmecd-v12).
+import { textOf } from '#domain/methodologies/equation.ts';
 import {
-  credited,
+  adjustedBaseline,
+  burnedEmissions,
+  ceiledBaseline,
+  cookingTestRatio,
   displacedEmissions,
+  displacedEnergy,
+  efficiencyRatio,
   electricityEmissions,
+  electricityEnergy,
+  fuelEnergy,
+  leakage,
+  netReduction,
+} from '#domain/methodologies/equations.ts';
+import { emissionFactor } from '#domain/methodologies/fuel-factors.ts';
+import {
+  countedMeterError,
+  creditedFraction,
+  filledGaps,
   inputFactor,
-  reduction,
-  terajoulePerMWh,
-  usefulFactor,
-  type CreditCap,
+  mixEfficiency,
+  weightedFactor,
+  withMeterError,
+  type MixedFuel,
 } from '#domain/methodologies/mmecd.ts';
-import { mixed, mixOf, noMix } from './baseline-mix.ts';
 import { valueOf } from './factors.ts';
 import { formula, type Formula } from './formula.ts';
-import { count, fraction, list, notNegative, optional, positive, record, share } from './quantities.ts';
-import { missing, notOne } from './together.ts';
+import { emitting, factorOf, netOf, renewableFossil, thousand, type Emitting } from './fuels.ts';
+import {
+  count,
+  countOrNone,
+  fraction,
+  list,
+  listOrNone,
+  name,
+  notNegative,
+  optional,
+  orNull,
+  positive,
+  record,
+  share,
+} from './quantities.ts';
+import { shown } from './quantity.ts';
+import { missing, notOne, notWhole } from './together.ts';
 
 const source = 'Gold Standard MMECD v1.2 (13 December 2022)';
+const source20 = 'Gold Standard MMECD v2.0 (2025)';
+
+/** A fuel of the mix, with its consumption in one of two units. */
+const mixed = {
+  fuel: optional(name),
+  consumption_t_per_year: optional(notNegative('t per household and year')),
+  consumption_kg_per_day: optional(notNegative('kg per household and day')),
+  ncv_TJ_per_t: positive('TJ/t'),
+  ...emitting,
+  efficiency: optional(share),
+} as const;
+
+interface Mixed extends Emitting {
+  readonly consumption_t_per_year?: number | undefined;
+  readonly consumption_kg_per_day?: number | undefined;
+  readonly ncv_TJ_per_t: number;
+  readonly efficiency?: number | undefined;
+}
+
+/** Consumption in one unit, of which there is some. */
+function noMix(fuels: readonly Mixed[]): string | null {
+  const [byYear, byDay] = [
+    fuels.filter((fuel) => fuel.consumption_t_per_year !== undefined).length,
+    fuels.filter((fuel) => fuel.consumption_kg_per_day !== undefined).length,
+  ];
+  if (byYear + byDay !== fuels.length || (byYear > 0 && byDay > 0))
+    return (
+      `fuels has ${byYear} consumption_t_per_year and ${byDay} consumption_kg_per_day: ` +
+      'one of these for each fuel, the same for all, is allowed'
+    );
+  return fuels.every((fuel) => massOf(fuel) === 0)
+    ? `the consumption of fuels is ${shown(fuels.map(massOf))}: at least one above 0 is allowed`
+    : renewableFossil('fuels', fuels);
+}
+
+const massOf = (fuel: Mixed): number => fuel.consumption_t_per_year ?? fuel.consumption_kg_per_day ?? 0;
+
+const mixOf = (fuel: Mixed): MixedFuel & { readonly efficiency: number } => ({
+  mass: massOf(fuel),
+  ncv: fuel.ncv_TJ_per_t,
+  factor: factorOf(fuel),
+  efficiency: fuel.efficiency ?? 1,
+});
 
 const fuels = list(record('see field names', mixed));
 const efGrid = notNegative('tCO2e/MWh');
@@ -32,17 +105,16 @@ const halfCap = ({ persons, days }: Capped): string | null =>
     ? null
     : `${persons === undefined ? 'persons' : 'days'} is missing: both persons and days, which make the credit cap, or none is allowed`;
 
-const cap = ({ persons, days }: Capped, perPersonAndDay: number): CreditCap | null =>
-  persons === undefined || days === undefined ? null : { persons, days, perPersonAndDay };
+/** GJ per person and day. */
+const limits = {
+  electricity: () => electricityEnergy(valueOf('cap.electricity@mmecd-1.2')) / thousand,
+  fuel: () => valueOf('cap.fuelEnergy@mmecd-1.2') / thousand,
+} as const;
 
-const kwhPerMWh = 1000;
-const mjPerTJ = 1e6;
-
-const creditedMWh = (mwh: number, of: Capped): number =>
-  credited(mwh, cap(of, valueOf('cap.electricity@mmecd-1.2') / kwhPerMWh));
-
-const creditedTJ = (tj: number, of: Capped): number =>
-  credited(tj, cap(of, valueOf('cap.fuelEnergy@mmecd-1.2') / mjPerTJ));
+const fractionOf = (input: number, kind: keyof typeof limits, { persons, days }: Capped): number =>
+  persons === undefined || days === undefined
+    ? 1
+    : creditedFraction(input, { persons, days, limit: limits[kind]() });
 
 interface Carrier {
   readonly electricity?: number | undefined;
@@ -59,19 +131,17 @@ const noCarrier = (values: Carrier): string | null =>
     ? missing(values, ['ncvProject', 'efProject'], 'projectFuel')
     : missing(values, ['efGrid', 'tdl'], 'electricity'));
 
-/** The amount of a carrier in each of the two emissions: all of it, or its credited part. */
-function carried(values: Carrier & Capped) {
+/** The energy put into the stove, GJ, and its emissions. */
+function carried(values: Carrier) {
   const { electricity, projectFuel = 0, ncvProject = 0, efProject = 0, efGrid: grid = 0, tdl = 0 } = values;
-  if (electricity === undefined) {
-    const fuelEnergyCredited = creditedTJ(projectFuel * ncvProject, values);
-    const pe = projectFuel * ncvProject * efProject;
-    return { inputTJ: fuelEnergyCredited, fuelEnergyCredited, pe };
-  }
-  return {
-    inputTJ: creditedMWh(electricity, values) * terajoulePerMWh,
-    fuelEnergyCredited: 0,
-    pe: electricityEmissions(electricity, { efGrid: grid, tdl }),
-  };
+  if (electricity !== undefined)
+    return {
+      kind: 'electricity' as const,
+      input: electricityEnergy(electricity),
+      pe: electricityEmissions(electricity, { efGrid: grid, tdl }),
+    };
+  const input = fuelEnergy(projectFuel, ncvProject * thousand);
+  return { kind: 'fuel' as const, input, pe: burnedEmissions(input, { efCO2: efProject, efNonCO2: 0 }) };
 }
 
 /** Eq 1 needs the efficiency of each old stove. */
@@ -80,11 +150,22 @@ const noEfficiency = (mix: readonly { readonly efficiency?: number | undefined }
   return index < 0 ? null : `fuels[${index}].efficiency is missing: ${share.allowed} is allowed`;
 };
 
+const weighted = {
+  fuel: optional(name),
+  share: fraction,
+  ...emitting,
+  uef_t_per_TJ: notNegative('tCO2e/TJ'),
+} as const;
+
+/** tCO2e of the energy that a stove replaces; `efInput` in t/TJ. */
+const replaced = (use: { input: number; ratio: number; creditedFraction: number }, efInput: number): number =>
+  displacedEmissions(displacedEnergy({ ...use, cookingShare: 1 }), efInput / thousand);
+
 export const mmecdFormulas: readonly Formula[] = [
   formula({
     name: 'mmecdEfInput',
-    equation: 'Eq 2: EF_input = Σ P NCV (EF_CO2 fNRB + EF_non) / Σ P NCV; weights are energy',
-    source,
+    equation: textOf(inputFactor, emissionFactor, 'weights are energy'),
+    source: `${source}, Eq 2`,
     inputs: { fuels },
     outputs: { efInput: 'tCO2e/TJ fuel' },
     refuse: ({ fuels: mix }) => noMix(mix),
@@ -92,10 +173,20 @@ export const mmecdFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'mmecdCase1',
-    equation:
-      'Eq 1: EF_useful = Σ P NCV (EF_CO2 fNRB + EF_non) / Σ P NCV η; Eq 3: BE = min(input, cap) η_p EF_useful (Eq 6, 7); ' +
-      'PE = EG EF_grid (1 + TDL) (Eq 8) or P NCV EF (Eq 9), never capped; LE = fraction × max(0, BE − PE); ER = BE − PE − LE',
-    source,
+    equation: textOf(
+      displacedEmissions,
+      displacedEnergy,
+      efficiencyRatio,
+      creditedFraction,
+      inputFactor,
+      mixEfficiency,
+      'all of it is cooked with',
+      electricityEmissions,
+      burnedEmissions,
+      netReduction,
+      leakage,
+    ),
+    source: `${source}, Eq 1, 3 and 6 to 9`,
     inputs: {
       electricity: optional(notNegative('MWh')),
       efficiencyProject: share,
@@ -119,22 +210,35 @@ export const mmecdFormulas: readonly Formula[] = [
     },
     refuse: ({ fuels: mix, ...values }) =>
       noMix(mix) ?? noEfficiency(mix) ?? noCarrier(values) ?? halfCap(values),
-    run: ({ fuels: mix, efficiencyProject, leakageFraction, ...values }) => {
-      const efUseful = usefulFactor(
-        mix.map((fuel) => ({ ...mixOf(fuel), efficiency: fuel.efficiency ?? 1 })),
-      );
-      const { inputTJ, fuelEnergyCredited, pe } = carried(values);
-      const usefulEnergy = inputTJ * efficiencyProject;
-      const emissions = reduction(usefulEnergy * efUseful, pe, leakageFraction);
-      return { efUseful, usefulEnergy, ...emissions, fuelEnergyCredited };
+    run: ({ fuels: given, efficiencyProject, leakageFraction, ...values }) => {
+      const mix = given.map(mixOf);
+      const [efInput, efficiencyBaseline] = [inputFactor(mix), mixEfficiency(mix)];
+      const { kind, input, pe } = carried(values);
+      const creditedPart = fractionOf(input, kind, values);
+      const ratio = efficiencyRatio(efficiencyProject, efficiencyBaseline);
+      const be = replaced({ input, ratio, creditedFraction: creditedPart }, efInput);
+      const creditedTJ = (input * creditedPart) / thousand;
+      return {
+        efUseful: efInput / efficiencyBaseline,
+        usefulEnergy: creditedTJ * efficiencyProject,
+        ...netOf(be, pe, { fraction: leakageFraction }),
+        fuelEnergyCredited: kind === 'fuel' ? creditedTJ : 0,
+      };
     },
   }),
   formula({
     name: 'mmecdCase2',
-    equation:
-      'Eq 4: BE = min(EG, cap) (SC_b / SC_p) 0.0036 EF_input; Eq 8: PE = EG EF_grid (1 + TDL), never capped; ' +
-      'ER = BE − PE − fraction × max(0, BE − PE)',
-    source,
+    equation: textOf(
+      displacedEmissions,
+      displacedEnergy,
+      cookingTestRatio,
+      creditedFraction,
+      'all of it is cooked with',
+      electricityEmissions,
+      netReduction,
+      leakage,
+    ),
+    source: `${source}, Eq 4, 6 and 8`,
     inputs: {
       electricity: notNegative('MWh'),
       scBaseline: notNegative('MJ per person and event'),
@@ -148,13 +252,113 @@ export const mmecdFormulas: readonly Formula[] = [
     outputs: { be: 'tCO2e', pe: 'tCO2e', er: 'tCO2e', electricityCredited: 'MWh' },
     refuse: halfCap,
     run: ({ electricity, scBaseline, scProject, efInput, leakageFraction, ...values }) => {
-      const electricityCredited = creditedMWh(electricity, values);
-      const { be, pe, er } = reduction(
-        displacedEmissions(electricityCredited, { baseline: scBaseline, project: scProject }, efInput),
+      const input = electricityEnergy(electricity);
+      const creditedPart = fractionOf(input, 'electricity', values);
+      const ratio = cookingTestRatio(scBaseline, scProject);
+      const { be, pe, er } = netOf(
+        replaced({ input, ratio, creditedFraction: creditedPart }, efInput),
         electricityEmissions(electricity, values),
-        leakageFraction,
+        { fraction: leakageFraction },
       );
-      return { be, pe, er, electricityCredited };
+      return { be, pe, er, electricityCredited: electricity * creditedPart };
     },
+  }),
+  formula({
+    name: 'mmecd20Method2',
+    equation: textOf(
+      displacedEmissions,
+      displacedEnergy,
+      cookingTestRatio,
+      weightedFactor,
+      'shares as given',
+      emissionFactor,
+      adjustedBaseline,
+      electricityEmissions,
+      netReduction,
+      leakage,
+    ),
+    source: source20,
+    inputs: {
+      electricity: notNegative('MWh'),
+      scBaseline: notNegative('MJ per person and event'),
+      scProject: positive('MJ per person and event'),
+      fuels: list(record('see field names', weighted)),
+      efGrid,
+      tdl: fraction,
+      newDevices: countOrNone('devices'),
+      embodied: notNegative('tCO2e per new device'),
+      marketLeakage: fraction,
+      daf: fraction,
+    },
+    outputs: { efInput: 'tCO2e/TJ', be: 'tCO2e', ae: 'tCO2e', le: 'tCO2e', er: 'tCO2e' },
+    refuse: ({ fuels: mix }) =>
+      notWhole(
+        'fuels[].share',
+        mix.map((fuel) => fuel.share),
+      ) ?? renewableFossil('fuels', mix),
+    run: ({ electricity, scBaseline, scProject, fuels: mix, daf, marketLeakage, ...values }) => {
+      const efInput = weightedFactor(mix.map((fuel) => ({ share: fuel.share, factor: factorOf(fuel) })));
+      const ratio = cookingTestRatio(scBaseline, scProject);
+      const be = replaced({ input: electricityEnergy(electricity), ratio, creditedFraction: 1 }, efInput);
+      const { pe: ae, ...emissions } = netOf(
+        adjustedBaseline(be, daf),
+        electricityEmissions(electricity, values),
+        { ...values, fraction: marketLeakage },
+      );
+      return { efInput, ...emissions, ae };
+    },
+  }),
+  formula({
+    name: 'mmecd20Chain',
+    equation: textOf(
+      adjustedBaseline,
+      ceiledBaseline,
+      withMeterError,
+      countedMeterError,
+      netReduction,
+      leakage,
+    ),
+    source: `${source20}; the form of MPE is unconfirmed`,
+    inputs: {
+      beUnadjusted: notNegative('tCO2e'),
+      daf: fraction,
+      bauCeiling: orNull(notNegative('tCO2e or null')),
+      peMetered: notNegative('tCO2e'),
+      meterError: fraction,
+      newDevices: countOrNone('devices'),
+      marketLeakage: fraction,
+    },
+    outputs: { be: 'tCO2e', pe: 'tCO2e', le: 'tCO2e', er: 'tCO2e' },
+    run: ({ beUnadjusted, daf, bauCeiling, peMetered, meterError, newDevices, marketLeakage }) =>
+      netOf(
+        ceiledBaseline(adjustedBaseline(beUnadjusted, daf), bauCeiling),
+        withMeterError(peMetered, countedMeterError(meterError, valueOf('meterErrorAllowed@mmecd-2.0'))),
+        { fraction: marketLeakage, newDevices, embodied: valueOf('embodied@mmecd-2.0') / thousand },
+      ),
+  }),
+  formula({
+    name: 'gapFill',
+    equation: textOf(
+      filledGaps,
+      'missing share below 0.50: a low day is the 25th percentile (type 7) of the observed days; else the device is excluded',
+    ),
+    source: `${source20}, step 10; which days the percentile is of is a rule of Hearth`,
+    inputs: { observedDaily: listOrNone(notNegative('kWh per day')), daysInPeriod: count('days') },
+    outputs: {
+      missingShare: 'fraction',
+      fillValue: 'kWh per day',
+      periodEnergy: 'kWh',
+      excluded: 'boolean',
+    },
+    refuse: ({ observedDaily, daysInPeriod }) =>
+      observedDaily.length > daysInPeriod
+        ? `observedDaily has ${observedDaily.length} days: at most the ${daysInPeriod} of daysInPeriod are allowed`
+        : null,
+    run: ({ observedDaily, daysInPeriod }) => ({
+      ...filledGaps(observedDaily, daysInPeriod, {
+        excludedFrom: valueOf('gaps.excludedFrom@mmecd-2.0'),
+        fillPercentile: valueOf('gaps.fillPercentile@mmecd-2.0'),
+      }),
+    }),
   }),
 ];

@@ -1,7 +1,8 @@
 // Formulas of what a household can burn and what of it is credited (infra/docs/signals.md#plausible-values).
 import { z } from 'zod';
+import { textOf } from '#domain/methodologies/equation.ts';
+import { creditedFraction } from '#domain/methodologies/mmecd.ts';
 import { fuelClass } from '#domain/plausibility/baseline-fuel.ts';
-import { energyPerPerson } from '#domain/plausibility/energy-per-person.ts';
 import { valueOf } from './factors.ts';
 import { formula, type Formula } from './formula.ts';
 import { choice, notNegative } from './quantities.ts';
@@ -40,7 +41,7 @@ export const plausibilityFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'energyPerPerson',
-    equation: 'above 1 kWh per person and day only the cap is credited; the measurement is kept',
+    equation: textOf(creditedFraction, 'of 1 kWh per person and one day; the measurement is kept'),
     source: 'Gold Standard MMECD v1.2',
     inputs: { energy: notNegative('kWh per household and day'), persons },
     outputs: {
@@ -49,9 +50,9 @@ export const plausibilityFormulas: readonly Formula[] = [
       creditedEnergy: 'kWh per household and day',
     },
     run: ({ energy, persons: number }) => {
-      const cap = valueOf('cap.electricity@mmecd-1.2');
-      const { perPersonKwh, aboveCap, creditedKwh } = energyPerPerson(energy, number, cap);
-      return { perPerson: perPersonKwh, flag: aboveCap, creditedEnergy: creditedKwh };
+      const limit = valueOf('cap.electricity@mmecd-1.2');
+      const part = creditedFraction(energy, { persons: number, days: 1, limit });
+      return { perPerson: energy / number, flag: part < 1, creditedEnergy: energy * part };
     },
   }),
 ];

@@ -1,14 +1,23 @@
 // Formula of Verra VM0050 v1.0 (infra/docs/methodologies.md#vm0050).
-import { electricityEmissions, terajoulePerMWh } from '#domain/methodologies/mmecd.ts';
+import { textOf } from '#domain/methodologies/equation.ts';
 import {
   burnedEmissions,
-  energyByCookingTest,
-  energyByEfficiency,
-  measuredEnergy,
+  cookingTestRatio,
+  displacedEmissions,
+  displacedEnergy,
+  efficiencyRatio,
+  electricityEmissions,
+  electricityEnergy,
+  fuelEnergy,
+  leakage,
+  leakingFraction,
   netReduction,
-} from '#domain/methodologies/vm0050.ts';
+} from '#domain/methodologies/equations.ts';
+import { fuelIntensity } from '#domain/methodologies/fuel-factors.ts';
+import { ofDevices, renewabilityByTool30 } from '#domain/methodologies/vm0050.ts';
 import { valueOf } from './factors.ts';
 import { formula, type Formula } from './formula.ts';
+import { netOf, thousand } from './fuels.ts';
 import { fraction, notNegative, optional, positive, share, choice, yesOrNo } from './quantities.ts';
 import { missing } from './together.ts';
 
@@ -36,37 +45,33 @@ interface Case extends Readonly<Partial<Record<Optional, number | undefined>>> {
   readonly projectKind: keyof typeof kinds;
 }
 
-/** TJ that one device takes in a year. */
+/** GJ that one device takes in a year. */
 const projectEnergy = ({ projectKind, electricity = 0, projectFuel = 0, ncvProject = 0 }: Case): number =>
-  projectKind === 'electric' ? electricity * terajoulePerMWh : measuredEnergy(projectFuel, ncvProject);
+  projectKind === 'electric'
+    ? electricityEnergy(electricity)
+    : fuelEnergy(projectFuel, ncvProject * thousand);
 
+/** GJ of baseline fuel that one device replaces in a year. */
 function baselineEnergy(values: Case): number {
   const { route, baselineFuel = 0, ncvBaseline = 0, efficiencyNew = 1, efficiencyOld = 1 } = values;
-  if (route === 'Eq 2') return measuredEnergy(baselineFuel, ncvBaseline);
+  if (route === 'Eq 2') return fuelEnergy(baselineFuel, ncvBaseline * thousand);
   const { scBaseline = 1, scProject = 1 } = values;
-  return route === 'Eq 3'
-    ? energyByEfficiency(projectEnergy(values), efficiencyNew, efficiencyOld)
-    : energyByCookingTest(projectEnergy(values), scBaseline, scProject);
+  const ratio =
+    route === 'Eq 3'
+      ? efficiencyRatio(efficiencyNew, efficiencyOld)
+      : cookingTestRatio(scBaseline, scProject);
+  return displacedEnergy({ input: projectEnergy(values), ratio, cookingShare: 1, creditedFraction: 1 });
 }
 
-interface Programme extends Case {
-  readonly devices: number;
-  readonly usage: number;
-}
-
-/** Eq 7 for biomass, Eq 8 for fossil fuels, Eq 9 for electricity in MWh. */
-function projectEmissions(values: Programme, fNRB: number): number {
-  const {
-    electricity = 0,
-    efGrid = 0,
-    tdl = 0,
-    efCO2Project: efCO2 = 0,
-    efNonCO2Project: efNonCO2 = 0,
-  } = values;
+/** tCO2e that one device emits in a year. */
+function projectEmissions(values: Case, fNRB: number): number {
+  const { efGrid = 0, tdl = 0, efCO2Project: efCO2 = 0, efNonCO2Project: efNonCO2 = 0 } = values;
   if (values.projectKind === 'electric')
-    return electricityEmissions(electricity, { efGrid, tdl }) * values.devices * values.usage;
-  const fuel = { efCO2, efNonCO2, fNRB: values.projectKind === 'biomass' ? fNRB : 1 };
-  return burnedEmissions(projectEnergy(values), values, fuel);
+    return electricityEmissions(values.electricity ?? 0, { efGrid, tdl });
+  const input = projectEnergy(values);
+  return values.projectKind === 'biomass'
+    ? displacedEmissions(input, fuelIntensity({ efCO2, efNonCO2, fNRB }))
+    : burnedEmissions(input, { efCO2, efNonCO2 });
 }
 
 /** Eq 5 is for cookers whose efficiency cannot be measured; Eq 3 has a least efficiency for each kind. */
@@ -82,10 +87,24 @@ function notApplicable({ route, projectKind, efficiencyNew }: Case): string | nu
 export const vm0050Formulas: readonly Formula[] = [
   formula({
     name: 'vm0050',
-    equation:
-      'Eq 1: BE = EC N n (EF_CO2 fNRB + EF_non); EC in TJ by Eq 2 BC NCV, Eq 3 (η_new / η_old) EC_p or Eq 5 (SC_b / SC_p) EC_p; ' +
-      'PE by Eq 7 biomass, Eq 8 fossil (no fNRB), Eq 9 electric EC_p [MWh] N n EF_grid (1 + TDL); ' +
-      'Eq 11: ER = (BE − PE) 0.95 − LE; a fNRB of TOOL30 counts 0.74',
+    equation: textOf(
+      displacedEmissions,
+      fuelIntensity,
+      'displaced by Eq 2, 3 or 5',
+      fuelEnergy,
+      displacedEnergy,
+      efficiencyRatio,
+      cookingTestRatio,
+      burnedEmissions,
+      'biomass with fNRB',
+      electricityEmissions,
+      ofDevices,
+      netReduction,
+      leakage,
+      leakingFraction,
+      renewabilityByTool30,
+      'part 0.74',
+    ),
     source: 'Verra VM0050 v1.0 (9 October 2024)',
     inputs: {
       route: choice('Eq 2 or Eq 3 or Eq 5', ['Eq 2', 'Eq 3', 'Eq 5']),
@@ -122,17 +141,17 @@ export const vm0050Formulas: readonly Formula[] = [
       missing(values, routes[values.route], `route ${values.route}`) ??
       missing<Optional>(values, kinds[values.projectKind].needs, `projectKind ${values.projectKind}`) ??
       notApplicable(values),
-    run: (values) => {
-      const fNRBUsed = values.fNRB * (values.fNRBFromTool30 ? valueOf('tool30Part@vm0050-1.0') : 1);
+    run: ({ devices: number, usage, fNRB, fNRBFromTool30, ...values }) => {
+      const fNRBUsed = fNRBFromTool30 ? renewabilityByTool30(fNRB, valueOf('tool30Part@vm0050-1.0')) : fNRB;
       const ec = baselineEnergy(values);
-      const be = burnedEmissions(ec, values, {
-        efCO2: values.efCO2Baseline,
-        efNonCO2: values.efNonCO2Baseline,
-        fNRB: fNRBUsed,
-      });
-      const pe = projectEmissions(values, fNRBUsed);
-      const rest = { netToGross: valueOf('netToGross@vm0050-1.0'), leakage: values.leRenewableBiomass };
-      return { fNRBUsed, ec, be, pe, er: netReduction(be, pe, rest) };
+      const { efCO2Baseline: efCO2, efNonCO2Baseline: efNonCO2 } = values;
+      const be = displacedEmissions(ec, fuelIntensity({ efCO2, efNonCO2, fNRB: fNRBUsed }));
+      const { le, ...emissions } = netOf(
+        ofDevices(be, { number, usage }),
+        ofDevices(projectEmissions(values, fNRBUsed), { number, usage }),
+        { fraction: leakingFraction(valueOf('netToGross@vm0050-1.0')) },
+      );
+      return { fNRBUsed, ec: ec / thousand, ...emissions, er: emissions.er - values.leRenewableBiomass };
     },
   }),
 ];

@@ -8,7 +8,7 @@ import { printCausal } from '../counterfactual/counterfactual.ts';
 import { finalCoverage } from '../cookers/coverage.ts';
 import { compareStatements } from '../declared/stated-use.ts';
 import { traceOf } from '../explain/explain.ts';
-import { usualMethodology } from '../case/methodology.ts';
+import { usualMethodology } from '../../methodologies/registry.ts';
 import { kgPerUnit } from '../factors/model-input.ts';
 import { factorsIn, unreadParameters, warningsIn, type Note } from '../factors/notes.ts';
 import { monteCarlo, type Simulated } from '../uncertainty/monte-carlo.ts';
@@ -20,6 +20,7 @@ import { spreadOf } from './spread.ts';
 import { doubtfulShare } from '../warnings/day-flag-warnings.ts';
 import { warningsOf } from '../warnings/warnings.ts';
 import { fuelUnits } from '../../fuels.ts';
+import { leakage as leakageOf } from '../../methodologies/equations.ts';
 import type { Seed } from '../../random.ts';
 
 interface Computed extends Chosen {
@@ -91,7 +92,7 @@ function crossCheckOf(
 ): CrossCheck | null {
   if (!used) {
     // The stoves were made all the same; the market takes its part of a reduction only.
-    const made = leakage.embodied * leakage.newDevices;
+    const made = leakageOf(0, leakage);
     return { reduction: 0, leakage: made, claimedEmissions: 0, spread: { randomSigma: 0, systematic: {} } };
   }
   if (other === undefined) return null;

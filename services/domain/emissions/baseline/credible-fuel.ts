@@ -5,6 +5,7 @@ import { isVolume, kgPerUnit } from '../factors/model-input.ts';
 import { warningNote, type Noted } from '../factors/notes.ts';
 import { round3 } from '../case/rounding.ts';
 import { fuelUnits, type FuelType } from '../../fuels.ts';
+import { cappedFuel } from '../../methodologies/smec.ts';
 import { fuelClass, type FuelLimits } from '../../plausibility/baseline-fuel.ts';
 
 /** Consumption per month, cut at what this number of persons can burn. */
@@ -19,7 +20,8 @@ export function credible(
   const declared = `${monthlyConsumption} ${unit} of ${fuelType} a month for ${persons === 1 ? 'one person' : `${persons} persons`}`;
   if (found === 'reject') {
     const detail = `${declared} exceeds ${round3(limits.reject)} ${unit} per person. The cap is used.`;
-    return { value: limits.reject * persons, notes: [...notes, warningNote('baseline-capped', detail)] };
+    const capped = cappedFuel(monthlyConsumption, { perPerson: limits.reject, householdSize: persons });
+    return { value: capped, notes: [...notes, warningNote('baseline-capped', detail)] };
   }
   const detail = `${declared} exceeds ${round3(limits.warn)} ${unit} per person and needs a justification.`;
   const high = found === 'warn' ? [warningNote('baseline-high', detail)] : [];

@@ -3,7 +3,8 @@ import { dayNumber, daysPerYear, type Period } from '../../dating/calendar.ts';
 import type { Cooker } from './cookers.ts';
 import type { FactorLookup } from '../factors/factor-lookup.ts';
 import type { Note, Noted } from '../factors/notes.ts';
-import { embodiedYears } from '../../methodologies/smec.ts';
+import { leakage, leakingFraction } from '../../methodologies/equations.ts';
+import { embodiedYears, newDevices as countNewDevices } from '../../methodologies/smec.ts';
 import { sum } from '../../sum.ts';
 
 export interface Leakage {
@@ -33,16 +34,15 @@ interface Causes {
   readonly lookup: FactorLookup;
 }
 
-/** LE = fraction x max(0, reduction) + embodied x new devices. */
 export function leakageOf(reduction: number, { period, cookers, lookup }: Causes): Leakage {
   const { value: fraction, notes } = leakageFraction(lookup);
   const { value: embodied, notes: ofEmbodied } = lookup.findOr('embodied', 0);
   const { value: technicalLife, notes: ofLife } = lookup.given('technicalLife') ?? { value: 0, notes: [] };
   const years = embodiedYears(technicalLife);
   const byDays = embodied === 0 ? null : countedByDays(cookers, period, years);
-  const newDevices = byDays === null ? 0 : sum(byDays.days.map(([, days]) => days)) / byDays.daysOfAll;
+  const newDevices = byDays === null ? 0 : countNewDevices(sum(byDays.days.map(([, days]) => days)), years);
   return {
-    total: fraction * Math.max(0, reduction) + embodied * newDevices,
+    total: leakage(reduction, { fraction, embodied, newDevices }),
     fraction,
     embodied,
     newDevices,
@@ -56,7 +56,7 @@ function leakageFraction(lookup: FactorLookup): Noted<number> {
   const given = lookup.given('leakageFraction');
   if (given !== undefined) return given;
   const { value: netToGross, source, notes } = lookup.findOr('netToGross', 0);
-  if (source !== 'none') return { value: 1 - netToGross, notes };
+  if (source !== 'none') return { value: leakingFraction(netToGross), notes };
   const found = lookup.find('leakageFraction');
   return { ...found, notes: [...notes, ...found.notes] };
 }

@@ -1,6 +1,6 @@
 // Looks up the factors of one analysis. Each look-up returns the value with its source and notes, and changes nothing.
 import type { Period } from '../../dating/calendar.ts';
-import { asGiven, isOverride, type Overrides, type OverrideName } from '../case/overrides.ts';
+import { asGiven, isOverride, type Overrides, type OverrideName } from '../../methodologies/overrides.ts';
 import type { Factor } from '../case/factor.ts';
 import { findFactor, turningDays } from './records/registry.ts';
 import { warningNote, type Note, type Noted } from './notes.ts';

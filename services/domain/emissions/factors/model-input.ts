@@ -2,7 +2,7 @@
 import { relative, type UncertainInput } from '../uncertainty/delta-method.ts';
 import type { FactorLookup, Sourced } from './factor-lookup.ts';
 import type { Note, Noted } from './notes.ts';
-import type { UncertaintyKind } from '../case/overrides.ts';
+import type { UncertaintyKind } from '../../methodologies/overrides.ts';
 import type { Step } from '../case/trace.ts';
 import { fuelUnits, type FuelType, type FuelUnit } from '../../fuels.ts';
 

@@ -1,6 +1,6 @@
 // What an analysis notes on the way to a value: factors used, warnings, factors that change, parameters read.
 import type { Factor } from '../case/factor.ts';
-import { overrideNames, type OverrideName, type Overrides } from '../case/overrides.ts';
+import { overrideNames, type OverrideName, type Overrides } from '../../methodologies/overrides.ts';
 import type { WarningCode } from '../case/warning-codes.ts';
 import type { Warning } from '../result/result.ts';
 

@@ -18,6 +18,7 @@ import {
 import type { ResidualFuel } from '../baseline/residual.ts';
 import type { Step, Derivation } from '../case/trace.ts';
 import { fuelUnits, type FuelUnit } from '../../fuels.ts';
+import { countedMeterError } from '../../methodologies/mmecd.ts';
 
 export const meterInputs = (cooker: MeasuredCooker, lookup: FactorLookup): ModelInputs => ({
   [`amount:${cooker.did}`]: amountInput(cooker, lookup),
@@ -29,8 +30,8 @@ function meterError(cooker: MeasuredCooker, lookup: FactorLookup): Sourced {
   const allowed = lookup.findOr('meterErrorAllowed', Infinity);
   const { notes } = allowed;
   if (allowed.source === 'none') return { value: 0, source: 'none', notes };
-  const error = knownError(cooker.meter);
-  return error > allowed.value
+  const error = countedMeterError(knownError(cooker.meter), allowed.value);
+  return error > 0
     ? { value: error, source: `calibration of ${cooker.meter.did}, above ${allowed.source}`, notes }
     : { value: 0, source: 'none', notes };
 }

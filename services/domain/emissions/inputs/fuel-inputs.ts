@@ -1,13 +1,14 @@
 // Energy content and emission factors of the fuels of one household, each fuel with inputs of its own.
 import type { FactorLookup, Sourced } from '../factors/factor-lookup.ts';
 import { isWoody } from '../factors/records/fuels.ts';
-import { emissionsPerKg } from '../case/fuel-factors.ts';
+import { emissionsPerKg } from '../../methodologies/fuel-factors.ts';
 import { exact, uncertain, type ModelInput, type ModelInputs } from '../factors/model-input.ts';
 import { warningNote, type Noted } from '../factors/notes.ts';
 import type { Step } from '../case/trace.ts';
 import { gridLossNames, gridNames, renewabilityNames, type Place } from '../factors/place.ts';
 import { round3 } from '../case/rounding.ts';
 import type { FuelType } from '../../fuels.ts';
+import { renewabilityByTool30 } from '../../methodologies/vm0050.ts';
 
 interface Known {
   readonly lookup: FactorLookup;
@@ -50,7 +51,7 @@ function renewability({ lookup, place }: Known): ModelInput {
   const listed = lookup.usual(...renewabilityNames(place)) ?? 0;
   if (found.source !== 'given' || part.source === 'none' || found.value <= listed)
     return uncertain({ ...found, notes }, 'fraction', kind);
-  const value = Math.max(listed, found.value * part.value);
+  const value = Math.max(listed, renewabilityByTool30(found.value, part.value));
   const capped = warningNote(
     'parameter-capped',
     `fNRB is given as ${found.value}, above the listed ${listed}. It is treated as a TOOL30 value, of which ${part.source} allows ${part.value}: ${round3(value)} is used.`,
@@ -59,7 +60,7 @@ function renewability({ lookup, place }: Known): ModelInput {
     id: 'fNRB',
     value,
     unit: 'fraction',
-    equation: 'max(listed, given × part)',
+    equation: `max(listed, ${renewabilityByTool30.text})`,
     source: part.source,
     from: { listed, given: found.value, part: part.value },
   };

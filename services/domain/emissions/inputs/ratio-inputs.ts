@@ -1,12 +1,13 @@
 // The ratio of baseline fuel energy to a cooker's energy: from cooking tests, efficiencies, or a parameter.
 import type { CookerKind } from '../cookers/cookers.ts';
 import type { FactorLookup, Sourced } from '../factors/factor-lookup.ts';
-import { overridable, type OverrideName } from '../case/overrides.ts';
+import { overridable, type OverrideName } from '../../methodologies/overrides.ts';
 import { uncertain, type ModelInput, type ModelInputs } from '../factors/model-input.ts';
 import { warningNote, type Note } from '../factors/notes.ts';
 import type { Ratio } from '../cookers/cooker-emissions.ts';
 import type { Place } from '../factors/place.ts';
 import { round4 } from '../case/rounding.ts';
+import { cookingTestRatio, efficiencyRatio } from '../../methodologies/equations.ts';
 import type { FuelType } from '../../fuels.ts';
 
 export interface RatioSources {
@@ -22,10 +23,10 @@ interface RatioOf {
 
 export const ratioName = ({ kind, carrier }: RatioOf, lookup: FactorLookup): Ratio | null => {
   if (kind === 'other') return null;
-  if (givenFor(carrier, lookup) !== undefined) return { over: 'scRatio', under: null };
+  if (givenFor(carrier, lookup) !== undefined) return { given: 'scRatio' };
   return kind === 'pressureCooker'
-    ? { over: 'sc:baseline', under: `sc:${kind}` }
-    : { over: `efficiency:${kind}`, under: 'efficiency:baseline' };
+    ? { by: cookingTestRatio, over: 'sc:baseline', under: `sc:${kind}` }
+    : { by: efficiencyRatio, over: `efficiency:${kind}`, under: 'efficiency:baseline' };
 };
 
 /**

@@ -14,12 +14,12 @@ import {
   showsUse,
   type MeasuredCooker,
 } from '../cookers/measured.ts';
-import type { BaselineMethod } from '../case/methodology.ts';
+import type { BaselineMethod } from '../../methodologies/rules.ts';
 import { notesOf, type ModelInputs } from '../factors/model-input.ts';
 import type { Note, Noted } from '../factors/notes.ts';
 import { modelInputs } from '../inputs/model-inputs.ts';
 import {
-  baselineOfDays,
+  baselineKg,
   householdEmissions,
   meteredEmissions,
   type Emissions,
@@ -28,6 +28,8 @@ import {
 import { statedPartInUse } from '../declared/stated-use.ts';
 import { printedDifference } from '../case/rounding.ts';
 import type { AnalysisContext } from './context.ts';
+import { netReduction, reduction } from '../../methodologies/equations.ts';
+import { partOfDays as partThatCounts } from '../../methodologies/whole-household.ts';
 
 export interface BoundaryResult {
   readonly method: BaselineMethod;
@@ -130,7 +132,7 @@ function boundaryWith(
   // Metered energy earns by the day already; a whole household saves on days of use only, and without any use nothing is credited.
   const byReadings = method === 'metered' || !used ? 1 : inUse.partInUse;
   const partInUse = Math.min(byReadings, stated ?? 1);
-  const partOfDays = (partInUse * days) / dayCount(period);
+  const partOfDays = partThatCounts({ days, partInUse, daysOfPeriod: dayCount(period) });
   // That LPG is the cleaner fuel is left out of what metered energy is worth; the whole household has no such worth.
   const lpgForEfficiencyOnly = method === 'metered' && rules.lpgForEfficiencyOnly;
   const perKgGiven = inputs['emissionsPerKg'] !== undefined;
@@ -138,15 +140,16 @@ function boundaryWith(
   const evaluate = method === 'metered' ? meteredEmissions : householdEmissions;
   const reductionAt = (read: Read): number => {
     const { baseline, actual } = evaluate(read, terms, options);
-    return baseline - actual;
+    return reduction(baseline, actual);
   };
   const propagated = propagate((read) => reductionAt(notBelowZero(read)), inputs);
   const confidence = confidenceOf(propagated.value, propagated.sigma, asked.confidenceLevel);
   const leakage = leakageOf(propagated.value, { period, cookers, lookup });
   const { value: hawthorneIndex, notes: ofIndex } = lookup.findOr('hawthorneIndex', 1);
+  const less = { hawthorneIndex, leakage: leakage.total };
   const read = reader(inputs);
   const isMetered = method === 'metered';
-  const baselineKg = isMetered ? read('baselineFuel') * partOfDays : baselineOfDays(read, options);
+  const ofDays = isMetered ? read('baselineFuel') * partOfDays : baselineKg(read, options);
   const residualKg = isMetered ? 0 : read('residualFuel');
   return {
     method,
@@ -162,9 +165,9 @@ function boundaryWith(
     leakage,
     hawthorneIndex,
     used,
-    credited: used ? Math.max(0, confidence.conservative * hawthorneIndex - leakage.total) : 0,
-    savedKgAtMost: Math.max(0, baselineKg - residualKg),
-    baselineKg,
+    credited: used ? Math.max(0, netReduction(confidence.conservative, less)) : 0,
+    savedKgAtMost: Math.max(0, ofDays - residualKg),
+    baselineKg: ofDays,
     ncv: read('ncv'),
     stoveDays: {
       days,
@@ -189,8 +192,8 @@ const notBelowZero =
  * by subtraction. Where nothing was cooked, no reduction is the stove's.
  */
 export function methodologyReduction({ emissions, leakage, hawthorneIndex, used }: BoundaryResult): number {
-  const reduction = printedDifference(emissions.baseline, emissions.actual);
-  const left = printedDifference(reduction * hawthorneIndex, leakage.total);
+  const printed = printedDifference(emissions.baseline, emissions.actual);
+  const left = printedDifference(printed * hawthorneIndex, leakage.total);
   return used ? left : Math.min(0, left);
 }
 

@@ -11,11 +11,12 @@ import { factorLookup, type FactorLookup } from '../factors/factor-lookup.ts';
 import { warningNote, type Note, type Noted } from '../factors/notes.ts';
 import { givenRatioNotes } from '../inputs/ratio-inputs.ts';
 import type { AnalysisInputs } from '../case/household.ts';
-import { rulesOf, usualMethodology, type MethodRules } from '../case/methodology.ts';
+import { rulesOf, usualMethodology } from '../../methodologies/registry.ts';
+import type { MethodRules } from '../../methodologies/rules.ts';
 import { placeOf, type Place } from '../factors/place.ts';
 import { residualFuel, type ResidualFuel } from '../baseline/residual.ts';
 import type { Refusal } from '../result/result.ts';
-import type { GapRule } from '../../methodologies/mmecd-2.ts';
+import type { GapRule } from '../../methodologies/mmecd.ts';
 
 export interface AnalysisContext {
   readonly inputs: AnalysisInputs;
@@ -83,7 +84,10 @@ function personsOf({ persons }: AnalysisInputs): Noted<number> {
 const noGapRule: Noted<null> = { value: null, notes: [] };
 
 function gapRuleOf(lookup: FactorLookup): Noted<GapRule> {
-  const [excludedFrom, fillPercentile] = [lookup.find('gaps.excludedFrom'), lookup.find('gaps.fillPercentile')];
+  const [excludedFrom, fillPercentile] = [
+    lookup.find('gaps.excludedFrom'),
+    lookup.find('gaps.fillPercentile'),
+  ];
   return {
     value: { excludedFrom: excludedFrom.value, fillPercentile: fillPercentile.value },
     notes: [...excludedFrom.notes, ...fillPercentile.notes],

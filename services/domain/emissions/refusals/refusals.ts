@@ -2,9 +2,9 @@
 import { calibrationOn } from '../inputs/calibration.ts';
 import { firstChangeIn, type Note } from '../factors/notes.ts';
 import type { AnalysisInputs } from '../case/household.ts';
-import { rulesOf, usualMethodology, type Methodology } from '../case/methodology.ts';
+import { rulesOf, usualMethodology, type MethodologyId } from '../../methodologies/registry.ts';
 import type { MeasuredCooker } from '../cookers/measured.ts';
-import { overrideNames, upstreamNames, type OverrideName } from '../case/overrides.ts';
+import { overrideNames, upstreamNames, type OverrideName } from '../../methodologies/overrides.ts';
 import type { Refusal } from '../result/result.ts';
 import { fuelUnits, isFuelType } from '../../fuels.ts';
 
@@ -127,7 +127,7 @@ export interface ParameterFault {
 
 /** Parameters of other methodologies. */
 export function parameterFaults(
-  methodology: Methodology | null,
+  methodology: MethodologyId | null,
   given: readonly OverrideName[],
 ): ParameterFault[] {
   const name = methodology ?? usualMethodology.metered;
@@ -141,7 +141,7 @@ export function parameterFaults(
 }
 
 /** Those that a request may give with this methodology. */
-export function parametersOf(methodology: Methodology): OverrideName[] {
+export function parametersOf(methodology: MethodologyId): OverrideName[] {
   const { parameters } = rulesOf(methodology);
   return overrideNames.filter((name) => !isSpecial(name) || parameters.includes(name));
 }

@@ -3,12 +3,12 @@ import { longLifeYears } from '../../methodologies/smec.ts';
 import type { BoundaryResult } from '../model/boundary.ts';
 import { dayNumber, daysPerYear, type Period } from '../../dating/calendar.ts';
 import type { AnalysisInputs } from '../case/household.ts';
-import { rulesOf, type Methodology } from '../case/methodology.ts';
+import { rulesOf, type MethodologyId } from '../../methodologies/registry.ts';
 import type { AnalysisContext } from '../model/context.ts';
 import { warning, type Warning } from '../result/result.ts';
 
 interface Followed {
-  readonly methodology: Methodology;
+  readonly methodology: MethodologyId;
   readonly boundary: Pick<BoundaryResult, 'measured'>;
 }
 

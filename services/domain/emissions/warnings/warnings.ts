@@ -5,7 +5,7 @@ import { coveredShare, deviceCoverage } from '../cookers/coverage.ts';
 import type { ComparedStatement } from '../declared/stated-use.ts';
 import { warningsOfDayFlags } from './day-flag-warnings.ts';
 import type { Device } from '../case/household.ts';
-import type { Methodology } from '../case/methodology.ts';
+import type { MethodologyId } from '../../methodologies/registry.ts';
 import { isIdle, isSilent, isUnused, uncreditedKwh } from '../cookers/measured.ts';
 import { round3, round4 } from '../case/rounding.ts';
 import type { AnalysisContext } from '../model/context.ts';
@@ -17,7 +17,7 @@ import { fuelUnits } from '../../fuels.ts';
 import { sum } from '../../sum.ts';
 
 export interface Findings {
-  readonly methodology: Methodology;
+  readonly methodology: MethodologyId;
   readonly boundary: BoundaryResult;
   readonly other: BoundaryResult | undefined;
   readonly cookers: readonly Cooker[];
@@ -143,7 +143,10 @@ function* warningsOfCaps({ baseline }: AnalysisContext, { boundary }: Findings):
     );
   }
   if (boundary.emissions.energyCapped) {
-    yield warning('energy-cap', 'The energy exceeds the limit per person and day. Only the limit is credited.');
+    yield warning(
+      'energy-cap',
+      'The energy exceeds the limit per person and day. Only the limit is credited.',
+    );
   }
   for (const { did, kgCO2ePerMJ, ofBaseline } of lpgForEfficiency(boundary))
     yield warning(
@@ -183,7 +186,10 @@ function* warningsOfResult(
 ): Generator<Warning> {
   if (reductions <= 0) yield warning('no-reduction', 'Emissions did not fall. No device has a share.');
   if (boundary.method === 'wholeHousehold' && counterfactual.estimate.design === 'declaredBaseline') {
-    yield warning('season-not-considered', 'The declared baseline is assumed to be the same in every season.');
+    yield warning(
+      'season-not-considered',
+      'The declared baseline is assumed to be the same in every season.',
+    );
   }
   const left = Math.max(...binding(boundary, other).map(leakageLeft));
   if (boundary.leakage.newDevices > 0 && left > 0)

@@ -1,8 +1,7 @@
 // Methodologies as data: the factors that they name exist, and no default is unconfirmed.
 import { expect, test } from 'vitest';
-import { factors, isNamed } from '../../emissions/factors/records/registry.ts';
-import { methodologies as analyzable, rulesOf } from '../../emissions/case/methodology.ts';
-import { methodologies, statusOf } from './registry.ts';
+import { factors, isNamed } from '../emissions/factors/records/registry.ts';
+import { analyzable, methodologies, rulesOf, statusOf } from './registry.ts';
 
 const all = methodologies.flatMap(({ id, parameters }) => parameters.map((parameter) => ({ id, parameter })));
 

@@ -90,6 +90,7 @@ export const boundaryFormulas: readonly Formula[] = [
       fuelEmissions,
       'both',
       electricityEmissions,
+      reduction,
       'the wrong differences mix both and are shown as a warning only',
     ),
     source,
@@ -121,7 +122,7 @@ export const boundaryFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'boundaryRefuse',
-    equation: 'baseline and actual emissions of different boundaries are refused',
+    equation: textOf(reduction, 'emissions of different boundaries are refused'),
     source,
     inputs: { baselineMethod: boundary, actualMethod: boundary },
     outputs: {},

@@ -6185,7 +6185,8 @@ const wholeHousehold = {
 		numbered("Actual", [
 			"residual fuel as the baseline, and of the new devices",
 			electricityEmissions,
-			burnedEmissions
+			burnedEmissions,
+			fossilIntensity
 		]),
 		numbered("Reduction", [reduction$1, "of one boundary"], "reduction", "boundaryCompare", "boundaryRefuse"),
 		numbered("Household cap", [

@@ -8,7 +8,7 @@ import {
   netReduction,
   reduction,
 } from './equations.ts';
-import { emissionsPerKg, fuelIntensity, givenIntensity } from './fuel-factors.ts';
+import { emissionsPerKg, fossilIntensity, fuelIntensity, givenIntensity } from './fuel-factors.ts';
 import {
   brought,
   chosen,
@@ -76,6 +76,7 @@ export const wholeHousehold = {
       'residual fuel as the baseline, and of the new devices',
       electricityEmissions,
       burnedEmissions,
+      fossilIntensity,
     ]),
     numbered('Reduction', [reduction, 'of one boundary'], 'reduction', 'boundaryCompare', 'boundaryRefuse'),
     numbered('Household cap', [householdCap, displacedFuel, 'of metered energy'], 'boundaryCap'),

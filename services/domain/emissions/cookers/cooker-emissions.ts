@@ -27,7 +27,7 @@ export type Ratio =
 export interface CookerTerm {
   readonly did: string;
   readonly carrier: FuelType;
-  /** MJ of baseline fuel that one MJ replaces (SC_b / SC_p, or eta_p / eta_b); null: none. */
+  /** MJ of baseline fuel that one MJ replaces; null: none. */
   readonly ratio: Ratio | null;
   /** Part of its amount that was used for cooking, 0 to 1: the rest emits and replaces no fuel. */
   readonly cookingShare: number;

@@ -1,4 +1,5 @@
-// Fuels as formulas take them, the reduction that they lead to, and formulas of their emission factors (infra/docs/factors.md#fuels).
+// Fuels as formulas take them, the reduction that they lead to, and formulas of their emission factors and plausible amounts (infra/docs/factors.md#fuels).
+import { z } from 'zod';
 import { textOf } from '#domain/methodologies/equation.ts';
 import { leakage, netReduction, reduction, type LeakageCauses } from '#domain/methodologies/equations.ts';
 import {
@@ -11,8 +12,10 @@ import {
   nonCO2Factor,
   type FuelFactors,
 } from '#domain/methodologies/fuel-factors.ts';
-import { formula, type Formula } from './formula.ts';
-import { fraction, notNegative, positive } from './quantities.ts';
+import { creditedFraction } from '#domain/methodologies/mmecd.ts';
+import { fuelClass } from '#domain/plausibility/baseline-fuel.ts';
+import { formula, valueOf, type Formula } from './formula.ts';
+import { choice, fraction, notNegative, positive, type Quantity } from './quantities.ts';
 
 /** Emission factors of each fuel of a list. fNRB is 1 for a fuel that is not woody. */
 export const emitting = {
@@ -79,6 +82,7 @@ const ncv = positive('TJ/t');
 const potentials = { gwpCH4: positive('kgCO2e/kg'), gwpN2O: positive('kgCO2e/kg') } as const;
 const charcoal = 'Gold Standard MMECD and TPDDTEC v4, Verra VM0050';
 
+/** Fuels as formulas take them, the reduction that they lead to, and formulas of their emission factors (infra/docs/factors.md#fuels). */
 export const fuelFactorFormulas: readonly Formula[] = [
   formula({
     name: 'nonCO2Factor',
@@ -137,5 +141,55 @@ export const fuelFactorFormulas: readonly Formula[] = [
     },
     outputs: { emissions: 'kgCO2e/kg' },
     run: ({ ncv: perKg, ...fuel }) => ({ emissions: emissionsPerKg(fuel, perKg) }),
+  }),
+];
+
+/** The mean of several households may be a fraction. */
+const persons: Quantity<number> = {
+  unit: 'persons',
+  schema: z.number().min(1).max(50),
+  allowed: 'a number from 1 to 50',
+};
+
+const fuelNames = { charcoal: 'Charcoal', firewood: 'Wood' } as const;
+
+/** kg per person and month. */
+const limitsOf = (fuel: keyof typeof fuelNames) => ({
+  warn: valueOf(`warn.baseline.${fuelNames[fuel]}@rech-5.0`),
+  reject: valueOf(`cap.baseline.${fuelNames[fuel]}@rech-5.0`),
+});
+
+/** Formulas of what a household can burn and what of it is credited (infra/docs/signals.md#plausible-values). */
+export const plausibilityFormulas: readonly Formula[] = [
+  formula({
+    name: 'baselineFuelLimit',
+    equation:
+      'kg per person and month: charcoal warns above 17 and is rejected above 34, firewood above 62.5 and 104.2',
+    source: 'Gold Standard RECH v5.0, section 7.4.2.3, rounded up',
+    inputs: {
+      fuelType: choice('charcoal or firewood', ['charcoal', 'firewood']),
+      monthlyConsumption: notNegative('kg per month'),
+      persons,
+    },
+    outputs: { class: 'ok or warn or reject' },
+    run: ({ fuelType, monthlyConsumption, persons: number }) => ({
+      class: fuelClass(monthlyConsumption, number, limitsOf(fuelType)),
+    }),
+  }),
+  formula({
+    name: 'energyPerPerson',
+    equation: textOf(creditedFraction, 'of 1 kWh per person and one day; the measurement is kept'),
+    source: 'Gold Standard MMECD v1.2',
+    inputs: { energy: notNegative('kWh per household and day'), persons },
+    outputs: {
+      perPerson: 'kWh per person and day',
+      flag: 'boolean',
+      creditedEnergy: 'kWh per household and day',
+    },
+    run: ({ energy, persons: number }) => {
+      const limit = valueOf('cap.electricity@mmecd-1.2');
+      const part = creditedFraction(energy, { persons: number, days: 1, limit });
+      return { perPerson: energy / number, flag: part < 1, creditedEnergy: energy * part };
+    },
   }),
 ];

@@ -30,7 +30,7 @@ import {
 import { normalQuantile } from '#domain/normal.ts';
 import { studentQuantile } from '#domain/student.ts';
 import { sum } from '#domain/sum.ts';
-import { valueOf } from './factors.ts';
+import { valueOf } from './formula.ts';
 import { formula, type Formula } from './formula.ts';
 import { emitting, intensityOf, netOf, renewableFossil, thousand, type Emitting } from './fuels.ts';
 import {
@@ -49,7 +49,7 @@ import {
   record,
   share,
 } from './quantities.ts';
-import { missing, notOne, notWhole } from './together.ts';
+import { missing, notOne, notWhole } from './formula.ts';
 
 /** Fuel of all stoves, t. */
 interface Burned {

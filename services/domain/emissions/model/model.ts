@@ -13,7 +13,7 @@ import { dailyLimitMJ, energyKind, type EnergyLimits } from '../cookers/energy-l
 import { sum } from '../../sum.ts';
 import { adjustedBaseline, fuelEmissions } from '../../methodologies/equations.ts';
 import { fuelIntensity, givenIntensity } from '../../methodologies/fuel-factors.ts';
-import { creditedFraction } from '../../methodologies/mmecd.ts';
+import { creditedFraction as fractionWithin } from '../../methodologies/mmecd.ts';
 import { baselineOfDays, displacedFuel, householdCap } from '../../methodologies/whole-household.ts';
 
 export interface Emissions {
@@ -130,7 +130,7 @@ function creditedFractions(
   const within = (kind: ReturnType<typeof energyKind>): number => {
     const alike = cookers.filter(({ carrier }) => energyKind(carrier) === kind);
     const limit = { ...limits, limit: dailyLimitMJ(limits, kind) };
-    return creditedFraction(sum(alike.map((cooker) => inputMJ(read, cooker))), limit);
+    return fractionWithin(sum(alike.map((cooker) => inputMJ(read, cooker))), limit);
   };
   const parts = { electricity: within('electricity'), fuel: within('fuel') };
   return ({ carrier }) => parts[energyKind(carrier)];

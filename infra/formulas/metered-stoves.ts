@@ -1,4 +1,4 @@
-// Formulas of metered cooking devices, Gold Standard MMECD v1.2 and v2.0 (infra/docs/methodologies.md#mmecd-v12).
+// Formulas of metered stoves: Gold Standard MMECD v1.2 and v2.0, and Verra VM0050 v1.0 (infra/docs/methodologies.md#mmecd-v12).
 import { textOf } from '#domain/methodologies/equation.ts';
 import {
   adjustedBaseline,
@@ -12,9 +12,10 @@ import {
   electricityEnergy,
   fuelEnergy,
   leakage,
+  leakingFraction,
   netReduction,
 } from '#domain/methodologies/equations.ts';
-import { emissionFactor } from '#domain/methodologies/fuel-factors.ts';
+import { emissionFactor, fuelIntensity } from '#domain/methodologies/fuel-factors.ts';
 import {
   countedMeterError,
   creditedFraction,
@@ -25,10 +26,11 @@ import {
   withMeterError,
   type MixedFuel,
 } from '#domain/methodologies/mmecd.ts';
-import { valueOf } from './factors.ts';
-import { formula, type Formula } from './formula.ts';
+import { ofDevices, renewabilityByTool30 } from '#domain/methodologies/vm0050.ts';
+import { formula, missing, notOne, notWhole, valueOf, type Formula } from './formula.ts';
 import { emitting, factorOf, netOf, renewableFossil, thousand, type Emitting } from './fuels.ts';
 import {
+  choice,
   count,
   countOrNone,
   fraction,
@@ -41,9 +43,9 @@ import {
   positive,
   record,
   share,
+  shown,
+  yesOrNo,
 } from './quantities.ts';
-import { shown } from './quantity.ts';
-import { missing, notOne, notWhole } from './together.ts';
 
 const source = 'Gold Standard MMECD v1.2 (13 December 2022)';
 const source20 = 'Gold Standard MMECD v2.0 (2025)';
@@ -91,7 +93,7 @@ const mixOf = (fuel: Mixed): MixedFuel & { readonly efficiency: number } => ({
 });
 
 const fuels = list(record('see field names', mixed));
-const efGrid = notNegative('tCO2e/MWh');
+const gridFactor = notNegative('tCO2e/MWh');
 /** Both for a credit cap, or neither. */
 const capped = { persons: optional(positive('persons')), days: optional(count('days')) } as const;
 
@@ -161,6 +163,7 @@ const weighted = {
 const replaced = (use: { input: number; ratio: number; creditedFraction: number }, efInput: number): number =>
   displacedEmissions(displacedEnergy({ ...use, cookingShare: 1 }), efInput / thousand);
 
+/** Formulas of metered cooking devices, Gold Standard MMECD v1.2 and v2.0 (infra/docs/methodologies.md#mmecd-v12). */
 export const mmecdFormulas: readonly Formula[] = [
   formula({
     name: 'mmecdEfInput',
@@ -193,7 +196,7 @@ export const mmecdFormulas: readonly Formula[] = [
       electricity: optional(notNegative('MWh')),
       efficiencyProject: share,
       fuels,
-      efGrid: optional(efGrid),
+      efGrid: optional(gridFactor),
       tdl: optional(fraction),
       leakageFraction: fraction,
       projectFuel: optional(notNegative('t')),
@@ -247,7 +250,7 @@ export const mmecdFormulas: readonly Formula[] = [
       scBaseline: notNegative('MJ per person and event'),
       scProject: positive('MJ per person and event'),
       efInput: notNegative('tCO2e/TJ fuel'),
-      efGrid,
+      efGrid: gridFactor,
       tdl: fraction,
       leakageFraction: fraction,
       ...capped,
@@ -286,7 +289,7 @@ export const mmecdFormulas: readonly Formula[] = [
       scBaseline: notNegative('MJ per person and event'),
       scProject: positive('MJ per person and event'),
       fuels: list(record('see field names', weighted)),
-      efGrid,
+      efGrid: gridFactor,
       tdl: fraction,
       newDevices: countOrNone('devices'),
       embodied: notNegative('tCO2e per new device'),
@@ -363,5 +366,141 @@ export const mmecdFormulas: readonly Formula[] = [
         fillPercentile: valueOf('gaps.fillPercentile@mmecd-2.0'),
       }),
     }),
+  }),
+];
+
+const routes = {
+  'Eq 2': ['baselineFuel', 'ncvBaseline'],
+  'Eq 3': ['efficiencyOld', 'efficiencyNew'],
+  'Eq 5': ['scBaseline', 'scProject'],
+} as const;
+
+const burning = ['projectFuel', 'ncvProject', 'efCO2Project', 'efNonCO2Project'] as const;
+
+const kinds = {
+  biomass: { needs: burning, minimum: 'efficiency.biomass@vm0050-1.0' },
+  fossil: { needs: burning, minimum: 'efficiency.lpg@vm0050-1.0' },
+  // The least of the electric kinds: a hotplate.
+  electric: { needs: ['electricity', 'efGrid', 'tdl'], minimum: 'efficiency.hotplate@vm0050-1.0' },
+} as const;
+
+type Optional =
+  | (typeof routes)[keyof typeof routes][number]
+  | (typeof kinds)[keyof typeof kinds]['needs'][number];
+
+interface Case extends Readonly<Partial<Record<Optional, number | undefined>>> {
+  readonly route: keyof typeof routes;
+  readonly projectKind: keyof typeof kinds;
+}
+
+/** GJ that one device takes in a year. */
+const projectEnergy = ({ projectKind, electricity = 0, projectFuel = 0, ncvProject = 0 }: Case): number =>
+  projectKind === 'electric'
+    ? electricityEnergy(electricity)
+    : fuelEnergy(projectFuel, ncvProject * thousand);
+
+/** GJ of baseline fuel that one device replaces in a year. */
+function baselineEnergy(values: Case): number {
+  const { route, baselineFuel = 0, ncvBaseline = 0, efficiencyNew = 1, efficiencyOld = 1 } = values;
+  if (route === 'Eq 2') return fuelEnergy(baselineFuel, ncvBaseline * thousand);
+  const { scBaseline = 1, scProject = 1 } = values;
+  const ratio =
+    route === 'Eq 3'
+      ? efficiencyRatio(efficiencyNew, efficiencyOld)
+      : cookingTestRatio(scBaseline, scProject);
+  return displacedEnergy({ input: projectEnergy(values), ratio, cookingShare: 1, creditedFraction: 1 });
+}
+
+/** tCO2e that one device emits in a year. */
+function projectEmissions(values: Case, fNRB: number): number {
+  const { efGrid = 0, tdl = 0, efCO2Project: efCO2 = 0, efNonCO2Project: efNonCO2 = 0 } = values;
+  if (values.projectKind === 'electric')
+    return electricityEmissions(values.electricity ?? 0, { efGrid, tdl });
+  const input = projectEnergy(values);
+  return values.projectKind === 'biomass'
+    ? displacedEmissions(input, fuelIntensity({ efCO2, efNonCO2, fNRB }))
+    : burnedEmissions(input, { efCO2, efNonCO2 });
+}
+
+/** Eq 5 is for cookers whose efficiency cannot be measured; Eq 3 has a least efficiency for each kind. */
+function notApplicable({ route, projectKind, efficiencyNew }: Case): string | null {
+  if (route === 'Eq 5' && projectKind !== 'electric')
+    return `projectKind is "${projectKind}": electric is allowed with route Eq 5`;
+  const minimum = valueOf(kinds[projectKind].minimum);
+  return route === 'Eq 3' && efficiencyNew !== undefined && efficiencyNew < minimum
+    ? `efficiencyNew is ${efficiencyNew}: VM0050 allows at least ${minimum} for ${projectKind}`
+    : null;
+}
+
+/** Formula of Verra VM0050 v1.0 (infra/docs/methodologies.md#vm0050). */
+export const vm0050Formulas: readonly Formula[] = [
+  formula({
+    name: 'vm0050',
+    equation: textOf(
+      displacedEmissions,
+      fuelIntensity,
+      'displaced by Eq 2, 3 or 5',
+      fuelEnergy,
+      displacedEnergy,
+      efficiencyRatio,
+      cookingTestRatio,
+      burnedEmissions,
+      'biomass with fNRB',
+      electricityEmissions,
+      ofDevices,
+      netReduction,
+      leakage,
+      leakingFraction,
+      renewabilityByTool30,
+      'part 0.74',
+    ),
+    source: 'Verra VM0050 v1.0 (9 October 2024)',
+    inputs: {
+      route: choice('Eq 2 or Eq 3 or Eq 5', ['Eq 2', 'Eq 3', 'Eq 5']),
+      projectKind: choice('biomass or fossil or electric', ['biomass', 'fossil', 'electric']),
+      baselineFuel: optional(notNegative('t per device and year')),
+      ncvBaseline: optional(positive('TJ/t')),
+      projectFuel: optional(notNegative('t per device and year')),
+      ncvProject: optional(positive('TJ/t')),
+      efCO2Project: optional(notNegative('tCO2/TJ')),
+      efNonCO2Project: optional(notNegative('tCO2e/TJ')),
+      devices: notNegative('devices'),
+      usage: fraction,
+      efCO2Baseline: notNegative('tCO2/TJ'),
+      fNRB: fraction,
+      fNRBFromTool30: yesOrNo,
+      efNonCO2Baseline: notNegative('tCO2e/TJ'),
+      leRenewableBiomass: notNegative('tCO2e'),
+      electricity: optional(notNegative('MWh per device and year')),
+      scBaseline: optional(notNegative('MJ per person and event')),
+      scProject: optional(positive('MJ per person and event')),
+      efGrid: optional(gridFactor),
+      tdl: optional(fraction),
+      efficiencyOld: optional(share),
+      efficiencyNew: optional(share),
+    },
+    outputs: {
+      fNRBUsed: 'fraction',
+      ec: 'TJ per device and year',
+      be: 'tCO2e',
+      pe: 'tCO2e',
+      er: 'tCO2e',
+    },
+    refuse: (values) =>
+      missing(values, routes[values.route], `route ${values.route}`) ??
+      missing<Optional>(values, kinds[values.projectKind].needs, `projectKind ${values.projectKind}`) ??
+      notApplicable(values),
+    run: ({ devices: number, usage, fNRB, fNRBFromTool30, ...values }) => {
+      const fNRBUsed = fNRBFromTool30 ? renewabilityByTool30(fNRB, valueOf('tool30Part@vm0050-1.0')) : fNRB;
+      const ec = baselineEnergy(values);
+      const { efCO2Baseline: efCO2, efNonCO2Baseline: efNonCO2 } = values;
+      const perDevice = displacedEmissions(ec, fuelIntensity({ efCO2, efNonCO2, fNRB: fNRBUsed }));
+      const { be, pe, er } = netOf(
+        ofDevices(perDevice, { number, usage }),
+        ofDevices(projectEmissions(values, fNRBUsed), { number, usage }),
+        { fraction: leakingFraction(valueOf('netToGross@vm0050-1.0')) },
+      );
+      return { fNRBUsed, ec: ec / thousand, be, pe, er: er - values.leRenewableBiomass };
+    },
   }),
 ];

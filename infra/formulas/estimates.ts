@@ -4,7 +4,6 @@ import { isDate } from '#domain/dating/calendar.ts';
 import { dryMassOfDryBasis, dryMassOfWetBasis } from '#domain/kitchen-test/dry-mass.ts';
 import { kptTotal, type KitchenTestFault } from '#domain/kitchen-test/kpt-total.ts';
 import { standardAdults } from '#domain/kitchen-test/standard-adults.ts';
-import { textOf } from '#domain/methodologies/equation.ts';
 import { hawthorneIndex } from '#domain/methodologies/smec.ts';
 import { twoSidedQuantile } from '#domain/normal.ts';
 import {
@@ -460,7 +459,6 @@ export const kitchenTestFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'hawthorneIndex',
-    equation: textOf(hawthorneIndex),
     source: 'Gold Standard SMEC v4.0',
     inputs: {
       eventsPerDayUnobserved: notNegative('per day'),

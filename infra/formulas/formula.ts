@@ -1,5 +1,6 @@
 // A formula of infra/docs as data: how its inputs are checked, how it is run and printed, and the checks that formulas share.
 import { factors } from '#domain/emissions/factors/records/registry.ts';
+import { methodologies } from '#domain/methodologies/registry.ts';
 import { twoSidedQuantile } from '#domain/normal.ts';
 import { sum } from '#domain/sum.ts';
 import {
@@ -27,7 +28,9 @@ interface Description<I extends Quantities> {
   readonly outputs: Readonly<Record<string, string>>;
 }
 
-interface Definition<I extends Quantities> extends Description<I> {
+interface Definition<I extends Quantities> extends Omit<Description<I>, 'equation'> {
+  /** Left out: what the methodologies state that name this formula. */
+  readonly equation?: string;
   /** Faults of inputs that are valid one by one but not together; null: none. */
   readonly refuse?: (values: Values<I>) => string | null;
   readonly run: (values: Values<I>) => Readonly<Record<string, unknown>>;
@@ -50,8 +53,9 @@ export function formula<const I extends Quantities>({
   remark,
   ...described
 }: Definition<I>): Formula {
-  const { inputs, outputs } = described;
+  const { name, inputs, outputs } = described;
   return {
+    equation: statedOf(name),
     ...described,
     calculate: (said) => {
       if (!isObject(said))
@@ -61,7 +65,7 @@ export function formula<const I extends Quantities>({
       const wrong = refuse?.(given) ?? null;
       if (wrong !== null) return { refused: wrong };
       const found = run(given);
-      const lost = Object.keys(outputs).find((name) => !isFinite(found[name]));
+      const lost = Object.keys(outputs).find((output) => !isFinite(found[output]));
       if (lost !== undefined)
         return { refused: `${listed(given)}: inputs whose ${lost} is a finite number are allowed` };
       const why = remark?.(given) ?? null;
@@ -69,6 +73,14 @@ export function formula<const I extends Quantities>({
     },
   };
 }
+
+/** By the numbers of the methodology. */
+const statedOf = (name: string): string => {
+  const all = methodologies
+    .flatMap(({ equations }) => equations)
+    .filter((one) => one.formulas.includes(name));
+  return [...new Set(all.map(({ reference, text }) => `${reference}: ${text}`))].join('; ');
+};
 
 /** Which input is to blame is not known where a number grows beyond all bounds. */
 const listed = (given: Readonly<Record<string, unknown>>): string =>

@@ -86,7 +86,6 @@ const charcoal = 'Gold Standard MMECD and TPDDTEC v4, Verra VM0050';
 export const fuelFactorFormulas: readonly Formula[] = [
   formula({
     name: 'nonCO2Factor',
-    equation: textOf(nonCO2Factor),
     source: 'IPCC 2006 Guidelines, volume 2; GWP of an IPCC assessment report',
     inputs: { ch4: notNegative('kg/TJ'), n2o: notNegative('kg/TJ'), ...potentials },
     outputs: { ef: 'tCO2e/TJ' },
@@ -94,7 +93,6 @@ export const fuelFactorFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'charcoalEfProductionCO2',
-    equation: textOf(charcoalWithKilnCO2),
     source: charcoal,
     inputs: { combustion: notNegative('tCO2/TJ'), production: notNegative('kgCO2 per kg charcoal'), ncv },
     outputs: { ef: 'tCO2/TJ' },
@@ -102,7 +100,6 @@ export const fuelFactorFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'charcoalEfProductionNonCO2',
-    equation: textOf(charcoalWithKilnNonCO2),
     source: charcoal,
     inputs: {
       combustion: notNegative('tCO2e/TJ'),
@@ -118,7 +115,6 @@ export const fuelFactorFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'charcoalEfWoodEquivalent',
-    equation: textOf(charcoalAsWood, 'never together with a factor that has the kiln in it'),
     source: 'Gold Standard RECH v5.0, ICS 8 to 11',
     inputs: {
       wccf: positive('t wood per t charcoal'),
@@ -131,7 +127,6 @@ export const fuelFactorFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'emissionsPerKg',
-    equation: textOf(emissionsPerKg, 'fNRB is 1 for a fossil fuel'),
     source: 'infra/docs/factors.md#emissions-per-kg',
     inputs: {
       ncv: positive('MJ/kg'),

@@ -1,5 +1,4 @@
 // Formulas of metered stoves: Gold Standard MMECD v1.2 and v2.0, and Verra VM0050 v1.0 (infra/docs/methodologies.md#mmecd-v12).
-import { textOf } from '#domain/methodologies/equation.ts';
 import {
   adjustedBaseline,
   burnedEmissions,
@@ -11,11 +10,9 @@ import {
   electricityEmissions,
   electricityEnergy,
   fuelEnergy,
-  leakage,
   leakingFraction,
-  netReduction,
 } from '#domain/methodologies/equations.ts';
-import { emissionFactor, fuelIntensity } from '#domain/methodologies/fuel-factors.ts';
+import { fuelIntensity } from '#domain/methodologies/fuel-factors.ts';
 import {
   countedMeterError,
   creditedFraction,
@@ -167,7 +164,6 @@ const replaced = (use: { input: number; ratio: number; creditedFraction: number 
 export const mmecdFormulas: readonly Formula[] = [
   formula({
     name: 'mmecdEfInput',
-    equation: textOf(inputFactor, emissionFactor, 'weights are energy'),
     source: `${source}, Eq 2`,
     inputs: { fuels },
     outputs: { efInput: 'tCO2e/TJ fuel' },
@@ -176,21 +172,6 @@ export const mmecdFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'mmecdCase1',
-    equation: textOf(
-      displacedEmissions,
-      displacedEnergy,
-      efficiencyRatio,
-      creditedFraction,
-      inputFactor,
-      mixEfficiency,
-      'all of it is cooked with',
-      electricityEnergy,
-      fuelEnergy,
-      electricityEmissions,
-      burnedEmissions,
-      netReduction,
-      leakage,
-    ),
     source: `${source}, Eq 1, 3 and 6 to 9`,
     inputs: {
       electricity: optional(notNegative('MWh')),
@@ -233,17 +214,6 @@ export const mmecdFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'mmecdCase2',
-    equation: textOf(
-      displacedEmissions,
-      displacedEnergy,
-      cookingTestRatio,
-      creditedFraction,
-      'all of it is cooked with',
-      electricityEnergy,
-      electricityEmissions,
-      netReduction,
-      leakage,
-    ),
     source: `${source}, Eq 4, 6 and 8`,
     inputs: {
       electricity: notNegative('MWh'),
@@ -271,18 +241,6 @@ export const mmecdFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'mmecd20Method2',
-    equation: textOf(
-      displacedEmissions,
-      displacedEnergy,
-      cookingTestRatio,
-      weightedFactor,
-      'shares as given',
-      emissionFactor,
-      adjustedBaseline,
-      electricityEmissions,
-      netReduction,
-      leakage,
-    ),
     source: source20,
     inputs: {
       electricity: notNegative('MWh'),
@@ -316,14 +274,6 @@ export const mmecdFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'mmecd20Chain',
-    equation: textOf(
-      adjustedBaseline,
-      ceiledBaseline,
-      withMeterError,
-      countedMeterError,
-      netReduction,
-      leakage,
-    ),
     source: `${source20}; the form of MPE is unconfirmed`,
     inputs: {
       beUnadjusted: notNegative('tCO2e'),
@@ -344,10 +294,6 @@ export const mmecdFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'gapFill',
-    equation: textOf(
-      filledGaps,
-      'missing share below 0.50: a low day is the 25th percentile (type 7) of the observed days; else the device is excluded',
-    ),
     source: `${source20}, step 10; which days the percentile is of is a rule of Hearth`,
     inputs: { observedDaily: listOrNone(notNegative('kWh per day')), daysInPeriod: count('days') },
     outputs: {
@@ -436,24 +382,6 @@ function notApplicable({ route, projectKind, efficiencyNew }: Case): string | nu
 export const vm0050Formulas: readonly Formula[] = [
   formula({
     name: 'vm0050',
-    equation: textOf(
-      displacedEmissions,
-      fuelIntensity,
-      'displaced by Eq 2, 3 or 5',
-      fuelEnergy,
-      displacedEnergy,
-      efficiencyRatio,
-      cookingTestRatio,
-      burnedEmissions,
-      'biomass with fNRB',
-      electricityEmissions,
-      ofDevices,
-      netReduction,
-      leakage,
-      leakingFraction,
-      renewabilityByTool30,
-      'part 0.74',
-    ),
     source: 'Verra VM0050 v1.0 (9 October 2024)',
     inputs: {
       route: choice('Eq 2 or Eq 3 or Eq 5', ['Eq 2', 'Eq 3', 'Eq 5']),

@@ -25,12 +25,9 @@ import {
   displacedEmissions,
   displacedEnergy,
   electricityEmissions,
-  electricityEnergy,
-  fuelEmissions,
   reduction as difference,
 } from '#domain/methodologies/equations.ts';
 import { fuelIntensity } from '#domain/methodologies/fuel-factors.ts';
-import { displacedFuel, householdCap } from '#domain/methodologies/whole-household.ts';
 import { normalQuantile } from '#domain/normal.ts';
 import { seedOf } from '#domain/random.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
@@ -136,7 +133,6 @@ const uncapped = ({ cookers }: Emissions): number => cookers[0]?.baseline ?? 0;
 export const boundaryFormulas: readonly Formula[] = [
   formula({
     name: 'reduction',
-    equation: textOf(difference, 'both of one boundary'),
     source: ofBoundaries,
     inputs: { baselineEmissions: emissions, actualEmissions: emissions },
     outputs: { reductions: 'kgCO2e' },
@@ -146,17 +142,7 @@ export const boundaryFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'boundaryCompare',
-    equation: textOf(
-      'metered, before the cap of boundaryCap',
-      displacedEmissions,
-      displacedEnergy,
-      'wholeHousehold, of baseline and residual fuel',
-      fuelEmissions,
-      'both',
-      electricityEmissions,
-      difference,
-      'the wrong differences mix both and are shown as a warning only',
-    ),
+    equation: textOf(difference, 'the wrong differences mix both boundaries and are shown as a warning only'),
     source: ofBoundaries,
     inputs: {
       ...cooking,
@@ -186,7 +172,6 @@ export const boundaryFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'boundaryRefuse',
-    equation: textOf(difference, 'emissions of different boundaries are refused'),
     source: ofBoundaries,
     inputs: { baselineMethod: boundary, actualMethod: boundary },
     outputs: {},
@@ -198,7 +183,6 @@ export const boundaryFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'boundaryCap',
-    equation: textOf(displacedFuel, displacedEnergy, electricityEnergy, householdCap),
     source: ofBoundaries,
     inputs: { ...cooking, baselineFuel: fuel },
     outputs: {

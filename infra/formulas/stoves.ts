@@ -6,15 +6,11 @@ import {
   savedByKitchenTest,
   woodForHeat,
 } from '#domain/methodologies/ams.ts';
-import { textOf } from '#domain/methodologies/equation.ts';
 import {
   adjustedBaseline,
   ceiledBaseline,
   fuelEmissions,
-  leakage,
   leakingFraction,
-  netReduction,
-  reduction,
   usedFuel,
   type InUse,
 } from '#domain/methodologies/equations.ts';
@@ -96,7 +92,6 @@ const boundOf = (bound: (typeof boundNames)[number]): BoundRule => ({
 export const tpddtecFormulas: readonly Formula[] = [
   formula({
     name: 'tpddtec31Method1',
-    equation: textOf(netReduction, fuelEmissions, usedFuel, fuelIntensity, 'P the fuel that is saved'),
     source: tpddtec,
     inputs: {
       ...use,
@@ -115,14 +110,6 @@ export const tpddtecFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'tpddtec31Method3',
-    equation: textOf(
-      netReduction,
-      reduction,
-      fuelEmissions,
-      usedFuel,
-      fuelIntensity,
-      'the project fuel without fNRB',
-    ),
     source: tpddtec,
     inputs: {
       ...use,
@@ -153,7 +140,6 @@ export const tpddtecFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'baselineFuelAdjusted',
-    equation: textOf(cappedFuel, fuelPrecision),
     source: 'Gold Standard RECH v5.0 and SMEC v4.0',
     inputs: {
       mean: positive('t per household and year'),
@@ -229,17 +215,6 @@ function countedIn(year: number, technicalLife: number, devices: number): number
 
 const smecChain = formula({
   name: 'smecChain',
-  equation: textOf(
-    netReduction,
-    'not below 0',
-    leakage,
-    'new devices of a life below 5 years: all in year 1; else a fifth in years 1 to 5',
-    adjustedBaseline,
-    fuelEmissions,
-    'Σ of all groups',
-    usedFuel,
-    fuelIntensity,
-  ),
   source: smec,
   inputs: {
     baseline: groups,
@@ -304,20 +279,6 @@ function namedTwice(fuels: readonly { readonly fuel: string }[]): string | null 
 
 const smecFull = formula({
   name: 'smecFull',
-  equation: textOf(
-    netReduction,
-    'not below 0',
-    leakage,
-    ceiledBaseline,
-    adjustedBaseline,
-    fuelEmissions,
-    'Σ of the fuels by their share of the devices',
-    usedFuel,
-    fuelIntensity,
-    cappedFuel,
-    fuelPrecision,
-    'lower bound for the baseline, upper for the project',
-  ),
   source: smec,
   inputs: {
     stoves: notNegative('devices'),
@@ -441,23 +402,6 @@ const tooWeak = ({ efficiencyNew }: { readonly efficiencyNew?: number | undefine
 export const amsFormulas: readonly Formula[] = [
   formula({
     name: 'amsIIG',
-    equation: textOf(
-      netReduction,
-      leakage,
-      leakingFraction,
-      fuelEmissions,
-      usedFuel,
-      'P the savings, U μ',
-      fuelIntensity,
-      'KPT',
-      savedByKitchenTest,
-      'WBT',
-      savedByBoilingTest,
-      'CCT',
-      savedByCookingTest,
-      'TEO',
-      savedByHeat,
-    ),
     source: `CDM AMS-II.G, ${notConfirmed}`,
     inputs: {
       route: choice('KPT or WBT or CCT or TEO', ['KPT', 'WBT', 'CCT', 'TEO']),
@@ -480,17 +424,6 @@ export const amsFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'amsIE',
-    equation: textOf(
-      netReduction,
-      reduction,
-      leakage,
-      leakingFraction,
-      fuelEmissions,
-      usedFuel,
-      'P measured or B, U 1',
-      fuelIntensity,
-      woodForHeat,
-    ),
     source: `CDM AMS-I.E, ${notConfirmed}`,
     inputs: {
       heatDelivered: optional(notNegative('TJ useful per device and year')),

@@ -4045,9 +4045,10 @@ const stoveEquations = [
 	numbered("P_b,adj", [
 		cappedFuel,
 		fuelPrecision,
+		"lower bound",
 		"or fuel per person × household size × 0.95 for suppressed demand, which nothing here calculates"
 	], "baselineFuelAdjusted", "smecFull"),
-	numbered("P_p,adj", [fuelPrecision], "smecFull"),
+	numbered("P_p,adj", [fuelPrecision, "upper bound"], "smecFull"),
 	numbered("BE", [
 		adjustedBaseline,
 		ceiledBaseline,
@@ -4066,7 +4067,7 @@ const stoveEquations = [
 		atLeastNone
 	], "smecFull", "smecChain"),
 	numbered("HE", [hawthorneIndex], "hawthorneIndex"),
-	numbered("Charcoal", [charcoalAsWood, "WCCF 4; 6 in least developed countries and sub-Saharan Africa"], "charcoalEfWoodEquivalent")
+	numbered("Charcoal", [charcoalAsWood, "WCCF 4; 6 in least developed countries and sub-Saharan Africa; never with a factor that has the kiln in it"], "charcoalEfWoodEquivalent")
 ];
 const stoveParameters = [
 	...fuelParameters,
@@ -4510,6 +4511,7 @@ const mmecd12 = {
 		], "mmecdCase1"),
 		numbered("Eq 2", [
 			inputFactor,
+			"weights are energy",
 			emissionFactor,
 			charcoalWithKilnCO2,
 			charcoalWithKilnNonCO2,
@@ -4530,7 +4532,7 @@ const mmecd12 = {
 			creditedFraction,
 			fuelIntensity
 		], "mmecdCase2"),
-		numbered("Eq 6", [electricityEnergy], "mmecdCase1", "mmecdCase2"),
+		numbered("Eq 6", [electricityEnergy, "part cooked with is 1 where it is not known"], "mmecdCase1", "mmecdCase2"),
 		numbered("Eq 7", [fuelEnergy], "mmecdCase1"),
 		numbered("Eq 8", [electricityEmissions, "never limited"], "mmecdCase1", "mmecdCase2"),
 		numbered("Eq 9", [burnedEmissions, "never limited"], "mmecdCase1"),
@@ -4618,6 +4620,7 @@ const mmecd20 = {
 			displacedEnergy,
 			cookingTestRatio,
 			weightedFactor,
+			"shares as given",
 			emissionFactor
 		], "mmecd20Method2"),
 		numbered("Method 3", ["BE = Σ EC_KPT EF users"]),
@@ -6177,6 +6180,7 @@ const wholeHousehold = {
 		numbered("Baseline", [
 			fuelEmissions,
 			fuelIntensity,
+			"fNRB is 1 for a fossil fuel",
 			givenIntensity,
 			emissionsPerKg,
 			baselineOfDays,

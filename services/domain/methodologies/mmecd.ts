@@ -110,7 +110,14 @@ export const mmecd12 = {
     numbered('Eq 1', [inputFactor, mixEfficiency, 'EF_useful = EF_input / η_b'], 'mmecdCase1'),
     numbered(
       'Eq 2',
-      [inputFactor, emissionFactor, charcoalWithKilnCO2, charcoalWithKilnNonCO2, nonCO2Factor],
+      [
+        inputFactor,
+        'weights are energy',
+        emissionFactor,
+        charcoalWithKilnCO2,
+        charcoalWithKilnNonCO2,
+        nonCO2Factor,
+      ],
       'mmecdEfInput',
       'charcoalEfProductionCO2',
       'charcoalEfProductionNonCO2',
@@ -126,7 +133,12 @@ export const mmecd12 = {
       [displacedEmissions, displacedEnergy, cookingTestRatio, creditedFraction, fuelIntensity],
       'mmecdCase2',
     ),
-    numbered('Eq 6', [electricityEnergy], 'mmecdCase1', 'mmecdCase2'),
+    numbered(
+      'Eq 6',
+      [electricityEnergy, 'part cooked with is 1 where it is not known'],
+      'mmecdCase1',
+      'mmecdCase2',
+    ),
     numbered('Eq 7', [fuelEnergy], 'mmecdCase1'),
     numbered('Eq 8', [electricityEmissions, 'never limited'], 'mmecdCase1', 'mmecdCase2'),
     numbered('Eq 9', [burnedEmissions, 'never limited'], 'mmecdCase1'),
@@ -250,7 +262,14 @@ export const mmecd20 = {
   equations: [
     numbered(
       'Method 2',
-      [displacedEmissions, displacedEnergy, cookingTestRatio, weightedFactor, emissionFactor],
+      [
+        displacedEmissions,
+        displacedEnergy,
+        cookingTestRatio,
+        weightedFactor,
+        'shares as given',
+        emissionFactor,
+      ],
       'mmecd20Method2',
     ),
     numbered('Method 3', ['BE = Σ EC_KPT EF users']),

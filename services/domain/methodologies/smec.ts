@@ -92,12 +92,13 @@ export const stoveEquations: readonly Equation[] = [
     [
       cappedFuel,
       fuelPrecision,
+      'lower bound',
       'or fuel per person × household size × 0.95 for suppressed demand, which nothing here calculates',
     ],
     'baselineFuelAdjusted',
     'smecFull',
   ),
-  numbered('P_p,adj', [fuelPrecision], 'smecFull'),
+  numbered('P_p,adj', [fuelPrecision, 'upper bound'], 'smecFull'),
   numbered('BE', [adjustedBaseline, ceiledBaseline, fuelEmissions, usedFuel], 'smecFull', 'smecChain'),
   numbered('AE', [fuelEmissions, emissionFactor], 'smecFull', 'smecChain'),
   numbered(
@@ -110,7 +111,10 @@ export const stoveEquations: readonly Equation[] = [
   numbered('HE', [hawthorneIndex], 'hawthorneIndex'),
   numbered(
     'Charcoal',
-    [charcoalAsWood, 'WCCF 4; 6 in least developed countries and sub-Saharan Africa'],
+    [
+      charcoalAsWood,
+      'WCCF 4; 6 in least developed countries and sub-Saharan Africa; never with a factor that has the kiln in it',
+    ],
     'charcoalEfWoodEquivalent',
   ),
 ];

@@ -69,7 +69,15 @@ export const wholeHousehold = {
   equations: [
     numbered(
       'Baseline',
-      [fuelEmissions, fuelIntensity, givenIntensity, emissionsPerKg, baselineOfDays, partOfDays],
+      [
+        fuelEmissions,
+        fuelIntensity,
+        'fNRB is 1 for a fossil fuel',
+        givenIntensity,
+        emissionsPerKg,
+        baselineOfDays,
+        partOfDays,
+      ],
       'emissionsPerKg',
     ),
     numbered('Actual', [

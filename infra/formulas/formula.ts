@@ -74,12 +74,12 @@ export function formula<const I extends Quantities>({
   };
 }
 
-/** By the numbers of the methodology. */
+/** By the numbers of the methodology, each on a line. */
 const statedOf = (name: string): string => {
   const all = methodologies
     .flatMap(({ equations }) => equations)
     .filter((one) => one.formulas.includes(name));
-  return [...new Set(all.map(({ reference, text }) => `${reference}: ${text}`))].join('; ');
+  return [...new Set(all.map(({ reference, text }) => `${reference}: ${text}`))].join('\n');
 };
 
 /** Which input is to blame is not known where a number grows beyond all bounds. */
@@ -96,9 +96,8 @@ function isFinite(value: unknown): boolean {
 export function printFormula({ name, equation, source, inputs, outputs }: Formula): string {
   const given = Object.entries(inputs).flatMap(([input, quantity]) => inputLines(input, quantity));
   const found = Object.entries(outputs).map(([output, unit]) => `    ${output} [${unit}]`);
-  return [name, `  ${equation}`, `  source: ${source}`, '  inputs', ...given, '  outputs', ...found].join(
-    '\n',
-  );
+  const stated = equation.split('\n').map((line) => `  ${line}`);
+  return [name, ...stated, `  source: ${source}`, '  inputs', ...given, '  outputs', ...found].join('\n');
 }
 
 /** The input, and the members of the objects that it holds. */

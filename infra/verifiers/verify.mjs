@@ -4046,7 +4046,7 @@ const stoveEquations = [
 		cappedFuel,
 		fuelPrecision,
 		"lower bound",
-		"or fuel per person × household size × 0.95 for suppressed demand, which nothing here calculates"
+		"or fuel per person × household size × 0.95 for suppressed demand, which Hearth does not calculate"
 	], "baselineFuelAdjusted", "smecFull"),
 	numbered("P_p,adj", [fuelPrecision, "upper bound"], "smecFull"),
 	numbered("BE", [
@@ -4479,15 +4479,15 @@ const coveredShare = ({ expected, received }) => expected > 0 ? received / expec
 // services/domain/methodologies/mmecd.ts
 const energyOf = ({ mass, ncv }) => fuelEnergy(mass, ncv);
 /** Of a mix of fuels, tCO2e per TJ of fuel. An analysis has one baseline fuel: its factor. */
-const inputFactor = formulaEquation("EF_input", "Σ P × NCV × EF / Σ P × NCV", (fuels) => sum(fuels.map((fuel) => energyOf(fuel) * fuel.factor)) / sum(fuels.map(energyOf)));
+const inputFactor = formulaEquation("EF_input", "Σ (P × NCV × EF) / Σ (P × NCV)", (fuels) => sum(fuels.map((fuel) => energyOf(fuel) * fuel.factor)) / sum(fuels.map(energyOf)));
 /** Of the old stoves of a mix of fuels. An analysis has one baseline fuel: its efficiency. */
-const mixEfficiency = formulaEquation("η_b", "Σ P × NCV × η / Σ P × NCV", (fuels) => sum(fuels.map((fuel) => energyOf(fuel) * fuel.efficiency)) / sum(fuels.map(energyOf)));
+const mixEfficiency = formulaEquation("η_b", "Σ (P × NCV × η) / Σ (P × NCV)", (fuels) => sum(fuels.map((fuel) => energyOf(fuel) * fuel.efficiency)) / sum(fuels.map(energyOf)));
 /** Part of the energy that earns a baseline, counted over the whole period. Project emissions take all energy. */
 const creditedFraction = equation("credited fraction", "min(1, limit × persons × days / Σ input of its kind)", (input, { limit, persons, days }) => partWithin(limit * persons * days, input));
 /** Part of a total that a limit leaves, 0 to 1. */
 const partWithin = (limit, total) => total > limit ? limit / total : 1;
 /** LPG is credited for efficiency only: that it is the cleaner fuel for the same energy earns nothing. */
-const lpgIntensity = equation("intensity", `min(baseline intensity, ${fossilIntensity.text})`, (baseline, own) => Math.min(baseline, own));
+const lpgIntensity = equation("intensity where LPG is the new fuel", `min(baseline intensity, ${fossilIntensity.text})`, (baseline, own) => Math.min(baseline, own));
 const cooking = [
 	chosen("scBaseline", "MJ per person and event", "sc"),
 	chosen("scProject", "MJ per person and event", "sc"),
@@ -4570,7 +4570,7 @@ const mmecd12 = {
 	validFrom: "2022-12-13"
 };
 /** Step 2: tCO2e per TJ of a mix of fuels, the weights as given. */
-const weightedFactor = formulaEquation("EF_input", "Σ share × EF", (fuels) => sum(fuels.map(({ share, factor }) => share * factor)));
+const weightedFactor = formulaEquation("EF_input", "Σ (share × EF)", (fuels) => sum(fuels.map(({ share, factor }) => share * factor)));
 /** Step 6: the error of a meter counts where it is more than allowed. */
 const countedMeterError = equation("meter error", "error of the meter where it is more than allowed, else 0", (error, allowed) => error > allowed ? error : 0);
 /** Step 6: its error adds to what the meter measured. The form of the equation is unconfirmed. */

@@ -56,7 +56,7 @@ const energyOf = ({ mass, ncv }: MixedFuel): number => fuelEnergy(mass, ncv);
 /** Of a mix of fuels, tCO2e per TJ of fuel. An analysis has one baseline fuel: its factor. */
 export const inputFactor = formulaEquation(
   'EF_input',
-  'Σ P × NCV × EF / Σ P × NCV',
+  'Σ (P × NCV × EF) / Σ (P × NCV)',
   (fuels: readonly MixedFuel[]): number =>
     sum(fuels.map((fuel) => energyOf(fuel) * fuel.factor)) / sum(fuels.map(energyOf)),
 );
@@ -64,7 +64,7 @@ export const inputFactor = formulaEquation(
 /** Of the old stoves of a mix of fuels. An analysis has one baseline fuel: its efficiency. */
 export const mixEfficiency = formulaEquation(
   'η_b',
-  'Σ P × NCV × η / Σ P × NCV',
+  'Σ (P × NCV × η) / Σ (P × NCV)',
   (fuels: readonly (MixedFuel & { readonly efficiency: number })[]): number =>
     sum(fuels.map((fuel) => energyOf(fuel) * fuel.efficiency)) / sum(fuels.map(energyOf)),
 );
@@ -89,7 +89,7 @@ export const partWithin = (limit: number, total: number): number => (total > lim
 
 /** LPG is credited for efficiency only: that it is the cleaner fuel for the same energy earns nothing. */
 export const lpgIntensity = equation(
-  'intensity',
+  'intensity where LPG is the new fuel',
   `min(baseline intensity, ${fossilIntensity.text})`,
   (baseline: number, own: number): number => Math.min(baseline, own),
 );
@@ -184,7 +184,7 @@ interface WeightedFuel {
 /** Step 2: tCO2e per TJ of a mix of fuels, the weights as given. */
 export const weightedFactor = formulaEquation(
   'EF_input',
-  'Σ share × EF',
+  'Σ (share × EF)',
   (fuels: readonly WeightedFuel[]): number => sum(fuels.map(({ share, factor }) => share * factor)),
 );
 

@@ -93,7 +93,7 @@ export const stoveEquations: readonly Equation[] = [
       cappedFuel,
       fuelPrecision,
       'lower bound',
-      'or fuel per person × household size × 0.95 for suppressed demand, which nothing here calculates',
+      'or fuel per person × household size × 0.95 for suppressed demand, which Hearth does not calculate',
     ],
     'baselineFuelAdjusted',
     'smecFull',

@@ -101,7 +101,7 @@ async function install() {
       try {
         if (isInstalled()) return;
         const target = textOf(wanted);
-        console.error('Installing the packages of Hearth (npm ci): 0.35 GB, takes some minutes, once.');
+        console.error('Installing the packages of Hearth (npm ci): 0.43 GB, takes some minutes, once.');
         await npmCi();
         fs.mkdirSync(path.dirname(installed), { recursive: true });
         fs.writeFileSync(installed, target);

@@ -14,6 +14,7 @@ type Zone =
   | 'windows'
   | 'upkeep'
   | 'api'
+  | 'console'
   | 'infra'
   | 'test';
 
@@ -43,6 +44,8 @@ const mayImport: Record<Zone, readonly string[]> = {
     'uqr',
     'yaml',
   ],
+  // Of infra the client alone, which another test holds.
+  console: ['infra', 'vue', 'vue-router', 'vite'],
   infra: ['runtime', 'records', 'schemas', 'domain', 'npm', 'node:'],
   test: [
     'schemas',
@@ -53,6 +56,7 @@ const mayImport: Record<Zone, readonly string[]> = {
     'windows',
     'upkeep',
     'api',
+    'console',
     'infra',
     'npm',
     'node:',
@@ -70,7 +74,7 @@ function zoneOf(path: string): Zone {
 const sources = ['schemas', 'services', 'infra', 'test'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
-    .filter((name) => name.endsWith('.ts')),
+    .filter((name) => /\.tsx?$/.test(name)),
 );
 
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -102,7 +106,7 @@ function allowed(zone: Zone, target: string): boolean {
 
 /** Unit tests stand beside their file and may use the test tools. */
 const testTools = ['vitest', 'fast-check', 'node:', 'avsc', 'zod', 'jsqr', 'standardwebhooks', 'test'];
-const isTest = (path: string): boolean => path.endsWith('.test.ts');
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 test('imports point one way, as the table says', () => {
   const faults = sources.flatMap((path) =>
@@ -167,6 +171,23 @@ test('the contract of the API imports no resource, and none of the rooms that re
   expect(contract.flatMap(foldersOf).filter((folder) => folder.startsWith('services/api'))).toEqual([]);
 });
 
+test('the console reads the public interface alone, no page imports another, and one file alone writes markup', () => {
+  const files = shipped.filter((path) => path.startsWith('services/console/'));
+  const targets = (path: string): string[] => imports(path).flatMap((one) => fileOf(path, one) ?? []);
+  const outside = files.flatMap(targets).filter((path) => !path.startsWith('services/console/'));
+  expect([...new Set(outside.map(dirname))].toSorted()).toEqual(['infra/client']);
+  const pageOf = (path: string): string | undefined => /^services\/console\/pages\/([^/]+)\//.exec(path)?.[1];
+  const foreign = files.flatMap((path) =>
+    targets(path).filter((target) => pageOf(path) && pageOf(target) && pageOf(path) !== pageOf(target)),
+  );
+  expect(foreign).toEqual([]);
+  expect(files.filter((path) => /\binnerHTML\b|\binsertAdjacentHTML\b/.test(text(path)))).toEqual([]);
+  const others = shipped.filter((path) => !path.startsWith('services/console/'));
+  expect(others.filter((path) => targets(path).some((one) => one.startsWith('services/console/')))).toEqual(
+    [],
+  );
+});
+
 test('every resource of the API has a test next to its rules', () => {
   const resources = shipped.filter((path) => /^services\/api\/[^/]+\/routes\.ts$/.test(path)).map(dirname);
   expect(resources.length).toBeGreaterThan(10);
@@ -209,6 +230,7 @@ const recordDoor = [
   'api-keys/api-key-text',
   'api-keys/api-key-uses',
   'api-keys/api-keys',
+  'api-keys/sessions',
   'feed/feed',
   'feed/subjects',
   'webhooks/webhooks',
@@ -280,14 +302,14 @@ test.each([
 
 test('no module keeps state of its own: what changes is made by a function that `main.ts` calls', () => {
   const found = shipped
-    .filter((path) => path.startsWith('services/') && !path.endsWith('/main.ts'))
+    .filter((path) => path.startsWith('services/') && !/\/main\.tsx?$/.test(path))
     .flatMap((path) => stateIn(text(path)).map((name) => `${path} ${name}`));
   expect(found.toSorted()).toEqual(Object.keys(sharedState).toSorted());
 });
 
 test('the environment, the clock and chance are touched only in main.ts, runtime, infra and tests', () => {
   const free = (path: string): boolean =>
-    /^(infra|test|services\/(runtime|records))\//.test(path) || path.endsWith('/main.ts') || isTest(path);
+    /^(infra|test|services\/(runtime|records))\//.test(path) || /\/main\.tsx?$/.test(path) || isTest(path);
   const pattern = /process\.(env|on|once)\b|new Date\(\)|Date\.now\(\)|Math\.random\(\)|performance\.now\(\)/;
   expect(sources.filter((path) => !free(path) && pattern.test(text(path)))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { warning } from '#api/contract/warning.ts';
 import { endpoints } from '#api/endpoints.ts';
+import { eventTypes } from '#records/events.ts';
 import { warningCodes } from '#domain/emissions/case/warning-codes.ts';
 import { readSettings, settings } from '#runtime/process/config.ts';
 import { anchorsOf, pageOf, pages, unrunCommands } from './support/pages.ts';
@@ -49,6 +50,11 @@ test('every metric and log event that a page names is declared', () => {
   );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !declared.includes(`'${name}'`))).toEqual([]);
+});
+
+test('the page of the API has every type of event', () => {
+  const page = pageOf('infra/docs/rest-api.md').text;
+  expect(eventTypes.filter((type) => !page.includes(`\`${type}\``))).toEqual([]);
 });
 
 /** A path of a page in one spelling for all names of parameters. */

@@ -1,5 +1,7 @@
-// Test projects: unit tests next to their files; contract, integration and fault tests against one real local stack.
+// Test projects: unit tests next to their files; contract, console, integration and fault tests against one real local
+// stack. Those of the console have a real browser, too.
 import { defineConfig } from 'vitest/config';
+import { jsx } from '../services/console/vite.config.ts';
 import { compileCache } from './support/compile-cache.ts';
 
 const shared = {
@@ -27,11 +29,13 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{services,schemas,infra,test}/**/*.test.ts'],
-          exclude: ['test/{contract,integration,fault}/**', '**/node_modules/**'],
+          include: ['{services,schemas,infra,test}/**/*.test.{ts,tsx}'],
+          exclude: ['test/{contract,console,integration,fault}/**', '**/node_modules/**'],
         },
+        oxc: { jsx },
       },
       { test: { ...withStack, name: 'contract', include: ['test/contract/**/*.test.ts'] } },
+      { test: { ...withStack, name: 'console', include: ['test/console/**/*.test.ts'] } },
       { test: { ...withStack, name: 'integration', include: ['test/integration/**/*.test.ts'] } },
       { test: { ...withStack, name: 'fault', include: ['test/fault/**/*.test.ts'] } },
     ],

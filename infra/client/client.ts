@@ -33,8 +33,10 @@ type Request<N extends Name, F extends string = string> = Given<'params', Operat
 export interface ClientOptions {
   /** Address of the service, without `/v1`. */
   readonly url: string;
-  /** Left out for the public operations. */
+  /** Left out for the public operations, and in a browser that has a session. */
   readonly key?: string;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The same reply with the parts of its items that `fields` named. */
@@ -83,13 +85,14 @@ interface Loose {
   readonly signal?: AbortSignal;
 }
 
-export function openClient({ url, key }: ClientOptions): Client {
+export function openClient({ url, key, headers }: ClientOptions): Client {
   return async (name: Name, request: Loose = {}) => {
     const { method, path }: { method: string; path: string } = operations[name];
     const { body, signal } = request;
     const response = await fetch(`${url}${pathOf(path, request.params)}${queryOf(request.query)}`, {
       method,
       headers: {
+        ...headers,
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
         ...(body !== undefined &&
           typeof body !== 'string' && {

@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "evidence-not-found" | "claim-not-found" | "credential-not-found" | "status-list-not-found" | "schema-not-found" | "issuer-missing" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "claim-not-verified" | "evidence-not-anchored" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "session-code-refused" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "cross-site-refused" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "evidence-not-found" | "claim-not-found" | "credential-not-found" | "status-list-not-found" | "schema-not-found" | "issuer-missing" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "session-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "claim-not-verified" | "evidence-not-anchored" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "misdirected-request" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -722,6 +722,8 @@ export type ApiKey = {
   readonly lastUsedAt: string | null;
   /** Id of the API key, or name of the command, that created it. */
   readonly createdBy: string | null;
+  /** Id of the API key whose browser session this is; null for a key. */
+  readonly sessionOf: string | null;
   /** Status of the key. */
   readonly status: "active" | "rotating" | "revoked" | "expired";
   /** When the last earlier secret ends; null unless the key is rotating. */
@@ -763,6 +765,8 @@ export type ApiKeyPatch = {
   readonly status?: string;
   /** Id of the API key, or name of the command, that created it. */
   readonly createdBy?: string | null;
+  /** Id of the API key whose browser session this is; null for a key. */
+  readonly sessionOf?: string | null;
   /** When the key was last used, to the hour; null for never. */
   readonly lastUsedAt?: string | null;
   /** When the last earlier secret ends; null unless the key is rotating. */
@@ -792,6 +796,8 @@ export type ApiKeyWithSecret = {
   readonly lastUsedAt: string | null;
   /** Id of the API key, or name of the command, that created it. */
   readonly createdBy: string | null;
+  /** Id of the API key whose browser session this is; null for a key. */
+  readonly sessionOf: string | null;
   /** Status of the key. */
   readonly status: "active" | "rotating" | "revoked" | "expired";
   /** When the last earlier secret ends; null unless the key is rotating. */
@@ -1086,7 +1092,7 @@ export type Claim = {
   readonly projectId: string | null;
   /** Version of the record that has this content first. Decisions and signatures name it: a decision does not change it, new evidence does. */
   readonly contentVersion: number;
-  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. */
+  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. In `claim` the member `descriptionDigest` (`sha256:` and 64 hexadecimal digits) stands in place of `description`. */
   readonly claimDigest: string;
   /** When the content was submitted. */
   readonly submittedAt?: string;
@@ -1220,7 +1226,7 @@ export type ClaimDecision = {
   readonly proof: DecisionProof | null;
   /** Version of the content that was decided on. */
   readonly onVersion: number;
-  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. */
+  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. In `claim` the member `descriptionDigest` (`sha256:` and 64 hexadecimal digits) stands in place of `description`. */
   readonly claimDigest: string;
   /** Accreditation of the verifier at that time; null: none. */
   readonly accreditation: Accreditation | null;
@@ -1947,6 +1953,8 @@ export type Device = {
 export type DeviceCoverage = {
   /** DID of the device. */
   readonly deviceId: string;
+  /** true: no reading of the device ever arrived. It is expected to send all the same, so it lowers the coverage of its household. */
+  readonly neverReported: boolean;
   /** Number of expected intervals of the period, up to now. */
   readonly expected: number;
   /** Number of expected intervals with at least one valid reading. */
@@ -2011,8 +2019,8 @@ export type DeviceDay = {
   readonly flags: ReadonlyArray<string>;
   /** Detectors that doubted a value of the day when it arrived. They are not part of `inputDigest`. */
   readonly anomalies: ReadonlyArray<string>;
-  /** Calibration of the device for most of the day: `valid`, `overdue` or `none`. */
-  readonly calibration: string;
+  /** Calibration of the device for most of the day: `valid`, `overdue` or `none`; null for a day without readings. */
+  readonly calibration: string | null;
   /** Number of usage readings. */
   readonly usageRows: number;
   /** Number of fuel readings. */
@@ -2021,14 +2029,14 @@ export type DeviceDay = {
   readonly temperatureRows: number;
   /** Number of power readings. */
   readonly powerRows: number;
-  /** SHA-256 of the readings and settings from which the day was computed. */
-  readonly inputDigest: string;
-  /** Version of the rules by which the day was computed. */
-  readonly ruleVersion: number;
+  /** SHA-256 of the readings and settings from which the day was computed; null for a day without readings. */
+  readonly inputDigest: string | null;
+  /** Version of the rules by which the day was computed; null for a day without readings. */
+  readonly ruleVersion: number | null;
   /** How often readings of the day had arrived when it was computed. */
   readonly touches: number;
-  /** When the readings of the day were read. */
-  readonly readAt: string;
+  /** When the readings of the day were read; null for a day without readings. */
+  readonly readAt: string | null;
   /** DID of the household in which the device was installed for most of the day; null for none. */
   readonly householdId: string | null;
   /** Start of the local day. */
@@ -2458,7 +2466,7 @@ export type EvidenceBatch = {
   readonly leafCount: number;
   /** Root of the tree over the readings. */
   readonly root: string;
-  /** SHA-256 of the readings and settings from which the day was computed. */
+  /** SHA-256 of the readings and settings from which the day was computed; null for a day without readings. */
   readonly inputDigest: string;
   /** Id of the batch of the day before this one; null: the first one. */
   readonly supersedes: string | null;
@@ -2491,7 +2499,7 @@ export type EvidenceBatchDetail = {
   readonly leafCount: number;
   /** Root of the tree over the readings. */
   readonly root: string;
-  /** SHA-256 of the readings and settings from which the day was computed. */
+  /** SHA-256 of the readings and settings from which the day was computed; null for a day without readings. */
   readonly inputDigest: string;
   /** Id of the batch of the day before this one; null: the first one. */
   readonly supersedes: string | null;
@@ -2525,7 +2533,7 @@ export type EvidenceHead = {
   readonly dayStart: string;
   /** First moment of the next local day. */
   readonly dayEnd: string;
-  /** SHA-256 of the readings and settings from which the day was computed. */
+  /** SHA-256 of the readings and settings from which the day was computed; null for a day without readings. */
   readonly inputDigest: string;
   /** Id of the batch of the day before this one; null: the first one. */
   readonly supersedes: string | null;
@@ -4032,6 +4040,8 @@ export type NewApiKey = {
   readonly status?: string;
   /** Id of the API key, or name of the command, that created it. */
   readonly createdBy?: string | null;
+  /** Id of the API key whose browser session this is; null for a key. */
+  readonly sessionOf?: string | null;
   /** When the key was last used, to the hour; null for never. */
   readonly lastUsedAt?: string | null;
   /** When the last earlier secret ends; null unless the key is rotating. */
@@ -4628,6 +4638,24 @@ export type NewProjectRegistry = {
   readonly name: string;
   /** Id of the item, given by the API. */
   readonly id: string;
+};
+
+export type NewSession = {
+  /** The whole API key. */
+  readonly apiKey?: string;
+  /** The one-time code of a sign-in link. */
+  readonly code?: string;
+  /** Scopes of the session, all of which the key has. Default: those of the key. */
+  readonly scopes?: ReadonlyArray<"projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read">;
+  /** Sets the cookie `hearth-<port>` without `Secure`, for a browser that refuses it on this machine without TLS. */
+  readonly withoutSecure?: boolean;
+};
+
+export type NewSessionCode = {
+  /** Id of the API key that the session will belong to. */
+  readonly keyId: string;
+  /** For how long the link works, s. */
+  readonly validSeconds?: number;
 };
 
 export type NewSurvey = {
@@ -5887,6 +5915,70 @@ export type ProjectRegistry = {
   readonly id: string;
 };
 
+export type ProjectSummary = {
+  /** DID of the project; null for a household without one. */
+  readonly projectId: string;
+  /** IANA time zone that decides where days begin and end. */
+  readonly timeZone: string;
+  /** Who cooks; null if it was not read. */
+  readonly households: SummaryHouseholds | null;
+  /** The data that came; null if it was not read. */
+  readonly coverage: SummaryCoverage | null;
+  /** The newest analysis of the project; null for none, or if it was not read. */
+  readonly estimate: {
+    /** Id of the analysis: final, of this household, period and methodology. */
+    readonly analysisId: string;
+    readonly period: {
+      /** First day. */
+      readonly start: string;
+      /** Last day. It belongs to the period. */
+      readonly end: string;
+    };
+    /** Status of the record. */
+    readonly status: "final" | "provisional";
+    /** Whether its data changed after it was computed. */
+    readonly stale: boolean;
+    /** Best estimate of the reduction, kgCO2e. */
+    readonly reductions: number;
+    /** Confidence interval. */
+    readonly interval: {
+      /** Lower end. */
+      readonly lower: number;
+      /** Upper end. */
+      readonly upper: number;
+      /** Confidence level. */
+      readonly level: number;
+    };
+    /** When this result was first computed. It is not part of `resultDigest`. */
+    readonly computedAt: string;
+  } | null;
+  /** What may be claimed; null if it was not read. */
+  readonly claimable: SummaryClaimable | null;
+  /** Things to do, the most severe first. What is done disappears. */
+  readonly toDo: ReadonlyArray<ToDo>;
+  readonly notRead: ReadonlyArray<{
+    /** The part that is missing: a number of the summary, or a source of the list of things to do. */
+    readonly source: string;
+    /** `scope`: the key has no right to read it. `unavailable`: its store did not answer; ask again. */
+    readonly reason: "scope" | "unavailable";
+    /** Scope that the key lacks; null if the store did not answer. */
+    readonly scope: "projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read" | null;
+  }>;
+};
+
+export type ReadingMessage = {
+  /** Kafka topic of the message. */
+  readonly topic: string;
+  /** Partition of the message. */
+  readonly partition: number;
+  /** Offset of the message. */
+  readonly offset: number;
+  /** Id of the Avro schema in the message. */
+  readonly schemaId: number;
+  /** When the message arrived in Kafka. */
+  readonly arrivedAt: string;
+};
+
 export type ReportedClaim = {
   /** Id of the claim. */
   readonly claim_id: string;
@@ -6219,6 +6311,44 @@ export type Series = {
   readonly hasMore: false;
 };
 
+export type Session = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Id of the API key that signed in. */
+  readonly keyId: string;
+  /** Name for people. */
+  readonly name: string;
+  /** Scopes: what the key may do. */
+  readonly scopes: ReadonlyArray<string>;
+  /** DIDs or ids of the projects to which the key is limited; empty for all. */
+  readonly projectIds: ReadonlyArray<string>;
+  /** DID of the API key that wrote this version, else its id; for a command its name. */
+  readonly actor: string | null;
+  /** When the session ends. */
+  readonly expiresAt: string;
+  /** When the key was last used, to the hour; null for never. */
+  readonly lastUsedAt: string | null;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** Whether the calling browser holds it. */
+  readonly isCurrent: boolean;
+};
+
+export type SessionCode = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Id of the API key that the session will belong to. */
+  readonly keyId: string;
+  /** When the link ends. */
+  readonly expiresAt: string;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** The code; null if the reply is repeated for an Idempotency-Key. */
+  readonly code: string | null;
+  /** The sign-in link; null if the reply is repeated for an Idempotency-Key. */
+  readonly address: string | null;
+};
+
 export type StatisticsBasis = {
   /** States that count. */
   readonly statuses: ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
@@ -6364,6 +6494,41 @@ export type SubmissionAnchor = {
   readonly seq: number;
   /** Digest of the anchor. */
   readonly digest: string;
+};
+
+export type SummaryClaimable = {
+  /** What may still be claimed of the period, kgCO2e: `credited` without `claimed`, never below 0. */
+  readonly quantity: number;
+  /** `creditedReduction` of the newest analysis of the project, kgCO2e; 0 while `blockedBy` is set. */
+  readonly credited: number;
+  /** Live claims that share a day with the period, each as a whole, kgCO2e. */
+  readonly claimed: number;
+  /** Why nothing may be claimed: no analysis, or the newest one is provisional or stale; null if it may. */
+  readonly blockedBy: "no-analysis" | "provisional" | "stale" | null;
+};
+
+export type SummaryCoverage = {
+  /** Start of the time, inclusive. */
+  readonly from: string;
+  /** End of the time, exclusive. */
+  readonly to: string;
+  readonly expected: number;
+  readonly received: number;
+  /** received / expected, 0 to 1; null if nothing was expected. Devices that never sent count. */
+  readonly coverage: number | null;
+  /** Coverage below which a result is provisional. */
+  readonly threshold: number;
+};
+
+export type SummaryHouseholds = {
+  /** Households with a cooking event on one of the days from `from` to `to`. */
+  readonly cooking: number;
+  /** Households with an installed device on one of the last 30 complete days. */
+  readonly total: number;
+  /** Start of the time, inclusive. */
+  readonly from: string;
+  /** End of the time, exclusive. */
+  readonly to: string;
 };
 
 export type Survey = {
@@ -9845,6 +10010,22 @@ export type TemplateImportRemark = {
   readonly detail: string;
 };
 
+export type ToDo = {
+  /** Kind of the reading: usage, fuel, temperature or power. */
+  readonly kind: "claims-disputed" | "claims-held" | "claims-to-decide" | "project-analyses-stale" | "household-analyses-stale" | "households-low-coverage" | "dead-letters-waiting" | "keys-expiring" | "webhooks-disabled" | "campaign-blocked" | "responses-to-review" | "gaps-unexplained" | "devices-silent" | "devices-never-seen" | "revisits-open" | "anomalies-critical" | "anomalies-major" | "anomalies-minor" | "anomalies-warning" | "anomalies-info" | "campaign-not-ready";
+  /** How serious the anomaly is. */
+  readonly severity: "blocks-money" | "blocks-data" | "needs-visit" | "information";
+  readonly count: number;
+  readonly ids: ReadonlyArray<string>;
+  readonly link: {
+    readonly resource: "devices" | "households" | "anomalies" | "analyses" | "project-analyses" | "surveys" | "assignments" | "responses" | "claims" | "dead-letters" | "webhook-endpoints" | "api-keys";
+    /** Id of the item, given by the API. */
+    readonly id: string | null;
+    readonly href: string;
+  };
+  readonly words: string;
+};
+
 export type VerificationMethod = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -10277,6 +10458,7 @@ export interface Operations {
       readonly did?: string | ReadonlyArray<string>;
       readonly near?: string;
       readonly erased?: "true";
+      readonly coverageBelow?: string;
     };
     readonly body: undefined;
     readonly replies: {
@@ -10546,6 +10728,8 @@ export interface Operations {
       readonly householdId?: string | ReadonlyArray<string>;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly did?: string | ReadonlyArray<string>;
+      readonly connectivity?: "never_seen" | "online" | "silent" | ReadonlyArray<"never_seen" | "online" | "silent">;
+      readonly hasUnexplainedGap?: "true";
     };
     readonly body: undefined;
     readonly replies: {
@@ -11243,6 +11427,7 @@ export interface Operations {
       readonly to?: string;
       readonly limit?: number;
       readonly cursor?: string;
+      readonly expand?: string;
       readonly metric?: string;
       readonly aggregate?: "5m" | "15m" | "1h" | "1d";
       readonly fn?: "avg" | "max" | "min" | "sum" | "count";
@@ -11261,6 +11446,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Length of the interval that ends at `observedAt`, s. */
           readonly intervalSeconds: number;
           /** Time in use within the interval, s. */
@@ -11278,6 +11465,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Fuel. */
           readonly fuelType: string;
           /** What `quantity` is: fuel remaining, consumed or delivered. */
@@ -11295,6 +11484,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Temperature at the probe, °C. */
           readonly temperatureC: number;
           /** Temperature of the surroundings, °C; null if it is not reported. */
@@ -11310,6 +11501,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Active power, W. */
           readonly activePowerW: number;
           /** Voltage, V; null if it is not reported. */
@@ -11434,6 +11627,7 @@ export interface Operations {
       readonly to?: string;
       readonly limit?: number;
       readonly cursor?: string;
+      readonly expand?: string;
       readonly metric?: string;
       readonly aggregate?: "5m" | "15m" | "1h" | "1d";
       readonly fn?: "avg" | "max" | "min" | "sum" | "count";
@@ -11452,6 +11646,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Length of the interval that ends at `observedAt`, s. */
           readonly intervalSeconds: number;
           /** Time in use within the interval, s. */
@@ -11469,6 +11665,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Fuel. */
           readonly fuelType: string;
           /** What `quantity` is: fuel remaining, consumed or delivered. */
@@ -11486,6 +11684,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Temperature at the probe, °C. */
           readonly temperatureC: number;
           /** Temperature of the surroundings, °C; null if it is not reported. */
@@ -11501,6 +11701,8 @@ export interface Operations {
           readonly observedAt: string;
           /** Number of the reading. It rises by device and kind. */
           readonly sequence: number;
+          /** The Kafka message of the reading, with `expand=message`. */
+          readonly message?: ReadingMessage;
           /** Active power, W. */
           readonly activePowerW: number;
           /** Voltage, V; null if it is not reported. */
@@ -11673,6 +11875,8 @@ export interface Operations {
       readonly 200: {
         /** DID of the device. */
         readonly deviceId: string;
+        /** true: no reading of the device ever arrived. It is expected to send all the same, so it lowers the coverage of its household. */
+        readonly neverReported: boolean;
         /** Number of expected intervals of the period, up to now. */
         readonly expected: number;
         /** Number of expected intervals with at least one valid reading. */
@@ -11844,6 +12048,7 @@ export interface Operations {
       readonly partition?: number;
       readonly offset?: number;
       readonly replayed?: "true" | "false";
+      readonly projectId?: string | ReadonlyArray<string>;
     };
     readonly body: undefined;
     readonly replies: {
@@ -11985,6 +12190,7 @@ export interface Operations {
       readonly projectId?: string | ReadonlyArray<string>;
       readonly status?: "final" | "provisional" | ReadonlyArray<"final" | "provisional">;
       readonly stale?: "true" | "false";
+      readonly newest?: "true";
     };
     readonly body: undefined;
     readonly replies: {
@@ -12104,6 +12310,7 @@ export interface Operations {
       readonly fields?: string;
       readonly status?: "final" | "provisional" | ReadonlyArray<"final" | "provisional">;
       readonly stale?: "true" | "false";
+      readonly newest?: "true";
     };
     readonly body: undefined;
     readonly replies: {
@@ -13746,7 +13953,7 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 404 | 406 | 414 | 431 | 500 | 503>;
   };
-  /** Get the offline bundle of a claim */
+  /** Get the offline bundle of a submitted claim */
   readonly getClaimBundle: {
     readonly params: {
       readonly id: string;
@@ -13955,6 +14162,18 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Get a project at a glance */
+  readonly getProjectSummary: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: ProjectSummary;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** List jobs */
   readonly listJobs: {
     readonly params: undefined;
@@ -14052,6 +14271,8 @@ export interface Operations {
       readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
       readonly count?: "true" | "false";
       readonly fields?: string;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly isDisabled?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -14232,6 +14453,8 @@ export interface Operations {
       readonly fields?: string;
       readonly status?: "active" | "rotating" | "revoked" | "expired" | ReadonlyArray<"active" | "rotating" | "revoked" | "expired">;
       readonly createdBy?: string | ReadonlyArray<string>;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly expiresBefore?: string;
     };
     readonly body: undefined;
     readonly replies: {
@@ -14306,6 +14529,61 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Sign a browser in */
+  readonly createSession: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewSession;
+    readonly replies: {
+      readonly 201: Session;
+    } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 429 | 431 | 500 | 503>;
+  };
+  /** List the open sessions of your key */
+  readonly listSessions: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<Session>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Sign the browser out */
+  readonly endSession: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Create a sign-in link for a key */
+  readonly createSessionCode: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewSessionCode;
+    readonly replies: {
+      readonly 201: SessionCode;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** Get the limits in force */
   readonly getLimits: {
     readonly params: undefined;
@@ -14316,25 +14594,15 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
-  /** Find the documentation */
+  /** Open the console */
   readonly getRoot: {
     readonly params: undefined;
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: {
-        /** Documentation for people. */
-        readonly documentation: string;
-        /** The contract as an OpenAPI document. */
-        readonly openapi: string;
-        /** Whether the process is alive. */
-        readonly health: string;
-        /** Whether the API can answer requests. */
-        readonly readiness: string;
-      };
       readonly 303: undefined;
       readonly 304: undefined;
-    } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
+    } & Problems<400 | 401 | 414 | 431 | 500 | 503>;
   };
   /** Get this contract as OpenAPI 3.1 */
   readonly getOpenApi: {
@@ -14621,6 +14889,7 @@ export const operations = {
   updateProject: { method: 'PATCH', path: '/v1/projects/{id}' },
   withdrawProject: { method: 'DELETE', path: '/v1/projects/{id}' },
   getProjectHistory: { method: 'GET', path: '/v1/projects/{id}/history' },
+  getProjectSummary: { method: 'GET', path: '/v1/projects/{id}/summary' },
   listJobs: { method: 'GET', path: '/v1/jobs' },
   getJob: { method: 'GET', path: '/v1/jobs/{id}' },
   cancelJob: { method: 'DELETE', path: '/v1/jobs/{id}' },
@@ -14643,6 +14912,10 @@ export const operations = {
   revokeApiKey: { method: 'DELETE', path: '/v1/api-keys/{id}' },
   rotateApiKey: { method: 'POST', path: '/v1/api-keys/{id}/rotations' },
   getMe: { method: 'GET', path: '/v1/me' },
+  createSession: { method: 'POST', path: '/v1/sessions' },
+  listSessions: { method: 'GET', path: '/v1/sessions' },
+  endSession: { method: 'DELETE', path: '/v1/sessions/current' },
+  createSessionCode: { method: 'POST', path: '/v1/session-codes' },
   getLimits: { method: 'GET', path: '/v1/limits' },
   getRoot: { method: 'GET', path: '/' },
   getOpenApi: { method: 'GET', path: '/v1/openapi.json' },

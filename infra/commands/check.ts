@@ -5,6 +5,11 @@ import { runStep, tool } from './run-step.ts';
 
 const checks = {
   types: tool(import.meta.resolve('typescript/package.json'), 'bin/tsc'),
+  'types of the console': [
+    ...tool(import.meta.resolve('typescript/package.json'), 'bin/tsc'),
+    '-p',
+    'services/console',
+  ],
   lint: [
     ...tool(import.meta.resolve('oxlint/package.json'), 'bin/oxlint'),
     '--type-aware',

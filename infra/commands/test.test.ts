@@ -7,7 +7,7 @@ test.each([
   [['--since'], "Option '--since <value>' argument missing"],
   [['--since', 'HEAD'], '--since needs --changed'],
   [['--changed', '--since', 'nonsense'], '--since is "nonsense": use a commit of this repository'],
-  [['--project', 'bogus'], '--project is "bogus": use unit, contract, integration, fault'],
+  [['--project', 'bogus'], '--project is "bogus": use unit, contract, console, integration, fault'],
 ])('%j is refused', async (args, reason) => {
   expect(await runCli('test', args, {})).toEqual({ code: 2, out: '', err: `${reason}; see --help\n` });
 });

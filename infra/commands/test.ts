@@ -1,4 +1,4 @@
-// npm test: runs the checks, then unit, contract, integration and fault tests, and prints one closing line.
+// npm test: runs the checks, then unit, contract, console, integration and fault tests, and prints one closing line.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ async function runTests(
   }
 }
 
-const projects = ['unit', 'contract', 'integration', 'fault'];
+const projects = ['unit', 'contract', 'console', 'integration', 'fault'];
 
 const help = `npm test [-- --project ${projects.join('|')}] [--changed [--since COMMIT]] [FILE]
 

@@ -1,4 +1,5 @@
 // Access rights in ClickHouse: users, grants and limits, rendered as its users file.
+import { recordTables } from '#records/tables.ts';
 import { xml } from './xml.ts';
 import type { XmlNode } from './xml.ts';
 
@@ -45,34 +46,6 @@ const dayInputs = [
 ];
 const dayChanges = ['day_changes', 'device_heard', 'device_records', 'placements'];
 const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys'];
-const recordTables = [
-  'households',
-  'placements',
-  'project_devices',
-  'surveys',
-  'collectors',
-  'survey_assignments',
-  'field_links',
-  'survey_templates',
-  'survey_responses',
-  'evidence_anchors',
-  'claims',
-  'claim_disputes',
-  'verifiers',
-  'household_analyses',
-  'project_analyses',
-  'api_keys',
-  'webhook_endpoints',
-  'webhook_orders',
-  'events',
-  'audit_log',
-  'jobs',
-  'device_records',
-  'projects',
-  'devices',
-  'installations',
-];
-
 /** Rights of a service in the database `hearth`. A view that feeds a table runs with the rights of its creator. */
 const tables = (rights: string, names: readonly string[]): string[] =>
   names.map((name) => `${rights} ON hearth.${name}`);
@@ -124,7 +97,6 @@ export const access: Record<Role, Access> = {
       ...tables('SELECT, INSERT', [
         ...operations,
         'key_trims',
-        'device_silences',
         'response_checks',
         'survey_check_runs',
         'evidence_anchor_batches',
@@ -148,7 +120,7 @@ export const access: Record<Role, Access> = {
     profile: 'service',
     grants: [
       ...tables('SELECT, INSERT', operations),
-      ...tables('INSERT', ['device_day_asks', 'device_silences']),
+      ...tables('INSERT', ['device_day_asks']),
       ...tables('SELECT', findings),
       ...tables('SELECT, INSERT', [
         'dead_letter_replays',

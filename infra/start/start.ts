@@ -7,9 +7,12 @@ import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
 import { stopSignal } from '#runtime/process/serve.ts';
 import { runCommand } from '../command-line/command.ts';
+import { sentenceOf } from '../command-line/sentence.ts';
 import { forgetFleetState } from '../fleet/state.ts';
 import { migrateDatabase } from '../schema/migrate.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { cacheDir, startStack, type Stack } from '../stack/stack.ts';
+import { buildConsole } from '../console/build-console.ts';
+import { consoleLine, consoleLink } from '../console/console-link.ts';
 import { environmentOf, servicePorts, type Addresses } from './environment.ts';
 import { firstKey } from './first-key.ts';
 import { issuerKeyFile, makeIssuerKeys } from './issuer-keys.ts';
@@ -83,6 +86,9 @@ async function start(settings: Settings): Promise<number> {
   makeFolder(join(dataDir, 'logs'));
   await using running = new AsyncDisposableStack();
   screen.say('Starting Kafka, registry, Keeper and ClickHouse ...');
+  // Beside the start of the stack; what is wrong with it is said once that has started.
+  const built = settings.HEARTH_CONSOLE_DIR ?? buildConsole(cacheDir(process.env));
+  if (typeof built !== 'string') built.catch(() => {});
   const stack = running.use(
     await startStack({
       dataDir,
@@ -97,7 +103,11 @@ async function start(settings: Settings): Promise<number> {
   // Until here a signal ends this process at once, and with it the parts that had started.
   const stopped = stopSignal();
   const keyFile = settings.HEARTH_WEBHOOK_SECRET_KEY_FILE ?? webhookKeyFile(dataDir);
-  const withKey = { ...settings, HEARTH_WEBHOOK_SECRET_KEY_FILE: keyFile };
+  const withKey = {
+    ...settings,
+    HEARTH_WEBHOOK_SECRET_KEY_FILE: keyFile,
+    HEARTH_CONSOLE_DIR: await built,
+  };
   const addresses = environmentOf(withKey, stack, dataDir);
   if (settings.HEARTH_ISSUER_KEY_FILE === undefined) makeIssuerKeys(issuerKeyFile(dataDir));
   await prepareStores(addresses.settings, screen.say);
@@ -110,6 +120,7 @@ async function start(settings: Settings): Promise<number> {
   writeReady(dataDir, ready);
   running.defer(() => removeReady(dataDir));
   screen.say(`hearth ready ${JSON.stringify(ready)}`);
+  screen.say(await lineOfConsole(ready));
   await forgetFleetState(dataDir);
   const fleet =
     settings.HEARTH_FLEET === 'on'
@@ -121,6 +132,13 @@ async function start(settings: Settings): Promise<number> {
   running.use(watch({ screen, clickhouse, addresses, ready, services, fleet, dataDir }));
   return ended(await Promise.race([stopped, stack.exited]), screen.say);
 }
+
+/** Hearth runs without a link, too: what is wrong is said, and `npm run console` asks again. */
+const lineOfConsole = ({ api, apiKey }: Ready): Promise<string> =>
+  consoleLink({ url: api, key: apiKey }).then(
+    consoleLine,
+    (error: unknown) => `There is no link to the console (npm run console asks again): ${sentenceOf(error)}`,
+  );
 
 /** All at once: a supervisor that waits for this process does not wait long. */
 const stopAll = async (services: readonly Supervised[]): Promise<void> =>
@@ -140,8 +158,8 @@ const help = `npm start
 
 Starts Kafka, a schema registry, Keeper and ClickHouse on this machine (or uses the given addresses), the services of
 Hearth, and a simulated fleet with a month of history and a survey of its households. Prints "hearth ready" with all
-addresses and an API key, writes the same to <HEARTH_DATA_DIR>/ready.json, then shows the activity. Ctrl-C stops
-everything and keeps the data.
+addresses and an API key, writes the same to <HEARTH_DATA_DIR>/ready.json, prints a link that signs a browser in to
+the console, then shows the activity. Ctrl-C stops everything and keeps the data.
 
   HEARTH_PORT_OFFSET=100   shifts every port, so that two can run at once
   HEARTH_FLEET=off         no simulated devices

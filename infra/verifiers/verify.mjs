@@ -1,12 +1,21 @@
 // Hearth's verifier of bundles. Built from infra/verifiers/source by npm run verifiers; do not edit it.
-// services/domain/credentials/members.ts
-/** The members of an object; null for lists and other values. */
-const membersOf$1 = (value) => typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
-const itemsOf = (value) => Array.isArray(value) ? value : [];
-const textOf$3 = (value) => typeof value === "string" ? value : null;
-const instant$1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
-/** A time in UTC with whole seconds: its order as text is that of time. Null for anything else. */
-const instantOf = (value) => typeof value === "string" && instant$1.test(value) ? value : null;
+// infra/verifiers/source/node-20.ts
+function groupsOf(items, keyOf) {
+	const groups = /* @__PURE__ */ new Map();
+	let index = 0;
+	for (const item of items) {
+		const key = keyOf(item, index++);
+		const group = groups.get(key);
+		if (group) group.push(item);
+		else groups.set(key, [item]);
+	}
+	return groups;
+}
+if (!Object.hasOwn(Map, "groupBy")) Object.defineProperty(Map, "groupBy", { value: groupsOf });
+if (!Object.hasOwn(Object, "groupBy")) {
+	const value = (items, keyOf) => Object.fromEntries(groupsOf(items, keyOf));
+	Object.defineProperty(Object, "groupBy", { value });
+}
 
 // services/domain/canonical/canonical-json.ts
 /**
@@ -15,15 +24,15 @@ const instantOf = (value) => typeof value === "string" && instant$1.test(value) 
 * surrogate pair, and values that are no JSON. Two different values must not share a text.
 */
 function canonicalJson(value) {
-	if (typeof value === "string") return textOf$2(value);
+	if (typeof value === "string") return textOf$3(value);
 	if (typeof value === "number") return numberOf$1(value);
 	if (typeof value === "boolean" || value === null) return String(value);
 	if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
 	if (typeof value !== "object") throw new TypeError(`A ${typeof value} has no canonical JSON.`);
-	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : 1).map(([name, member]) => `${textOf$2(name)}:${canonicalJson(member)}`).join(",")}}`;
+	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : 1).map(([name, member]) => `${textOf$3(name)}:${canonicalJson(member)}`).join(",")}}`;
 }
 /** RFC 8785, 3.2.2.2: the escapes of JSON.stringify. */
-function textOf$2(text) {
+function textOf$3(text) {
 	if (text.isWellFormed()) return JSON.stringify(text);
 	throw new TypeError("A text with half of a surrogate pair has no canonical JSON.");
 }
@@ -37,2955 +46,31 @@ function numberOf$1(value) {
 /** `sha256:` and the digest in lower-case hexadecimal digits. */
 const digestText = (digest) => `sha256:${[...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 
-// services/domain/days/correct-deliveries.ts
-const identity = ({ observedAt, sequence }) => `${observedAt} ${sequence}`;
-/** The readings with what people said of deliveries. Their own quantity and other measures stay as they came. */
-function correctDeliveries(readings, corrections) {
-	if (corrections.length === 0) return readings;
-	const byReading = new Map(corrections.map((one) => [identity(one), one]));
-	return readings.map((reading) => {
-		const correction = reading.measure === "DELIVERED" ? byReading.get(identity(reading)) : void 0;
-		return correction ? {
-			...reading,
-			correctedQuantity: correction.quantity
-		} : reading;
-	});
-}
-
-// services/domain/days/one-per-time.ts
-/** Leaves out every moment that has two contents. `sorted`: see `inOrder`. */
-function onePerTime(sorted, content = allButSequence) {
-	const readings = [];
-	const conflictsAtMs = [];
-	let conflictAtMs = -Infinity;
-	for (const reading of sorted) {
-		const last = readings[readings.length - 1];
-		if (conflictAtMs === reading.observedAt) continue;
-		if (last?.observedAt !== reading.observedAt) readings.push(reading);
-		else if (content(last) !== content(reading)) {
-			readings.pop();
-			conflictAtMs = reading.observedAt;
-			conflictsAtMs.push(conflictAtMs);
-		}
-	}
-	return {
-		readings,
-		conflictsAtMs
-	};
-}
-const byTime = (a, b) => a.observedAt - b.observedAt || a.sequence - b.sequence;
-/** By time and sequence. The readings themselves where they are in order, as those that were read together mostly are. */
-function inOrder$1(readings) {
-	for (let index = 1; index < readings.length; index += 1) {
-		const [a, b] = [readings[index - 1], readings[index]];
-		if (a && b && byTime(a, b) > 0) return readings.toSorted(byTime);
-	}
-	return readings;
-}
-/** All that a reading says except its sequence; keys are in the order of the schema. */
-const allButSequence = (reading) => JSON.stringify({
-	...reading,
-	sequence: 0
-});
-
-// services/domain/days/timeline.ts
-/** `items` are in time order. */
-function timeline(items, atMs) {
-	const timesMs = new Float64Array(items.length);
-	for (const [index, item] of items.entries()) timesMs[index] = atMs(item);
-	return {
-		items,
-		timesMs
-	};
-}
-/** The items from the start of a span (included) to its end (excluded). */
-function within$1({ items, timesMs }, { fromMs, toMs }) {
-	const [from, to] = [firstAtOrAfter(timesMs, fromMs), firstAtOrAfter(timesMs, toMs)];
-	return {
-		items: items.slice(from, to),
-		timesMs: timesMs.subarray(from, to)
-	};
-}
-/** How many moments are in a span. */
-const countWithin = (timesMs, { fromMs, toMs }) => firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);
-/** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */
-function firstAtOrAfter(sortedMs, atMs) {
-	let [low, high] = [0, sortedMs.length];
-	while (low < high) {
-		const middle = low + high >>> 1;
-		if ((sortedMs[middle] ?? Infinity) < atMs) low = middle + 1;
-		else high = middle;
-	}
-	return low;
-}
-
-// services/domain/days/power-columns.ts
-/** No reading holds it: values are finite. */
-const absent = Infinity;
-function powerColumns(rows) {
-	const column = (value) => Float64Array.from(rows, (row) => Number(value(row) ?? Infinity));
-	return {
-		observedAt: column(({ observedAt }) => observedAt),
-		sequence: column(({ sequence }) => sequence),
-		activePowerW: column(({ activePowerW }) => activePowerW),
-		voltageV: column(({ voltageV }) => voltageV),
-		currentA: column(({ currentA }) => currentA),
-		energyWh: column(({ energyWh }) => energyWh),
-		relayOn: column(({ relayOn }) => relayOn)
-	};
-}
-/** In the order in which a digest takes them. */
-const columnsOf = (power) => [
-	power.observedAt,
-	power.sequence,
-	power.activePowerW,
-	power.voltageV,
-	power.currentA,
-	power.energyWh,
-	power.relayOn
+// services/domain/claims/claim.ts
+const claimTypes = [
+	"EmissionReductionClaim",
+	"UsageClaim",
+	"KPTClaim"
 ];
-const mapped = (power, change) => ({
-	observedAt: change(power.observedAt),
-	sequence: change(power.sequence),
-	activePowerW: change(power.activePowerW),
-	voltageV: change(power.voltageV),
-	currentA: change(power.currentA),
-	energyWh: change(power.energyWh),
-	relayOn: change(power.relayOn)
-});
-/** The part of a span of time, without a copy. `power` is in time order. */
-function powerWithin(power, { fromMs, toMs }) {
-	const [from, to] = [firstAtOrAfter(power.observedAt, fromMs), firstAtOrAfter(power.observedAt, toMs)];
-	return mapped(power, (column) => column.subarray(from, to));
-}
-/** The readings at some indexes, in their order. */
-const powerAt = (power, indexes) => mapped(power, (column) => Float64Array.from(indexes, (index) => column[index] ?? Infinity));
-/** Most devices send one reading a moment, which were read in their order: then there is nothing to do. */
-function powerRun(power) {
-	if (isRising(power.observedAt)) return {
-		stored: power,
-		valid: power,
-		conflictsAtMs: []
-	};
-	const rows = inOrder$1(Array.from(power.observedAt, (observedAt, index) => ({
-		observedAt,
-		sequence: power.sequence[index] ?? Infinity,
-		index
-	})));
-	const values = columnsOf({
-		...power,
-		sequence: new Float64Array(rows.length)
-	});
-	const content = ({ index }) => values.map((column) => column[index]).join(" ");
-	const { readings, conflictsAtMs } = onePerTime(rows, content);
-	const at = (chosen) => powerAt(power, chosen.map(({ index }) => index));
-	return {
-		stored: at(rows),
-		valid: at(readings),
-		conflictsAtMs
-	};
-}
-function isRising(timesMs) {
-	for (let index = 1; index < timesMs.length; index += 1) if ((timesMs[index] ?? 0) <= (timesMs[index - 1] ?? 0)) return false;
-	return true;
+/** Most that a claim may exceed what its analysis credits, in its unit: a number that was rounded on its way. */
+const quantityTolerance = .001;
+
+// services/domain/claims/claimable.ts
+/** kgCO2e, at least 0. The whole credit for all devices of the analysis, for some of them their shares of it. */
+function claimableQuantity({ creditedReduction, devices, shares }, claimed) {
+	if (devices.every((did) => claimed.includes(did))) return Math.max(0, creditedReduction);
+	const share = shares.filter(({ deviceId }) => devices.includes(deviceId) && claimed.includes(deviceId)).reduce((sum, { reductionShare }) => sum + reductionShare, 0);
+	return Math.max(0, creditedReduction * Math.min(1, share));
 }
 
-// services/domain/days/readings.ts
-/** Whether a moment is inside the day. */
-const isWithin = (atMs, { fromMs, toMs }) => atMs >= fromMs && atMs < toMs;
-
-// services/domain/days/negative-power.ts
-/** How far below 0 a reading may be is judged where readings come in (readings/power.ts). */
-function withoutNegativePower(power) {
-	const { observedAt, activePowerW } = power;
-	if (!activePowerW.some((powerW) => powerW < 0)) return {
-		power,
-		negativeAtMs: []
-	};
-	return {
-		power: {
-			...power,
-			activePowerW: activePowerW.map((powerW) => Math.max(0, powerW))
-		},
-		negativeAtMs: Array.from(observedAt).filter((_, index) => (activePowerW[index] ?? 0) < 0)
-	};
-}
-
-// services/domain/cooking/median.ts
-/** Median time between neighbours of a series in time order, ms; null below two samples. */
-const medianStepMs = (samples) => medianGapMs(samples.map(({ atMs }) => atMs));
-/** The same of their times, ms. */
-function medianGapMs(timesMs) {
-	const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
-	let isEven = true;
-	for (let index = 0; index < gapsMs.length; index += 1) {
-		gapsMs[index] = (timesMs[index + 1] ?? 0) - (timesMs[index] ?? 0);
-		isEven &&= gapsMs[index] === gapsMs[0];
-	}
-	if (!isEven) gapsMs.sort();
-	const upper = gapsMs[Math.floor(gapsMs.length / 2)];
-	const lower = gapsMs[Math.floor((gapsMs.length - 1) / 2)];
-	return upper === void 0 || lower === void 0 ? null : (lower + upper) / 2;
-}
-
-// services/domain/cooking/plausible-temperature.ts
-/** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
-const temperatureValid = (temperatureC) => temperatureC > -50 && temperatureC < 1e3;
-const frozenMs$1 = 72e5;
-/** Least number of equal values, this far apart, that is frozen. */
-const frozenSamples = (intervalMs) => Math.max(Math.round(frozenMs$1 / intervalMs), 5);
-/** Runs of at least max(round(2 h / interval), 5) equal values in time order (constantRun). */
-function constantRun(values, intervalMs, isEqual = (a, b) => a === b) {
-	const windowSamples = frozenSamples(intervalMs);
-	const invalidRanges = [];
-	let first = 0;
-	for (let index = 1; index <= values.length; index += 1) {
-		if (index < values.length && isEqual(values[index], values[first])) continue;
-		if (index - first >= windowSamples) invalidRanges.push([first, index - 1]);
-		first = index;
-	}
-	return {
-		windowSamples,
-		invalidRanges
-	};
-}
-
-// services/domain/cooking/power-events.ts
-/** Longer intervals are never loaded, ms. */
-const longestLoadedMs = 9e5;
-/** The rule for a cooker of this rated power. */
-const powerEventRule = (ratedPowerW) => ({
-	ratedPowerW,
-	mergeGapMs: 9e5,
-	maxIntervalMs: longestLoadedMs,
-	minEnergyWh: 50,
-	minMeanPowerW: 50
-});
-/** Events longer than this are flagged, never dropped, ms. */
-const longEventMs = 105e5;
-/** Share of the rated power above which an interval is loaded: 150 W for a cooker of 1 kW. */
-const loadShare = .15;
-/** Events of intervals in time order that do not overlap. An event's energy counts the idle time inside it too. */
-function powerEvents(intervals, rule) {
-	const events = [];
-	let idleWh = 0;
-	for (const interval of intervals) {
-		const last = events.at(-1);
-		if (!isLoaded(interval, rule)) idleWh += interval.energyWh;
-		else if (last && interval.fromMs - last.toMs <= rule.mergeGapMs) {
-			last.toMs = interval.toMs;
-			last.energyWh += idleWh + interval.energyWh;
-			idleWh = 0;
-		} else {
-			events.push({
-				fromMs: interval.fromMs,
-				toMs: interval.toMs,
-				energyWh: interval.energyWh
-			});
-			idleWh = 0;
-		}
-	}
-	return events.filter((event) => event.energyWh + dust$3 >= rule.minEnergyWh && meanPowerW$1(event) + dust$3 >= rule.minMeanPowerW);
-}
-/** Differences of counters are off by some of this: 41.25 - 41.2 is below 0.05. Wh and W. */
-const dust$3 = 1e-6;
-/** Whether an interval that is not too long has load by its energy or by the power at its end. */
-function isLoaded({ fromMs, toMs, energyWh, endPowerW }, rule) {
-	const durationMs = toMs - fromMs;
-	if (durationMs > rule.maxIntervalMs) return false;
-	const loadW = loadShare * rule.ratedPowerW;
-	return energyWh - dust$3 > loadW * durationMs / 36e5 || (endPowerW ?? 0) - dust$3 > loadW;
-}
-const meanPowerW$1 = ({ fromMs, toMs, energyWh }) => energyWh / ((toMs - fromMs) / 36e5);
-
-// services/domain/sum.ts
-const sum = (values) => values.reduce((total, value) => total + value, 0);
-
-// services/domain/cooking/steps.ts
-/** Time that two spans share, ms. Touching ends share nothing. */
-const sharedMs = (a, b) => Math.max(0, Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs));
-/** Whether a step has a part in the period. */
-const touches = ({ fromMs, toMs }, period) => fromMs === toMs ? fromMs >= period.fromMs && fromMs < period.toMs : fromMs < period.toMs && toMs > period.fromMs;
-/**
-* The part of a step inside the period, split by time: parts of adjoining periods add up to the
-* step. Unit of the step.
-*/
-function amountWithin(step, period) {
-	if (!touches(step, period)) return 0;
-	if (step.fromMs === step.toMs) return step.amount;
-	return step.amount * (sharedMs(step, period) / (step.toMs - step.fromMs));
-}
-/** Sum of the parts of all steps inside the period, added in the order given. */
-const totalWithin = (steps, period) => sum(steps.map((step) => amountWithin(step, period)));
-/** Cuts a series in time order wherever two neighbours are more than maxGapMs apart. */
-function cutAtGaps(samples, maxGapMs) {
-	const pieces = [];
-	let piece = [];
-	let previousMs = -Infinity;
-	for (const sample of samples) {
-		if (!(sample.atMs - previousMs <= maxGapMs)) pieces.push(piece = []);
-		piece.push(sample);
-		previousMs = sample.atMs;
-	}
-	return pieces;
-}
-
-// services/domain/signals/rest.ts
-const hourMs$10 = 36e5;
-/** A kitchen rests for this long once a day; what never does so cycles around the clock, ms. Rule. */
-const shortestRestMs = 3 * hourMs$10;
-/** Fewer loads or uses do not go around the clock, and less seen time says nothing of a rest. */
-const leastUses$1 = 3;
-const leastSeenMs = 12 * hourMs$10;
-/** A load that is on for a larger share of a day is no cooking. */
-const longestShareOfDay = .5;
-/** Loads that come more often than this are a thermostat's, ms. Rule. */
-const frequentMs = 2 * hourMs$10;
-/**
-* Whether loads come around the clock: in all the time that was seen, half a day or more, there is no rest of three hours.
-* Time that was not seen is a rest only where a counter shows that less than a meal was used in it. `intervals` in time
-* order.
-*/
-function cyclesAroundTheClock(intervals, events, rule) {
-	const seenMs = intervals.reduce((ms, interval) => ms + (isShort(interval, rule) ? lengthOf(interval) : 0), 0);
-	return events.length > 0 && seenMs >= 432e5 && isWithoutRest(intervals, events, rule);
-}
-/**
-* Whether there is no rest between events, or between loads of any size where they come every two hours on average: a
-* refrigerator draws 180 W for some minutes, and readings that are far apart join some of these to events.
-*/
-function isWithoutRest(intervals, events, rule) {
-	const ofEvents = findRest(intervals, events, rule);
-	if (ofEvents.loads >= 3 && ofEvents.longestRestMs < 108e5) return true;
-	const ofLoads = findRest(intervals, intervals.filter((interval) => isLoaded(interval, rule)), rule);
-	const fromMs = intervals[0]?.fromMs ?? 0;
-	const toMs = intervals.at(-1)?.toMs ?? 0;
-	return ofLoads.loads * frequentMs >= toMs - fromMs && ofLoads.longestRestMs < 108e5;
-}
-/** `on`: when the load was on. Both lists in time order. */
-function findRest(intervals, on, rule) {
-	let [loads, restMs, longestRestMs, endMs, place, wasOn] = [
-		0,
-		0,
-		0,
-		-Infinity,
-		0,
-		false
-	];
-	for (const interval of intervals) {
-		while (place < on.length && (on[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
-		const load = on[place];
-		const isOn = load !== void 0 && sharedMs(load, interval) > 0;
-		const isRest = !isOn && (isShort(interval, rule) || interval.energyWh < rule.minEnergyWh);
-		if (isOn && !wasOn) loads += 1;
-		if (!isRest || interval.fromMs !== endMs) restMs = 0;
-		if (isRest) restMs += lengthOf(interval);
-		longestRestMs = Math.max(longestRestMs, restMs);
-		[endMs, wasOn] = [interval.toMs, isOn];
-	}
-	return {
-		loads,
-		longestRestMs
-	};
-}
-const lengthOf = ({ fromMs, toMs }) => toMs - fromMs;
-/** Whether a load would have shown in it. */
-const isShort = (interval, { maxIntervalMs }) => lengthOf(interval) <= maxIntervalMs;
-
-// services/domain/signals/load.ts
-const hourMs$9 = 36e5;
-/** The cooker for which the event rule was published, W (A2EI). */
-const usualRatedPowerW = 1e3;
-/** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
-const usualLongestMs = 6 * hourMs$9;
-/** A slow cooker is made for it, and stoves that burn solid fuel glow and stay warm for longer. Rule. */
-const longestMsByType = {
-	ElectricSlowCooker: 12 * hourMs$9,
-	ImprovedBiomassStove: 12 * hourMs$9,
-	TraditionalStove: 12 * hourMs$9,
-	PelletStove: 12 * hourMs$9,
-	StoveUseMonitor: 12 * hourMs$9
-};
-/** The longest use that is taken for cooking, as a stove reports it or its heat shows it, ms. */
-const longestUseMs = (type) => longestMsByType[type ?? ""] ?? usualLongestMs;
-/** The longest electric load that is taken for cooking, ms. */
-const longestLoadMs = (type) => type === "ElectricSlowCooker" ? longestUseMs(type) : usualLongestMs;
-/** The published events of load (A2EI), each with its edges. `intervals` in time order. */
-function findLoadEvents(intervals, rule) {
-	let place = 0;
-	return powerEvents(intervals, rule).map((event) => {
-		const own = [];
-		for (; place < intervals.length; place += 1) {
-			const interval = intervals[place];
-			if (!interval || interval.fromMs >= event.toMs) break;
-			if (interval.fromMs >= event.fromMs) own.push(interval);
-		}
-		return {
-			...event,
-			use: edgesOf(own, event, rule)
-		};
-	});
-}
-/** The load of an event is that of its fullest interval, or a power measured inside it; an edge was on for its energy at that load. */
-function edgesOf(own, event, { ratedPowerW }) {
-	const [first, last] = [own[0], own.at(-1)];
-	if (!first || !last) return {
-		fromMs: event.fromMs,
-		toMs: event.toMs
-	};
-	const loadW = own.reduce((most, interval) => Math.max(most, meanPowerW(interval), interval === last ? 0 : interval.endPowerW ?? 0), 0);
-	const onMs = ({ fromMs, toMs, energyWh }, powerW) => Math.min(toMs - fromMs, Math.max(0, energyWh) / powerW * hourMs$9);
-	if (own.length === 1) {
-		const lengthMs = first.toMs - first.fromMs;
-		const ms = Math.max(lengthMs / 2, onMs(first, Math.max(loadW, ratedPowerW)));
-		return {
-			fromMs: first.toMs - ms,
-			toMs: first.toMs
-		};
-	}
-	return {
-		fromMs: first.toMs - onMs(first, loadW),
-		toMs: last.fromMs + onMs(last, loadW)
-	};
-}
-const meanPowerW = ({ fromMs, toMs, energyWh }) => energyWh / (toMs - fromMs) * hourMs$9;
-/** Parts the events that cook from those that last too long, by the type of the stove and the day. Both in time order. */
-function partLoad(events, intervals, context) {
-	const { type, day, rule } = context;
-	const tooLong = new Set(joinEvents(events, intervals, rule).filter((joined) => lengthMs$2(joined) > longestLoadMs(isSlow(joined) ? type : null)).flat());
-	const isWholeDay = events.reduce((ms, { use }) => ms + sharedMs(use, day), 0) > .5 * (day.toMs - day.fromMs) || cyclesAroundTheClock(intervals, events, rule);
-	const cooks = (event) => !tooLong.has(event) && !(isWholeDay && sharedMs(event, day) > 0);
-	return {
-		cooking: events.filter(cooks),
-		sustained: events.filter((event) => !cooks(event))
-	};
-}
-/** A slow cooker draws less than this on average: a declared one that draws more is none, W. Rule. */
-const slowCookerW = 400;
-function isSlow(events) {
-	return events.reduce((wh, event) => wh + event.energyWh, 0) <= slowCookerW * lengthMs$2(events) / hourMs$9;
-}
-const lengthMs$2 = (events) => (events.at(-1)?.use.toMs ?? 0) - (events[0]?.use.fromMs ?? 0);
-/**
-* Events between which the load may have gone on: nothing between them was seen without load, and a counter does not show
-* that it was off. A lost reading makes no two meals of one lamp.
-*/
-function joinEvents(events, intervals, rule) {
-	const joined = [];
-	let place = 0;
-	for (const event of events) {
-		const last = joined.at(-1);
-		const lastMs = last?.at(-1)?.toMs ?? -Infinity;
-		let [isOn, knownMs, restMs] = [
-			last !== void 0,
-			lastMs,
-			0
-		];
-		for (; place < intervals.length && (intervals[place]?.fromMs ?? 0) < event.fromMs; place += 1) {
-			const interval = intervals[place];
-			if (!interval || interval.fromMs < lastMs) continue;
-			restMs = rests(interval, rule) ? restMs + interval.toMs - interval.fromMs : 0;
-			isOn &&= restMs <= rule.mergeGapMs && interval.fromMs - knownMs <= longestUnknownMs;
-			knownMs = interval.toMs;
-		}
-		isOn &&= event.fromMs - knownMs <= longestUnknownMs;
-		if (isOn && last) last.push(event);
-		else joined.push([event]);
-	}
-	return joined;
-}
-/** Without any value for longer than this, a load before it and one after it are two, ms. */
-const longestUnknownMs = hourMs$9;
-/** Seen without the load of a usual cooker, whatever the rating, or not seen and with too little energy for one all the time. */
-const rests = (interval, rule) => interval.toMs - interval.fromMs <= rule.maxIntervalMs ? !isLoaded(interval, {
-	...rule,
-	ratedPowerW: usualRatedPowerW
-}) : meanPowerW(interval) < loadShare * usualRatedPowerW;
-/**
-* Whether the loads of a day are so long, or so many without a rest between them, that it is worth a look at the hours
-* around it.
-*/
-function needsLook(events, intervals, { day, rule }) {
-	const ofDay = events.filter((event) => sharedMs(event, day) > 0);
-	return ofDay.some(({ use }) => use.toMs - use.fromMs > 108e5 / 2) || ofDay.length > 0 && isWithoutRest(intervals, events, rule);
-}
-
-// services/domain/days/stuck-load.ts
-/**
-* Leaves out readings in time order at the level of a load whose power and counter (or absence of one) stay exactly
-* equal for two hours. Below that level equal values are an idle meter.
-*/
-function withoutStuckLoad(power, ratedPowerW) {
-	const { observedAt, activePowerW, energyWh } = power;
-	const loadW = loadShare * Math.max(ratedPowerW ?? 0, usualRatedPowerW);
-	const isLoad = (index) => (activePowerW[index] ?? 0) > loadW;
-	const showsTheSame = (a = -1, b = -1) => activePowerW[a] === activePowerW[b] && energyWh[a] === energyWh[b];
-	if (!activePowerW.some((_, index) => isLoad(index) && showsTheSame(index, index - 1))) return {
-		kept: power,
-		stuckAtMs: []
-	};
-	const indexes = [...activePowerW.keys()];
-	const runs = constantRun(indexes, medianGapMs(observedAt) ?? Infinity, showsTheSame).invalidRanges;
-	const stuck = new Set(runs.flatMap(([first, last]) => indexes.slice(first, last + 1)).filter(isLoad));
-	if (stuck.size === 0) return {
-		kept: power,
-		stuckAtMs: []
-	};
-	return {
-		kept: powerAt(power, indexes.filter((index) => !stuck.has(index))),
-		stuckAtMs: [...stuck].map((index) => observedAt[index] ?? Infinity)
-	};
-}
-
-// services/domain/percentile.ts
-/** Linear interpolation, "type 7", of the first `length` values. `sorted` ascending; NaN when there is none. */
-function percentile(sorted, share, length = sorted.length) {
-	const position = (length - 1) * share;
-	const lower = sorted[Math.floor(position)] ?? NaN;
-	const upper = sorted[Math.ceil(position)] ?? NaN;
-	return lower + (position - Math.floor(position)) * (upper - lower);
-}
-
-// services/domain/cooking/adaptive-threshold.ts
-const marginC = 10;
-const hysteresisC = 5;
-/** on = max(99th percentile of the idle readings + 10, configured), off = on - 5. At least one reading. */
-function adaptiveThreshold(idleC, configuredC) {
-	const warmest = percentile(idleC.toSorted((a, b) => a - b), .99);
-	const onC = Math.max(warmest + marginC, configuredC);
-	return {
-		onC,
-		offC: onC - hysteresisC
-	};
-}
-
-// services/domain/cooking/idle-temperature.ts
-const minute$2 = 6e4;
-/** The warmth of a day comes and goes more slowly than this, degrees Celsius per minute (infra/docs/signals.md#stove-presets). */
-const warmDayC = .2;
-/** The sun on a logger warms it more slowly than this, degrees Celsius per minute: a quarter of FireFinder's slope. Rule. */
-const sunC = .5;
-/** No sun makes a stove as hot as this, degrees Celsius. Rule. */
-const hottestSunC = 90;
-/** A fire shows by a faster rise within this time, or within one step where steps are longer. Rule. */
-const riseMs = 15 * minute$2;
-/** The least rise over a time that no sun makes, degrees Celsius. */
-const fireRiseC = (overMs) => sunC * Math.max(riseMs, overMs) / minute$2;
-/** A rise counts above what the stove was in the hour before it: a value that dips and climbs back shows no fire. Rule. */
-const restMs = 60 * minute$2;
-/** A stove is idle again when three quarters of the rise are lost and it changes no faster than a day does. Rule. */
-const restShare = .25;
-/** A stove that is below its threshold, changes no faster than a day does and has lost half of the rise is cold. Rule. */
-const coldShare = .5;
-/** Classifies samples in time order. */
-function stoveHeat(samples, { coldC, maxGapMs }) {
-	const heat = [];
-	const highestRestC = restsBefore(samples, (index) => heat[index]?.isLit === false);
-	let fire = "unknown";
-	samples.forEach(({ atMs, value }, index) => {
-		const isKnown = atMs - (samples[index - 1]?.atMs ?? -Infinity) <= maxGapMs;
-		const { leastC, slopeC, isFast } = changeBefore(samples, index, highestRestC(atMs));
-		const isHeated = value > hottestSunC || slopeC >= sunC;
-		if (!isKnown) fire = "unknown";
-		if (isHeated || slopeC >= warmDayC) fire = burning(fire, {
-			fromC: Math.min(leastC, coldC),
-			peakC: value
-		});
-		else if (fire === "unknown") fire = value <= coldC ? null : fire;
-		else if (fire !== null) fire = !isFast && hasLost(fire, value, restShare) ? null : burning(fire, {
-			fromC: value,
-			peakC: value
-		});
-		const wasLit = isKnown && heat[index - 1]?.isLit === true;
-		const isCold = fire === null || fire !== "unknown" && !isFast && value <= coldC && hasLost(fire, value, coldShare);
-		heat.push({
-			isIdle: fire === null,
-			isLit: isHeated || wasLit && !isCold
-		});
-	});
-	return heat;
-}
-const burning = (fire, next) => fire === null || fire === "unknown" ? next : {
-	fromC: Math.min(fire.fromC, next.fromC),
-	peakC: Math.max(fire.peakC, next.peakC)
-};
-/** Whether at most this share of the rise is left. */
-const hasLost = ({ fromC, peakC }, valueC, share) => valueC <= fromC + share * (peakC - fromC);
-/** How a sample differs from those of 15 min before it, and the one before them; `restC`: of the stove without a fire. */
-function changeBefore(samples, index, restC) {
-	const { atMs = 0, value = 0 } = samples[index] ?? {};
-	let [leastC, slopeC, isFast, agoMs] = [
-		value,
-		0,
-		false,
-		0
-	];
-	for (let back = index - 1; back >= 0 && agoMs < riseMs; back -= 1) {
-		const earlier = samples[back];
-		if (!earlier) break;
-		agoMs = atMs - earlier.atMs;
-		const minutes = Math.max(riseMs, agoMs) / minute$2;
-		leastC = Math.min(leastC, Math.max(earlier.value, restC));
-		slopeC = Math.max(slopeC, (value - Math.max(earlier.value, restC)) / minutes);
-		isFast ||= Math.abs(value - earlier.value) >= warmDayC * minutes;
-	}
-	return {
-		leastC,
-		slopeC,
-		isFast
-	};
-}
-/** The highest value of the hour that ends 15 min before a moment, of samples without a fire. Moments in time order. */
-function restsBefore(samples, isRest) {
-	const highest = [];
-	let [next, first] = [0, 0];
-	return (atMs) => {
-		for (; (samples[next]?.atMs ?? Infinity) < atMs - riseMs; next += 1) {
-			const sample = samples[next];
-			if (!sample || !isRest(next)) continue;
-			while (highest.length > first && (highest.at(-1)?.value ?? Infinity) <= sample.value) highest.pop();
-			highest.push(sample);
-		}
-		while ((highest[first]?.atMs ?? Infinity) < atMs - riseMs - restMs) first += 1;
-		return highest[first]?.value ?? -Infinity;
-	};
-}
-
-// services/domain/cooking/rolling-percentile.ts
-/** For each index the percentile of the `window` values that end there; fewer at the start. */
-const rollingPercentile = (values, window, share) => percentileSince(values, (index) => index - window + 1, share);
-/**
-* For each index the percentile (0 to 1, linear interpolation, "type 7") of the values from `firstOf` to it; firstOf never
-* falls. Cost: one sorted insert and one removal for each value.
-*/
-function percentileSince(values, firstOf, share) {
-	const sorted = new Float64Array(values.length);
-	let [first, length] = [0, 0];
-	return values.map((value, index) => {
-		for (const from = firstOf(index); first < from; first += 1) {
-			const leaving = insertionIndex(sorted, length, values[first] ?? 0);
-			sorted.copyWithin(leaving, leaving + 1, length);
-			length -= 1;
-		}
-		const at = insertionIndex(sorted, length, value);
-		sorted.copyWithin(at + 1, at, length);
-		sorted[at] = value;
-		length += 1;
-		return percentile(sorted, share, length);
-	});
-}
-/** First of the first `length` indexes whose value is not below `value`. */
-function insertionIndex(sorted, length, value) {
-	let [low, high] = [0, length];
-	while (low < high) {
-		const middle = low + high >>> 1;
-		if ((sorted[middle] ?? 0) < value) low = middle + 1;
-		else high = middle;
-	}
-	return low;
-}
-
-// services/domain/cooking/cadence.ts
-/**
-* Leaves out a sample that follows the one before it within a quarter of the time before and after both, as in a series
-* that came twice, some seconds apart: it says nothing new, and its slope is that of its noise.
-*/
-function withoutCopies(samples) {
-	const gapMs = (index) => (samples[index]?.atMs ?? Infinity) - (samples[index - 1]?.atMs ?? Infinity);
-	const isCopy = (index) => 4 * gapMs(index) <= gapMs(index - 1) && 4 * gapMs(index) <= gapMs(index + 1);
-	return samples.some((_, index) => isCopy(index)) ? samples.filter((_, index) => !isCopy(index)) : samples;
-}
-/** Steps to both sides of which the median is taken. */
-const sideSteps = 4;
-/** The usual time between the samples near each one, from it to the next, ms. At least two samples. */
-function intervalsNear(samples) {
-	const gapsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
-	const [usual = 0] = gapsMs;
-	if (gapsMs.every((gapMs) => gapMs === usual)) return () => usual;
-	const medians = rollingPercentile(gapsMs, 9, .5);
-	return (index) => medians[Math.min(index + sideSteps, medians.length - 1)] ?? 0;
-}
-
-// services/domain/cooking/fire-finder.ts
-/** Steps 4 to 8. */
-const labelled = (samples, { slopes, percentiles, intervalMs }, rule) => samples.map(({ atMs, value }, index) => {
-	const slope = slopes[index] ?? 0;
-	if ((samples[index + 1]?.atMs ?? atMs) - atMs > rule.gapFactor * intervalMs(index) || slope < -value / 500) return false;
-	return slope > 2 || value > rule.thresholdC && (percentiles[index] ?? 0) >= 0;
-});
-/** Turns runs of `state` that are too short into the other state; `isShort`: of the run from an index to before another. */
-function flipShortRuns(labels, state, isShort) {
-	const result = [...labels];
-	let first = 0;
-	for (let index = 1; index <= labels.length; index += 1) {
-		if (labels[index] === labels[first]) continue;
-		if (labels[first] === state && isShort(first, index)) result.fill(!state, first, index);
-		first = index;
-	}
-	return result;
-}
-
-// services/domain/cooking/live-fire-finder.ts
-const minute$1 = 6e4;
-const hour$3 = 60 * minute$1;
-/**
-* The published rule with the interval near each sample in place of the median of all, the real step where it is longer,
-* and lengths of runs in time: of samples that are all as far apart it is fireFinderSegmented, but for cold pieces. `longestMs` bounds what a
-* sample stands for. Temperatures are possible ones, in time order.
-*/
-function liveFireFinder(samples, rule, longestMs) {
-	const usualMs = medianStepMs(samples) ?? 0;
-	const cut = cutAtGaps(samples, rule.minBreakMs);
-	const pieces = cut.map((all, place) => {
-		const piece = withoutCopies(all);
-		const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));
-		const near = piece.length === 1 ? () => aloneMs : intervalsNear(piece);
-		return heldIn(piece, rule, (index) => Math.min(near(index), longestMs));
-	});
-	return {
-		held: pieces.flat(),
-		events: pieces.flatMap(eventsOf)
-	};
-}
-/** Of what was found, the events in which the stove was lit at some sample; `lit` in time order. */
-function fires({ held, events }, lit) {
-	let [next, place] = [0, 0];
-	const burnt = events.filter(({ fromMs, toMs }) => {
-		while ((lit[next]?.atMs ?? Infinity) < fromMs) next += 1;
-		return (lit[next]?.atMs ?? Infinity) < toMs;
-	});
-	return {
-		events: burnt,
-		held: held.map((sample) => {
-			while ((burnt[place]?.toMs ?? Infinity) <= sample.fromMs) place += 1;
-			const isCooking = sample.isCooking && (burnt[place]?.fromMs ?? Infinity) <= sample.fromMs;
-			return isCooking === sample.isCooking ? sample : {
-				...sample,
-				isCooking
-			};
-		})
-	};
-}
-/** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
-function heldIn(samples, rule, intervalMs) {
-	const raw = intervalMs(0) > 0 ? withoutLoneHeat(samples, rawLabels(samples, rule, intervalMs), rule.thresholdC) : [];
-	const labels = raw.includes(true) ? withoutShortRuns(raw, rule, intervalMs) : [];
-	return samples.map(({ atMs, value }, index) => ({
-		fromMs: atMs,
-		toMs: Math.min(atMs + intervalMs(index), samples[index + 1]?.atMs ?? Infinity),
-		valueC: value,
-		isCooking: labels[index] === true
-	}));
-}
-/** A stove cools slowly: after a fire the next sample still has this share of the rise or more. Rule. */
-const warmShare = .25;
-/** Several hot samples stand alone if they do so for no longer than this, and between cold ones, ms. Rule. */
-const longestLoneMs = 10 * minute$1;
-/** Hot samples that stand alone are no fire: nothing is hot before them, and the next sample is as cold as before. */
-function withoutLoneHeat(samples, labels, thresholdC) {
-	const result = [...labels];
-	for (let first = labels.indexOf(true); first >= 0;) {
-		const cold = labels.indexOf(false, first);
-		const end = cold < 0 ? labels.length : cold;
-		if (isLoneHeat(samples, [first, end], thresholdC)) result.fill(false, first, end);
-		first = labels.indexOf(true, end);
-	}
-	return result;
-}
-function isLoneHeat(samples, [first, end], thresholdC) {
-	const [before, after, start] = [
-		samples[first - 1],
-		samples[end],
-		samples[first]
-	];
-	if (!before || !after || !start) return end - first === 1;
-	const isShort = after.atMs - start.atMs <= longestLoneMs && before.value <= thresholdC && after.value <= thresholdC;
-	if (end - first > 1 && !isShort) return false;
-	const peakC = samples.slice(first, end).reduce((most, { value }) => Math.max(most, value), -Infinity);
-	return after.value - before.value < warmShare * (peakC - before.value);
-}
-/** Steps 1 to 8. */
-function rawLabels(samples, rule, intervalMs) {
-	const slopes = samples.map(({ atMs, value }, index) => {
-		const before = samples[index - 1];
-		return before ? (value - before.value) / (Math.max(atMs - before.atMs, intervalMs(index)) / minute$1) : 0;
-	});
-	let first = 0;
-	const firstOfHour = (index) => {
-		const sinceMs = (samples[index]?.atMs ?? 0) - hour$3 + intervalMs(index) / 2;
-		while (first < index && (samples[first]?.atMs ?? 0) < sinceMs) first += 1;
-		return first = Math.max(first, index - 99);
-	};
-	return labelled(samples, {
-		slopes,
-		percentiles: percentileSince(slopes, firstOfHour, .8),
-		intervalMs
-	}, rule);
-}
-/** Step 9. */
-function withoutShortRuns(labels, rule, intervalMs) {
-	const shorterThan = (minMs) => (first, end) => {
-		let lengthMs = 0;
-		for (let index = first; index < end && lengthMs < minMs; index += 1) lengthMs += intervalMs(index);
-		return lengthMs < minMs;
-	};
-	const filled = flipShortRuns(labels, false, shorterThan(rule.minBreakMs));
-	return flipShortRuns(filled, true, shorterThan(rule.minEventMs));
-}
-function eventsOf(held) {
-	const events = [];
-	held.forEach(({ fromMs, toMs, valueC, isCooking }, index) => {
-		if (!isCooking) return;
-		const last = held[index - 1]?.isCooking === true ? events.at(-1) : void 0;
-		if (!last) events.push({
-			fromMs,
-			toMs,
-			maxC: valueC,
-			inUseMs: toMs - fromMs
-		});
-		else {
-			last.toMs = toMs;
-			last.maxC = Math.max(last.maxC, valueC);
-			last.inUseMs += toMs - fromMs;
-		}
-	});
-	return events;
-}
-
-// services/domain/cooking/stove-presets.ts
-const minute = 6e4;
-const fieldRule = {
-	minEventMs: 10 * minute,
-	minBreakMs: 30 * minute,
-	gapFactor: 1.5
-};
-/** LPG 45, charcoal 55 (improved stove 38), firewood 75: thresholds of the Ghana LPG trial (misbath-daouda). */
-const thresholdsC = {
-	LPG: 45,
-	Charcoal: 55,
-	Wood: 75
-};
-const improvedCharcoalC = 38;
-const defaultC = 75;
-/**
-* Rule for a device type and fuel of the REST interface. Without a preset it is FireFinder's default threshold
-* with its shortest event of 5 minutes, or 10 when samples come less often than every minute.
-*/
-function stovePreset(stove, intervalMs) {
-	const fuel = stove.type === "LpgStove" ? "LPG" : stove.fuelType;
-	if (fuel === "Charcoal" && stove.type === "ImprovedBiomassStove") return {
-		...fieldRule,
-		thresholdC: improvedCharcoalC
-	};
-	if (fuel === "LPG" || fuel === "Charcoal" || fuel === "Wood") return {
-		...fieldRule,
-		thresholdC: thresholdsC[fuel]
-	};
-	return {
-		...fieldRule,
-		thresholdC: defaultC,
-		minEventMs: intervalMs <= minute ? 5 * minute : 10 * minute
-	};
-}
-
-// services/domain/signals/stuck.ts
-/** Shortest run of equal values that is frozen, and the gap in the data that ends a run, ms. */
-const frozenMs = 72e5;
-/** Fewer equal values say nothing. */
-const minFrozenSamples = 5;
-/** Below the load of a usual cooker a meter may show one value for hours: standby, and steps of a whole watt. W. */
-const standbyAtMostW = loadShare * 1e3;
-/** Whether some run of equal values, each a load, lasts long enough. Both lists in time order. */
-function isLoadFrozen(timesMs, powersW) {
-	let first = 0;
-	for (let index = 1; index <= timesMs.length; index += 1) {
-		const lastMs = timesMs[index - 1] ?? 0;
-		if (powersW[index] === powersW[first] && (timesMs[index] ?? Infinity) - lastMs <= 72e5) continue;
-		if (lastMs - (timesMs[first] ?? 0) >= 72e5 && index - first >= 5 && (powersW[first] ?? 0) > standbyAtMostW) return true;
-		first = index;
-	}
-	return false;
-}
-
-// services/domain/signals/temperature.ts
-/**
-* Values that sensors send in place of a measurement, degrees Celsius: DS18B20 after power-on 85 and disconnected -127,
-* MAX6675 and MAX31855 open or shorted 1023.75, 2047 and 0, thermistor converters at their ends 127, 163 and 983,
-* open thermocouples -270.
-*/
-const sentinelsC = [
-	85,
-	127,
-	163,
-	983,
-	1023.75,
-	2047,
-	-127,
-	-270,
-	0
-];
-/** A sentinel this far from both its neighbours was not measured. */
-const standsOutC = 10;
-/** A stove that is off is this close to the air, which a coarse sensor shows as one value all night. */
-const nearAmbientC = 10;
-const idleC = {
-	from: -10,
-	to: 40
-};
-/** Equal values for this long are frozen at an idle stove: air changes within a day. */
-const frozenIdleMs = 864e5;
-/** Whether a temperature is that of a stove that is off. */
-function isIdleTemperature({ value, ambientC }) {
-	if (ambientC !== null) return Math.abs(value - ambientC) <= nearAmbientC;
-	return value >= idleC.from && value <= idleC.to;
-}
-/** How long equal values may last before the sensor is frozen, ms. */
-const frozenAfterMs = (sample) => isIdleTemperature(sample) ? frozenIdleMs : frozenMs;
-/** Values of a series that are no measurement; indexes in order. */
-function findSentinels(samples) {
-	const found = [];
-	for (let first = 0; first < samples.length;) {
-		let end = first + 1;
-		while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
-		if (isSentinelRun(samples, first, end)) for (let index = first; index < end; index += 1) found.push(index);
-		first = end;
-	}
-	return found;
-}
-/** A run of one sentinel that lies far above or far below what comes before and after it, or has nothing beside it. */
-function isSentinelRun(samples, first, end) {
-	const valueC = samples[first]?.value ?? NaN;
-	if (!sentinelsC.includes(valueC)) return false;
-	const around = [samples[first - 1], samples[end]].flatMap((sample) => sample?.value ?? []);
-	return around.every((nearC) => valueC - nearC > standsOutC) || around.every((nearC) => nearC - valueC > standsOutC);
-}
-/**
-* Runs of equal values that a frozen sensor sent, as samples. Equal values near the air are an idle stove. Equal values at
-* the highest value in view are a fire beyond the range of the sensor, if the stove is still hot after them, and hot before
-* them or they come by a fast rise, and if they last no longer than `longestFireMs`.
-*/
-function findFrozen(samples, longestFireMs) {
-	const highestC = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
-	const frozen = [];
-	for (let first = 0; first < samples.length;) {
-		let end = first + 1;
-		while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
-		const run = samples.slice(first, end);
-		const isFire = run[0]?.value === highestC && lengthMs$1(run) <= longestFireMs && isSaturated(run[0], samples[first - 1], samples[end]);
-		if (isFrozen(run) && !isFire) frozen.push(...run);
-		first = end;
-	}
-	return frozen;
-}
-/** Equal for long enough in time, and by enough samples at the pace of the run. */
-const isFrozen = (run) => run.length >= 5 && run[0] !== void 0 && lengthMs$1(run) >= frozenAfterMs(run[0]);
-/** The time that a run covers, at its own interval. */
-function lengthMs$1(run) {
-	const fromFirstMs = (run.at(-1)?.atMs ?? 0) - (run[0]?.atMs ?? 0);
-	return run.length < 2 ? 0 : fromFirstMs + fromFirstMs / (run.length - 1);
-}
-/** `first` of a run at the upper end of its sensor, and what comes before and after the run. */
-function isSaturated(first, before, after) {
-	if (!before || !after || isIdleTemperature(after)) return false;
-	return !isIdleTemperature(before) || first.value - before.value >= fireRiseC(first.atMs - before.atMs);
-}
-
-// services/domain/signals/register-runs.ts
-/** Runs to look back over for the level that a run continues. */
-const longestLookBack = 100;
-/**
-* Splits a series into runs of one level and removes the excursions: what lies between two runs that continue each
-* other is left out where it holds at most as long (in values) as both of them together. The shortest are removed
-* first, so a glitch inside a long level never makes the level itself look like the excursion.
-*/
-function findLevels(samples, register) {
-	let runs = splitIntoRuns(samples, register);
-	const excursions = [];
-	for (let longest = 1; runs.length > 2 && longest < samples.length; longest *= 2) runs = withoutExcursions(runs, {
-		...register,
-		longest,
-		excursions
-	});
-	return {
-		runs,
-		excursions
-	};
-}
-function splitIntoRuns(samples, register) {
-	const runs = [];
-	const falls = [];
-	let departed = [];
-	let before;
-	for (const sample of samples) {
-		const last = before && register.continues(before, sample) ? runs.at(-1) : void 0;
-		const isBack = before !== void 0 && isReturn(falls, register, [before, sample]);
-		if (last && !isBack) last.push(sample);
-		else {
-			if (before && sample.value < before.value) splitAtUndoneRise(runs, sample, register);
-			runs.push([sample]);
-		}
-		if (before && !last) {
-			if (sample.value > before.value) departed.push(before);
-			else {
-				const highestFirst = [...departed, before].filter(({ value }) => value > sample.value).sort((one, other) => other.value - one.value);
-				falls.push(...highestFirst.map((from) => ({
-					from,
-					to: sample
-				})));
-				departed = [];
-			}
-		}
-		before = sample;
-	}
-	return runs;
-}
-/** Cuts the last run where it rose above the level to which it falls now. */
-function splitAtUndoneRise(runs, to, { isUndone }) {
-	const run = runs.at(-1) ?? [];
-	const from = run.at(-1);
-	const end = Math.max(1, run.length - longestLookBack);
-	for (let index = run.length - 1; index >= end; index -= 1) {
-		const [a, b] = [run[index - 1], run[index]];
-		if (!a || !b || !from || a.value > to.value) continue;
-		if (isUndone(a, b, to, from)) runs.push(run.splice(index));
-		return;
-	}
-}
-/** Forgets the falls from which the register has recovered, and says whether it came back from one of them by this step. */
-function isReturn(falls, { recovers, comesBack }, step) {
-	const [before, sample] = step;
-	let isBack = false;
-	for (let fall = falls.at(-1); fall && recovers(fall, sample); fall = falls.at(-1)) {
-		isBack ||= comesBack(fall, before, sample);
-		falls.pop();
-	}
-	return isBack;
-}
-function withoutExcursions(runs, removal) {
-	const kept = [];
-	for (const run of runs) {
-		const depth = findContinued(kept, run, removal);
-		for (const left of kept.splice(kept.length - depth)) for (const sample of left) removal.excursions.push(sample);
-		const continued = depth === 0 ? void 0 : kept.at(-1);
-		if (continued) for (const sample of run) continued.push(sample);
-		else kept.push([...run]);
-	}
-	return kept;
-}
-/** How many of the last runs lie between this one and the run that it continues; 0: it continues none. */
-function findContinued(kept, run, removal) {
-	const [first] = run;
-	let between = 0;
-	for (let depth = 1; depth < kept.length && depth <= longestLookBack; depth += 1) {
-		const left = kept[kept.length - depth] ?? [];
-		const before = kept[kept.length - 1 - depth] ?? [];
-		const [departed, last] = [left[0], before.at(-1)];
-		between += left.length;
-		if (!first || !departed || !last || between > removal.longest) return 0;
-		if (first.atMs - departed.atMs > removal.longestMs) return 0;
-		if (!left.every(({ value }) => value < last.value || value > first.value)) return 0;
-		const isLong = between > before.length + run.length;
-		const earlier = kept[kept.length - 2 - depth]?.at(-1);
-		if (!isLong && removal.continues(last, first) && !returnsTo(earlier, removal, [before, first])) return depth;
-	}
-	return 0;
-}
-/** Whether a run that fell from an earlier level would come back to it by going on with a value. */
-function returnsTo(earlier, { recovers, comesBack }, [run, next]) {
-	const [first, last] = [run[0], run.at(-1)];
-	if (!earlier || !first || !last || first.value >= earlier.value) return false;
-	const fall = {
-		from: earlier,
-		to: first
-	};
-	return recovers(fall, next) && comesBack(fall, last, next);
-}
-
-// services/domain/signals/counter.ts
-/** Decimal registers of 5 to 9 digits, binary ones of 16, 24 and 32 bits; Wh. Rule. */
-const usualRangesWh = [
-	2 ** 16,
-	1e5,
-	1e6,
-	1e7,
-	2 ** 24,
-	1e8,
-	1e9,
-	2 ** 32
-];
-/** A step that is longer could hold so much that any reset near an end would be taken for a rollover, ms. */
-const longestRolloverMs = 18e5;
-const hourMs$8 = 36e5;
-/** Differences of counters are off by some of this, Wh. */
-const dustWh$1 = 1e-6;
-/** The largest household socket gives 32 A at 230 V: no counter can rise faster, W. */
-const largestSocketW = 7400;
-/** A fall below this share of the value is no reset. */
-const waverShare = .1;
-/** Falls up to this are rounding of the meter, Wh. */
-const roundingWh = .5;
-/** Highest plausible step: 1.2 x rated power x time + 10 Wh. Wh. */
-const maxStepWh = (ratedPowerW, durationMs) => 1.2 * ratedPowerW * durationMs / hourMs$8 + 10 + dustWh$1;
-/**
-* What a fall of a counter is. `waver`: it is small against the value or against what one step can hold, so the counter
-* is expected to pass its old value again. Else it may be a reset: it starts again near 0, or it fell by more than that.
-*/
-function judgeFall(fromWh, toWh, stepLimitWh) {
-	const fallWh = fromWh - toWh;
-	if (fallWh <= .5) return "rounding";
-	return !(toWh <= waverShare * fromWh) && fallWh <= Math.max(waverShare * fromWh, stepLimitWh) ? "waver" : "reset";
-}
-/**
-* Steps between the good values of a counter, in Wh. `samples` are in time order with one value per time; the sum of the
-* amounts is the energy. It is never more than what the counter rose plus one step.
-*/
-function counterEnergy(samples, rule) {
-	const { runs, excursions } = findLevels(samples, continuityOf(rule));
-	const departuresMs = Float64Array.from(excursions, ({ atMs }) => atMs).sort();
-	const steps = [];
-	let highestWh = -Infinity;
-	for (const [index, run] of runs.entries()) {
-		const [before, first] = [runs[index - 1]?.at(-1), run[0]];
-		const between = before && first ? stepBetween(before, run, rule) : null;
-		if (between) steps.push(between);
-		if (between?.flag !== "waver") highestWh = first?.value ?? 0;
-		for (const step of stepsOf$2(run, highestWh, departuresMs)) steps.push(step);
-		highestWh = run.reduce((most, { value }) => Math.max(most, value), highestWh);
-	}
-	return {
-		steps,
-		dropped: excursions.length
-	};
-}
-function continuityOf({ ratedPowerW, explainedWh }) {
-	const limit = (a, b) => maxStepWh(ratedPowerW, b.atMs - a.atMs);
-	return {
-		continues: (a, b) => b.value >= a.value ? b.value - a.value <= limit(a, b) : a.value - b.value <= noiseWh(ratedPowerW),
-		isUndone: (a, b, to, from) => to.value > waverShare * from.value && b.value - a.value >= (from.value - to.value) / 2 && a.value <= to.value + noiseWh(ratedPowerW) && (explainedWh === void 0 || explainedWh(a.atMs, b.atMs) < (b.value - a.value) / 2),
-		recovers: ({ from, to }, b) => b.value >= from.value - Math.max(noiseWh(ratedPowerW), waverShare * (from.value - to.value)),
-		comesBack: (fall, a, b) => explainedWh === void 0 ? makesGood(fall, a, b) : isExcursion(fall, b, explainedWh),
-		longestMs: Infinity
-	};
-}
-/** Whether measured power fits the rise above the old level better than the whole rise since the fall. */
-const isExcursion = ({ from, to }, b, explainedWh) => Math.abs(Math.max(0, b.value - from.value) - explainedWh(from.atMs, b.atMs)) <= Math.abs(b.value - to.value - explainedWh(to.atMs, b.atMs));
-/** A step that makes good half of a fall or more is no use of that size. */
-const makesGood = ({ from, to }, a, b) => b.value - a.value >= (from.value - to.value) / 2;
-/** Falls up to this are noise inside a level, Wh: a tenth of what fifteen minutes can hold. */
-const noiseWh = (ratedPowerW) => maxStepWh(ratedPowerW, 9e5) / 10;
-/** Steps within a run: what it wavers below its highest value counts nothing, nor does a peak that is gone at the next value. */
-function stepsOf$2(run, fromWh, departuresMs) {
-	let highestWh = fromWh;
-	return run.slice(1).map((sample, index) => {
-		const before = run[index] ?? sample;
-		const nextWh = run[index + 2]?.value ?? sample.value;
-		const valueWh = Math.max(highestWh, Math.min(sample.value, Math.max(nextWh, highestWh)));
-		const amount = valueWh - highestWh;
-		highestWh = valueWh;
-		const flag = hasBetween(departuresMs, before.atMs, sample.atMs) ? "spike" : before.value - sample.value > .5 ? "waver" : null;
-		return {
-			fromMs: before.atMs,
-			toMs: sample.atMs,
-			amount,
-			leftOutWh: 0,
-			flag
-		};
-	});
-}
-function hasBetween(sortedMs, fromMs, toMs) {
-	let [low, high] = [0, sortedMs.length];
-	while (low < high) {
-		const middle = low + high >>> 1;
-		if ((sortedMs[middle] ?? 0) <= fromMs) low = middle + 1;
-		else high = middle;
-	}
-	return (sortedMs[low] ?? Infinity) < toMs;
-}
-/** So many values must hold after a fall that does not end near 0, before it is believed to be a reset. */
-const leastAfterReset = 6;
-/** From one level to the next: a rollover or a reset counts what was used since, a waver and a jump nothing. */
-function stepBetween(a, run, rule) {
-	const b = run[0] ?? a;
-	const span = {
-		fromMs: a.atMs,
-		toMs: b.atMs
-	};
-	const limitWh = maxStepWh(rule.ratedPowerW, b.atMs - a.atMs);
-	if (b.value >= a.value) {
-		const riseWh = b.value - a.value;
-		const leftOutWh = riseWh <= limitWh ? 0 : Math.min(riseWh, maxStepWh(largestSocketW, b.atMs - a.atMs));
-		return {
-			...span,
-			amount: 0,
-			leftOutWh,
-			flag: riseWh <= limitWh ? "spike" : "jump"
-		};
-	}
-	const rolledWh = rolledOver(a, b, rule);
-	if (rolledWh !== null && rolledWh <= limitWh) return {
-		...span,
-		amount: rolledWh,
-		leftOutWh: 0,
-		flag: "rollover"
-	};
-	const isWaver = judgeFall(a.value, b.value, limitWh) !== "reset";
-	const holds = run.length >= leastAfterReset && b.value <= limitWh && b.value < .7 * a.value;
-	if (isWaver) return {
-		...span,
-		amount: 0,
-		leftOutWh: 0,
-		flag: holds ? "reset" : "waver"
-	};
-	return {
-		...span,
-		amount: b.value <= limitWh ? Math.max(0, b.value) : 0,
-		leftOutWh: 0,
-		flag: "reset"
-	};
-}
-/** Energy across the end of the range of the counter, Wh; null: it is not near one. */
-function rolledOver(a, b, { rolloverWh }) {
-	const rangeWh = rolloverWh === "usual" ? usualRangeWh(a, b) : rolloverWh;
-	if (rangeWh === null || a.value < .9 * rangeWh || a.value > rangeWh) return null;
-	return rangeWh - a.value + b.value;
-}
-/** The first usual range that the value does not exceed; null: none, or the step is too long to tell. */
-const usualRangeWh = (a, b) => b.atMs - a.atMs > longestRolloverMs ? null : usualRangesWh.find((rangeWh) => a.value <= rangeWh) ?? null;
-
-// services/domain/signals/power.ts
-/** A clamp meter shows a little power below 0 when nothing is on: down to -5 W, or -2 % of the rating. W. */
-const noiseBelowZeroW = (ratedPowerW) => Math.max(5, .02 * ratedPowerW);
-/** The lowest power that any household meter shows by noise: -2 % of the largest socket. W. */
-const lowestPowerW = -noiseBelowZeroW(largestSocketW);
-const hourMs$7 = 36e5;
-/** A usual socket gives 16 A at 230 V, W. */
-const usualSocketW = 3680;
-/**
-* Left hold: each power (W) counts until the next one, at most `maxHoldMs`, and at most as much as a
-* step of a counter may. A sample that no socket
-* allows between samples below that bound is an outlier. `samples` in time order.
-*/
-function holdPower(samples, { maxHoldMs, ratedPowerW }) {
-	const boundW = 1.2 * ratedPowerW;
-	const isAbove = (index) => (samples[index]?.value ?? 0) > boundW;
-	const isImpossible = ({ value }) => value > Math.max(boundW, 1.2 * usualSocketW);
-	return samples.slice(0, -1).map((sample, index) => {
-		const { atMs, value } = sample;
-		const heldMs = Math.min((samples[index + 1]?.atMs ?? atMs) - atMs, maxHoldMs);
-		const isOutlier = isImpossible(sample) && !isAbove(index - 1) && !isAbove(index + 1);
-		const amount = Math.min(value, boundW) * heldMs / hourMs$7;
-		const claimedWh = Math.min(value * heldMs / hourMs$7, maxStepWh(largestSocketW, heldMs));
-		return {
-			fromMs: atMs,
-			toMs: atMs + heldMs,
-			amount,
-			leftOutWh: isOutlier ? 0 : Math.max(0, claimedWh - amount),
-			isOutlier,
-			flag: isAbove(index) ? "above_rated" : null
-		};
-	});
-}
-
-// services/domain/days/rules.ts
-const hour$2 = 36e5;
-/**
-* How far a day reaches beyond both its ends, and the longest step that is split over days. Both are equal, so a
-* step that touches a day always has both its ends in view, and adjoining days see the same step: they add up to
-* the total. What a counter gained over a longer gap belongs to no day.
-*
-* It is 24 h, and for a device that reports each hour or less often a sixth of its interval more: one that reports once
-* a day is late by seconds, or an hour when clocks change. One that reports more often has no step of a day that counts,
-* and in UTC its first readings of today would reach the day before yesterday. As in the view device_days_stale.
-*/
-function neighbourhoodMs(expectedIntervalMs) {
-	const intervalMs = Math.min(expectedIntervalMs ?? 0, 24 * hour$2);
-	return 24 * hour$2 + (intervalMs < hour$2 ? 0 : Math.floor(intervalMs / 6e3) * 1e3);
-}
-/** Counter steps longer than this are flagged as interpolated, ms. */
-const interpolatedStepMs = 2 * hour$2;
-/** Bound on the steps of a counter without a rated power, W. */
-const socketPowerW = usualSocketW;
-/** A power or temperature holds for at most an hour, even if a device reports less often, ms. Rule. */
-const longestHoldMs = hour$2;
-/** Clocks of meters drift: share of an interval by which a reading may be early or an interval long. */
-const driftShare = .1;
-/** Where one is expected each hour or less often, a reading so shortly before midnight is of the day that begins, ms. Rule. */
-const longestEarlyMs = 3e5;
-/** Power that is read less often says too little about the time between, ms: half an hour, and the drift of a clock. */
-const longestComparedMs = 198e4;
-/** A step that a register shows late is spread back over at most this time, ms: no interval that was declared makes it more. */
-const longestSpreadMs = 24 * hour$2;
-
-// services/domain/days/temperature.ts
-/** The probe whose temperature counts, of those of a day: `stove`, else the first by name. */
-const mainProbe = (probes) => probes.includes("stove") ? "stove" : probes.toSorted()[0] ?? "stove";
-/**
-* Leaves out values of one probe, in time order, that no sensor measured: impossible ones, sentinels, frozen ones. `type` of
-* the device.
-*/
-function cleanTemperature(all, type) {
-	const possible = all.filter(({ value }) => temperatureValid(value));
-	const sentinels = new Set(findSentinels(possible).map((index) => possible[index]));
-	const measured = sentinels.size === 0 ? possible : possible.filter((sample) => !sentinels.has(sample));
-	const stuck = new Set(findFrozen(measured, longestUseMs(type)));
-	return {
-		samples: stuck.size === 0 ? measured : measured.filter((sample) => !stuck.has(sample)),
-		outOfRangeAtMs: all.filter(({ value }) => !temperatureValid(value)).map(({ atMs }) => atMs),
-		sentinelsAtMs: [...sentinels].flatMap((sample) => sample?.atMs ?? []),
-		stuckAtMs: [...stuck].map(({ atMs }) => atMs)
-	};
-}
-/** Samples further apart than this can miss a whole meal, ms. Rule. */
-const longestSamplingMs = 18e5;
-/** Statistics and cooking of the day; what a sample stands for is split at midnight by time. Null without a sample in the day. */
-function temperatureUse(samples, day, device) {
-	const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
-	if (values.length === 0) return null;
-	if ((medianStepMs(samples) ?? 0) > longestSamplingMs) return {
-		range: rangeOf(values),
-		inUseMs: null,
-		knownMs: 0,
-		seen: [],
-		events: []
-	};
-	const preset = stovePreset(device, medianStepMs(samples) ?? Infinity);
-	const heat = stoveHeat(samples, {
-		coldC: preset.thresholdC,
-		maxGapMs: preset.minBreakMs
-	});
-	const idleC = samples.filter((_, index) => heat[index]?.isIdle).map(({ value }) => value);
-	const found = liveFireFinder(samples, adaptiveRule(preset, idleC), longestHoldMs);
-	const lit = samples.filter((_, index) => heat[index]?.isLit);
-	const { held, events } = fires(found, lit);
-	return {
-		range: rangeOf(values),
-		knownMs: sum(held.map((sample) => sharedMs(sample, day))),
-		inUseMs: sum(held.map((sample) => sample.isCooking ? sharedMs(sample, day) : 0)),
-		seen: held.map(({ fromMs, toMs, isCooking }) => ({
-			fromMs,
-			toMs,
-			isInUse: isCooking
-		})),
-		events: events.map(({ fromMs, toMs, inUseMs, maxC }) => ({
-			fromMs,
-			toMs,
-			inUseMs,
-			energyWh: null,
-			maxTemperatureC: maxC,
-			source: "temperature"
-		}))
-	};
-}
-/** The preset of a stove, with a threshold above what it reaches while it is idle in a hot kitchen. */
-const adaptiveRule = (preset, idleC) => idleC.length === 0 ? preset : {
-	...preset,
-	thresholdC: adaptiveThreshold(idleC, preset.thresholdC).onC
-};
-const rangeOf = (values) => ({
-	minC: values.reduce((least, value) => Math.min(least, value)),
-	meanC: sum(values) / values.length,
-	maxC: values.reduce((most, value) => Math.max(most, value))
-});
-
-// services/domain/cooking/on-off-merge.ts
-/** Breaks of this length or more separate two events, ms. */
-const onOffMergeGapMs = 18e5;
-/**
-* Merges intervals with use, in time order, into events. `inUseMs` of an event counts time in use only, never the
-* break that was merged.
-*/
-function onOffMerge(intervals, mergeGapMs) {
-	const events = [];
-	for (const { fromMs, toMs, inUseMs } of intervals) {
-		if (inUseMs === 0) continue;
-		const last = events.at(-1);
-		if (last && (fromMs === last.toMs || fromMs - last.toMs < mergeGapMs)) {
-			last.toMs = toMs;
-			last.inUseMs += inUseMs;
-		} else events.push({
-			fromMs,
-			toMs,
-			inUseMs
-		});
-	}
-	return events;
-}
-
-// services/domain/days/usage.ts
-/**
-* Reported use of the day, split at midnight by time; intervals of more than `longestMs` are in no day. Null when no report speaks about the day; one that came on another
-* day and tells of no use is none: mostly its interval began minutes before midnight, and the rest of the day is unknown.
-*/
-function reportedUse(readings, day, longestMs) {
-	const { intervals, overlapsAtMs } = useIntervals(readings.filter(({ intervalSeconds }) => intervalSeconds * 1e3 <= longestMs));
-	const ofDay = intervals.filter((interval) => sharedMs(interval, day) > 0);
-	const long = readings.some(({ observedAt, intervalSeconds }) => isWithin(observedAt, day) && intervalSeconds * 1e3 > longestMs);
-	const inUseMs = sum(ofDay.map(({ fromMs, toMs, inUseMs: amount }) => amountWithin({
-		fromMs,
-		toMs,
-		amount,
-		flag: null
-	}, day)));
-	const isKnown = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day)) || inUseMs > 0;
-	if (!isKnown && !long) return null;
-	return {
-		inUseMs: isKnown ? inUseMs : null,
-		knownMs: isKnown ? sum(ofDay.map((interval) => sharedMs(interval, day))) : 0,
-		seen: intervals.filter(showsWhen).map(({ fromMs, toMs, inUseMs: amount }) => ({
-			fromMs,
-			toMs,
-			isInUse: amount > 0
-		})),
-		events: onOffMerge(intervals, onOffMergeGapMs).map((event) => ({
-			...event,
-			energyWh: null,
-			maxTemperatureC: null,
-			source: "usage"
-		})),
-		flags: [...long ? ["usage.long_interval"] : [], ...overlapsAtMs.some((atMs) => isWithin(atMs, day)) ? ["usage.overlap"] : []]
-	};
-}
-/** A longer report with some use does not tell when, ms. Rule. */
-const longestTellingMs = 36e5;
-const showsWhen = ({ fromMs, toMs, inUseMs }) => toMs - fromMs <= longestTellingMs || inUseMs === 0 || 2 * inUseMs > toMs - fromMs;
-/** Intervals in time order; one that begins before the last has ended keeps its later part, and use in proportion. */
-function useIntervals(readings) {
-	const intervals = [];
-	const overlapsAtMs = [];
-	let endMs = -Infinity;
-	for (const { observedAt, intervalSeconds, inUseSeconds } of readings) {
-		const fromMs = Math.max(endMs, observedAt - intervalSeconds * 1e3);
-		if (fromMs > observedAt - intervalSeconds * 1e3) overlapsAtMs.push(observedAt);
-		if (fromMs < observedAt) intervals.push({
-			fromMs,
-			toMs: observedAt,
-			inUseMs: inUseSeconds * (observedAt - fromMs) / intervalSeconds
-		});
-		endMs = Math.max(endMs, observedAt);
-	}
-	return {
-		intervals,
-		overlapsAtMs
-	};
-}
-/** Leaves out reports among more changes between on and off than a stove has in an hour. */
-function cleanUsage(all) {
-	const isOn = (index) => (all[index]?.inUseSeconds ?? 0) > 0;
-	const startMs = (index) => (all[index]?.observedAt ?? 0) - (all[index]?.intervalSeconds ?? 0) * 1e3;
-	const flips = all.flatMap((_, index) => index > 0 && isOn(index) !== isOn(index - 1) ? index : []);
-	const broken = /* @__PURE__ */ new Set();
-	flips.forEach((first, index) => {
-		const last = flips[index + 20];
-		if (last === void 0 || startMs(last) - startMs(first) > 36e5) return;
-		for (let at = first - 1; at <= last; at += 1) broken.add(at);
-	});
-	if (broken.size === 0) return {
-		readings: all,
-		flipFlopAtMs: []
-	};
-	return {
-		readings: all.filter((_, index) => !broken.has(index)),
-		flipFlopAtMs: all.filter((_, index) => broken.has(index)).map(({ observedAt }) => observedAt)
-	};
-}
-
-// services/domain/days/clean.ts
-const leftOutReasons = [
-	"reading.conflict",
-	"reading.out_of_range",
-	"reading.sentinel",
-	"reading.stuck",
-	"usage.flip_flop"
-];
-/** Leaves out impossible and stuck values of the span of time around a day. */
-function cleaned(all, { ratedPowerW, type }, { day, around: span }) {
-	const reports = within$1(all.usage, span);
-	const usage = cleanUsage(reports.items);
-	const fuel = all.fuel.map((channel) => within$1(channel, span)).filter(({ items }) => items.length > 0);
-	const positive = withoutNegativePower(powerWithin(all.power.valid, span));
-	const power = withoutStuckLoad(positive.power, ratedPowerW);
-	const probes = probesWithin(all, day);
-	const probe = all.temperature.get(mainProbe(probes.length > 0 ? probes : probesWithin(all, span)));
-	const temperature = cleanTemperature(probe ? within$1(probe, span).items : [], type);
-	return {
-		power: power.kept,
-		isPowerWhole: power.stuckAtMs.length + positive.negativeAtMs.length === 0,
-		negativeAtMs: positive.negativeAtMs,
-		usage: usage.readings,
-		fuel: fuel.flatMap(({ items }) => items),
-		temperature: temperature.samples,
-		timesMs: allMoments([
-			power.kept.observedAt,
-			usage.flipFlopAtMs.length === 0 ? reports.timesMs : usage.readings.map(({ observedAt }) => observedAt),
-			...fuel.map(({ timesMs }) => timesMs),
-			temperature.samples.map(({ atMs }) => atMs)
-		]),
-		leftOut: {
-			"reading.conflict": [
-				all.usage,
-				all.power,
-				...all.fuel,
-				...probe ? [probe] : []
-			].map(({ conflictsAtMs }) => conflictsAtMs),
-			"reading.out_of_range": [temperature.outOfRangeAtMs],
-			"reading.sentinel": [temperature.sentinelsAtMs],
-			"reading.stuck": [temperature.stuckAtMs, power.stuckAtMs],
-			"usage.flip_flop": [usage.flipFlopAtMs]
-		}
-	};
-}
-/** Probes that sent anything in a span. */
-const probesWithin = ({ stored, temperature }, span) => temperature.size === 1 && countWithin(stored.temperature.timesMs, span) > 0 ? [...temperature.keys()] : [...new Set(within$1(stored.temperature, span).items.map(({ probe }) => probe))];
-/** Most devices send one kind, and its moments are all there are. */
-function allMoments(lists) {
-	const [first = [], ...more] = lists.filter(({ length }) => length > 0);
-	if (more.length === 0) return first;
-	const moments = /* @__PURE__ */ new Set();
-	for (const list of [first, ...more]) for (const atMs of Array.from(list)) moments.add(atMs);
-	return Float64Array.from(moments).sort();
-}
-/** The reasons for which a reading of the day was left out. */
-const leftOutFlags = ({ leftOut, negativeAtMs }, day) => [...leftOutReasons.filter((flag) => leftOut[flag].some((moments) => hasWithin(moments, day))), ...hasWithin(negativeAtMs, day) ? ["power.negative"] : []];
-const hasWithin = (momentsMs, { fromMs, toMs }) => (momentsMs[firstAtOrAfter(momentsMs, fromMs)] ?? Infinity) < toMs;
-/** Moments of the day with a value that is impossible or stuck. */
-const unusableOf = ({ leftOut }, day) => leftOutReasons.filter((reason) => reason !== "reading.conflict").flatMap((reason) => leftOut[reason].flat()).filter((atMs) => isWithin(atMs, day));
-
-// services/domain/signals/spacing.ts
-/** A declared interval longer than this many real ones is not believed. */
-const believedFactor = 4;
-/** Share of the time in view that lies in gaps up to the real spacing. */
-const spacingShare = .5;
-/** A pause longer than this many declared intervals is a gap, and no spacing. */
-const gapFactor = 1.5;
-/**
-* The real spacing of readings, ms: half of the time in view lies in gaps of this length or less. A meter that
-* reports on change and each hour otherwise has a spacing of an hour; its bursts are short. Null below two readings.
-* `timesMs` in time order.
-*/
-function realSpacingMs(timesMs, declaredMs) {
-	const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
-	let [count, totalMs] = [0, 0];
-	for (let index = 1; index < timesMs.length; index += 1) {
-		const gapMs = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0);
-		if (gapMs > 1.5 * declaredMs) continue;
-		gapsMs[count] = gapMs;
-		count += 1;
-		totalMs += gapMs;
-	}
-	const sortedMs = gapsMs.subarray(0, count).sort();
-	let beforeMs = 0;
-	for (const gapMs of sortedMs) {
-		beforeMs += gapMs;
-		if (beforeMs >= spacingShare * totalMs) return gapMs;
-	}
-	return null;
-}
-/** The interval in which readings are to be expected: the declared one, unless the readings come far more often. ms. */
-function believedIntervalMs(timesMs, declaredMs) {
-	if (timesMs.length < believedFactor || !hasNearReadings(timesMs, declaredMs / believedFactor)) return declaredMs;
-	const spacingMs = realSpacingMs(timesMs, declaredMs);
-	return spacingMs !== null && spacingMs > 0 && declaredMs > believedFactor * spacingMs ? spacingMs : declaredMs;
-}
-function hasNearReadings(timesMs, nearMs) {
-	for (let index = 1; index < timesMs.length; index += 1) if ((timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) < nearMs) return true;
-	return false;
-}
-
-// services/domain/days/coverage.ts
-/**
-* Slots of one expected interval are counted from local midnight; a rest at the end of the day belongs to the last one. A
-* slot needs a reading of its own; one that comes up to 10 % of the interval too early, when its own slot has one
-* already, counts for the next. So a meter that drifts by seconds around the border of two slots is not punished,
-* and one that reports too rarely is not helped. A reading counts on one day only: what came before the day tells whether
-* one before midnight is left for its first slot. Of slots of hours too few are in view for that: there a reading of the
-* last minutes before midnight is of the day that begins.
-* `timesMs`: moments of valid readings in time order, those before the day included.
-*/
-function coverageOf$1(timesMs, day, intervalMs) {
-	const expected = Math.max(1, Math.floor((day.toMs - day.fromMs) / intervalMs));
-	const earlyMs = intervalMs < hour$1 ? 0 : longestEarlyMs;
-	const sinceMs = (index) => (timesMs[index] ?? Infinity) - day.fromMs;
-	const endMs = day.toMs - day.fromMs - earlyMs;
-	let index = firstAtOrAfter(timesMs, day.fromMs - earlyMs);
-	let [received, next] = [0, 0];
-	if (earlyMs === 0 && index > 0) {
-		next = -Infinity;
-		for (index -= 1; index > 0 && isEarly(sinceMs(index) / intervalMs);) index -= 1;
-	}
-	for (; index < timesMs.length; index += 1) {
-		const atMs = (timesMs[index] ?? Infinity) - day.fromMs;
-		if (atMs >= endMs) break;
-		const slot = Math.max(next, Math.min(expected - 1, Math.floor(atMs / intervalMs)));
-		if (slot >= expected || atMs < (slot - .1) * intervalMs) continue;
-		if (slot >= 0) received += 1;
-		next = slot + 1;
-	}
-	return {
-		expected,
-		received
-	};
-}
-const hour$1 = 36e5;
-const isEarly = (slots) => slots >= Math.floor(slots) + 1 - driftShare;
-/** Pauses between readings longer than 1.5 expected intervals, cut at the ends of the day. */
-function gapsOf(timesMs, day, intervalMs) {
-	const gaps = [];
-	const first = firstAtOrAfter(timesMs, day.fromMs);
-	let lastMs = timesMs[first - 1] ?? -Infinity;
-	for (let index = first; lastMs < day.toMs; index += 1) {
-		const atMs = timesMs[index] ?? Infinity;
-		const [fromMs, toMs] = [Math.max(lastMs, day.fromMs), Math.min(atMs, day.toMs)];
-		if (atMs - lastMs > 1.5 * intervalMs && toMs > fromMs) gaps.push({
-			fromMs,
-			toMs
-		});
-		lastMs = atMs;
-	}
-	return gaps;
-}
-
-// services/domain/signals/contradiction.ts
-/** Share of the larger measure by which two sound measures may differ: 4 of 332 days of real meters differ by more. Rule. */
-const toleratedShare = .25;
-/** Smaller amounts say nothing, Wh. */
-const leastWh = 10;
-/** Half of each loaded interval, independent of each other: a load that is on half of the time. `loadW` in W. */
-const sampledWh = (loadedCount, meanMs, loadW) => Math.sqrt(loadedCount) * loadW * meanMs / 2 / 36e5;
-/**
-* Whether counter and power contradict each other: a frozen counter, kWh sent as Wh, the energy of an interval sent as a
-* total, or a counter that rises with nothing on.
-*/
-const isContradiction = ({ counterWh, powerWh, missedWh }) => Math.abs(counterWh - powerWh) > toleratedShare * Math.max(counterWh, powerWh) + missedWh + leastWh;
-
-// services/domain/signals/standby.ts
-/** Fewer intervals cannot tell standby from use. */
-const leastIntervals = 4;
-const hourMs$6 = 36e5;
-/** The power that is on in three quarters of the intervals, W; null: there are too few of them to tell. */
-function standbyPowerW(intervals) {
-	if (intervals.length < leastIntervals) return null;
-	const powersW = Float64Array.from(intervals, ({ fromMs, toMs, energyWh }) => energyWh / (toMs - fromMs) * hourMs$6).sort();
-	return Math.max(0, powersW[Math.floor(powersW.length / 4)] ?? 0);
-}
-
-// services/domain/days/cooking-energy.ts
-const hourMs$5 = 36e5;
-/** Whether a load would have shown in an interval. */
-const isSeen = ({ fromMs, toMs }, { maxIntervalMs }) => toMs - fromMs <= maxIntervalMs;
-/** Part of the intervals inside the day, by time. */
-function sumWithin(intervals, day, amountOf) {
-	let total = 0;
-	for (const interval of intervals) total += amountOf(interval) * (sharedMs(interval, day) / (interval.toMs - interval.fromMs));
-	return total;
-}
-/** What may have been used for cooking: where counter and power contradict each other, only what both know. */
-const believedWh = ({ energyWh, otherWh, unshownWh }, isDoubted) => Math.min(energyWh - unshownWh, isDoubted && otherWh !== null ? otherWh : Infinity);
-/** The larger of both measures: what emits, and what shows how long a load lasts, where they contradict each other. */
-const largerWh = ({ energyWh, otherWh }) => Math.max(energyWh, otherWh ?? 0);
-/** Energy of the intervals that cooking events cover; both in time order. */
-function cookedIn(seen, events, { day, isDoubted }) {
-	let place = 0;
-	return sumWithin(seen.filter((interval) => {
-		while (place < events.length && (events[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
-		const event = events[place];
-		return !interval.isDoubtful && event !== void 0 && sharedMs(event, interval) > 0;
-	}), day, (interval) => believedWh(interval, isDoubted));
-}
-/** Fewer intervals compare chance: power is read at moments, and a load switches on and off between them. */
-const leastCompared = 24;
-/** Whether one of both measures shows the load of a cooker on average. */
-const hasLoad = (interval) => largerWh(interval) * hourMs$5 > loadShare * usualRatedPowerW * (interval.toMs - interval.fromMs);
-/** Sums of the day by both measures where they contradict each other. */
-function findContradiction(ofDay, day) {
-	const both = ofDay.filter(({ otherWh, isDoubtful, fromMs, toMs }) => otherWh !== null && !isDoubtful && toMs - fromMs <= 198e4);
-	if (both.length < leastCompared) return null;
-	const counterWh = sumWithin(both, day, ({ energyWh }) => energyWh);
-	const powerWh = sumWithin(both, day, ({ otherWh }) => otherWh ?? 0);
-	const meanMs = sumWithin(both, day, ({ fromMs, toMs }) => toMs - fromMs) / both.length;
-	const missedWh = sampledWh(both.filter(hasLoad).length, meanMs, usualRatedPowerW);
-	return isContradiction({
-		counterWh,
-		powerWh,
-		missedWh
-	}) ? {
-		counterWh,
-		powerWh
-	} : null;
-}
-/**
-* Energy of intervals too long to show a load: what is beyond standby, where it is as much as an event has, where such
-* intervals do not follow each other for longer than cooking lasts or around the clock, and where no load beside them
-* lasted too long.
-*/
-function unseenCooking(meter, sustained, { day, rule, type, isDoubted }) {
-	const isUnseen = (interval) => !isSeen(interval, rule);
-	const ofDay = meter.intervals.filter((interval) => touches(interval, day));
-	const candidates = ofDay.filter((interval) => isUnseen(interval) && !interval.isDoubtful);
-	if (candidates.length === 0) return {
-		cookingWh: 0,
-		isStandbyUnknown: false,
-		isSustained: false
-	};
-	const shownWh = (interval) => isDoubted ? largerWh(interval) : interval.energyWh;
-	const standbyW = standbyPowerW(ofDay.map((interval) => ({
-		...interval,
-		energyWh: shownWh(interval)
-	})));
-	const beyondStandby = (wh, { fromMs, toMs }) => {
-		const beyondWh = wh - (standbyW ?? 0) * (toMs - fromMs) / hourMs$5;
-		return beyondWh >= rule.minEnergyWh ? beyondWh : 0;
-	};
-	const cookedWh = (interval) => beyondStandby(believedWh(interval, isDoubted), interval);
-	const isTooLong = findTooLong(meter.allAround().filter((interval) => isUnseen(interval) && beyondStandby(shownWh(interval), interval) > 0), sustained, longestLoadMs(type));
-	const cookingWh = sumWithin(candidates.filter((interval) => !isTooLong(interval)), day, cookedWh);
-	return {
-		cookingWh,
-		isStandbyUnknown: standbyW === null && cookingWh > 0,
-		isSustained: candidates.some((interval) => cookedWh(interval) > 0 && isTooLong(interval))
-	};
-}
-/** A load that lasted too long may have continued for this long outside its readings, ms. */
-const besideMs = hourMs$5;
-/** Which of the intervals with use belong to a load that lasted too long. One interval alone does not say how long. */
-function findTooLong(used, sustained, longestMs) {
-	const long = joinTouching(used).filter((joined) => joined.length > 1 && lengthMs(joined) > longestMs);
-	const starts = new Set(long.flat().map(({ fromMs }) => fromMs));
-	const isAlways = comesAroundTheClock(used);
-	return (interval) => isAlways || starts.has(interval.fromMs) || sustained.some(({ fromMs, toMs }) => interval.toMs >= fromMs - besideMs && interval.fromMs <= toMs + besideMs);
-}
-/** Fewer do not go around the clock. */
-const leastUses = 4;
-/** Whether no rest of three hours lies between uses that reach over half a day or more. */
-function comesAroundTheClock(used) {
-	if (used.length < leastUses || lengthMs(used) < 432e5) return false;
-	return used.every(({ toMs }, index) => (used[index + 1]?.fromMs ?? toMs) - toMs < shortestRestMs);
-}
-const lengthMs = (intervals) => (intervals.at(-1)?.toMs ?? 0) - (intervals[0]?.fromMs ?? 0);
-/** Intervals that follow each other without a pause. */
-function joinTouching(intervals) {
-	const joined = [];
-	for (const interval of intervals) {
-		const last = joined.at(-1);
-		if (last?.at(-1)?.toMs === interval.fromMs) last.push(interval);
-		else joined.push([interval]);
-	}
-	return joined;
-}
-
-// services/domain/days/meter-load.ts
-/**
-* In doubt a load must show in both measures to cook, and lasts too long where one of them shows that: a frozen counter is
-* no rest.
-*/
-function loadOf(meter, context) {
-	const load = loadBy(meter, context, believedLoad(context));
-	if (!context.isDoubted) return load;
-	const sustained = [...load.sustained, ...loadBy(meter, context, largerLoad).sustained];
-	const isPart = (event) => sustained.some((one) => sharedMs(one, event) > 0);
-	return {
-		cooking: load.cooking.filter((event) => !isPart(event)),
-		sustained: sustained.sort((a, b) => a.fromMs - b.fromMs)
-	};
-}
-function loadBy(meter, { day, rule, type }, view) {
-	const near = meter.intervals.map(view);
-	const events = findLoadEvents(near, rule);
-	if (!needsLook(events, near, {
-		day,
-		rule
-	})) return partLoad(events, near, {
-		type,
-		day,
-		rule
-	});
-	const around = meter.allAround().map(view);
-	return partLoad(findLoadEvents(around, rule), around, {
-		type,
-		day,
-		rule
-	});
-}
-/** Doubtful energy is no load; where counter and power contradict each other, a load must show in both. */
-const believedLoad = ({ day, isDoubted }) => (interval) => {
-	if (interval.isDoubtful) return {
-		...interval,
-		energyWh: 0,
-		endPowerW: null
-	};
-	if (!isDoubted || !touches(interval, day)) return interval.unshownWh > 0 ? {
-		...interval,
-		energyWh: believedWh(interval, false)
-	} : interval;
-	return {
-		...interval,
-		energyWh: believedWh(interval, true),
-		endPowerW: null
-	};
-};
-const largerLoad = (interval) => ({
-	...interval,
-	energyWh: largerWh(interval)
-});
-
-// services/domain/days/energy.ts
-/**
-* Energy of the day from the intervals of its meter, split at midnight by time. The source is the counter where it tells
-* any of it. `power` is of the span around the day. Null without a reading or an interval in the day.
-*/
-function energyUse(power, { day, around }, device, read) {
-	const { observedAt, activePowerW } = powerWithin(power, day);
-	const meter = read(day, around);
-	const ofDay = meter.intervals.filter((interval) => touches(interval, day));
-	if (observedAt.length + ofDay.length === 0) return null;
-	const rule = eventRule;
-	const conflict = findContradiction(ofDay, day);
-	const isDoubted = conflict !== null;
-	const load = loadOf(meter, {
-		day,
-		rule,
-		type: device.type,
-		isDoubted
-	});
-	const seen = ofDay.filter((interval) => isSeen(interval, rule));
-	const energyWh = sumWithin(ofDay, day, (interval) => interval.energyWh);
-	const unseen = unseenCooking(meter, load.sustained, {
-		day,
-		rule,
-		type: device.type,
-		isDoubted
-	});
-	const cookingWh = cookedIn(seen, load.cooking, {
-		day,
-		isDoubted
-	}) + unseen.cookingWh;
-	const leftOutWh = sumWithin(ofDay, day, (interval) => interval.leftOutWh) + Math.max(0, (conflict?.powerWh ?? 0) - (conflict?.counterWh ?? 0));
-	return {
-		source: isCounted(meter, day) ? "counter" : "integral",
-		energyWh,
-		cookingWh: Math.min(cookingWh, energyWh),
-		leftOutWh,
-		seenMs: sumWithin(seen, day, ({ fromMs, toMs }) => toMs - fromMs),
-		events: load.cooking.map(cookingEvent),
-		flags: [
-			...stepFlags(meter.flagged, ofDay, day),
-			...levelFlags(activePowerW, device),
-			...isLoadFrozen(observedAt, activePowerW) ? ["power.stuck"] : [],
-			...eventFlags(load, unseen, day),
-			...conflict === null ? [] : ["meter.contradiction"],
-			...unseen.isStandbyUnknown ? ["energy.standby_unknown"] : [],
-			...meter.startsMs.some((atMs) => isWithin(atMs, day)) ? ["counter.gap"] : []
-		]
-	};
-}
-/** `intervalMs`: the interval of the device that is believed. */
-const meterRules = (device, intervalMs) => ({
-	maxPowerW: Math.min(device.ratedPowerW ?? socketPowerW, socketPowerW),
-	maxStepMs: neighbourhoodMs(intervalMs),
-	events: eventRule
-});
-/** That of a usual cooker, whatever the rating: what is declared must not make a lamp a cooker. */
-const usualRule = powerEventRule(usualRatedPowerW);
-const eventRule = {
-	...usualRule,
-	maxIntervalMs: usualRule.maxIntervalMs * (1 + driftShare)
-};
-const isCounted = ({ hasCounter, intervals, startsMs }, day) => hasCounter && (intervals.some((interval) => interval.otherWh !== null && touches(interval, day)) || startsMs.some((atMs) => isWithin(atMs, day)));
-const cookingEvent = ({ use, energyWh }) => ({
-	...use,
-	energyWh,
-	inUseMs: use.toMs - use.fromMs,
-	maxTemperatureC: null,
-	source: "power"
-});
-const counterFlags = {
-	reset: "counter.reset",
-	spike: "counter.spike",
-	waver: "counter.waver",
-	jump: "counter.jump",
-	rollover: "counter.rollover"
-};
-function stepFlags(flagged, ofDay, day) {
-	const isInterpolated = ({ fromMs, toMs }) => toMs - fromMs > interpolatedStepMs;
-	return [...flagged.filter((step) => touches(step, day)).map(({ flag }) => counterFlags[flag]), ...ofDay.some(isInterpolated) ? ["counter.interpolated"] : []];
-}
-const levelFlags = (powersW, { ratedPowerW }) => ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * ratedPowerW) ? ["power.above_rated"] : [];
-const eventFlags = ({ cooking, sustained }, unseen, day) => [...cooking.some(({ use }) => isWithin(use.fromMs, day) && use.toMs - use.fromMs > 105e5) ? ["event.long"] : [], ...unseen.isSustained || sustained.some((event) => sharedMs(event, day) > 0) ? ["meter.sustained_load"] : []];
-
-// services/domain/signals/scale.ts
-/** A scale at rest wavers by less than this, in its unit, unless its data shows more. Rule. */
-const usualScaleNoise = .1;
-/** The dead band is this many times the median difference of neighbours: 3 standard deviations of random noise. */
-const bandFactor = 3;
-const hourMs$4 = 36e5;
-/** Creep of a load cell is slower than the smallest flame, in the unit of the scale per hour. Rule. */
-const fastestCreepPerHour = .03;
-/** Steps up to this show how steadily a weight falls, and so much time of them is asked for, ms. */
-const fineStepMs = 2 * hourMs$4;
-const leastFineMs = 12 * hourMs$4;
-/** Fewer neighbours say nothing of the noise. */
-const leastChanges = 12;
-/** Larger steps are those of fuel, not of a scale, in its unit. Rule. */
-const coarsestStep = .5;
-const isMultiple$1 = (change, step) => step > 0 && Math.abs(change - step * Math.round(change / step)) < 1e-6;
-/** Values after a fall among which its return is looked for. */
-const longestLookAhead = 100;
-/** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
-function learnNoise(samples) {
-	const changes = [];
-	samples.forEach(({ atMs, value }, index) => {
-		const before = samples[index - 1];
-		if (before && atMs - before.atMs <= fineStepMs) changes.push(Math.abs(value - before.value));
-	});
-	if (changes.length < leastChanges) return usualScaleNoise;
-	changes.sort((a, b) => a - b);
-	const resolution = changes.find((change) => change > 0) ?? 0;
-	const step = resolution <= coarsestStep && changes.every((change) => isMultiple$1(change, resolution)) ? 1.1 * resolution : 0;
-	return Math.max(usualScaleNoise, step, bandFactor * (changes[changes.length >> 1] ?? 0));
-}
-/** Steps between the good values of a scale, in time order with one value per time. */
-function readScale(given, rule) {
-	const noise = learnNoise(given);
-	const samples = withoutGusts(given, noise);
-	const lifted = findLifted(samples, noise, rule);
-	const taken = samples.filter((_, index) => !lifted.has(index)).map(({ atMs, value }) => ({
-		atMs,
-		value: -value
-	}));
-	const { runs } = findLevels(taken, {
-		continues: (a, b) => b.value - a.value <= rule.burnable(b.atMs - a.atMs) + noise && a.value - b.value <= noise,
-		isUndone: () => false,
-		recovers: () => false,
-		comesBack: () => false,
-		longestMs: rule.longestLiftMs
-	});
-	return withCreep(withLifts(runs.flatMap((run, index) => {
-		const [before, first] = [runs[index - 1]?.at(-1), run[0]];
-		return [...before && first ? [betweenRuns(before, first)] : [], ...stepsOf$1(run)];
-	}), {
-		samples,
-		lifted
-	}));
-}
-/** Values of a gust or a hand for a moment: the median of five neighbours stands for one that is near it. */
-const gustFactor = 5;
-function withoutGusts(samples, noise) {
-	return samples.map(({ atMs, value }, index) => {
-		const near = samples.slice(Math.max(0, index - 2), index + 3);
-		if (near.length < 5) return {
-			atMs,
-			value
-		};
-		const median = near.map((one) => one.value).sort((a, b) => a - b)[2] ?? value;
-		return {
-			atMs,
-			value: Math.abs(value - median) <= gustFactor * noise ? median : value
-		};
-	});
-}
-/** The weight left its level for good: fuel was added, or more was taken than can burn. */
-const betweenRuns = (a, b) => ({
-	fromMs: a.atMs,
-	toMs: b.atMs,
-	amount: b.value - a.value,
-	doubtful: 0,
-	flag: b.value < a.value ? "refill" : "removed"
-});
-/** A fall counts when the weight gets lower than it ever was in the run: what wavers above that is noise or drift. */
-function stepsOf$1(run) {
-	let most = run[0]?.value ?? 0;
-	return run.slice(1).map(({ atMs, value }, index) => {
-		const amount = Math.max(0, value - most);
-		most += amount;
-		return {
-			fromMs: run[index]?.atMs ?? atMs,
-			toMs: atMs,
-			amount,
-			doubtful: 0,
-			flag: null
-		};
-	});
-}
-/**
-* Falls that could be use by their size, and are taken back soon with no delivery near: the container was lifted, or the
-* value was a fault. Indexes of the values between.
-*/
-function findLifted(samples, noise, { burnable, longestLiftMs, isDelivery }) {
-	const lifted = /* @__PURE__ */ new Set();
-	for (let index = 0; index < samples.length - 2; index += 1) {
-		const [a, b] = [samples[index], samples[index + 1]];
-		if (!a || !b || a.value - b.value <= noise || a.value - b.value > burnable(b.atMs - a.atMs)) continue;
-		const back = findReturn(samples, index, {
-			noise,
-			longestLiftMs
-		});
-		const at = samples[back];
-		if (!at || isDelivery(at.atMs)) continue;
-		for (let between = index + 1; between < back; between += 1) lifted.add(between);
-		index = back - 1;
-	}
-	return lifted;
-}
-/** Index of the value with which the weight is what it was before a fall; -1: it stays lower. */
-function findReturn(samples, from, { noise, longestLiftMs }) {
-	const [a, first] = [samples[from], samples[from + 1]];
-	if (!a || !first) return -1;
-	const end = Math.min(samples.length - 1, from + longestLookAhead);
-	for (let index = from + 2; index <= end; index += 1) {
-		const [before, c] = [samples[index - 1], samples[index]];
-		if (!before || !c || c.atMs - first.atMs > longestLiftMs) return -1;
-		if (c.value - before.value > noise) return Math.abs(c.value - a.value) <= noise ? index : -1;
-	}
-	return -1;
-}
-/** Says of steps over values that were left out that the container was off the scale, and what may have burned meanwhile. */
-function withLifts(steps, { samples, lifted }) {
-	let place = 0;
-	return steps.map((step) => {
-		let [isLifted, lowest, highest] = [
-			false,
-			Infinity,
-			-Infinity
-		];
-		for (; place < samples.length && (samples[place]?.atMs ?? 0) < step.toMs; place += 1) {
-			const { atMs = 0, value = 0 } = samples[place] ?? {};
-			if (atMs === step.fromMs) highest = value;
-			if (atMs <= step.fromMs) continue;
-			isLifted = true;
-			if (lifted.has(place)) lowest = Math.min(lowest, value);
-		}
-		if (!isLifted || step.flag !== null) return step;
-		return {
-			...step,
-			flag: "lift",
-			doubtful: Number.isFinite(lowest) ? Math.max(0, highest - lowest) : 0
-		};
-	});
-}
-/** A weight that falls around the clock more slowly than the smallest flame burns is no use: it is in doubt. */
-function withCreep(steps) {
-	const perHour = creepPerHour(steps);
-	if (perHour === 0) return [...steps];
-	return steps.map((step) => {
-		if (step.flag !== null || step.amount <= 0) return step;
-		const creep = Math.min(step.amount, perHour * (step.toMs - step.fromMs) / hourMs$4);
-		return {
-			...step,
-			amount: step.amount - creep,
-			doubtful: step.doubtful + creep,
-			flag: "creep"
-		};
-	});
-}
-/** How much of a fall in an hour is creep, in the unit of the scale: what falls in three quarters of the hours; 0: nothing, or too little is known. */
-function creepPerHour(steps) {
-	const rates = cutAtGaps(steps.filter(({ fromMs, toMs }) => toMs - fromMs <= fineStepMs).map((step) => ({
-		...step,
-		atMs: step.fromMs
-	})), fineStepMs).flatMap(hourlyRates);
-	if (rates.length * hourMs$4 < leastFineMs) return 0;
-	rates.sort((a, b) => a - b);
-	const mean = rates.reduce((all, rate) => all + rate, 0) / rates.length;
-	const falling = rates.filter((rate) => rate > 0);
-	if ((rates.at(-1) ?? 0) <= .1 && mean <= fastestCreepPerHour && falling.length * 3 >= rates.length) return Infinity;
-	const rate = rates[Math.floor(rates.length / 4)] ?? 0;
-	return rate > 0 && rate <= fastestCreepPerHour ? rate : 0;
-}
-/** Fall per hour over each hour of steps that follow each other. */
-function hourlyRates(steps) {
-	const rates = [];
-	let [ms, fallen] = [0, 0];
-	for (const { fromMs, toMs, amount } of steps) {
-		ms += toMs - fromMs;
-		fallen += amount;
-		if (ms < hourMs$4) continue;
-		rates.push(fallen * hourMs$4 / ms);
-		[ms, fallen] = [0, 0];
-	}
-	return rates;
-}
-
-// services/domain/fuels.ts
-const fuelUnits = {
-	Charcoal: "kg",
-	Wood: "kg",
-	Pellets: "kg",
-	LPG: "kg",
-	Coal: "kg",
-	Dung: "kg",
-	CropResidue: "kg",
-	Kerosene: "litre",
-	Ethanol: "litre",
-	Biogas: "m3",
-	NaturalGas: "m3",
-	Electricity: "kWh"
-};
-const isFuelType = (name) => Object.hasOwn(fuelUnits, name);
-const fuelTypes = Object.keys(fuelUnits).filter(isFuelType);
-/** MJ of one kWh. */
-const kwhInMJ = 3.6;
-
-// services/domain/days/scale-steps.ts
-/** Most that a household's stoves burn in an hour, in the usual unit of the fuel. Rule. */
-const burnLimits = {
-	Charcoal: 2,
-	Wood: 5,
-	Pellets: 3,
-	LPG: 1,
-	Coal: 3,
-	Dung: 5,
-	CropResidue: 5,
-	Kerosene: 1,
-	Ethanol: 1.5,
-	Biogas: 3,
-	NaturalGas: 3,
-	Electricity: 12
-};
-const otherBurnLimit = 5;
-const hour = 36e5;
-/** A container lifted off a scale, or a hand on it, is back within an hour. Rule. */
-const liftMs = hour;
-/** Gas is not taken out of its container by hand: one that comes back as full as it went was lifted, however long. */
-const inContainer = [
-	"LPG",
-	"Biogas",
-	"NaturalGas"
-];
-/** A delivery may be reported this long before or after the scale saw it, where readings are not further apart. Rule. */
-const reportedWithinMs = 6 * hour;
-/**
-* Steps between the readings of a scale, in time order. A plausible fall that stays was used. What vanished faster than it
-* can burn is unaccounted, and so is what may be creep of the scale. Across a reported delivery, used = before + delivered
-* − after; a rise that no delivery explains leaves its time unknown. A corrected delivery may lower what was surely
-* used, never raise it: what is more than by the report is unaccounted.
-*/
-function scaleSteps(samples, deliveries, { fuelType, longestMs }) {
-	const burnPerHour = isFuelType(fuelType) ? burnLimits[fuelType] : otherBurnLimit;
-	const burnable = (ms) => burnPerHour * ms / hour + usualScaleNoise;
-	const longestLiftMs = inContainer.includes(fuelType) ? longestMs : liftMs;
-	const isDelivery = (nearMs) => deliveries.some(({ atMs, value }) => value !== null && Math.abs(atMs - nearMs) <= reportedWithinMs);
-	const steps = cutAtGaps(samples, longestMs).flatMap((piece) => readScale(piece, {
-		burnable,
-		longestLiftMs,
-		isDelivery
-	}));
-	const delivered = deliveredIn(steps, deliveries);
-	return steps.map((step) => {
-		const own = delivered.get(step) ?? [];
-		const most = burnable(step.toMs - step.fromMs);
-		const asCorrected = judged(step, sum(own.map(({ value }) => value ?? 0)), most);
-		const isCorrected = own.some((one) => one.isCorrected);
-		if (!isCorrected) return {
-			...asCorrected,
-			isCorrected
-		};
-		return {
-			...withoutMore(asCorrected, judged(step, sum(own.map(({ reported }) => reported)), most)),
-			isCorrected
-		};
-	});
-}
-/** A step of which surely no more was used than by what was reported; an unknown step surely used nothing. */
-function withoutMore(corrected, reported) {
-	const sure = Math.min(corrected.amount, Math.max(0, reported.amount));
-	return {
-		...corrected,
-		amount: sure,
-		unaccounted: corrected.unaccounted + corrected.amount - sure
-	};
-}
-const scaleFlags = {
-	lift: "fuel.lift",
-	refill: "fuel.refill",
-	removed: "fuel.removed",
-	creep: "fuel.creep"
-};
-/** Each delivery goes to the rise that shows it, else to the step in which it was reported. */
-function deliveredIn(steps, deliveries) {
-	const delivered = /* @__PURE__ */ new Map();
-	for (const delivery of deliveries) {
-		const { atMs } = delivery;
-		const step = steps.filter((step) => isRise(step) && isNear(step, atMs)).toSorted((a, b) => distanceMs(a, atMs) - distanceMs(b, atMs))[0] ?? steps.find(({ fromMs, toMs }) => atMs > fromMs && atMs <= toMs);
-		if (step) delivered.set(step, [...delivered.get(step) ?? [], delivery]);
-	}
-	return delivered;
-}
-const isRise = ({ flag }) => flag === "refill";
-/** A step of many hours takes what was reported in it, so that all days which it touches see the same. */
-const isNear = (step, atMs) => distanceMs(step, atMs) <= (step.toMs - step.fromMs <= reportedWithinMs ? reportedWithinMs : 0);
-/** The start is outside. */
-const distanceMs = ({ fromMs, toMs }, atMs) => atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
-/** `step.amount` is the fall, below 0 for a rise. */
-function judged(step, delivered, burnable) {
-	const { fromMs, toMs, amount: fall, doubtful } = step;
-	const flag = step.flag === null ? null : scaleFlags[step.flag];
-	const used = fall + delivered;
-	const fits = used >= -.1 && used <= burnable;
-	if (flag === "fuel.refill") return fits ? {
-		fromMs,
-		toMs,
-		amount: used,
-		flag: null,
-		unaccounted: 0,
-		isKnown: true
-	} : {
-		fromMs,
-		toMs,
-		amount: 0,
-		flag,
-		unaccounted: 0,
-		isKnown: false
-	};
-	const vanished = flag === "fuel.removed";
-	const known = {
-		fromMs,
-		toMs,
-		amount: vanished ? 0 : fall,
-		flag,
-		unaccounted: vanished ? fall : doubtful,
-		isKnown: true
-	};
-	if (delivered === 0) return known;
-	const unseen = {
-		...known,
-		flag: "fuel.delivery_unseen"
-	};
-	return fits ? {
-		...unseen,
-		unaccounted: delivered + doubtful
-	} : unseen;
-}
-
-// services/domain/days/fuel.ts
-/**
-* Fuel of the day, by fuel and unit in the order of their names. Each measure of each is in time order, one per time;
-* what lies more than `longestMs` apart is no step.
-*/
-function fuelDay(readings, day, longestMs) {
-	const days = Object.entries(Object.groupBy(readings, ({ fuelType, unit }) => JSON.stringify([fuelType, unit]))).sort(([a], [b]) => a < b ? -1 : 1).map(([, group]) => oneFuel(group ?? [], day, longestMs));
-	return {
-		fuels: days.flatMap(({ fuels }) => fuels),
-		flags: days.flatMap(({ flags }) => flags)
-	};
-}
-function oneFuel(readings, day, longestMs) {
-	const measured = (measure) => samplesOf(readings.filter((reading) => reading.measure === measure));
-	const { fuelType = "", unit = "" } = readings[0] ?? {};
-	const remaining = measured("REMAINING");
-	const deliveries = readings.filter(({ measure }) => measure === "DELIVERED").map(deliveryOf);
-	const ofDay = (steps) => steps.filter((step) => touches(step, day));
-	const reports = ofDay(sinceLast(measured("CONSUMED"), longestMs));
-	const steps = ofDay(scaleSteps(remaining, deliveries, {
-		fuelType,
-		longestMs
-	}));
-	const arrived = ofDay(deliveries.flatMap(arrivals));
-	const corrected = steps.some((step) => step.isCorrected) || deliveries.some((one) => one.isCorrected && isWithin(one.atMs, day)) ? ["fuel.delivery_corrected"] : [];
-	const isWeighed = steps.length > 0 || remaining.some(({ atMs }) => isWithin(atMs, day));
-	if (reports.length + arrived.length === 0 && !isWeighed) return {
-		fuels: [],
-		flags: corrected
-	};
-	const reported = reports.length === 0 ? null : totalWithin(reports, day);
-	const { flags, ...amounts } = settled(reported, isWeighed ? weighedIn(steps, day) : notWeighed, day);
-	return {
-		fuels: [{
-			fuelType,
-			unit,
-			source: reported !== null ? "consumed" : isWeighed ? "remaining" : null,
-			delivered: totalWithin(arrived, day),
-			...amounts
-		}],
-		flags: [
-			...steps.flatMap(({ flag }) => flag ?? []),
-			...corrected,
-			...flags
-		]
-	};
-}
-const notWeighed = {
-	used: null,
-	unaccounted: 0,
-	unmeasuredSeconds: 0
-};
-function weighedIn(steps, day) {
-	const known = steps.filter(({ isKnown }) => isKnown);
-	const knownMs = sum(known.map((step) => sharedMs(step, day)));
-	return {
-		used: known.length === 0 ? null : totalWithin(known, day),
-		unaccounted: totalWithin(known.map((step) => ({
-			...step,
-			amount: step.unaccounted
-		})), day),
-		unmeasuredSeconds: (day.toMs - day.fromMs - knownMs) / 1e3
-	};
-}
-/**
-* What the device says it consumed counts beside what the scale lost. Where they differ by more than the noise, the
-* smaller amount is sure and the rest is not; a scale that knows less than half of the day can only add.
-*/
-function settled(reported, scale, day) {
-	if (reported === null) return {
-		...scale,
-		flags: []
-	};
-	const { used: weighed, unaccounted, unmeasuredSeconds } = scale;
-	if (weighed === null) return {
-		...scale,
-		used: reported,
-		flags: []
-	};
-	const most = Math.max(reported, weighed + unaccounted);
-	const least = unmeasuredSeconds * 2e3 <= day.toMs - day.fromMs ? Math.min(reported, weighed) : reported;
-	if (most - least <= .1) return {
-		used: reported,
-		unaccounted: 0,
-		unmeasuredSeconds,
-		flags: []
-	};
-	return {
-		used: least,
-		unaccounted: most - least,
-		unmeasuredSeconds,
-		flags: ["fuel.disagreement"]
-	};
-}
-const samplesOf = (readings) => readings.map(({ observedAt, quantity }) => ({
-	atMs: observedAt,
-	value: quantity
-}));
-const deliveryOf = ({ observedAt, quantity, correctedQuantity }) => ({
-	atMs: observedAt,
-	value: correctedQuantity === void 0 ? quantity : correctedQuantity,
-	reported: quantity,
-	isCorrected: correctedQuantity !== void 0
-});
-const arrivals = ({ atMs, value }) => value === null ? [] : [atOnce({
-	atMs,
-	value
-})];
-const atOnce = ({ atMs, value }) => ({
-	fromMs: atMs,
-	toMs: atMs,
-	amount: value,
-	flag: null
-});
-/** A report counts from the report before it; the first after a longer time counts at its own moment. */
-const sinceLast = (samples, longestMs) => cutAtGaps(samples, longestMs).flatMap((piece) => piece.map((sample, index) => ({
-	...atOnce(sample),
-	fromMs: piece[index - 1]?.atMs ?? sample.atMs
-})));
-
-// services/domain/signals/resolution.ts
-/** Steps of the registers that devices have, largest first, Wh: a whole kWh, 0.1 kWh, and what lies between. */
-const usualStepsWh = [
-	1e3,
-	500,
-	250,
-	200,
-	100,
-	50,
-	25,
-	20,
-	10
-];
-/** Values of a register that is sent in kWh are off by some of this, Wh. */
-const dustWh = .01;
-/**
-* The usual step that is the smallest change of the register and of which all its changes are multiples, Wh; 0: the
-* register is finer than 10 Wh, or it did not move by a single step.
-*/
-function learnStepWh(valuesWh) {
-	let [place, smallestWh] = [0, Infinity];
-	for (let index = 1; index < valuesWh.length; index += 1) {
-		const changeWh = Math.abs((valuesWh[index] ?? 0) - (valuesWh[index - 1] ?? 0));
-		if (changeWh === 0) continue;
-		smallestWh = Math.min(smallestWh, changeWh);
-		while (place < usualStepsWh.length && !isMultiple(changeWh, usualStepsWh[place] ?? 0)) place += 1;
-		if (place === usualStepsWh.length) return 0;
-	}
-	const stepWh = usualStepsWh[place] ?? 0;
-	return Math.abs(smallestWh - stepWh) <= dustWh ? stepWh : 0;
-}
-const isMultiple = (amountWh, stepWh) => Math.abs(amountWh - stepWh * Math.round(amountWh / stepWh)) <= dustWh;
-/**
-* The first sample of each value: the times at which a coarse register moved, and the one at which it came into view. A step
-* up that the next reading takes back is a glitch and no use.
-*/
-const changesOf = (samples) => samples.filter((_, index) => !isPeak(samples, index)).filter(({ value }, index, plain) => value !== plain[index - 1]?.value);
-function isPeak(samples, index) {
-	const [before, at, after] = [
-		samples[index - 1],
-		samples[index],
-		samples[index + 1]
-	];
-	return before !== void 0 && before.value === after?.value && (at?.value ?? 0) > before.value;
-}
-
-// services/domain/days/meter-day.ts
-const placesOf = ({ observedAt }, { fromMs, toMs }) => [firstAtOrAfter(observedAt, fromMs), firstAtOrAfter(observedAt, toMs)];
-const hourMs$3 = 36e5;
-/** From a value to the next, ms. */
-const timeAfter = ({ observedAt }, index) => (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0);
-/** Power beyond 1.2 times the largest that is possible counts as that, Wh. */
-const energyWh = (powerW, timeMs, maxPowerW) => Math.min(powerW, 1.2 * maxPowerW) * timeMs / hourMs$3;
-/** Energy of held power between a value and the next, Wh. */
-const heldWh = (power, index, maxPowerW) => energyWh(power.activePowerW[index] ?? 0, timeAfter(power, index), maxPowerW);
-/** Most energy between a value and the next that the power at both shows, Wh. */
-const shownWh = (power, index, maxPowerW) => {
-	const { activePowerW } = power;
-	const powerW = Math.max(activePowerW[index] ?? 0, activePowerW[index + 1] ?? 0);
-	return energyWh(powerW, timeAfter(power, index), maxPowerW);
-};
-/** The times between the values `first` to `last`, with the energy of held power. */
-const partsBetween = (power, { first, last, maxPowerW }) => Array.from({ length: Math.max(0, last - first) }, (_, place) => ({
-	heldWh: heldWh(power, first + place, maxPowerW),
-	lengthMs: timeAfter(power, first + place)
-}));
-
-// services/domain/signals/share-energy.ts
-/**
-* By power as far as power explains it, the rest by time. Where a load would have shown in a part, that rest is none: power
-* that is read seldom may miss a load in it.
-*/
-function shareEnergy(energyWh, parts, maxIntervalMs) {
-	const totalWh = sum(parts.map(({ heldWh }) => heldWh));
-	const spanMs = sum(parts.map(({ lengthMs }) => lengthMs));
-	const explainedWh = Math.min(energyWh, totalWh);
-	return parts.map(({ heldWh, lengthMs }) => {
-		const byPowerWh = totalWh > 0 ? explainedWh * (heldWh / totalWh) : 0;
-		const byTimeWh = (energyWh - explainedWh) * (lengthMs / spanMs);
-		return {
-			energyWh: byPowerWh + byTimeWh,
-			unshownWh: lengthMs <= maxIntervalMs ? byTimeWh : 0
-		};
-	});
-}
-
-// services/domain/days/spread-step.ts
-/** The whole time of a step as one interval. A step of a coarse register that power does not show may be of earlier. */
-function wholeStep(step, view) {
-	const { counted, last, maxPowerW, maxIntervalMs, stepWh } = view;
-	const canBeLate = stepWh > 0 && step.toMs - step.fromMs <= maxIntervalMs;
-	const lateWh = Math.min(step.amount, stepWh) - shownWh(counted, last - 1, maxPowerW);
-	return {
-		fromMs: step.fromMs,
-		toMs: step.toMs,
-		energyWh: step.amount,
-		endPowerW: counted.activePowerW[last] ?? null,
-		otherWh: heldSum(partsBetween(counted, view)),
-		leftOutWh: step.leftOutWh,
-		isDoubtful: step.flag === "jump",
-		unshownWh: canBeLate ? Math.max(0, lateWh) : 0
-	};
-}
-/**
-* A register shows a step late: part of it was used at some time since its last change, the rest in the last interval. A rest
-* that no device of this power uses in that interval is a jump: it earns nothing.
-*/
-function spreadStep(step, view) {
-	const { counted, first, maxPowerW } = view;
-	const parts = partsBetween(counted, view);
-	const late = shareLate(step.amount, parts, view);
-	const restWh = step.amount - sum(late.map(({ energyWh }) => energyWh));
-	const isJump = restWh > maxStepWh(maxPowerW, parts.at(-1)?.lengthMs ?? 0);
-	return parts.map(({ heldWh }, place) => {
-		const isLast = place === parts.length - 1;
-		const { energyWh, unshownWh } = late[place] ?? {
-			energyWh: 0,
-			unshownWh: 0
-		};
-		return {
-			fromMs: counted.observedAt[first + place] ?? 0,
-			toMs: counted.observedAt[first + place + 1] ?? 0,
-			energyWh: energyWh + (isLast && !isJump ? restWh : 0),
-			endPowerW: counted.activePowerW[first + place + 1] ?? null,
-			otherWh: heldWh,
-			leftOutWh: isLast ? step.leftOutWh + (isJump ? restWh : 0) : 0,
-			isDoubtful: step.flag === "jump",
-			unshownWh
-		};
-	});
-}
-/**
-* Energy that the register did not show at once. It holds back one step of its own. Where power shows more than that before the
-* last interval, and not in it, the register was frozen: then it is what power shows before the last interval.
-*/
-function shareLate(amountWh, parts, view) {
-	const { counted, last, maxPowerW, maxIntervalMs, stepWh } = view;
-	const before = parts.slice(0, -1);
-	const frozenWh = Math.min(heldSum(before), amountWh - shownWh(counted, last - 1, maxPowerW));
-	return frozenWh > stepWh ? shareEnergy(frozenWh, before, maxIntervalMs) : shareEnergy(Math.min(amountWh, stepWh), parts, maxIntervalMs);
-}
-const heldSum = (parts) => sum(parts.map(({ heldWh }) => heldWh));
-/** Cuts long steps at the power readings inside them: a counter may have fewer values than there is power. */
-function cutLongSteps(meter, power, rules) {
-	const cut = (intervals) => intervals.flatMap((interval) => cutInterval(interval, power, rules));
-	return {
-		...meter,
-		intervals: cut(meter.intervals),
-		allAround: () => cut(meter.allAround())
-	};
-}
-function cutInterval(interval, power, { events, maxPowerW }) {
-	const { fromMs, toMs, energyWh, leftOutWh, isDoubtful } = interval;
-	if (isDoubtful || toMs - fromMs <= events.maxIntervalMs) return [interval];
-	const first = firstAtOrAfter(power.observedAt, fromMs);
-	const last = firstAtOrAfter(power.observedAt, toMs);
-	if (last - first < 2) return [interval];
-	const parts = partsBetween(power, {
-		first,
-		last,
-		maxPowerW
-	});
-	return shareEnergy(energyWh, parts, events.maxIntervalMs).map((share, place) => ({
-		...share,
-		fromMs: power.observedAt[first + place] ?? 0,
-		toMs: power.observedAt[first + place + 1] ?? 0,
-		endPowerW: power.activePowerW[first + place + 1] ?? null,
-		otherWh: parts[place]?.heldWh ?? null,
-		leftOutWh: place === parts.length - 1 ? leftOutWh : 0,
-		isDoubtful
-	}));
-}
-
-// services/domain/days/counter-intervals.ts
-const hourMs$2 = 36e5;
-/** Reads all values around the day. `stepWh` is 0 for a fine register, `late` are indexes of the values that it repeats while power shows use. */
-function readCounter(counted, { from, to }, rules) {
-	const { maxPowerW, maxStepMs, stepWh, late } = rules;
-	const pieces = cutAtGaps(samplesIn(counted, from, to), maxStepMs);
-	const lateMs = new Set([...late].map((index) => counted.observedAt[index]));
-	const moved = (piece) => stepWh > 0 ? changesOf(piece) : piece.filter(({ atMs }) => !lateMs.has(atMs));
-	const rule = {
-		ratedPowerW: maxPowerW,
-		rolloverWh: "usual",
-		...(medianGapMs(counted.observedAt.subarray(from, to)) ?? Infinity) <= rules.events.maxIntervalMs && { explainedWh: explainedBy(counted) }
-	};
-	const steps = pieces.flatMap((piece) => counterEnergy(moved(piece), rule).steps);
-	const register = {
-		counted,
-		maxPowerW,
-		maxIntervalMs: rules.events.maxIntervalMs,
-		stepWh
-	};
-	const intervals = steps.flatMap((step) => intervalsOf(step, register));
-	return {
-		intervals,
-		allAround: () => intervals,
-		flagged: [...steps.flatMap(({ fromMs, toMs, flag }) => flag === null ? [] : {
-			fromMs,
-			toMs,
-			flag
-		}), ...intervals.filter(isPartJump).map(({ fromMs, toMs }) => ({
-			fromMs,
-			toMs,
-			flag: "jump"
-		}))],
-		startsMs: pieces.flatMap(([first]) => first?.atMs ?? []),
-		hasCounter: to > from
-	};
-}
-/** Part of a step is a jump, and the rest is not in doubt. */
-const isPartJump = ({ leftOutWh, isDoubtful }) => leftOutWh > 0 && !isDoubtful;
-function samplesIn({ observedAt, energyWh }, from, to) {
-	const samples = [];
-	for (let index = from; index < to; index += 1) samples.push({
-		atMs: observedAt[index] ?? 0,
-		value: energyWh[index] ?? 0
-	});
-	return samples;
-}
-/** Energy between two readings by the mean of the power at both ends of each interval, Wh. */
-function explainedBy({ observedAt, activePowerW }) {
-	const totalWh = new Float64Array(observedAt.length);
-	for (let index = 1; index < totalWh.length; index += 1) {
-		const meanW = ((activePowerW[index - 1] ?? 0) + (activePowerW[index] ?? 0)) / 2;
-		const hours = ((observedAt[index] ?? 0) - (observedAt[index - 1] ?? 0)) / hourMs$2;
-		totalWh[index] = (totalWh[index - 1] ?? 0) + meanW * hours;
-	}
-	const before = (atMs) => totalWh[firstAtOrAfter(observedAt, atMs)] ?? 0;
-	return (fromMs, toMs) => before(toMs) - before(fromMs);
-}
-/** The time of a step: one interval, or the readings since the last change where its register is coarse or late. */
-function intervalsOf(step, register) {
-	const { counted, stepWh } = register;
-	const fromMs = stepWh > 0 ? Math.max(step.fromMs, step.toMs - longestSpreadMs) : step.fromMs;
-	const first = firstAtOrAfter(counted.observedAt, fromMs);
-	const view = {
-		...register,
-		first,
-		last: firstAtOrAfter(counted.observedAt, step.toMs)
-	};
-	return view.last - first >= 2 && (stepWh > 0 || step.flag === null) ? spreadStep(step, view) : [wholeStep(step, view)];
-}
-
-// services/domain/days/held-intervals.ts
-/** Power held from reading to reading where one of both has no counter and no step of the counter covers the time. */
-function heldIntervals(power, around, { rules, covered }) {
-	const [from, to] = placesOf(power, around);
-	const energyWh = power.energyWh.subarray(from, to);
-	if (!energyWh.includes(Infinity)) return [];
-	const samples = Array.from(power.observedAt.subarray(from, to), (atMs, index) => ({
-		atMs,
-		value: power.activePowerW[from + index] ?? 0
-	}));
-	const spacingMs = realSpacingMs(power.observedAt.subarray(from, to), 36e5) ?? 36e5;
-	const maxHoldMs = Math.min(2 * spacingMs, longestHoldMs);
-	const spans = joinSpans(covered);
-	return holdPower(samples, {
-		maxHoldMs,
-		ratedPowerW: rules.maxPowerW
-	}).filter((step, index) => step.toMs > step.fromMs && (energyWh[index] === Infinity || energyWh[index + 1] === Infinity) && !spans.some((span) => sharedMs(span, step) > 0)).map(({ fromMs, toMs, amount, leftOutWh, flag }) => ({
-		fromMs,
-		toMs,
-		energyWh: amount,
-		endPowerW: null,
-		otherWh: null,
-		leftOutWh,
-		isDoubtful: flag !== null,
-		unshownWh: 0
-	}));
-}
-/** Intervals that follow each other, as one span. */
-function joinSpans(intervals) {
-	const spans = [];
-	for (const { fromMs, toMs } of intervals) {
-		const last = spans.at(-1);
-		if (last?.toMs === fromMs) spans[spans.length - 1] = {
-			fromMs: last.fromMs,
-			toMs
-		};
-		else spans.push({
-			fromMs,
-			toMs
-		});
-	}
-	return spans;
-}
-
-// services/domain/days/late-values.ts
-/** Where less of a change is late, power says as much as its counter: it is read at moments. Rule. */
-const leastLateShare = .25;
-const hourMs$1 = 36e5;
-/**
-* Indexes of values that the counter repeats although power shows use, before a change that looks like a load, and that power
-* at that time does not show. What the counter did not show with them is part of that change.
-*/
-function findLateValues(counted, { from, to }, rules) {
-	const late = /* @__PURE__ */ new Set();
-	let stillFrom = from;
-	for (let index = from; index + 1 < to; index += 1) {
-		const changeWh = (counted.energyWh[index + 1] ?? 0) - (counted.energyWh[index] ?? 0);
-		if (changeWh === 0) continue;
-		if (stillFrom < index && looksLikeLoad(changeWh, timeAfter(counted, index), rules)) for (const value of lateBefore(counted, {
-			stillFrom,
-			index,
-			changeWh
-		}, rules)) late.add(value);
-		stillFrom = index + 1;
-	}
-	return late;
-}
-/** Whether a change is a load, or in an interval that is too long to show one as much energy as the least event. */
-const looksLikeLoad = (changeWh, timeMs, { events }) => timeMs <= 198e4 && changeWh > Math.min(.15 * events.ratedPowerW * timeMs / hourMs$1, events.minEnergyWh);
-/** The repeated values before a change after `index`, at most those of a day; none where they do not explain it. */
-function lateBefore(counted, still, rules) {
-	const { index, changeWh } = still;
-	const { maxPowerW } = rules;
-	const values = [];
-	let stillWh = 0;
-	const endMs = counted.observedAt[index + 1] ?? 0;
-	for (let value = index; value > still.stillFrom; value -= 1) {
-		if (endMs - (counted.observedAt[value - 1] ?? 0) > 864e5) break;
-		if (timeAfter(counted, value - 1) > 198e4) break;
-		values.push(value);
-		stillWh += heldWh(counted, value - 1, maxPowerW);
-	}
-	const lateWh = Math.min(stillWh, changeWh - shownWh(counted, index, maxPowerW));
-	return changeWh - lateWh <= maxStepWh(maxPowerW, timeAfter(counted, index)) && lateWh >= leastLateShare * changeWh ? values : [];
-}
-
-// services/domain/days/meter.ts
-const hourMs = 36e5;
-/**
-* How to read the meter on any day, as if nothing were known outside the span around it. Where all steps of a fine
-* counter are plausible those near the day are enough; else all values around it are read, for what is an excursion
-* depends on what comes before and after it. `power` is valid and in order.
-*/
-function readMeter(power, rules) {
-	const counted = withCounter(power);
-	const odd = countOddSteps(counted, rules);
-	return (day, around) => {
-		const [from, to] = placesOf(counted, around);
-		const view = {
-			from,
-			to,
-			day
-		};
-		const [powerFrom, powerTo] = placesOf(power, around);
-		const isPlain = powerTo - powerFrom === to - from && to > from && odd[from] === odd[to - 1];
-		const stepWh = to > from ? coarseStepWh(counted, view, rules) : 0;
-		const late = findLateValues(counted, view, rules);
-		const ofCounter = isPlain && stepWh === 0 && late.size === 0 ? plainDay(counted, view, rules) : cutLongSteps(readCounter(counted, view, {
-			...rules,
-			stepWh,
-			late
-		}), power, rules);
-		const held = heldIntervals(power, around, {
-			rules,
-			covered: ofCounter.intervals
-		});
-		return held.length === 0 ? ofCounter : withHeld(ofCounter, held);
-	};
-}
-function withHeld(ofCounter, held) {
-	const both = (counted) => [...counted, ...held].sort((a, b) => a.fromMs - b.fromMs);
-	return {
-		...ofCounter,
-		intervals: both(ofCounter.intervals),
-		allAround: () => both(ofCounter.allAround())
-	};
-}
-const withCounter = (power) => power.energyWh.includes(Infinity) ? powerAt(power, [...power.energyWh.keys()].filter((index) => power.energyWh[index] !== absent)) : power;
-/** How many steps before each value are a gap or not plausible. */
-function countOddSteps({ observedAt, energyWh }, { maxPowerW, maxStepMs }) {
-	const odd = new Uint32Array(observedAt.length);
-	for (let index = 1; index < odd.length; index += 1) {
-		const stepMs = (observedAt[index] ?? 0) - (observedAt[index - 1] ?? 0);
-		const usedWh = (energyWh[index] ?? 0) - (energyWh[index - 1] ?? 0);
-		const isPlain = usedWh >= 0 && usedWh <= maxStepWh(maxPowerW, stepMs) && stepMs <= maxStepMs;
-		odd[index] = (odd[index - 1] ?? 0) + (isPlain ? 0 : 1);
-	}
-	return odd;
-}
-/** Step of a register that looks like a load in an interval, Wh; 0: smaller. */
-function coarseStepWh({ observedAt, energyWh }, { from, to }, rules) {
-	const stepWh = learnStepWh(energyWh.subarray(from, to));
-	if (stepWh === 0) return 0;
-	const intervalMs = Math.min(medianGapMs(observedAt.subarray(from, to)) ?? 0, longestLoadedMs);
-	return stepWh > .15 * rules.events.ratedPowerW * intervalMs / hourMs ? stepWh : 0;
-}
-function plainDay(counted, { from, to, day }, { events: rule, maxPowerW }) {
-	const { observedAt, activePowerW, energyWh } = counted;
-	const atMs = (index) => observedAt[index] ?? Infinity;
-	const interval = (index) => ({
-		fromMs: atMs(index),
-		toMs: atMs(index + 1),
-		energyWh: (energyWh[index + 1] ?? 0) - (energyWh[index] ?? 0),
-		endPowerW: activePowerW[index + 1] ?? 0,
-		otherWh: heldWh(counted, index, maxPowerW),
-		leftOutWh: 0,
-		isDoubtful: false,
-		unshownWh: 0
-	});
-	let begin = Math.max(from, firstAtOrAfter(observedAt, day.fromMs) - 1);
-	let end = Math.min(to - 1, firstAtOrAfter(observedAt, day.toMs));
-	for (let index = begin - 1; index >= from && atMs(begin) - atMs(index + 1) <= rule.mergeGapMs; index -= 1) if (isLoaded(interval(index), rule)) begin = index;
-	for (let index = end; index < to - 1 && atMs(index) - atMs(end) <= rule.mergeGapMs; index += 1) if (isLoaded(interval(index), rule)) end = index + 1;
-	const between = (first, behind) => {
-		const intervals = [];
-		for (let index = first; index < behind; index += 1) intervals.push(interval(index));
-		return intervals;
-	};
-	return {
-		intervals: between(begin, end),
-		allAround: () => between(from, to - 1),
-		flagged: [],
-		startsMs: [atMs(from)],
-		hasCounter: true
-	};
-}
-
-// services/domain/signals/use.ts
-/** A rest of which a part is not known is this long in what is known of it, ms: a lost use makes no rest. Rule. */
-const shortestBrokenRestMs = 2 * shortestRestMs;
-/** A shorter gap hides no use, ms: no shorter fire is found. Rule. */
-const longestHoleMs = 6e5;
-/** `inUseMs` of the day; `seen` in time order, without overlaps, of the day and the time around it. */
-function isSustainedUse(inUseMs, seen, day) {
-	if (inUseMs > .5 * (day.toMs - day.fromMs)) return true;
-	const known = seen.filter(({ fromMs, toMs }) => toMs > fromMs);
-	const [first, last] = [known[0], known.at(-1)];
-	if (inUseMs === 0 || !first || !last) return false;
-	return [day, {
-		fromMs: first.fromMs,
-		toMs: last.toMs
-	}].some((period) => isAroundTheClock(known, period));
-}
-/** Half a day or more of the period is known, and in all of it the stove does not rest. */
-function isAroundTheClock(known, period) {
-	const { uses, pauses } = alternate(known);
-	const usedMs = sharedWith(uses, period);
-	return (uses.filter((use) => sharedMs(use, period) > 0).length >= 3 || usedMs >= 432e5) && usedMs + sharedWith(pauses.flat(), period) >= 432e5 && !pauses.some((pause) => isRest(pause, period));
-}
-const isRest = (pause, period) => pause.some((part) => sharedMs(part, period) >= 108e5) || sum(pause.map(({ fromMs, toMs }) => toMs - fromMs)) >= shortestBrokenRestMs && sharedWith(pause, period) >= 108e5;
-const sharedWith = (spans, period) => sum(spans.map((span) => sharedMs(span, period)));
-/** Uses and the pauses before, between and after them; a gap parts two uses, and not two pauses. */
-function alternate(known) {
-	const uses = [];
-	const pauses = [[]];
-	let last;
-	for (const { fromMs, toMs, isInUse } of known) {
-		const continues = last !== void 0 && fromMs - last.toMs < longestHoleMs && last?.isInUse === isInUse;
-		if (isInUse && !continues) pauses.push([]);
-		const spans = isInUse ? uses : pauses.at(-1) ?? [];
-		const started = continues ? spans.pop() : void 0;
-		spans.push({
-			fromMs: started?.fromMs ?? fromMs,
-			toMs
-		});
-		last = {
-			fromMs,
-			toMs,
-			isInUse
-		};
-	}
-	return {
-		uses,
-		pauses
-	};
-}
-
-// services/domain/days/use.ts
-/**
-* What was measured at the load comes first, where a load would have shown at all; then what the device reports, then what
-* its heat shows. One source is taken for the whole day, so nothing is counted twice: the load only where it was seen for
-* at least half of the time that one of the others knows. Null when no kind tells use. `type` of the device.
-*/
-function dayUse({ energy, usage, temperature }, day, type) {
-	const knownMs = Math.max(usage?.knownMs ?? 0, temperature?.knownMs ?? 0);
-	if (energy !== null && energy.seenMs > 0 && 2 * energy.seenMs >= knownMs) return useOf("power", energy.events, sum(energy.events.map((event) => sharedMs(event, day))), day);
-	const [source, found] = usage && usage.inUseMs !== null ? ["usage", usage] : ["temperature", temperature];
-	if (!found || found.inUseMs === null) return null;
-	if (isSustainedUse(found.inUseMs, found.seen, day)) return {
-		...useOf(source, [], 0, day),
-		flags: sustainedFlags
-	};
-	const isSustained = (inUseMs, lengthMs) => inUseMs > longestUseMs(type) && 2 * inUseMs > lengthMs;
-	const { cooking = [], sustained = [] } = Object.groupBy(found.events, ({ inUseMs, fromMs, toMs }) => isSustained(inUseMs, toMs - fromMs) ? "sustained" : "cooking");
-	const tooLong = sustained.filter((event) => sharedMs(event, day) > 0);
-	const use = useOf(source, cooking, Math.max(0, found.inUseMs - sum(tooLong.map(inUseOn(day)))), day);
-	return tooLong.length === 0 ? use : {
-		...use,
-		flags: sustainedFlags
-	};
-}
-const sustainedFlags = ["meter.sustained_load"];
-/** Part of an event's time in use that is of the day, by time. */
-const inUseOn = (day) => (event) => event.inUseMs * (sharedMs(event, day) / (event.toMs - event.fromMs));
-const useOf = (source, events, inUseMs, day) => ({
-	source,
-	hoursInUse: inUseMs / 36e5,
-	events: events.filter(({ fromMs }) => isWithin(fromMs, day)),
-	flags: []
-});
-
-// services/domain/days/device-day.ts
-/**
-* How to compute any day of a device, from the readings of the day and of its neighbourhood on both sides. What all days share is
-* done once. Times in ms since 1970 (UTC), power in W, energy in Wh, temperature in degrees Celsius.
-*/
-function deviceDays(readings, device) {
-	const declaredMs = device.expectedIntervalMs;
-	const lookMs = neighbourhoodMs(declaredMs);
-	const meter = readMeter(readings.power.valid, meterRules(device, declaredMs));
-	return (day) => {
-		const around = {
-			fromMs: day.fromMs - lookMs,
-			toMs: day.toMs + lookMs
-		};
-		const clean = cleaned(readings, device, {
-			day,
-			around
-		});
-		const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
-		const reachMs = neighbourhoodMs(intervalMs);
-		const read = clean.isPowerWhole && reachMs === lookMs ? meter : readMeter(clean.power, meterRules(device, intervalMs));
-		const energy = energyUse(clean.power, {
-			day,
-			around
-		}, device, read);
-		const usage = reportedUse(clean.usage, day, reachMs);
-		const temperature = temperatureUse(clean.temperature, day, device);
-		const fuel = fuelDay(clean.fuel, day, reachMs);
-		const use = dayUse({
-			energy,
-			usage,
-			temperature
-		}, day, device.type);
-		const flags = [
-			intervalMs === declaredMs ? [] : ["interval.implausible"],
-			use?.flags,
-			energy?.flags,
-			usage?.flags,
-			fuel.flags,
-			leftOutFlags(clean, day)
-		].flatMap((some) => some ?? []);
-		return {
-			hoursInUse: use?.hoursInUse ?? null,
-			useSource: use?.source ?? null,
-			energyWh: energy?.energyWh ?? null,
-			cookingWh: energy?.cookingWh ?? null,
-			leftOutWh: energy?.leftOutWh ?? 0,
-			seenSeconds: (energy?.seenMs ?? 0) / 1e3,
-			energySource: energy?.source ?? null,
-			fuels: fuel.fuels,
-			temperature: temperature?.range ?? null,
-			events: use?.events ?? [],
-			coverage: intervalMs === null ? null : coverageOf$1(clean.timesMs, day, intervalMs),
-			gaps: intervalMs === null ? [] : gapsOf(clean.timesMs, day, intervalMs),
-			unusableMs: unusableOf(clean, day),
-			flags: [...new Set(flags)].sort(),
-			inputRows: rowsWithin(readings, day)
-		};
-	};
-}
-const rowsWithin = ({ stored, power }, day) => ({
-	usage: countWithin(stored.usage.timesMs, day),
-	fuel: countWithin(stored.fuel.timesMs, day),
-	temperature: countWithin(stored.temperature.timesMs, day),
-	power: countWithin(power.stored.observedAt, day)
-});
-
-// services/domain/days/device-readings.ts
-function deviceReadings(unordered) {
-	const usage = inOrder$1(unordered.usage);
-	const fuel = inOrder$1(unordered.fuel);
-	const temperature = inOrder$1(unordered.temperature);
-	const fuels = Map.groupBy(fuel, ({ fuelType, unit, measure }) => JSON.stringify([
-		fuelType,
-		unit,
-		measure
-	]));
-	const probes = Map.groupBy(temperature, ({ probe }) => probe);
-	return {
-		stored: {
-			usage: timeline(usage, observedAt),
-			fuel: timeline(fuel, observedAt),
-			temperature: timeline(temperature, observedAt)
-		},
-		usage: channel(onePerTime(usage)),
-		power: powerRun(unordered.power),
-		fuel: [...fuels.values()].map((own) => channel(onePerTime(own))),
-		temperature: new Map([...probes].map(([probe, own]) => {
-			const { readings, conflictsAtMs } = onePerTime(own);
-			const samples = readings.map(({ observedAt: atMs, temperatureC: value, ambientC }) => ({
-				atMs,
-				value,
-				ambientC
-			}));
-			return [probe, {
-				...timeline(samples, ({ atMs }) => atMs),
-				conflictsAtMs
-			}];
-		}))
-	};
-}
-const observedAt = (reading) => reading.observedAt;
-const channel = ({ readings, conflictsAtMs }) => ({
-	...timeline(readings, observedAt),
-	conflictsAtMs
-});
+// services/domain/credentials/members.ts
+/** The members of an object; null for lists and other values. */
+const membersOf$1 = (value) => typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+const itemsOf = (value) => Array.isArray(value) ? value : [];
+const textOf$2 = (value) => typeof value === "string" ? value : null;
+const instant$1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
+/** A time in UTC with whole seconds: its order as text is that of time. Null for anything else. */
+const instantOf = (value) => typeof value === "string" && instant$1.test(value) ? value : null;
 
 // services/domain/dating/calendar.ts
 const isLeap = (year) => year % 4 === 0 && year % 100 !== 0 || year % 400 === 0;
@@ -3058,317 +143,6 @@ function monthsOf(days) {
 	}, 0);
 }
 
-// services/domain/dating/utc-time.ts
-const dayMs = 864e5;
-const epoch = dayNumber("1970-01-01");
-const padded = (value, length) => String(value).padStart(length, "0");
-const two = Array.from({ length: 60 }, (_, value) => padded(value, 2));
-/** The moment of such a text, ms since 1970; null for anything else. */
-function utcMs(text) {
-	const [, date = "", hour, minute, second, ms] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})\.(\d{3})Z$/.exec(text) ?? [];
-	if (!isDate(date)) return null;
-	const [hours, minutes, seconds] = [
-		Number(hour),
-		Number(minute),
-		Number(second)
-	];
-	if (hours > 23 || minutes > 59 || seconds > 59) return null;
-	return (dayNumber(date) - epoch) * dayMs + hours * 36e5 + minutes * 6e4 + seconds * 1e3 + Number(ms);
-}
-
-// services/domain/evidence/day-digest.ts
-/** The digested columns of a reading. A function for each column: access by name takes five times as long. */
-const columns = {
-	usage: [
-		(reading) => reading.observedAt,
-		(reading) => reading.sequence,
-		(reading) => reading.intervalSeconds,
-		(reading) => reading.inUseSeconds,
-		(reading) => reading.mode
-	],
-	fuel: [
-		(reading) => reading.observedAt,
-		(reading) => reading.sequence,
-		(reading) => reading.fuelType,
-		(reading) => reading.measure,
-		(reading) => reading.correctedQuantity === void 0 ? reading.quantity : reading.correctedQuantity,
-		(reading) => reading.unit
-	],
-	temperature: [
-		(reading) => reading.observedAt,
-		(reading) => reading.sequence,
-		(reading) => reading.temperatureC,
-		(reading) => reading.ambientC,
-		(reading) => reading.probe
-	]
-};
-/**
-* SHA-256 (hex) over the rules, the device and the day; the readings observed in the day, column by column; what was
-* computed. Readings of the neighbouring days count by what they change in the result, so a past day keeps its digest
-* while its device goes on sending. When and how a reading arrived, and the state of its battery, are not part of it.
-*/
-function dayDigest({ readings: { stored, power }, device, calibration, day, computed }, hash) {
-	const { type, fuelType, ratedPowerW, expectedIntervalMs } = device;
-	const head = [
-		1,
-		type,
-		fuelType,
-		ratedPowerW,
-		expectedIntervalMs,
-		calibration,
-		day.fromMs,
-		day.toMs
-	];
-	hash.update(JSON.stringify(head));
-	const add = (kind, all, values) => {
-		const own = within$1(all, day).items;
-		if (own.length === 0) return;
-		hash.update(`\n${kind} ${own.length}\n`);
-		for (const value of values) hash.update(encoded(own, value));
-	};
-	add("usage", stored.usage, columns.usage);
-	add("fuel", stored.fuel, columns.fuel);
-	add("temperature", stored.temperature, columns.temperature);
-	const own = powerWithin(power.stored, day);
-	if (own.observedAt.length > 0) hash.update(`\npower ${own.observedAt.length}\n`);
-	for (const column of columnsOf(own)) hash.update(column);
-	hash.update(`\n${JSON.stringify({
-		...computed,
-		unusableMs: void 0
-	})}`);
-	return hash.digest("hex");
-}
-/** Numbers as little-endian doubles, null as infinity, true as 1: a tenth of the time that their digits take. Texts as JSON. */
-function encoded(readings, column) {
-	const numbers = new Float64Array(readings.length);
-	let row = 0;
-	for (const reading of readings) {
-		const value = column(reading);
-		if (typeof value === "string") return JSON.stringify(readings.map(column));
-		numbers[row++] = value === null ? Infinity : Number(value);
-	}
-	return numbers;
-}
-
-// services/domain/evidence/float32.ts
-/** Whole numbers up to here are stored exactly. */
-const exactBelow = 2 ** 24;
-/** The number of fewest digits that is stored as this one: 85.4 for 85.4000015258789. */
-function shortest(value) {
-	if (Math.abs(value) < exactBelow) for (let scale = 1; scale <= 1e7; scale *= 10) {
-		const rounded = Math.round(value * scale) / scale;
-		if (Math.fround(rounded) === value) return rounded;
-	}
-	for (let digits = 1; digits <= 9; digits++) {
-		const rounded = Number(value.toPrecision(digits));
-		if (Math.fround(rounded) === value) return rounded;
-	}
-	return value;
-}
-
-// services/domain/evidence/readings-of-leaves.ts
-const modes = [
-	"OFF",
-	"ON",
-	"KEEP_WARM",
-	"UNKNOWN"
-];
-const measures = [
-	"REMAINING",
-	"CONSUMED",
-	"DELIVERED"
-];
-const units$1 = [
-	"KG",
-	"L",
-	"M3",
-	"KWH"
-];
-const isReading = (value) => typeof value === "object" && value !== null && "values" in value && "observedAt" in value;
-/** Of a text that readLeaf takes: its members are not checked once more. */
-function readingOf(leaf) {
-	const reading = JSON.parse(leaf);
-	if (isReading(reading)) return reading;
-	throw new Error("a leaf is no reading");
-}
-function momentOf(observedAt) {
-	const atMs = utcMs(observedAt);
-	if (atMs !== null) return atMs;
-	throw new Error(`${observedAt} is no moment`);
-}
-function oneOf(known, value) {
-	const found = known.find((one) => one === value);
-	if (found === void 0) throw new Error(`${String(value)} is not one of ${known.join(", ")}`);
-	return found;
-}
-const numberOrNull = (value) => value === void 0 ? null : Number(value);
-/** Of a number that is stored with 32 bits. */
-const floatOrNull = (value) => value === void 0 ? null : shortest(Number(value));
-/** In any order, of leaves that readLeaf takes. Throws for one with another value than readings have. */
-function readingsOfLeaves(leaves) {
-	const usage = [];
-	const fuel = [];
-	const temperature = [];
-	const power = [];
-	for (const leaf of leaves) {
-		const { kind, values, observedAt, sequence } = readingOf(leaf);
-		const common = {
-			observedAt: momentOf(observedAt),
-			sequence
-		};
-		if (kind === "power") power.push({
-			...common,
-			activePowerW: shortest(Number(values["activePowerW"])),
-			voltageV: floatOrNull(values["voltageV"]),
-			currentA: floatOrNull(values["currentA"]),
-			energyWh: numberOrNull(values["energyWh"]),
-			relayOn: values["relayOn"] === void 0 ? null : values["relayOn"] === true
-		});
-		else if (kind === "usage") usage.push({
-			...common,
-			intervalSeconds: Number(values["intervalSeconds"]),
-			inUseSeconds: Number(values["inUseSeconds"]),
-			mode: oneOf(modes, values["mode"]),
-			batteryPercent: null
-		});
-		else if (kind === "fuel") fuel.push({
-			...common,
-			fuelType: String(values["fuelType"]),
-			measure: oneOf(measures, values["measure"]),
-			quantity: Number(values["quantity"]),
-			unit: oneOf(units$1, values["unit"])
-		});
-		else temperature.push({
-			...common,
-			temperatureC: shortest(Number(values["temperatureC"])),
-			ambientC: floatOrNull(values["ambientC"]),
-			probe: String(values["probe"])
-		});
-	}
-	return {
-		usage,
-		fuel,
-		temperature,
-		power: powerColumns(power)
-	};
-}
-
-// services/domain/readings/fuel.ts
-/** Names of units in readings, and in the days that are computed from them. */
-const wireUnits = {
-	kg: "KG",
-	litre: "L",
-	m3: "M3",
-	kWh: "KWH"
-};
-
-// services/domain/emissions/inputs/measured-day.ts
-/** `perDay`: expected readings of a day without an expected interval of its own. */
-function analyzedDay(row, perDay) {
-	const { day, digest, hoursInUse, energyWh, cookingWh, leftOutWh, seenSeconds, flags, expected, received } = row;
-	return {
-		day,
-		digest,
-		usageHours: hoursInUse,
-		energyKwh: energyWh === null ? null : energyWh / 1e3,
-		...cookingWh !== null && cookingWh !== energyWh && { cookingKwh: cookingWh / 1e3 },
-		...leftOutWh > 0 && { leftOutKwh: leftOutWh / 1e3 },
-		...seenSeconds > 0 && { seenHours: seenSeconds / 3600 },
-		...dayFuels(row.fuels, (row.endMs - row.startMs) / 1e3),
-		expected: expected ?? perDay,
-		received: received ?? 0,
-		flags
-	};
-}
-/** Leaves out fuels whose amounts are all 0. */
-function dayFuels(rows, daySeconds) {
-	const known = rows.flatMap(([name, unit, used, unaccounted, seconds]) => isFuelType(name) ? [{
-		name,
-		unit,
-		used,
-		unaccounted,
-		unmeasured: seconds / daySeconds
-	}] : []);
-	const [fitting, foreign] = [true, false].map((fits) => known.filter(({ name, unit }) => unit === wireUnits[fuelUnits[name]] === fits));
-	const unaccounted = byFuel(fitting, (fuel) => fuel.unaccounted || null);
-	const unmeasured = byFuel(fitting, (fuel) => fuel.unmeasured || null);
-	const faults = (foreign ?? []).filter(({ used }) => used !== null);
-	return {
-		fuels: byFuel(fitting, ({ used }) => used),
-		...Object.keys(unaccounted).length > 0 && { unaccountedFuels: unaccounted },
-		...Object.keys(unmeasured).length > 0 && { unmeasuredFuels: unmeasured },
-		...faults.length > 0 && { unitFaults: faults.map(({ name, unit }) => `${name} in ${unit}`) }
-	};
-}
-const byFuel = (fuels = [], amount) => Object.fromEntries(fuels.flatMap((fuel) => {
-	const value = amount(fuel);
-	return value === null ? [] : [[fuel.name, value]];
-}));
-
-// services/domain/bundle/repeat-days.ts
-/** By id of the batch. A batch without values of its device is left out; its readings count for the days beside it. */
-function repeatDays(batches, openHash) {
-	const repeated = /* @__PURE__ */ new Map();
-	for (const own of Map.groupBy(batches, ({ head }) => head.deviceId).values()) {
-		const sent = readingsOfLeaves(own.flatMap(({ leaves }) => leaves));
-		const corrections = own.flatMap((batch) => batch.corrections);
-		const readings = deviceReadings({
-			...sent,
-			fuel: correctDeliveries(sent.fuel, corrections)
-		});
-		for (const same of Map.groupBy(own, ({ device }) => JSON.stringify(device)).values()) {
-			const values = same[0]?.device ?? null;
-			if (values === null) continue;
-			const computedOn = deviceDays(readings, contextOf(values));
-			for (const { id, head } of same) {
-				const day = {
-					fromMs: utcMs(head.dayStart) ?? NaN,
-					toMs: utcMs(head.dayEnd) ?? NaN
-				};
-				const computed = computedOn(day);
-				const digested = {
-					readings,
-					device: contextOf(values),
-					calibration: values.calibration,
-					day,
-					computed
-				};
-				repeated.set(id, {
-					computed,
-					inputDigest: `sha256:${dayDigest(digested, openHash())}`
-				});
-			}
-		}
-	}
-	return repeated;
-}
-const contextOf = ({ type, fuelType, ratedPowerW, expectedIntervalSeconds }) => ({
-	type,
-	fuelType,
-	ratedPowerW,
-	expectedIntervalMs: expectedIntervalSeconds === null ? null : expectedIntervalSeconds * 1e3
-});
-/** A computed day as an analysis takes it, which expects a reading each so many seconds. */
-function dayOfAnalysis(head, computed, intervalSeconds) {
-	const { coverage, fuels } = computed;
-	return analyzedDay({
-		...computed,
-		day: head.day,
-		digest: head.inputDigest.slice(7),
-		startMs: utcMs(head.dayStart) ?? NaN,
-		endMs: utcMs(head.dayEnd) ?? NaN,
-		fuels: fuels.map(({ fuelType, unit, used, unaccounted, unmeasuredSeconds }) => [
-			fuelType,
-			unit,
-			used,
-			unaccounted,
-			unmeasuredSeconds
-		]),
-		expected: coverage?.expected ?? null,
-		received: coverage?.received ?? null
-	}, 86400 / intervalSeconds);
-}
-
 // services/domain/normal.ts
 /** P(X <= x). Series of Marsaglia (2004); above 8 standard deviations double precision has no more to say. NaN of NaN. */
 function normalCdf(x) {
@@ -3406,6 +180,9 @@ function normalQuantile(p) {
 }
 /** Quantile of the two-sided interval of a level: 0.90 gives 1.6448536. */
 const twoSidedQuantile = (level) => normalQuantile((1 + level) / 2);
+
+// services/domain/sum.ts
+const sum = (values) => values.reduce((total, value) => total + value, 0);
 
 // services/domain/emissions/uncertainty/delta-method.ts
 /** Half-width of a 95 % interval in standard uncertainties. */
@@ -3449,6 +226,26 @@ function propagate(model, inputs) {
 		varianceShares: total > 0 ? Object.fromEntries(shares) : {}
 	};
 }
+
+// services/domain/fuels.ts
+const fuelUnits = {
+	Charcoal: "kg",
+	Wood: "kg",
+	Pellets: "kg",
+	LPG: "kg",
+	Coal: "kg",
+	Dung: "kg",
+	CropResidue: "kg",
+	Kerosene: "litre",
+	Ethanol: "litre",
+	Biogas: "m3",
+	NaturalGas: "m3",
+	Electricity: "kWh"
+};
+const isFuelType = (name) => Object.hasOwn(fuelUnits, name);
+const fuelTypes = Object.keys(fuelUnits).filter(isFuelType);
+/** MJ of one kWh. */
+const kwhInMJ = 3.6;
 
 // services/domain/emissions/factors/model-input.ts
 const notesOf = (inputs) => Object.values(inputs).flatMap(({ notes }) => notes);
@@ -4195,11 +992,11 @@ function energyLimits$1(fuel, lookup) {
 
 // services/domain/kitchen-test/weighings.ts
 /** Sums of decimals are off by some of this. */
-const dust$2 = 1e-9;
+const dust$3 = 1e-9;
 /** start + added - end; negative when a weight is wrong. */
 function usedKg({ startKg, addedKg, endKg }) {
 	const used = startKg + addedKg - endKg;
-	return Math.abs(used) < dust$2 ? 0 : used;
+	return Math.abs(used) < dust$3 ? 0 : used;
 }
 const daysPerMonth$1 = 365 / 12;
 /** Mean of the days x 365 / 12, as weighed: factors per kg of wood are those of air-dry wood, not of dry mass. */
@@ -4267,9 +1064,9 @@ const refuse$1 = (refusal) => ({
 });
 
 // services/domain/emissions/baseline/baseline.ts
-const inOrder = (rows) => rows.toSorted((a, b) => (a.validFrom ?? "").localeCompare(b.validFrom ?? ""));
+const inOrder$1 = (rows) => rows.toSorted((a, b) => (a.validFrom ?? "").localeCompare(b.validFrom ?? ""));
 function rowsOf$1(baselines) {
-	const rows = inOrder(baselines);
+	const rows = inOrder$1(baselines);
 	return {
 		stated: rows.filter(({ source }) => source !== "kpt"),
 		weighed: rows.filter(({ source }) => source === "kpt").map(asWeighed)
@@ -4455,7 +1252,7 @@ function asDeclared({ expected, received, flags }, perDay) {
 	};
 }
 /** Mean of the devices by their days: one that reports daily weighs as much as one that reports each minute. */
-function coverageOf(found) {
+function coverageOf$1(found) {
 	const devices = found.map((device) => {
 		const coverage = deviceCoverage(device);
 		const days = device.installedDays.length;
@@ -4475,6 +1272,15 @@ function coverageOf(found) {
 }
 /** Share of a device, 0 to 1; 0 when nothing was expected. */
 const coveredShare = ({ expected, received }) => expected > 0 ? received / expected : 0;
+
+// services/domain/percentile.ts
+/** Linear interpolation, "type 7", of the first `length` values. `sorted` ascending; NaN when there is none. */
+function percentile(sorted, share, length = sorted.length) {
+	const position = (length - 1) * share;
+	const lower = sorted[Math.floor(position)] ?? NaN;
+	const upper = sorted[Math.ceil(position)] ?? NaN;
+	return lower + (position - Math.floor(position)) * (upper - lower);
+}
 
 // services/domain/methodologies/mmecd.ts
 const energyOf = ({ mass, ncv }) => fuelEnergy(mass, ncv);
@@ -5027,6 +1833,339 @@ function countedByDays(cookers, { start, end }, years) {
 	};
 }
 
+// services/domain/cooking/steps.ts
+/** Time that two spans share, ms. Touching ends share nothing. */
+const sharedMs = (a, b) => Math.max(0, Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs));
+/** Whether a step has a part in the period. */
+const touches = ({ fromMs, toMs }, period) => fromMs === toMs ? fromMs >= period.fromMs && fromMs < period.toMs : fromMs < period.toMs && toMs > period.fromMs;
+/**
+* The part of a step inside the period, split by time: parts of adjoining periods add up to the
+* step. Unit of the step.
+*/
+function amountWithin(step, period) {
+	if (!touches(step, period)) return 0;
+	if (step.fromMs === step.toMs) return step.amount;
+	return step.amount * (sharedMs(step, period) / (step.toMs - step.fromMs));
+}
+/** Sum of the parts of all steps inside the period, added in the order given. */
+const totalWithin = (steps, period) => sum(steps.map((step) => amountWithin(step, period)));
+/** Cuts a series in time order wherever two neighbours are more than maxGapMs apart. */
+function cutAtGaps(samples, maxGapMs) {
+	const pieces = [];
+	let piece = [];
+	let previousMs = -Infinity;
+	for (const sample of samples) {
+		if (!(sample.atMs - previousMs <= maxGapMs)) pieces.push(piece = []);
+		piece.push(sample);
+		previousMs = sample.atMs;
+	}
+	return pieces;
+}
+
+// services/domain/signals/register-runs.ts
+/** Runs to look back over for the level that a run continues. */
+const longestLookBack = 100;
+/**
+* Splits a series into runs of one level and removes the excursions: what lies between two runs that continue each
+* other is left out where it holds at most as long (in values) as both of them together. The shortest are removed
+* first, so a glitch inside a long level never makes the level itself look like the excursion.
+*/
+function findLevels(samples, register) {
+	let runs = splitIntoRuns(samples, register);
+	const excursions = [];
+	for (let longest = 1; runs.length > 2 && longest < samples.length; longest *= 2) runs = withoutExcursions(runs, {
+		...register,
+		longest,
+		excursions
+	});
+	return {
+		runs,
+		excursions
+	};
+}
+function splitIntoRuns(samples, register) {
+	const runs = [];
+	const falls = [];
+	let departed = [];
+	let before;
+	for (const sample of samples) {
+		const last = before && register.continues(before, sample) ? runs.at(-1) : void 0;
+		const isBack = before !== void 0 && isReturn(falls, register, [before, sample]);
+		if (last && !isBack) last.push(sample);
+		else {
+			if (before && sample.value < before.value) splitAtUndoneRise(runs, sample, register);
+			runs.push([sample]);
+		}
+		if (before && !last) {
+			if (sample.value > before.value) departed.push(before);
+			else {
+				const highestFirst = [...departed, before].filter(({ value }) => value > sample.value).sort((one, other) => other.value - one.value);
+				falls.push(...highestFirst.map((from) => ({
+					from,
+					to: sample
+				})));
+				departed = [];
+			}
+		}
+		before = sample;
+	}
+	return runs;
+}
+/** Cuts the last run where it rose above the level to which it falls now. */
+function splitAtUndoneRise(runs, to, { isUndone }) {
+	const run = runs.at(-1) ?? [];
+	const from = run.at(-1);
+	const end = Math.max(1, run.length - longestLookBack);
+	for (let index = run.length - 1; index >= end; index -= 1) {
+		const [a, b] = [run[index - 1], run[index]];
+		if (!a || !b || !from || a.value > to.value) continue;
+		if (isUndone(a, b, to, from)) runs.push(run.splice(index));
+		return;
+	}
+}
+/** Forgets the falls from which the register has recovered, and says whether it came back from one of them by this step. */
+function isReturn(falls, { recovers, comesBack }, step) {
+	const [before, sample] = step;
+	let isBack = false;
+	for (let fall = falls.at(-1); fall && recovers(fall, sample); fall = falls.at(-1)) {
+		isBack ||= comesBack(fall, before, sample);
+		falls.pop();
+	}
+	return isBack;
+}
+function withoutExcursions(runs, removal) {
+	const kept = [];
+	for (const run of runs) {
+		const depth = findContinued(kept, run, removal);
+		for (const left of kept.splice(kept.length - depth)) for (const sample of left) removal.excursions.push(sample);
+		const continued = depth === 0 ? void 0 : kept.at(-1);
+		if (continued) for (const sample of run) continued.push(sample);
+		else kept.push([...run]);
+	}
+	return kept;
+}
+/** How many of the last runs lie between this one and the run that it continues; 0: it continues none. */
+function findContinued(kept, run, removal) {
+	const [first] = run;
+	let between = 0;
+	for (let depth = 1; depth < kept.length && depth <= longestLookBack; depth += 1) {
+		const left = kept[kept.length - depth] ?? [];
+		const before = kept[kept.length - 1 - depth] ?? [];
+		const [departed, last] = [left[0], before.at(-1)];
+		between += left.length;
+		if (!first || !departed || !last || between > removal.longest) return 0;
+		if (first.atMs - departed.atMs > removal.longestMs) return 0;
+		if (!left.every(({ value }) => value < last.value || value > first.value)) return 0;
+		const isLong = between > before.length + run.length;
+		const earlier = kept[kept.length - 2 - depth]?.at(-1);
+		if (!isLong && removal.continues(last, first) && !returnsTo(earlier, removal, [before, first])) return depth;
+	}
+	return 0;
+}
+/** Whether a run that fell from an earlier level would come back to it by going on with a value. */
+function returnsTo(earlier, { recovers, comesBack }, [run, next]) {
+	const [first, last] = [run[0], run.at(-1)];
+	if (!earlier || !first || !last || first.value >= earlier.value) return false;
+	const fall = {
+		from: earlier,
+		to: first
+	};
+	return recovers(fall, next) && comesBack(fall, last, next);
+}
+
+// services/domain/signals/scale.ts
+/** A scale at rest wavers by less than this, in its unit, unless its data shows more. Rule. */
+const usualScaleNoise = .1;
+/** The dead band is this many times the median difference of neighbours: 3 standard deviations of random noise. */
+const bandFactor = 3;
+const hourMs$10 = 36e5;
+/** Creep of a load cell is slower than the smallest flame, in the unit of the scale per hour. Rule. */
+const fastestCreepPerHour = .03;
+/** Steps up to this show how steadily a weight falls, and so much time of them is asked for, ms. */
+const fineStepMs = 2 * hourMs$10;
+const leastFineMs = 12 * hourMs$10;
+/** Fewer neighbours say nothing of the noise. */
+const leastChanges = 12;
+/** Larger steps are those of fuel, not of a scale, in its unit. Rule. */
+const coarsestStep = .5;
+const isMultiple$1 = (change, step) => step > 0 && Math.abs(change - step * Math.round(change / step)) < 1e-6;
+/** Values after a fall among which its return is looked for. */
+const longestLookAhead = 100;
+/** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
+function learnNoise(samples) {
+	const changes = [];
+	samples.forEach(({ atMs, value }, index) => {
+		const before = samples[index - 1];
+		if (before && atMs - before.atMs <= fineStepMs) changes.push(Math.abs(value - before.value));
+	});
+	if (changes.length < leastChanges) return usualScaleNoise;
+	changes.sort((a, b) => a - b);
+	const resolution = changes.find((change) => change > 0) ?? 0;
+	const step = resolution <= coarsestStep && changes.every((change) => isMultiple$1(change, resolution)) ? 1.1 * resolution : 0;
+	return Math.max(usualScaleNoise, step, bandFactor * (changes[changes.length >> 1] ?? 0));
+}
+/** Steps between the good values of a scale, in time order with one value per time. */
+function readScale(given, rule) {
+	const noise = learnNoise(given);
+	const samples = withoutGusts(given, noise);
+	const lifted = findLifted(samples, noise, rule);
+	const taken = samples.filter((_, index) => !lifted.has(index)).map(({ atMs, value }) => ({
+		atMs,
+		value: -value
+	}));
+	const { runs } = findLevels(taken, {
+		continues: (a, b) => b.value - a.value <= rule.burnable(b.atMs - a.atMs) + noise && a.value - b.value <= noise,
+		isUndone: () => false,
+		recovers: () => false,
+		comesBack: () => false,
+		longestMs: rule.longestLiftMs
+	});
+	return withCreep(withLifts(runs.flatMap((run, index) => {
+		const [before, first] = [runs[index - 1]?.at(-1), run[0]];
+		return [...before && first ? [betweenRuns(before, first)] : [], ...stepsOf$2(run)];
+	}), {
+		samples,
+		lifted
+	}));
+}
+/** Values of a gust or a hand for a moment: the median of five neighbours stands for one that is near it. */
+const gustFactor = 5;
+function withoutGusts(samples, noise) {
+	return samples.map(({ atMs, value }, index) => {
+		const near = samples.slice(Math.max(0, index - 2), index + 3);
+		if (near.length < 5) return {
+			atMs,
+			value
+		};
+		const median = near.map((one) => one.value).sort((a, b) => a - b)[2] ?? value;
+		return {
+			atMs,
+			value: Math.abs(value - median) <= gustFactor * noise ? median : value
+		};
+	});
+}
+/** The weight left its level for good: fuel was added, or more was taken than can burn. */
+const betweenRuns = (a, b) => ({
+	fromMs: a.atMs,
+	toMs: b.atMs,
+	amount: b.value - a.value,
+	doubtful: 0,
+	flag: b.value < a.value ? "refill" : "removed"
+});
+/** A fall counts when the weight gets lower than it ever was in the run: what wavers above that is noise or drift. */
+function stepsOf$2(run) {
+	let most = run[0]?.value ?? 0;
+	return run.slice(1).map(({ atMs, value }, index) => {
+		const amount = Math.max(0, value - most);
+		most += amount;
+		return {
+			fromMs: run[index]?.atMs ?? atMs,
+			toMs: atMs,
+			amount,
+			doubtful: 0,
+			flag: null
+		};
+	});
+}
+/**
+* Falls that could be use by their size, and are taken back soon with no delivery near: the container was lifted, or the
+* value was a fault. Indexes of the values between.
+*/
+function findLifted(samples, noise, { burnable, longestLiftMs, isDelivery }) {
+	const lifted = /* @__PURE__ */ new Set();
+	for (let index = 0; index < samples.length - 2; index += 1) {
+		const [a, b] = [samples[index], samples[index + 1]];
+		if (!a || !b || a.value - b.value <= noise || a.value - b.value > burnable(b.atMs - a.atMs)) continue;
+		const back = findReturn(samples, index, {
+			noise,
+			longestLiftMs
+		});
+		const at = samples[back];
+		if (!at || isDelivery(at.atMs)) continue;
+		for (let between = index + 1; between < back; between += 1) lifted.add(between);
+		index = back - 1;
+	}
+	return lifted;
+}
+/** Index of the value with which the weight is what it was before a fall; -1: it stays lower. */
+function findReturn(samples, from, { noise, longestLiftMs }) {
+	const [a, first] = [samples[from], samples[from + 1]];
+	if (!a || !first) return -1;
+	const end = Math.min(samples.length - 1, from + longestLookAhead);
+	for (let index = from + 2; index <= end; index += 1) {
+		const [before, c] = [samples[index - 1], samples[index]];
+		if (!before || !c || c.atMs - first.atMs > longestLiftMs) return -1;
+		if (c.value - before.value > noise) return Math.abs(c.value - a.value) <= noise ? index : -1;
+	}
+	return -1;
+}
+/** Says of steps over values that were left out that the container was off the scale, and what may have burned meanwhile. */
+function withLifts(steps, { samples, lifted }) {
+	let place = 0;
+	return steps.map((step) => {
+		let [isLifted, lowest, highest] = [
+			false,
+			Infinity,
+			-Infinity
+		];
+		for (; place < samples.length && (samples[place]?.atMs ?? 0) < step.toMs; place += 1) {
+			const { atMs = 0, value = 0 } = samples[place] ?? {};
+			if (atMs === step.fromMs) highest = value;
+			if (atMs <= step.fromMs) continue;
+			isLifted = true;
+			if (lifted.has(place)) lowest = Math.min(lowest, value);
+		}
+		if (!isLifted || step.flag !== null) return step;
+		return {
+			...step,
+			flag: "lift",
+			doubtful: Number.isFinite(lowest) ? Math.max(0, highest - lowest) : 0
+		};
+	});
+}
+/** A weight that falls around the clock more slowly than the smallest flame burns is no use: it is in doubt. */
+function withCreep(steps) {
+	const perHour = creepPerHour(steps);
+	if (perHour === 0) return [...steps];
+	return steps.map((step) => {
+		if (step.flag !== null || step.amount <= 0) return step;
+		const creep = Math.min(step.amount, perHour * (step.toMs - step.fromMs) / hourMs$10);
+		return {
+			...step,
+			amount: step.amount - creep,
+			doubtful: step.doubtful + creep,
+			flag: "creep"
+		};
+	});
+}
+/** How much of a fall in an hour is creep, in the unit of the scale: what falls in three quarters of the hours; 0: nothing, or too little is known. */
+function creepPerHour(steps) {
+	const rates = cutAtGaps(steps.filter(({ fromMs, toMs }) => toMs - fromMs <= fineStepMs).map((step) => ({
+		...step,
+		atMs: step.fromMs
+	})), fineStepMs).flatMap(hourlyRates);
+	if (rates.length * hourMs$10 < leastFineMs) return 0;
+	rates.sort((a, b) => a - b);
+	const mean = rates.reduce((all, rate) => all + rate, 0) / rates.length;
+	const falling = rates.filter((rate) => rate > 0);
+	if ((rates.at(-1) ?? 0) <= .1 && mean <= fastestCreepPerHour && falling.length * 3 >= rates.length) return Infinity;
+	const rate = rates[Math.floor(rates.length / 4)] ?? 0;
+	return rate > 0 && rate <= fastestCreepPerHour ? rate : 0;
+}
+/** Fall per hour over each hour of steps that follow each other. */
+function hourlyRates(steps) {
+	const rates = [];
+	let [ms, fallen] = [0, 0];
+	for (const { fromMs, toMs, amount } of steps) {
+		ms += toMs - fromMs;
+		fallen += amount;
+		if (ms < hourMs$10) continue;
+		rates.push(fallen * hourMs$10 / ms);
+		[ms, fallen] = [0, 0];
+	}
+	return rates;
+}
+
 // services/domain/emissions/cookers/cookers.ts
 const stoves = {
 	ElectricPressureCooker: {
@@ -5214,6 +2353,234 @@ function amountOf(day, carrier) {
 }
 /** Cooking amounts by day, at most the measured amounts. */
 const dailyCooking = (device, carrier) => device.days.map((day) => (carrier === "Electricity" ? day.cookingKwh ?? day.energyKwh : null) ?? day.fuels[carrier] ?? null).filter((value) => value !== null);
+
+// services/domain/cooking/power-events.ts
+/** Longer intervals are never loaded, ms. */
+const longestLoadedMs = 9e5;
+/** The rule for a cooker of this rated power. */
+const powerEventRule = (ratedPowerW) => ({
+	ratedPowerW,
+	mergeGapMs: 9e5,
+	maxIntervalMs: longestLoadedMs,
+	minEnergyWh: 50,
+	minMeanPowerW: 50
+});
+/** Events longer than this are flagged, never dropped, ms. */
+const longEventMs = 105e5;
+/** Share of the rated power above which an interval is loaded: 150 W for a cooker of 1 kW. */
+const loadShare = .15;
+/** Events of intervals in time order that do not overlap. An event's energy counts the idle time inside it too. */
+function powerEvents(intervals, rule) {
+	const events = [];
+	let idleWh = 0;
+	for (const interval of intervals) {
+		const last = events.at(-1);
+		if (!isLoaded(interval, rule)) idleWh += interval.energyWh;
+		else if (last && interval.fromMs - last.toMs <= rule.mergeGapMs) {
+			last.toMs = interval.toMs;
+			last.energyWh += idleWh + interval.energyWh;
+			idleWh = 0;
+		} else {
+			events.push({
+				fromMs: interval.fromMs,
+				toMs: interval.toMs,
+				energyWh: interval.energyWh
+			});
+			idleWh = 0;
+		}
+	}
+	return events.filter((event) => event.energyWh + dust$2 >= rule.minEnergyWh && meanPowerW$1(event) + dust$2 >= rule.minMeanPowerW);
+}
+/** Differences of counters are off by some of this: 41.25 - 41.2 is below 0.05. Wh and W. */
+const dust$2 = 1e-6;
+/** Whether an interval that is not too long has load by its energy or by the power at its end. */
+function isLoaded({ fromMs, toMs, energyWh, endPowerW }, rule) {
+	const durationMs = toMs - fromMs;
+	if (durationMs > rule.maxIntervalMs) return false;
+	const loadW = loadShare * rule.ratedPowerW;
+	return energyWh - dust$2 > loadW * durationMs / 36e5 || (endPowerW ?? 0) - dust$2 > loadW;
+}
+const meanPowerW$1 = ({ fromMs, toMs, energyWh }) => energyWh / ((toMs - fromMs) / 36e5);
+
+// services/domain/signals/rest.ts
+const hourMs$9 = 36e5;
+/** A kitchen rests for this long once a day; what never does so cycles around the clock, ms. Rule. */
+const shortestRestMs = 3 * hourMs$9;
+/** Fewer loads or uses do not go around the clock, and less seen time says nothing of a rest. */
+const leastUses$1 = 3;
+const leastSeenMs = 12 * hourMs$9;
+/** A load that is on for a larger share of a day is no cooking. */
+const longestShareOfDay = .5;
+/** Loads that come more often than this are a thermostat's, ms. Rule. */
+const frequentMs = 2 * hourMs$9;
+/**
+* Whether loads come around the clock: in all the time that was seen, half a day or more, there is no rest of three hours.
+* Time that was not seen is a rest only where a counter shows that less than a meal was used in it. `intervals` in time
+* order.
+*/
+function cyclesAroundTheClock(intervals, events, rule) {
+	const seenMs = intervals.reduce((ms, interval) => ms + (isShort(interval, rule) ? lengthOf(interval) : 0), 0);
+	return events.length > 0 && seenMs >= 432e5 && isWithoutRest(intervals, events, rule);
+}
+/**
+* Whether there is no rest between events, or between loads of any size where they come every two hours on average: a
+* refrigerator draws 180 W for some minutes, and readings that are far apart join some of these to events.
+*/
+function isWithoutRest(intervals, events, rule) {
+	const ofEvents = findRest(intervals, events, rule);
+	if (ofEvents.loads >= 3 && ofEvents.longestRestMs < 108e5) return true;
+	const ofLoads = findRest(intervals, intervals.filter((interval) => isLoaded(interval, rule)), rule);
+	const fromMs = intervals[0]?.fromMs ?? 0;
+	const toMs = intervals.at(-1)?.toMs ?? 0;
+	return ofLoads.loads * frequentMs >= toMs - fromMs && ofLoads.longestRestMs < 108e5;
+}
+/** `on`: when the load was on. Both lists in time order. */
+function findRest(intervals, on, rule) {
+	let [loads, restMs, longestRestMs, endMs, place, wasOn] = [
+		0,
+		0,
+		0,
+		-Infinity,
+		0,
+		false
+	];
+	for (const interval of intervals) {
+		while (place < on.length && (on[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
+		const load = on[place];
+		const isOn = load !== void 0 && sharedMs(load, interval) > 0;
+		const isRest = !isOn && (isShort(interval, rule) || interval.energyWh < rule.minEnergyWh);
+		if (isOn && !wasOn) loads += 1;
+		if (!isRest || interval.fromMs !== endMs) restMs = 0;
+		if (isRest) restMs += lengthOf(interval);
+		longestRestMs = Math.max(longestRestMs, restMs);
+		[endMs, wasOn] = [interval.toMs, isOn];
+	}
+	return {
+		loads,
+		longestRestMs
+	};
+}
+const lengthOf = ({ fromMs, toMs }) => toMs - fromMs;
+/** Whether a load would have shown in it. */
+const isShort = (interval, { maxIntervalMs }) => lengthOf(interval) <= maxIntervalMs;
+
+// services/domain/signals/load.ts
+const hourMs$8 = 36e5;
+/** The cooker for which the event rule was published, W (A2EI). */
+const usualRatedPowerW = 1e3;
+/** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
+const usualLongestMs = 6 * hourMs$8;
+/** A slow cooker is made for it, and stoves that burn solid fuel glow and stay warm for longer. Rule. */
+const longestMsByType = {
+	ElectricSlowCooker: 12 * hourMs$8,
+	ImprovedBiomassStove: 12 * hourMs$8,
+	TraditionalStove: 12 * hourMs$8,
+	PelletStove: 12 * hourMs$8,
+	StoveUseMonitor: 12 * hourMs$8
+};
+/** The longest use that is taken for cooking, as a stove reports it or its heat shows it, ms. */
+const longestUseMs = (type) => longestMsByType[type ?? ""] ?? usualLongestMs;
+/** The longest electric load that is taken for cooking, ms. */
+const longestLoadMs = (type) => type === "ElectricSlowCooker" ? longestUseMs(type) : usualLongestMs;
+/** The published events of load (A2EI), each with its edges. `intervals` in time order. */
+function findLoadEvents(intervals, rule) {
+	let place = 0;
+	return powerEvents(intervals, rule).map((event) => {
+		const own = [];
+		for (; place < intervals.length; place += 1) {
+			const interval = intervals[place];
+			if (!interval || interval.fromMs >= event.toMs) break;
+			if (interval.fromMs >= event.fromMs) own.push(interval);
+		}
+		return {
+			...event,
+			use: edgesOf(own, event, rule)
+		};
+	});
+}
+/** The load of an event is that of its fullest interval, or a power measured inside it; an edge was on for its energy at that load. */
+function edgesOf(own, event, { ratedPowerW }) {
+	const [first, last] = [own[0], own.at(-1)];
+	if (!first || !last) return {
+		fromMs: event.fromMs,
+		toMs: event.toMs
+	};
+	const loadW = own.reduce((most, interval) => Math.max(most, meanPowerW(interval), interval === last ? 0 : interval.endPowerW ?? 0), 0);
+	const onMs = ({ fromMs, toMs, energyWh }, powerW) => Math.min(toMs - fromMs, Math.max(0, energyWh) / powerW * hourMs$8);
+	if (own.length === 1) {
+		const lengthMs = first.toMs - first.fromMs;
+		const ms = Math.max(lengthMs / 2, onMs(first, Math.max(loadW, ratedPowerW)));
+		return {
+			fromMs: first.toMs - ms,
+			toMs: first.toMs
+		};
+	}
+	return {
+		fromMs: first.toMs - onMs(first, loadW),
+		toMs: last.fromMs + onMs(last, loadW)
+	};
+}
+const meanPowerW = ({ fromMs, toMs, energyWh }) => energyWh / (toMs - fromMs) * hourMs$8;
+/** Parts the events that cook from those that last too long, by the type of the stove and the day. Both in time order. */
+function partLoad(events, intervals, context) {
+	const { type, day, rule } = context;
+	const tooLong = new Set(joinEvents(events, intervals, rule).filter((joined) => lengthMs$2(joined) > longestLoadMs(isSlow(joined) ? type : null)).flat());
+	const isWholeDay = events.reduce((ms, { use }) => ms + sharedMs(use, day), 0) > .5 * (day.toMs - day.fromMs) || cyclesAroundTheClock(intervals, events, rule);
+	const cooks = (event) => !tooLong.has(event) && !(isWholeDay && sharedMs(event, day) > 0);
+	return {
+		cooking: events.filter(cooks),
+		sustained: events.filter((event) => !cooks(event))
+	};
+}
+/** A slow cooker draws less than this on average: a declared one that draws more is none, W. Rule. */
+const slowCookerW = 400;
+function isSlow(events) {
+	return events.reduce((wh, event) => wh + event.energyWh, 0) <= slowCookerW * lengthMs$2(events) / hourMs$8;
+}
+const lengthMs$2 = (events) => (events.at(-1)?.use.toMs ?? 0) - (events[0]?.use.fromMs ?? 0);
+/**
+* Events between which the load may have gone on: nothing between them was seen without load, and a counter does not show
+* that it was off. A lost reading makes no two meals of one lamp.
+*/
+function joinEvents(events, intervals, rule) {
+	const joined = [];
+	let place = 0;
+	for (const event of events) {
+		const last = joined.at(-1);
+		const lastMs = last?.at(-1)?.toMs ?? -Infinity;
+		let [isOn, knownMs, restMs] = [
+			last !== void 0,
+			lastMs,
+			0
+		];
+		for (; place < intervals.length && (intervals[place]?.fromMs ?? 0) < event.fromMs; place += 1) {
+			const interval = intervals[place];
+			if (!interval || interval.fromMs < lastMs) continue;
+			restMs = rests(interval, rule) ? restMs + interval.toMs - interval.fromMs : 0;
+			isOn &&= restMs <= rule.mergeGapMs && interval.fromMs - knownMs <= longestUnknownMs;
+			knownMs = interval.toMs;
+		}
+		isOn &&= event.fromMs - knownMs <= longestUnknownMs;
+		if (isOn && last) last.push(event);
+		else joined.push([event]);
+	}
+	return joined;
+}
+/** Without any value for longer than this, a load before it and one after it are two, ms. */
+const longestUnknownMs = hourMs$8;
+/** Seen without the load of a usual cooker, whatever the rating, or not seen and with too little energy for one all the time. */
+const rests = (interval, rule) => interval.toMs - interval.fromMs <= rule.maxIntervalMs ? !isLoaded(interval, {
+	...rule,
+	ratedPowerW: usualRatedPowerW
+}) : meanPowerW(interval) < loadShare * usualRatedPowerW;
+/**
+* Whether the loads of a day are so long, or so many without a rest between them, that it is worth a look at the hours
+* around it.
+*/
+function needsLook(events, intervals, { day, rule }) {
+	const ofDay = events.filter((event) => sharedMs(event, day) > 0);
+	return ofDay.some(({ use }) => use.toMs - use.fromMs > 108e5 / 2) || ofDay.length > 0 && isWithoutRest(intervals, events, rule);
+}
 
 // services/domain/emissions/cookers/measured.ts
 /** A cooker none of whose readings arrived. It lowers coverage and adds nothing else. */
@@ -5849,11 +3216,11 @@ function baselineFuelInputs(fuel, { lookup, place }) {
 	}
 	return {
 		ncv,
-		efCO2: co2(within("efCO2", lookup.findUnlessGiven("efCO2", `efCO2.${fuel}`), {
+		efCO2: co2(within$1("efCO2", lookup.findUnlessGiven("efCO2", `efCO2.${fuel}`), {
 			fuel,
 			lookup
 		}), lookup),
-		efNonCO2: otherGases(within("efNonCO2", lookup.findUnlessGiven("efNonCO2", `efNonCO2.${fuel}`), {
+		efNonCO2: otherGases(within$1("efNonCO2", lookup.findUnlessGiven("efNonCO2", `efNonCO2.${fuel}`), {
 			fuel,
 			lookup
 		}), lookup),
@@ -5910,7 +3277,7 @@ function renewability({ lookup, place }) {
 	};
 }
 /** Cuts a given value at the most that the methodology allows for the fuel, where it has such a limit. */
-function within(name, found, { fuel, lookup }) {
+function within$1(name, found, { fuel, lookup }) {
 	if (found.source !== "given") return found;
 	const cap = lookup.findOr(`${name}Cap.${fuel}`, Infinity);
 	const notes = [...found.notes, ...cap.notes];
@@ -7201,8 +4568,8 @@ function boundaryOf({ inputs, cookers, gapRule, residual, baseline: { fuelType }
 const askedBoundary = ({ methodology, baselineMethod }) => methodology === null ? baselineMethod ?? void 0 : rulesOf(methodology).boundary;
 /** A cooker that reports often must not hide a scale that is silent: the whole household is known as its lesser half. */
 function coverageIn({ cookers, residual }, method) {
-	const ofCookers = coverageOf([...new Set(cookers.map(({ meter }) => meter))]);
-	const scales = method === "metered" || residual === null ? null : coverageOf(residual.meters);
+	const ofCookers = coverageOf$1([...new Set(cookers.map(({ meter }) => meter))]);
+	const scales = method === "metered" || residual === null ? null : coverageOf$1(residual.meters);
 	const shares = [ofCookers, ...scales === null ? [] : [scales]].map(({ share }) => share);
 	return {
 		cookers: ofCookers,
@@ -8082,7 +5449,7 @@ const factorsOf = (carrier, read) => ({
 });
 
 // services/domain/emissions/explain/coverage.ts
-const step$3 = (id, value, equation, from) => ({
+const step$4 = (id, value, equation, from) => ({
 	id,
 	value,
 	unit: "fraction",
@@ -8090,11 +5457,11 @@ const step$3 = (id, value, equation, from) => ({
 	source: "Hearth",
 	from
 });
-const deviceSteps = ({ devices }) => devices.map(({ did, share, expected, received }) => step$3(`coverage ${did}`, share, "received intervals / expected intervals; 0 without expected intervals", {
+const deviceSteps = ({ devices }) => devices.map(({ did, share, expected, received }) => step$4(`coverage ${did}`, share, "received intervals / expected intervals; 0 without expected intervals", {
 	"received intervals": received,
 	"expected intervals": expected
 }));
-const meanStep = (id, { devices, share }) => step$3(id, share, "Σ coverage × days / Σ days", Object.fromEntries(devices.flatMap((one) => [[`coverage ${one.did}`, one.share], [`days ${one.did}`, one.days]])));
+const meanStep = (id, { devices, share }) => step$4(id, share, "Σ coverage × days / Σ days", Object.fromEntries(devices.flatMap((one) => [[`coverage ${one.did}`, one.share], [`days ${one.did}`, one.days]])));
 function coverageSteps({ cookers, scales, share }) {
 	if (scales === null) return [...deviceSteps(cookers), meanStep("coverage", cookers)];
 	const parts = [meanStep("coverage of the cookers", cookers), meanStep("coverage of the scales", scales)];
@@ -8103,7 +5470,7 @@ function coverageSteps({ cookers, scales, share }) {
 		...deviceSteps(cookers),
 		...deviceSteps(scales),
 		...parts,
-		step$3("coverage", share, "the smaller of both", from)
+		step$4("coverage", share, "the smaller of both", from)
 	];
 }
 
@@ -8243,7 +5610,7 @@ function fuelStep({ cooker: { did }, part, fuelSaved }, { shares: { devices, kgP
 }
 
 // services/domain/emissions/explain/statements.ts
-const units = {
+const units$1 = {
 	daysInUseShare: "fraction",
 	hoursPerDay: "h a day",
 	traditionalDaysShare: "fraction"
@@ -8256,7 +5623,7 @@ const statementSteps = (compared) => compared.flatMap(({ statement: { response, 
 	return [{
 		id: `usable ${measure} ${response.id} ${question}`,
 		value: usable,
-		unit: units[measure],
+		unit: units$1[measure],
 		equation: measure === "traditionalDaysShare" ? "part of the days × max(stated, measured)" : "part of the days × min(stated, measured)",
 		source: "Hearth, statements against sensors",
 		from: {
@@ -8489,8 +5856,8 @@ function traceOf({ coverage, boundary, other, shares, methodology, statements })
 		steps: [
 			...coverageSteps(coverage),
 			...statementSteps(statements),
-			...stepsOf(boundary, methodology),
-			...check ? stepsOf(check, check.methodology).map((step) => ({
+			...stepsOf$1(boundary, methodology),
+			...check ? stepsOf$1(check, check.methodology).map((step) => ({
 				...step,
 				id: `crossCheck ${step.id}`
 			})) : [],
@@ -8511,7 +5878,7 @@ const entriesOf$1 = ({ inputs, propagated }) => Object.entries(inputs).toSorted(
 	varianceShare: propagated.varianceShares[name] ?? null
 }));
 /** The calculated steps, in the order of the calculation. */
-function stepsOf(result, methodology) {
+function stepsOf$1(result, methodology) {
 	const cited = citedBy(methodology);
 	const read = reader(result.inputs);
 	const { emissions, terms } = result;
@@ -10295,6 +7662,24 @@ const traceDocument = (inputs, result, sha256) => ({
 	steps: result.trace.steps
 });
 
+// services/domain/dating/utc-time.ts
+const dayMs = 864e5;
+const epoch = dayNumber("1970-01-01");
+const padded = (value, length) => String(value).padStart(length, "0");
+const two = Array.from({ length: 60 }, (_, value) => padded(value, 2));
+/** The moment of such a text, ms since 1970; null for anything else. */
+function utcMs(text) {
+	const [, date = "", hour, minute, second, ms] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})\.(\d{3})Z$/.exec(text) ?? [];
+	if (!isDate(date)) return null;
+	const [hours, minutes, seconds] = [
+		Number(hour),
+		Number(minute),
+		Number(second)
+	];
+	if (hours > 23 || minutes > 59 || seconds > 59) return null;
+	return (dayNumber(date) - epoch) * dayMs + hours * 36e5 + minutes * 6e4 + seconds * 1e3 + Number(ms);
+}
+
 // infra/verifiers/source/mismatch.ts
 var Mismatch = class extends Error {
 	/** What was checked. */
@@ -10465,12 +7850,11 @@ const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(
 const hashOf = (hex) => /^[0-9a-f]{64}$/.test(hex) ? Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16)) : null;
 
 // infra/verifiers/source/analysis.ts
-/** Most that a claim may exceed what its analysis credits: a number that was rounded on its way. */
-const quantityTolerance = .001;
 /** The parts that need no repetition: digests, and that the claim is not above the credit. Null without an analysis. */
 function checkAnalysis(files, claim) {
 	const step = "analysis";
-	const cited = claim.evidence.find(({ type }) => type === "Analysis");
+	const id = claim.claim["analysisId"];
+	const cited = claim.evidence.find(({ type, ref }) => type === "Analysis" && (id === void 0 || ref === id));
 	if (!cited) {
 		must(claim.claim["type"] !== "EmissionReductionClaim", step, "an emission claim cites no analysis");
 		must(!files.has("trace.json"), step, "trace.json is in no evidence");
@@ -10483,78 +7867,40 @@ function checkAnalysis(files, claim) {
 	const { resultDigest, ...rest } = result;
 	must(resultDigest === digestText(sha256(canonicalJson(rest))), step, "resultDigest is not that of the result");
 	must(result["id"] === cited.ref && resultDigest === cited.digest, step, "the claim cites another analysis");
-	must(isOfClaim(result, claim.claim), step, "the analysis is of another household, period or methodology");
-	if (claim.claim["type"] !== "EmissionReductionClaim") return {
+	must(result["householdId"] === claim.claim["householdId"], step, "the analysis is of another household");
+	if (claim.claim["type"] === "EmissionReductionClaim") checkQuantity(claim.claim, {
 		trace,
 		result
-	};
-	const [quantity, credited] = [claim.claim["quantity"], result["creditedReduction"]];
-	must(typeof quantity === "number" && typeof credited === "number" && quantity <= credited + quantityTolerance, step, "the claim is above the credited reduction");
+	});
 	return {
 		trace,
 		result
 	};
 }
-const isOfClaim = (result, claim) => result["householdId"] === claim["householdId"] && isSame$1(result["period"], claim["period"]) && (claim["methodology"] === void 0 || result["methodology"] === claim["methodology"]);
-/** Computes the days of the batches anew. Returns what was not repeated. */
-function repeatedDays(batches, methods) {
-	const claimed = batches.filter(({ role }) => role === "claimed");
-	if (methods["dayRules"] !== 1) return {
-		days: /* @__PURE__ */ new Map(),
-		left: [`days (rules ${String(methods["dayRules"])}, here ${1})`]
-	};
-	const days = repeatDays(batches, openSha256);
-	const left = /* @__PURE__ */ new Map();
-	for (const { id, head, repeat } of claimed) {
-		if (repeat !== true) {
-			left.set(repeat, (left.get(repeat) ?? 0) + 1);
-			days.delete(id);
-			continue;
-		}
-		must(days.get(id)?.inputDigest === head.inputDigest, "days", `${head.day} of ${head.deviceId} does not follow from the leaves of ${id}`);
-	}
-	return {
-		days,
-		left: [...left].map(([reason, count]) => `${count} days (${reason})`)
-	};
+/** The claim is not above what the analysis credits for its devices. */
+function checkQuantity(claim, { trace, result }) {
+	const step = "analysis";
+	must(isSame$1(result["period"], claim["period"]) && result["methodology"] === claim["methodology"], step, "the analysis is of another period or methodology");
+	const devices = itemsOf(membersOf$1(trace["inputs"])?.["devices"]).map((device) => textOf$2(membersOf$1(device)?.["did"]) ?? "");
+	const claimed = itemsOf(claim["deviceIds"]).map((did) => textOf$2(did) ?? "");
+	const unknown = claimed.find((did) => !devices.includes(did));
+	must(unknown === void 0, step, `the analysis does not know ${unknown ?? ""}`);
+	const [quantity, creditedReduction] = [claim["quantity"], result["creditedReduction"]];
+	must(typeof quantity === "number" && typeof creditedReduction === "number", step, "the claim or the analysis has no quantity");
+	const shares = itemsOf(membersOf$1(result["analysis"])?.["deviceContributions"]).map((item) => ({
+		deviceId: textOf$2(membersOf$1(item)?.["deviceId"]) ?? "",
+		reductionShare: Number(membersOf$1(item)?.["reductionShare"])
+	}));
+	must(quantity <= claimableQuantity({
+		creditedReduction,
+		devices,
+		shares
+	}, claimed) + quantityTolerance, step, "the claim is above the credited reduction of its devices");
 }
-/**
-* Every day of the analysis that has a claimed batch must be of the same readings, with the numbers that were computed anew.
-* Returns how many have none: nothing in the bundle proves them.
-*/
-function checkDays({ trace }, batches, days) {
-	const step = "days";
-	let unproved = 0;
-	const own = new Map(batches.filter(({ role }) => role === "claimed").map((batch) => [`${batch.head.deviceId} ${batch.head.day}`, batch]));
-	for (const item of itemsOf(membersOf$1(trace["inputs"])?.["devices"])) {
-		const device = objectOf(step, "a device", item);
-		for (const row of itemsOf(device["days"])) {
-			const day = objectOf(step, "a day", row);
-			const name = `${String(device["did"])} ${String(day["day"])}`;
-			const batch = own.get(name);
-			if (batch === void 0) {
-				unproved += 1;
-				continue;
-			}
-			must(batch.head.inputDigest === `sha256:${String(day["digest"])}`, step, `${name} was analyzed with other readings`);
-			const repeated = days.get(batch.id);
-			const interval = Number(device["expectedIntervalSeconds"]);
-			if (repeated) checkDay(name, day, { ...dayOfAnalysis(batch.head, repeated.computed, interval) });
-		}
-	}
-	return unproved;
-}
-/** Flags of an analysis that are not of the day itself. */
-const flagsBeside = /* @__PURE__ */ new Set(["reading.conflict"]);
-function checkDay(name, { flags, ...said }, { flags: own, ...computed }) {
-	must(isSame$1(said, computed), "days", `${name} has other numbers than follow from its leaves`);
-	const [all, known] = [itemsOf(flags), itemsOf(own)];
-	must(known.every((flag) => all.includes(flag)) && all.every((flag) => known.includes(flag) || flagsBeside.has(String(flag))), "days", `${name} has other flags than follow from its leaves`);
-}
-/** Analyzes the inputs of the trace anew. Returns what was not repeated: null, or the reason. */
+/** Analyzes the inputs of the trace anew. Returns what was not repeated: null, or what and why. */
 function repeatAnalysis({ trace }) {
 	const step = "analysis";
-	const version = textOf$3(trace["methodVersion"]);
+	const version = textOf$2(trace["methodVersion"]);
 	if (version !== "hearth-analysis-1") return `analysis (${version ?? "no version"}, here ${methodVersion})`;
 	const { inputs } = trace;
 	must(isAnalyzable(inputs), step, "its period is not one of dates");
@@ -10562,7 +7908,13 @@ function repeatAnalysis({ trace }) {
 	must(outcome.ok, step, "its inputs give no result");
 	const [first] = printedDifferences(trace, traceDocument(inputs, outcome.result, sha256));
 	must(first === void 0, step, `${first?.place ?? ""} does not follow from its inputs`);
-	return null;
+	return restsOnHistory(inputs, outcome.result.creditedReduction) ? "the weighed fuel of earlier weeks (its readings are not in the bundle)" : null;
+}
+/** Weighed fuel before the new stove is of days that the bundle does not hold: it may lower the credit, not raise it. */
+function restsOnHistory({ fuelHistory, ...inputs }, credited) {
+	if (fuelHistory === void 0) return false;
+	const without = analyzeHousehold(inputs);
+	return !without.ok || without.result.creditedReduction < credited;
 }
 /** Inputs of a bounded period. What else of them is no input makes another result, or none. */
 function isAnalyzable(inputs) {
@@ -10653,7 +8005,7 @@ function isIncluded(sha256, { index, size, leafHash: leaf, path, root }) {
 }
 
 // infra/verifiers/source/anchors.ts
-const step$2 = "anchors";
+const step$3 = "anchors";
 const names$1 = [
 	"batchCount",
 	"day",
@@ -10665,13 +8017,13 @@ const names$1 = [
 /** In the order of the bundle: by project and `seq`. */
 function checkAnchors(files, batches) {
 	const anchors = [];
-	for (const item of listOf(step$2, "anchors.json", documentOf(files, step$2, "anchors.json"))) {
-		must(isSame$1(Object.keys(objectOf(step$2, "an anchor", item)).toSorted(), names$1), step$2, "an anchor has other members");
-		must(isHead(item), step$2, "an anchor has members of another form");
+	for (const item of listOf(step$3, "anchors.json", documentOf(files, step$3, "anchors.json"))) {
+		must(isSame$1(Object.keys(objectOf(step$3, "an anchor", item)).toSorted(), names$1), step$3, "an anchor has other members");
+		must(isHead(item), step$3, "an anchor has members of another form");
 		const head = item;
 		const before = anchors.at(-1);
-		if (before?.projectId === head.projectId) must(head.seq === before.seq + 1 && head.previous === before.digest, step$2, `anchor ${head.seq} of ${head.projectId} does not follow the one before`);
-		else must(anchors.every(({ projectId }) => projectId !== head.projectId), step$2, `the anchors of ${head.projectId} are not together`);
+		if (before?.projectId === head.projectId) must(head.seq === before.seq + 1 && head.previous === before.digest, step$3, `anchor ${head.seq} of ${head.projectId} does not follow the one before`);
+		else must(anchors.every(({ projectId }) => projectId !== head.projectId), step$3, `the anchors of ${head.projectId} are not together`);
 		anchors.push({
 			...head,
 			digest: digestText(sha256(anchorText(head)))
@@ -10681,10 +8033,10 @@ function checkAnchors(files, batches) {
 	return anchors;
 }
 function checkPlace({ id, head }, place, anchors) {
-	const { projectId, seq, leafIndex, path } = objectOf(step$2, `the place of ${id}`, place);
+	const { projectId, seq, leafIndex, path } = objectOf(step$3, `the place of ${id}`, place);
 	const anchor = anchors.find((one) => one.projectId === projectId && one.seq === seq);
-	must(anchor !== void 0, step$2, `the anchor of ${id} is missing`);
-	const hashes = listOf(step$2, `the path of ${id}`, path).map((hex) => hashOf(String(hex)) ?? /* @__PURE__ */ new Uint8Array(0));
+	must(anchor !== void 0, step$3, `the anchor of ${id} is missing`);
+	const hashes = listOf(step$3, `the path of ${id}`, path).map((hex) => hashOf(String(hex)) ?? /* @__PURE__ */ new Uint8Array(0));
 	const { deviceId, day, leafCount, root } = head;
 	const isIn = isIncluded(sha256, {
 		index: Number(leafIndex),
@@ -10699,7 +8051,7 @@ function checkPlace({ id, head }, place, anchors) {
 		path: hashes,
 		root: hashOf(anchor.root.slice(7)) ?? /* @__PURE__ */ new Uint8Array(0)
 	});
-	must(isIn && typeof leafIndex === "number", step$2, `${id} is not in anchor ${anchor.seq}`);
+	must(isIn && typeof leafIndex === "number", step$3, `${id} is not in anchor ${anchor.seq}`);
 }
 /** The chain of a project must contain the anchor that the reader kept. */
 function checkKept(anchors, projectId, kept) {
@@ -11032,6 +8384,13 @@ function crc32(bytes) {
 	return ~value >>> 0;
 }
 
+// services/domain/bundle/batch.ts
+const batchRoles = [
+	"claimed",
+	"analyzed",
+	"neighbour"
+];
+
 // services/domain/evidence/read-leaf.ts
 /** Members of `values` by kind; those with `?` may be left out. */
 const members = {
@@ -11099,7 +8458,7 @@ function hasMembers(record, types) {
 }
 
 // infra/verifiers/source/batches.ts
-const step$1 = "batches";
+const step$2 = "batches";
 const namePattern = /^batches\/(eb_[0-9A-HJKMNP-TV-Z]{26})\.(json|leaves\.ndjson)$/;
 const headNames = [
 	"day",
@@ -11125,32 +8484,33 @@ const hasExactly = (members, expected) => isSame$1(Object.keys(members).toSorted
 function checkBatches(files, claim) {
 	const own = [...files.keys()].filter((name) => name.startsWith("batches/")).sort();
 	const ids = new Set(own.map((name) => namePattern.exec(name)?.[1] ?? ""));
-	must(!ids.has("") && own.length === ids.size * 2, step$1, "a file of them has another name");
+	must(!ids.has("") && own.length === ids.size * 2, step$2, "a file of them has another name");
 	const batches = [...ids].map((id) => batchOf(files, id));
 	const cited = claim.evidence.filter(({ type }) => type === "TelemetryBatch");
 	const claimed = new Map(batches.filter(({ role }) => role === "claimed").map(({ id, head }) => [id, head.root]));
 	for (const { ref, digest } of cited) {
-		must(claimed.has(ref), step$1, `${ref} is cited by the claim and missing`);
-		must(claimed.get(ref) === digest, step$1, `${ref} has another root than the claim cites`);
+		must(claimed.has(ref), step$2, `${ref} is cited by the claim and missing`);
+		must(claimed.get(ref) === digest, step$2, `${ref} has another root than the claim cites`);
 	}
 	const isCited = new Set(cited.map(({ ref }) => ref));
-	for (const id of claimed.keys()) must(isCited.has(id), step$1, `${id} is not cited by the claim`);
+	for (const id of claimed.keys()) must(isCited.has(id), step$2, `${id} is not cited by the claim`);
 	return batches;
 }
 function batchOf(files, id) {
 	const name = `batches/${id}.json`;
-	const document = objectOf(step$1, name, documentOf(files, step$1, name));
-	const head = objectOf(step$1, `the head of ${id}`, document["head"]);
-	must(hasExactly(document, names) && hasExactly(head, headNames), step$1, `${name} has other members`);
-	must(isBatch(document), step$1, `the head of ${id} has members of another form`);
+	const document = objectOf(step$2, name, documentOf(files, step$2, name));
+	const head = objectOf(step$2, `the head of ${id}`, document["head"]);
+	must(hasExactly(document, names) && hasExactly(head, headNames), step$2, `${name} has other members`);
+	must(isBatch(document), step$2, `the head of ${id} has members of another form`);
 	const batch = document;
-	must(batch.id === id && batchId(sha256, batch.head) === id, step$1, `${id} is not the id of its head`);
-	must(batch.role === "claimed" || batch.role === "neighbour", step$1, `${id} has no role`);
+	must(batch.id === id && batchId(sha256, batch.head) === id, step$2, `${id} is not the id of its head`);
+	must(batchRoles.includes(batch.role), step$2, `${id} has no role`);
+	must(batch.device === null ? typeof batch.repeat === "string" : batch.repeat === true, step$2, `${id} says neither with what its day is repeated nor why it is not`);
 	const leavesName = `batches/${id}.leaves.ndjson`;
 	const bytes = files.get(leavesName);
-	must(bytes !== void 0, step$1, `${leavesName} is missing`);
-	const text = textOf(step$1, leavesName, bytes);
-	must(text === "" || text.endsWith("\n"), step$1, `${leavesName} does not end with a line`);
+	must(bytes !== void 0, step$2, `${leavesName} is missing`);
+	const text = textOf(step$2, leavesName, bytes);
+	must(text === "" || text.endsWith("\n"), step$2, `${leavesName} does not end with a line`);
 	const leaves = text === "" ? [] : text.slice(0, -1).split("\n");
 	checkLeaves(id, batch.head, leaves);
 	return {
@@ -11159,17 +8519,17 @@ function batchOf(files, id) {
 	};
 }
 function checkLeaves(id, head, leaves) {
-	must(leaves.length === head.leafCount, step$1, `${id} has ${leaves.length} leaves, not ${head.leafCount}`);
+	must(leaves.length === head.leafCount, step$2, `${id} has ${leaves.length} leaves, not ${head.leafCount}`);
 	let before = null;
 	for (const [index, leaf] of leaves.entries()) {
 		const read = readLeaf(leaf);
-		must(read !== null && utcMs(read.observedAt) !== null, step$1, `leaf ${index} of ${id} is no canonical reading`);
-		must(read.deviceId === head.deviceId && read.observedAt >= head.dayStart && read.observedAt < head.dayEnd, step$1, `leaf ${index} of ${id} is of another device or day`);
-		must(before === null || isBefore(before, read), step$1, `leaf ${index} of ${id} is not in its place`);
+		must(read !== null && utcMs(read.observedAt) !== null, step$2, `leaf ${index} of ${id} is no canonical reading`);
+		must(read.deviceId === head.deviceId && read.observedAt >= head.dayStart && read.observedAt < head.dayEnd, step$2, `leaf ${index} of ${id} is of another device or day`);
+		must(before === null || isBefore(before, read), step$2, `leaf ${index} of ${id} is not in its place`);
 		before = read;
 	}
 	const hashes = leaves.map((leaf) => leafHash(sha256, leaf));
-	must(`sha256:${hexOf(rootOf(sha256, hashes))}` === head.root, step$1, `the leaves of ${id} have another root`);
+	must(`sha256:${hexOf(rootOf(sha256, hashes))}` === head.root, step$2, `the leaves of ${id} have another root`);
 }
 /** In the order of time, kind and sequence. */
 const isBefore = (one, other) => one.observedAt !== other.observedAt ? one.observedAt < other.observedAt : one.kind !== other.kind ? one.kind < other.kind : one.sequence < other.sequence;
@@ -11180,8 +8540,20 @@ function isBatch(value) {
 	return typeof deviceId === "string" && isDay(day) && isCount(leafCount) && isBounded && isDigest(root) && isDigest(inputDigest);
 }
 
+// services/domain/claims/states.ts
+const claimStatuses = [
+	"draft",
+	"submitted",
+	"in_review",
+	"verified",
+	"rejected",
+	"disputed",
+	"withdrawn",
+	"revoked"
+];
+
 // infra/verifiers/source/claim.ts
-const text = (value) => textOf$3(value) ?? "";
+const text = (value) => textOf$2(value) ?? "";
 function checkClaim(files, manifest) {
 	const record = objectOf("claim", "claim.json", documentOf(files, "claim", "claim.json"));
 	const claim = objectOf("claim", "claim", record["claim"]);
@@ -11193,15 +8565,15 @@ function checkClaim(files, manifest) {
 			digest: text(digest)
 		};
 	});
-	const isWithheld = record["withheld"] !== void 0;
-	must(!isWithheld || isSame$1(record["withheld"], ["description"]), "claim", "it withholds more than a description");
+	const status = claimStatuses.find((one) => one === record["status"]);
+	must(status !== void 0, "claim", "it has no state");
 	const content = {
 		v: 1,
 		claim,
 		evidence,
 		version: record["contentVersion"]
 	};
-	const digest = isWithheld ? text(record["claimDigest"]) : digestText(sha256(canonicalJson(content)));
+	const digest = digestText(sha256(canonicalJson(content)));
 	must(record["claimDigest"] === digest, "claim", "claimDigest is not that of the claim and its evidence");
 	must(isSame$1(manifest.claim, {
 		id: record["id"],
@@ -11215,7 +8587,7 @@ function checkClaim(files, manifest) {
 		digest,
 		evidence,
 		decisions: listOf("claim", "decisions", decisions),
-		isWithheld
+		status
 	};
 }
 
@@ -11251,8 +8623,8 @@ function readStatus(entry, list, packing, at) {
 	if (own["type"] !== "BitstringStatusListEntry" || !isList || subject["type"] !== "BitstringStatusList") return unknown("It is no Bitstring Status List with an entry.");
 	if (own["statusListCredential"] !== id) return unknown("The entry names another list.");
 	if (own["statusPurpose"] !== subject["statusPurpose"]) return unknown("The list has another purpose than the entry.");
-	const index = textOf$3(own["statusListIndex"]) ?? "";
-	const bits = decodedList(textOf$3(subject["encodedList"]) ?? "", packing);
+	const index = textOf$2(own["statusListIndex"]) ?? "";
+	const bits = decodedList(textOf$2(subject["encodedList"]) ?? "", packing);
 	const bit = bits === null || !/^(0|[1-9]\d{0,8})$/.test(index) ? null : bitAt(bits, Number(index));
 	if (bit === null) return unknown("The list cannot be read, or does not have the index.");
 	if (from === null || until === null || from > at || until <= at) return unknown(`The list is valid from ${from ?? "no time"} until ${until ?? "no time"}.`, from);
@@ -11377,9 +8749,9 @@ function checkProof(signed, { sha256, isSigned, publicKeyOf }) {
 	const { proofValue, ...options } = membersOf$1(proof) ?? {};
 	if (!Object.keys(options).every((name) => known.has(name))) return refused("The proof has a member that this cryptosuite does not have.");
 	if (!Object.entries(suite).every(([name, value]) => options[name] === value)) return refused("The proof must be a DataIntegrityProof of eddsa-jcs-2022 for assertionMethod.");
-	const [created, verificationMethod] = [instantOf(options["created"]), textOf$3(options["verificationMethod"])];
+	const [created, verificationMethod] = [instantOf(options["created"]), textOf$2(options["verificationMethod"])];
 	if (created === null || verificationMethod === null) return refused("The proof must have `created` in UTC with whole seconds, and `verificationMethod`.");
-	const signature = signatureOf(textOf$3(proofValue) ?? "");
+	const signature = signatureOf(textOf$2(proofValue) ?? "");
 	if (signature === null) return refused("`proofValue` must be z and 64 bytes in base58btc.");
 	const publicKey = publicKeyOf(verificationMethod);
 	if (publicKey === null) return refused(`${verificationMethod} is no key of the signer.`);
@@ -11431,13 +8803,13 @@ const check = (id, isGood, good, bad) => ({
 	result: isGood ? "pass" : "fail",
 	detail: isGood ? good : bad
 });
-const issuerOf$1 = (value) => textOf$3(value) ?? textOf$3(membersOf$1(value)?.["id"]);
+const issuerOf$1 = (value) => textOf$2(value) ?? textOf$2(membersOf$1(value)?.["id"]);
 /** Form, issuer, proof, key and anchor, in this order. */
 function checkCredential(credential, known) {
 	const { issuer } = known;
 	const members = membersOf$1(credential) ?? {};
 	const { proof, validFrom } = members;
-	const method = textOf$3(membersOf$1(proof)?.["verificationMethod"]) ?? "";
+	const method = textOf$2(membersOf$1(proof)?.["verificationMethod"]) ?? "";
 	const verdict = checkProof(credential, {
 		...known,
 		publicKeyOf: (name) => issuerKeyBytes(issuer, name)
@@ -11448,10 +8820,10 @@ function checkCredential(credential, known) {
 		verdict.ok ? check("proof", true, "The proof is that of the credential.", "") : check("proof", false, "", verdict.reason),
 		keyCheck(issuer, {
 			method,
-			created: textOf$3(membersOf$1(proof)?.["created"]),
+			created: textOf$2(membersOf$1(proof)?.["created"]),
 			anchorEnd: anchorEnd(members)
 		}),
-		anchorCheck(members, textOf$3(validFrom))
+		anchorCheck(members, textOf$2(validFrom))
 	];
 }
 function formCheck({ "@context": contexts, type, validFrom, proof }, now) {
@@ -11487,13 +8859,6 @@ function anchorCheck(credential, validFrom) {
 	};
 	return check("anchor", validFrom !== null && anchored <= validFrom, "The credential is not older than the anchor that it names.", "The credential is older than the anchor that it names.");
 }
-
-// services/domain/claims/claim.ts
-const claimTypes = [
-	"EmissionReductionClaim",
-	"UsageClaim",
-	"KPTClaim"
-];
 
 // infra/verifiers/source/ed25519.ts
 const p = 2n ** 255n - 19n;
@@ -11650,45 +9015,6 @@ function sha512(data) {
 	return new Uint8Array(out.buffer);
 }
 
-// infra/verifiers/source/packing.ts
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-function base64url(text) {
-	if (text.length % 4 === 1) return null;
-	const bytes = [];
-	let [held, bits] = [0, 0];
-	for (const character of text) {
-		const value = alphabet.indexOf(character);
-		if (value === -1) return null;
-		held = (held << 6 | value) & 65535;
-		bits += 6;
-		if (bits >= 8) {
-			bits -= 8;
-			bytes.push(held >> bits & 255);
-		}
-	}
-	return Uint8Array.from(bytes);
-}
-/** Of a text without padding, of which the head has no further parts: as Hearth writes it. */
-function unpack(text, bytesMax) {
-	const bytes = base64url(text);
-	if (bytes === null || bytes.length < 18 || bytes[0] !== 31 || bytes[1] !== 139 || bytes[2] !== 8 || bytes[3] !== 0) return null;
-	const view = new DataView(bytes.buffer);
-	const size = view.getUint32(bytes.length - 4, true);
-	if (size > bytesMax) return null;
-	try {
-		const content = inflate(bytes.subarray(10, -8), size);
-		return crc32(content) === view.getUint32(bytes.length - 8, true) ? content : null;
-	} catch {
-		return null;
-	}
-}
-const packing = {
-	pack: () => {
-		throw new Error("a verifier packs nothing");
-	},
-	unpack
-};
-
 // infra/verifiers/source/credential.ts
 /** False without a credential. */
 function checkIssued(given) {
@@ -11747,9 +9073,10 @@ function checkEvidence(listed, { claim, anchors, batches }) {
 	const step = "credential";
 	const items = listed.map((item) => objectOf(step, "evidence", item));
 	for (const { type, ref, digest } of claim.evidence) {
-		const found = items.some((item) => isSame$1(item["type"], [type]) && item["digest"] === digest && textOf$3(item["id"])?.endsWith(ref));
+		const found = items.some((item) => isSame$1(item["type"], [type]) && item["digest"] === digest && textOf$2(item["id"])?.endsWith(ref));
 		must(found, step, `${ref} is not in its evidence`);
 	}
+	checkNamedDecisions(items, claim);
 	const named = items.filter((item) => isSame$1(item["type"], ["EvidenceAnchor"]));
 	for (const { projectId, seq, day, digest } of named) {
 		const anchor = anchors.find((one) => one.projectId === projectId && one.seq === seq);
@@ -11757,43 +9084,2769 @@ function checkEvidence(listed, { claim, anchors, batches }) {
 	}
 	for (const { id, role, anchor } of batches) {
 		const isAnchored = (one) => one["projectId"] === anchor?.projectId && Number(one["seq"]) >= (anchor?.seq ?? Infinity);
-		must(role === "neighbour" || named.some(isAnchored), step, `${id} was not anchored when it was issued`);
+		must(role !== "claimed" || named.some(isAnchored), step, `${id} was not anchored when it was issued`);
 	}
 }
-/** Throws a Mismatch for a revoked or suspended credential, and for lists that say nothing. */
-function checkStatus(files, { issuer, createdAt }) {
-	const step = "status";
-	const { credentialStatus } = objectOf(step, "credential.json", documentOf(files, step, "credential.json"));
-	const entries = listOf(step, "credentialStatus", credentialStatus);
-	must(entries.length === statusPurposes.length, step, "the credential has other entries of status");
-	const [first, second] = statusPurposes.map((purpose, index) => {
-		const name = `status/${purpose}.json`;
-		const list = objectOf(step, name, documentOf(files, step, name));
-		const asOf = textOf$3(list["validFrom"]) ?? "";
-		must(isOfIssuer(list, issuer), step, `${name} is not signed by the issuer`);
-		must(membersOf$1(entries[index])?.["statusPurpose"] === purpose, step, `the credential has no entry of ${purpose}`);
-		const { status, detail } = readStatus(entries[index], list, packing, asOf);
-		must(status !== "unknown" && asOf <= createdAt, step, `${name}: ${detail}`);
-		must(status === "clear", step, `the credential is ${purpose === "revocation" ? "revoked" : "suspended"}`);
-		return {
-			asOf,
-			until: textOf$3(list["validUntil"]) ?? ""
-		};
+/** The decisions that it was issued on are in the record, and one of them verifies this content. */
+function checkNamedDecisions(items, { record, digest, decisions }) {
+	const step = "credential";
+	const isVerified = items.filter((item) => isSame$1(item["type"], ["VerificationDecision"])).map((item) => {
+		const found = decisions.map((one) => objectOf(step, "a decision", one)).find((one) => item["digest"] === digestText(sha256(canonicalJson(one))));
+		must(found !== void 0 && textOf$2(item["id"])?.endsWith(`#${String(found["id"])}`) === true, step, "a decision that it was issued on is not in the record");
+		return found;
+	}).some(({ decision, onVersion, claimDigest }) => decision === "verified" && onVersion === record["contentVersion"] && claimDigest === digest);
+	must(isVerified, step, "it names no decision that verifies this content of the claim");
+}
+
+// services/domain/days/correct-deliveries.ts
+const identity = ({ observedAt, sequence }) => `${observedAt} ${sequence}`;
+/** The readings with what people said of deliveries. Their own quantity and other measures stay as they came. */
+function correctDeliveries(readings, corrections) {
+	if (corrections.length === 0) return readings;
+	const byReading = new Map(corrections.map((one) => [identity(one), one]));
+	return readings.map((reading) => {
+		const correction = reading.measure === "DELIVERED" ? byReading.get(identity(reading)) : void 0;
+		return correction ? {
+			...reading,
+			correctedQuantity: correction.quantity
+		} : reading;
 	});
-	return first && second && second.until < first.until ? second : first ?? {
-		asOf: "",
-		until: ""
+}
+
+// services/domain/days/one-per-time.ts
+/** Leaves out every moment that has two contents. `sorted`: see `inOrder`. */
+function onePerTime(sorted, content = allButSequence) {
+	const readings = [];
+	const conflictsAtMs = [];
+	let conflictAtMs = -Infinity;
+	for (const reading of sorted) {
+		const last = readings[readings.length - 1];
+		if (conflictAtMs === reading.observedAt) continue;
+		if (last?.observedAt !== reading.observedAt) readings.push(reading);
+		else if (content(last) !== content(reading)) {
+			readings.pop();
+			conflictAtMs = reading.observedAt;
+			conflictsAtMs.push(conflictAtMs);
+		}
+	}
+	return {
+		readings,
+		conflictsAtMs
 	};
 }
-function isOfIssuer(list, issuer) {
-	const verdict = checkProof(list, {
-		sha256,
-		isSigned,
-		publicKeyOf: (name) => issuerKeyBytes(issuer, name)
+const byTime = (a, b) => a.observedAt - b.observedAt || a.sequence - b.sequence;
+/** By time and sequence. The readings themselves where they are in order, as those that were read together mostly are. */
+function inOrder(readings) {
+	for (let index = 1; index < readings.length; index += 1) {
+		const [a, b] = [readings[index - 1], readings[index]];
+		if (a && b && byTime(a, b) > 0) return readings.toSorted(byTime);
+	}
+	return readings;
+}
+/** All that a reading says except its sequence; keys are in the order of the schema. */
+const allButSequence = (reading) => JSON.stringify({
+	...reading,
+	sequence: 0
+});
+
+// services/domain/days/timeline.ts
+/** `items` are in time order. */
+function timeline(items, atMs) {
+	const timesMs = new Float64Array(items.length);
+	for (const [index, item] of items.entries()) timesMs[index] = atMs(item);
+	return {
+		items,
+		timesMs
+	};
+}
+/** The items from the start of a span (included) to its end (excluded). */
+function within({ items, timesMs }, { fromMs, toMs }) {
+	const [from, to] = [firstAtOrAfter(timesMs, fromMs), firstAtOrAfter(timesMs, toMs)];
+	return {
+		items: items.slice(from, to),
+		timesMs: timesMs.subarray(from, to)
+	};
+}
+/** How many moments are in a span. */
+const countWithin = (timesMs, { fromMs, toMs }) => firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);
+/** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */
+function firstAtOrAfter(sortedMs, atMs) {
+	let [low, high] = [0, sortedMs.length];
+	while (low < high) {
+		const middle = low + high >>> 1;
+		if ((sortedMs[middle] ?? Infinity) < atMs) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+// services/domain/days/power-columns.ts
+/** No reading holds it: values are finite. */
+const absent = Infinity;
+function powerColumns(rows) {
+	const column = (value) => Float64Array.from(rows, (row) => Number(value(row) ?? Infinity));
+	return {
+		observedAt: column(({ observedAt }) => observedAt),
+		sequence: column(({ sequence }) => sequence),
+		activePowerW: column(({ activePowerW }) => activePowerW),
+		voltageV: column(({ voltageV }) => voltageV),
+		currentA: column(({ currentA }) => currentA),
+		energyWh: column(({ energyWh }) => energyWh),
+		relayOn: column(({ relayOn }) => relayOn)
+	};
+}
+/** In the order in which a digest takes them. */
+const columnsOf = (power) => [
+	power.observedAt,
+	power.sequence,
+	power.activePowerW,
+	power.voltageV,
+	power.currentA,
+	power.energyWh,
+	power.relayOn
+];
+const mapped = (power, change) => ({
+	observedAt: change(power.observedAt),
+	sequence: change(power.sequence),
+	activePowerW: change(power.activePowerW),
+	voltageV: change(power.voltageV),
+	currentA: change(power.currentA),
+	energyWh: change(power.energyWh),
+	relayOn: change(power.relayOn)
+});
+/** The part of a span of time, without a copy. `power` is in time order. */
+function powerWithin(power, { fromMs, toMs }) {
+	const [from, to] = [firstAtOrAfter(power.observedAt, fromMs), firstAtOrAfter(power.observedAt, toMs)];
+	return mapped(power, (column) => column.subarray(from, to));
+}
+/** The readings at some indexes, in their order. */
+const powerAt = (power, indexes) => mapped(power, (column) => Float64Array.from(indexes, (index) => column[index] ?? Infinity));
+/** Most devices send one reading a moment, which were read in their order: then there is nothing to do. */
+function powerRun(power) {
+	if (isRising(power.observedAt)) return {
+		stored: power,
+		valid: power,
+		conflictsAtMs: []
+	};
+	const rows = inOrder(Array.from(power.observedAt, (observedAt, index) => ({
+		observedAt,
+		sequence: power.sequence[index] ?? Infinity,
+		index
+	})));
+	const values = columnsOf({
+		...power,
+		sequence: new Float64Array(rows.length)
 	});
-	if (!verdict.ok || list["issuer"] !== issuer.did || itemsOf(list["@context"]).length === 0) return false;
-	const key = keyNamed(issuer, verdict.verificationMethod);
-	return key !== null && key.revoked === void 0 && (key.expires === void 0 || verdict.created <= key.expires);
+	const content = ({ index }) => values.map((column) => column[index]).join(" ");
+	const { readings, conflictsAtMs } = onePerTime(rows, content);
+	const at = (chosen) => powerAt(power, chosen.map(({ index }) => index));
+	return {
+		stored: at(rows),
+		valid: at(readings),
+		conflictsAtMs
+	};
+}
+function isRising(timesMs) {
+	for (let index = 1; index < timesMs.length; index += 1) if ((timesMs[index] ?? 0) <= (timesMs[index - 1] ?? 0)) return false;
+	return true;
+}
+
+// services/domain/days/readings.ts
+/** Whether a moment is inside the day. */
+const isWithin = (atMs, { fromMs, toMs }) => atMs >= fromMs && atMs < toMs;
+
+// services/domain/days/negative-power.ts
+/** How far below 0 a reading may be is judged where readings come in (readings/power.ts). */
+function withoutNegativePower(power) {
+	const { observedAt, activePowerW } = power;
+	if (!activePowerW.some((powerW) => powerW < 0)) return {
+		power,
+		negativeAtMs: []
+	};
+	return {
+		power: {
+			...power,
+			activePowerW: activePowerW.map((powerW) => Math.max(0, powerW))
+		},
+		negativeAtMs: Array.from(observedAt).filter((_, index) => (activePowerW[index] ?? 0) < 0)
+	};
+}
+
+// services/domain/cooking/median.ts
+/** Median time between neighbours of a series in time order, ms; null below two samples. */
+const medianStepMs = (samples) => medianGapMs(samples.map(({ atMs }) => atMs));
+/** The same of their times, ms. */
+function medianGapMs(timesMs) {
+	const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
+	let isEven = true;
+	for (let index = 0; index < gapsMs.length; index += 1) {
+		gapsMs[index] = (timesMs[index + 1] ?? 0) - (timesMs[index] ?? 0);
+		isEven &&= gapsMs[index] === gapsMs[0];
+	}
+	if (!isEven) gapsMs.sort();
+	const upper = gapsMs[Math.floor(gapsMs.length / 2)];
+	const lower = gapsMs[Math.floor((gapsMs.length - 1) / 2)];
+	return upper === void 0 || lower === void 0 ? null : (lower + upper) / 2;
+}
+
+// services/domain/cooking/plausible-temperature.ts
+/** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
+const temperatureValid = (temperatureC) => temperatureC > -50 && temperatureC < 1e3;
+const frozenMs$1 = 72e5;
+/** Least number of equal values, this far apart, that is frozen. */
+const frozenSamples = (intervalMs) => Math.max(Math.round(frozenMs$1 / intervalMs), 5);
+/** Runs of at least max(round(2 h / interval), 5) equal values in time order (constantRun). */
+function constantRun(values, intervalMs, isEqual = (a, b) => a === b) {
+	const windowSamples = frozenSamples(intervalMs);
+	const invalidRanges = [];
+	let first = 0;
+	for (let index = 1; index <= values.length; index += 1) {
+		if (index < values.length && isEqual(values[index], values[first])) continue;
+		if (index - first >= windowSamples) invalidRanges.push([first, index - 1]);
+		first = index;
+	}
+	return {
+		windowSamples,
+		invalidRanges
+	};
+}
+
+// services/domain/days/stuck-load.ts
+/**
+* Leaves out readings in time order at the level of a load whose power and counter (or absence of one) stay exactly
+* equal for two hours. Below that level equal values are an idle meter.
+*/
+function withoutStuckLoad(power, ratedPowerW) {
+	const { observedAt, activePowerW, energyWh } = power;
+	const loadW = loadShare * Math.max(ratedPowerW ?? 0, usualRatedPowerW);
+	const isLoad = (index) => (activePowerW[index] ?? 0) > loadW;
+	const showsTheSame = (a = -1, b = -1) => activePowerW[a] === activePowerW[b] && energyWh[a] === energyWh[b];
+	if (!activePowerW.some((_, index) => isLoad(index) && showsTheSame(index, index - 1))) return {
+		kept: power,
+		stuckAtMs: []
+	};
+	const indexes = [...activePowerW.keys()];
+	const runs = constantRun(indexes, medianGapMs(observedAt) ?? Infinity, showsTheSame).invalidRanges;
+	const stuck = new Set(runs.flatMap(([first, last]) => indexes.slice(first, last + 1)).filter(isLoad));
+	if (stuck.size === 0) return {
+		kept: power,
+		stuckAtMs: []
+	};
+	return {
+		kept: powerAt(power, indexes.filter((index) => !stuck.has(index))),
+		stuckAtMs: [...stuck].map((index) => observedAt[index] ?? Infinity)
+	};
+}
+
+// services/domain/cooking/adaptive-threshold.ts
+const marginC = 10;
+const hysteresisC = 5;
+/** on = max(99th percentile of the idle readings + 10, configured), off = on - 5. At least one reading. */
+function adaptiveThreshold(idleC, configuredC) {
+	const warmest = percentile(idleC.toSorted((a, b) => a - b), .99);
+	const onC = Math.max(warmest + marginC, configuredC);
+	return {
+		onC,
+		offC: onC - hysteresisC
+	};
+}
+
+// services/domain/cooking/idle-temperature.ts
+const minute$2 = 6e4;
+/** The warmth of a day comes and goes more slowly than this, degrees Celsius per minute (infra/docs/signals.md#stove-presets). */
+const warmDayC = .2;
+/** The sun on a logger warms it more slowly than this, degrees Celsius per minute: a quarter of FireFinder's slope. Rule. */
+const sunC = .5;
+/** No sun makes a stove as hot as this, degrees Celsius. Rule. */
+const hottestSunC = 90;
+/** A fire shows by a faster rise within this time, or within one step where steps are longer. Rule. */
+const riseMs = 15 * minute$2;
+/** The least rise over a time that no sun makes, degrees Celsius. */
+const fireRiseC = (overMs) => sunC * Math.max(riseMs, overMs) / minute$2;
+/** A rise counts above what the stove was in the hour before it: a value that dips and climbs back shows no fire. Rule. */
+const restMs = 60 * minute$2;
+/** A stove is idle again when three quarters of the rise are lost and it changes no faster than a day does. Rule. */
+const restShare = .25;
+/** A stove that is below its threshold, changes no faster than a day does and has lost half of the rise is cold. Rule. */
+const coldShare = .5;
+/** Classifies samples in time order. */
+function stoveHeat(samples, { coldC, maxGapMs }) {
+	const heat = [];
+	const highestRestC = restsBefore(samples, (index) => heat[index]?.isLit === false);
+	let fire = "unknown";
+	samples.forEach(({ atMs, value }, index) => {
+		const isKnown = atMs - (samples[index - 1]?.atMs ?? -Infinity) <= maxGapMs;
+		const { leastC, slopeC, isFast } = changeBefore(samples, index, highestRestC(atMs));
+		const isHeated = value > hottestSunC || slopeC >= sunC;
+		if (!isKnown) fire = "unknown";
+		if (isHeated || slopeC >= warmDayC) fire = burning(fire, {
+			fromC: Math.min(leastC, coldC),
+			peakC: value
+		});
+		else if (fire === "unknown") fire = value <= coldC ? null : fire;
+		else if (fire !== null) fire = !isFast && hasLost(fire, value, restShare) ? null : burning(fire, {
+			fromC: value,
+			peakC: value
+		});
+		const wasLit = isKnown && heat[index - 1]?.isLit === true;
+		const isCold = fire === null || fire !== "unknown" && !isFast && value <= coldC && hasLost(fire, value, coldShare);
+		heat.push({
+			isIdle: fire === null,
+			isLit: isHeated || wasLit && !isCold
+		});
+	});
+	return heat;
+}
+const burning = (fire, next) => fire === null || fire === "unknown" ? next : {
+	fromC: Math.min(fire.fromC, next.fromC),
+	peakC: Math.max(fire.peakC, next.peakC)
+};
+/** Whether at most this share of the rise is left. */
+const hasLost = ({ fromC, peakC }, valueC, share) => valueC <= fromC + share * (peakC - fromC);
+/** How a sample differs from those of 15 min before it, and the one before them; `restC`: of the stove without a fire. */
+function changeBefore(samples, index, restC) {
+	const { atMs = 0, value = 0 } = samples[index] ?? {};
+	let [leastC, slopeC, isFast, agoMs] = [
+		value,
+		0,
+		false,
+		0
+	];
+	for (let back = index - 1; back >= 0 && agoMs < riseMs; back -= 1) {
+		const earlier = samples[back];
+		if (!earlier) break;
+		agoMs = atMs - earlier.atMs;
+		const minutes = Math.max(riseMs, agoMs) / minute$2;
+		leastC = Math.min(leastC, Math.max(earlier.value, restC));
+		slopeC = Math.max(slopeC, (value - Math.max(earlier.value, restC)) / minutes);
+		isFast ||= Math.abs(value - earlier.value) >= warmDayC * minutes;
+	}
+	return {
+		leastC,
+		slopeC,
+		isFast
+	};
+}
+/** The highest value of the hour that ends 15 min before a moment, of samples without a fire. Moments in time order. */
+function restsBefore(samples, isRest) {
+	const highest = [];
+	let [next, first] = [0, 0];
+	return (atMs) => {
+		for (; (samples[next]?.atMs ?? Infinity) < atMs - riseMs; next += 1) {
+			const sample = samples[next];
+			if (!sample || !isRest(next)) continue;
+			while (highest.length > first && (highest.at(-1)?.value ?? Infinity) <= sample.value) highest.pop();
+			highest.push(sample);
+		}
+		while ((highest[first]?.atMs ?? Infinity) < atMs - riseMs - restMs) first += 1;
+		return highest[first]?.value ?? -Infinity;
+	};
+}
+
+// services/domain/cooking/rolling-percentile.ts
+/** For each index the percentile of the `window` values that end there; fewer at the start. */
+const rollingPercentile = (values, window, share) => percentileSince(values, (index) => index - window + 1, share);
+/**
+* For each index the percentile (0 to 1, linear interpolation, "type 7") of the values from `firstOf` to it; firstOf never
+* falls. Cost: one sorted insert and one removal for each value.
+*/
+function percentileSince(values, firstOf, share) {
+	const sorted = new Float64Array(values.length);
+	let [first, length] = [0, 0];
+	return values.map((value, index) => {
+		for (const from = firstOf(index); first < from; first += 1) {
+			const leaving = insertionIndex(sorted, length, values[first] ?? 0);
+			sorted.copyWithin(leaving, leaving + 1, length);
+			length -= 1;
+		}
+		const at = insertionIndex(sorted, length, value);
+		sorted.copyWithin(at + 1, at, length);
+		sorted[at] = value;
+		length += 1;
+		return percentile(sorted, share, length);
+	});
+}
+/** First of the first `length` indexes whose value is not below `value`. */
+function insertionIndex(sorted, length, value) {
+	let [low, high] = [0, length];
+	while (low < high) {
+		const middle = low + high >>> 1;
+		if ((sorted[middle] ?? 0) < value) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+// services/domain/cooking/cadence.ts
+/**
+* Leaves out a sample that follows the one before it within a quarter of the time before and after both, as in a series
+* that came twice, some seconds apart: it says nothing new, and its slope is that of its noise.
+*/
+function withoutCopies(samples) {
+	const gapMs = (index) => (samples[index]?.atMs ?? Infinity) - (samples[index - 1]?.atMs ?? Infinity);
+	const isCopy = (index) => 4 * gapMs(index) <= gapMs(index - 1) && 4 * gapMs(index) <= gapMs(index + 1);
+	return samples.some((_, index) => isCopy(index)) ? samples.filter((_, index) => !isCopy(index)) : samples;
+}
+/** Steps to both sides of which the median is taken. */
+const sideSteps = 4;
+/** The usual time between the samples near each one, from it to the next, ms. At least two samples. */
+function intervalsNear(samples) {
+	const gapsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
+	const [usual = 0] = gapsMs;
+	if (gapsMs.every((gapMs) => gapMs === usual)) return () => usual;
+	const medians = rollingPercentile(gapsMs, 9, .5);
+	return (index) => medians[Math.min(index + sideSteps, medians.length - 1)] ?? 0;
+}
+
+// services/domain/cooking/fire-finder.ts
+/** Steps 4 to 8. */
+const labelled = (samples, { slopes, percentiles, intervalMs }, rule) => samples.map(({ atMs, value }, index) => {
+	const slope = slopes[index] ?? 0;
+	if ((samples[index + 1]?.atMs ?? atMs) - atMs > rule.gapFactor * intervalMs(index) || slope < -value / 500) return false;
+	return slope > 2 || value > rule.thresholdC && (percentiles[index] ?? 0) >= 0;
+});
+/** Turns runs of `state` that are too short into the other state; `isShort`: of the run from an index to before another. */
+function flipShortRuns(labels, state, isShort) {
+	const result = [...labels];
+	let first = 0;
+	for (let index = 1; index <= labels.length; index += 1) {
+		if (labels[index] === labels[first]) continue;
+		if (labels[first] === state && isShort(first, index)) result.fill(!state, first, index);
+		first = index;
+	}
+	return result;
+}
+
+// services/domain/cooking/live-fire-finder.ts
+const minute$1 = 6e4;
+const hour$3 = 60 * minute$1;
+/**
+* The published rule with the interval near each sample in place of the median of all, the real step where it is longer,
+* and lengths of runs in time: of samples that are all as far apart it is fireFinderSegmented, but for cold pieces. `longestMs` bounds what a
+* sample stands for. Temperatures are possible ones, in time order.
+*/
+function liveFireFinder(samples, rule, longestMs) {
+	const usualMs = medianStepMs(samples) ?? 0;
+	const cut = cutAtGaps(samples, rule.minBreakMs);
+	const pieces = cut.map((all, place) => {
+		const piece = withoutCopies(all);
+		const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));
+		const near = piece.length === 1 ? () => aloneMs : intervalsNear(piece);
+		return heldIn(piece, rule, (index) => Math.min(near(index), longestMs));
+	});
+	return {
+		held: pieces.flat(),
+		events: pieces.flatMap(eventsOf)
+	};
+}
+/** Of what was found, the events in which the stove was lit at some sample; `lit` in time order. */
+function fires({ held, events }, lit) {
+	let [next, place] = [0, 0];
+	const burnt = events.filter(({ fromMs, toMs }) => {
+		while ((lit[next]?.atMs ?? Infinity) < fromMs) next += 1;
+		return (lit[next]?.atMs ?? Infinity) < toMs;
+	});
+	return {
+		events: burnt,
+		held: held.map((sample) => {
+			while ((burnt[place]?.toMs ?? Infinity) <= sample.fromMs) place += 1;
+			const isCooking = sample.isCooking && (burnt[place]?.fromMs ?? Infinity) <= sample.fromMs;
+			return isCooking === sample.isCooking ? sample : {
+				...sample,
+				isCooking
+			};
+		})
+	};
+}
+/** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
+function heldIn(samples, rule, intervalMs) {
+	const raw = intervalMs(0) > 0 ? withoutLoneHeat(samples, rawLabels(samples, rule, intervalMs), rule.thresholdC) : [];
+	const labels = raw.includes(true) ? withoutShortRuns(raw, rule, intervalMs) : [];
+	return samples.map(({ atMs, value }, index) => ({
+		fromMs: atMs,
+		toMs: Math.min(atMs + intervalMs(index), samples[index + 1]?.atMs ?? Infinity),
+		valueC: value,
+		isCooking: labels[index] === true
+	}));
+}
+/** A stove cools slowly: after a fire the next sample still has this share of the rise or more. Rule. */
+const warmShare = .25;
+/** Several hot samples stand alone if they do so for no longer than this, and between cold ones, ms. Rule. */
+const longestLoneMs = 10 * minute$1;
+/** Hot samples that stand alone are no fire: nothing is hot before them, and the next sample is as cold as before. */
+function withoutLoneHeat(samples, labels, thresholdC) {
+	const result = [...labels];
+	for (let first = labels.indexOf(true); first >= 0;) {
+		const cold = labels.indexOf(false, first);
+		const end = cold < 0 ? labels.length : cold;
+		if (isLoneHeat(samples, [first, end], thresholdC)) result.fill(false, first, end);
+		first = labels.indexOf(true, end);
+	}
+	return result;
+}
+function isLoneHeat(samples, [first, end], thresholdC) {
+	const [before, after, start] = [
+		samples[first - 1],
+		samples[end],
+		samples[first]
+	];
+	if (!before || !after || !start) return end - first === 1;
+	const isShort = after.atMs - start.atMs <= longestLoneMs && before.value <= thresholdC && after.value <= thresholdC;
+	if (end - first > 1 && !isShort) return false;
+	const peakC = samples.slice(first, end).reduce((most, { value }) => Math.max(most, value), -Infinity);
+	return after.value - before.value < warmShare * (peakC - before.value);
+}
+/** Steps 1 to 8. */
+function rawLabels(samples, rule, intervalMs) {
+	const slopes = samples.map(({ atMs, value }, index) => {
+		const before = samples[index - 1];
+		return before ? (value - before.value) / (Math.max(atMs - before.atMs, intervalMs(index)) / minute$1) : 0;
+	});
+	let first = 0;
+	const firstOfHour = (index) => {
+		const sinceMs = (samples[index]?.atMs ?? 0) - hour$3 + intervalMs(index) / 2;
+		while (first < index && (samples[first]?.atMs ?? 0) < sinceMs) first += 1;
+		return first = Math.max(first, index - 99);
+	};
+	return labelled(samples, {
+		slopes,
+		percentiles: percentileSince(slopes, firstOfHour, .8),
+		intervalMs
+	}, rule);
+}
+/** Step 9. */
+function withoutShortRuns(labels, rule, intervalMs) {
+	const shorterThan = (minMs) => (first, end) => {
+		let lengthMs = 0;
+		for (let index = first; index < end && lengthMs < minMs; index += 1) lengthMs += intervalMs(index);
+		return lengthMs < minMs;
+	};
+	const filled = flipShortRuns(labels, false, shorterThan(rule.minBreakMs));
+	return flipShortRuns(filled, true, shorterThan(rule.minEventMs));
+}
+function eventsOf(held) {
+	const events = [];
+	held.forEach(({ fromMs, toMs, valueC, isCooking }, index) => {
+		if (!isCooking) return;
+		const last = held[index - 1]?.isCooking === true ? events.at(-1) : void 0;
+		if (!last) events.push({
+			fromMs,
+			toMs,
+			maxC: valueC,
+			inUseMs: toMs - fromMs
+		});
+		else {
+			last.toMs = toMs;
+			last.maxC = Math.max(last.maxC, valueC);
+			last.inUseMs += toMs - fromMs;
+		}
+	});
+	return events;
+}
+
+// services/domain/cooking/stove-presets.ts
+const minute = 6e4;
+const fieldRule = {
+	minEventMs: 10 * minute,
+	minBreakMs: 30 * minute,
+	gapFactor: 1.5
+};
+/** LPG 45, charcoal 55 (improved stove 38), firewood 75: thresholds of the Ghana LPG trial (misbath-daouda). */
+const thresholdsC = {
+	LPG: 45,
+	Charcoal: 55,
+	Wood: 75
+};
+const improvedCharcoalC = 38;
+const defaultC = 75;
+/**
+* Rule for a device type and fuel of the REST interface. Without a preset it is FireFinder's default threshold
+* with its shortest event of 5 minutes, or 10 when samples come less often than every minute.
+*/
+function stovePreset(stove, intervalMs) {
+	const fuel = stove.type === "LpgStove" ? "LPG" : stove.fuelType;
+	if (fuel === "Charcoal" && stove.type === "ImprovedBiomassStove") return {
+		...fieldRule,
+		thresholdC: improvedCharcoalC
+	};
+	if (fuel === "LPG" || fuel === "Charcoal" || fuel === "Wood") return {
+		...fieldRule,
+		thresholdC: thresholdsC[fuel]
+	};
+	return {
+		...fieldRule,
+		thresholdC: defaultC,
+		minEventMs: intervalMs <= minute ? 5 * minute : 10 * minute
+	};
+}
+
+// services/domain/signals/stuck.ts
+/** Shortest run of equal values that is frozen, and the gap in the data that ends a run, ms. */
+const frozenMs = 72e5;
+/** Fewer equal values say nothing. */
+const minFrozenSamples = 5;
+/** Below the load of a usual cooker a meter may show one value for hours: standby, and steps of a whole watt. W. */
+const standbyAtMostW = loadShare * 1e3;
+/** Whether some run of equal values, each a load, lasts long enough. Both lists in time order. */
+function isLoadFrozen(timesMs, powersW) {
+	let first = 0;
+	for (let index = 1; index <= timesMs.length; index += 1) {
+		const lastMs = timesMs[index - 1] ?? 0;
+		if (powersW[index] === powersW[first] && (timesMs[index] ?? Infinity) - lastMs <= 72e5) continue;
+		if (lastMs - (timesMs[first] ?? 0) >= 72e5 && index - first >= 5 && (powersW[first] ?? 0) > standbyAtMostW) return true;
+		first = index;
+	}
+	return false;
+}
+
+// services/domain/signals/temperature.ts
+/**
+* Values that sensors send in place of a measurement, degrees Celsius: DS18B20 after power-on 85 and disconnected -127,
+* MAX6675 and MAX31855 open or shorted 1023.75, 2047 and 0, thermistor converters at their ends 127, 163 and 983,
+* open thermocouples -270.
+*/
+const sentinelsC = [
+	85,
+	127,
+	163,
+	983,
+	1023.75,
+	2047,
+	-127,
+	-270,
+	0
+];
+/** A sentinel this far from both its neighbours was not measured. */
+const standsOutC = 10;
+/** A stove that is off is this close to the air, which a coarse sensor shows as one value all night. */
+const nearAmbientC = 10;
+const idleC = {
+	from: -10,
+	to: 40
+};
+/** Equal values for this long are frozen at an idle stove: air changes within a day. */
+const frozenIdleMs = 864e5;
+/** Whether a temperature is that of a stove that is off. */
+function isIdleTemperature({ value, ambientC }) {
+	if (ambientC !== null) return Math.abs(value - ambientC) <= nearAmbientC;
+	return value >= idleC.from && value <= idleC.to;
+}
+/** How long equal values may last before the sensor is frozen, ms. */
+const frozenAfterMs = (sample) => isIdleTemperature(sample) ? frozenIdleMs : frozenMs;
+/** Values of a series that are no measurement; indexes in order. */
+function findSentinels(samples) {
+	const found = [];
+	for (let first = 0; first < samples.length;) {
+		let end = first + 1;
+		while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
+		if (isSentinelRun(samples, first, end)) for (let index = first; index < end; index += 1) found.push(index);
+		first = end;
+	}
+	return found;
+}
+/** A run of one sentinel that lies far above or far below what comes before and after it, or has nothing beside it. */
+function isSentinelRun(samples, first, end) {
+	const valueC = samples[first]?.value ?? NaN;
+	if (!sentinelsC.includes(valueC)) return false;
+	const around = [samples[first - 1], samples[end]].flatMap((sample) => sample?.value ?? []);
+	return around.every((nearC) => valueC - nearC > standsOutC) || around.every((nearC) => nearC - valueC > standsOutC);
+}
+/**
+* Runs of equal values that a frozen sensor sent, as samples. Equal values near the air are an idle stove. Equal values at
+* the highest value in view are a fire beyond the range of the sensor, if the stove is still hot after them, and hot before
+* them or they come by a fast rise, and if they last no longer than `longestFireMs`.
+*/
+function findFrozen(samples, longestFireMs) {
+	const highestC = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
+	const frozen = [];
+	for (let first = 0; first < samples.length;) {
+		let end = first + 1;
+		while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
+		const run = samples.slice(first, end);
+		const isFire = run[0]?.value === highestC && lengthMs$1(run) <= longestFireMs && isSaturated(run[0], samples[first - 1], samples[end]);
+		if (isFrozen(run) && !isFire) frozen.push(...run);
+		first = end;
+	}
+	return frozen;
+}
+/** Equal for long enough in time, and by enough samples at the pace of the run. */
+const isFrozen = (run) => run.length >= 5 && run[0] !== void 0 && lengthMs$1(run) >= frozenAfterMs(run[0]);
+/** The time that a run covers, at its own interval. */
+function lengthMs$1(run) {
+	const fromFirstMs = (run.at(-1)?.atMs ?? 0) - (run[0]?.atMs ?? 0);
+	return run.length < 2 ? 0 : fromFirstMs + fromFirstMs / (run.length - 1);
+}
+/** `first` of a run at the upper end of its sensor, and what comes before and after the run. */
+function isSaturated(first, before, after) {
+	if (!before || !after || isIdleTemperature(after)) return false;
+	return !isIdleTemperature(before) || first.value - before.value >= fireRiseC(first.atMs - before.atMs);
+}
+
+// services/domain/signals/counter.ts
+/** Decimal registers of 5 to 9 digits, binary ones of 16, 24 and 32 bits; Wh. Rule. */
+const usualRangesWh = [
+	2 ** 16,
+	1e5,
+	1e6,
+	1e7,
+	2 ** 24,
+	1e8,
+	1e9,
+	2 ** 32
+];
+/** A step that is longer could hold so much that any reset near an end would be taken for a rollover, ms. */
+const longestRolloverMs = 18e5;
+const hourMs$7 = 36e5;
+/** Differences of counters are off by some of this, Wh. */
+const dustWh$1 = 1e-6;
+/** The largest household socket gives 32 A at 230 V: no counter can rise faster, W. */
+const largestSocketW = 7400;
+/** A fall below this share of the value is no reset. */
+const waverShare = .1;
+/** Falls up to this are rounding of the meter, Wh. */
+const roundingWh = .5;
+/** Highest plausible step: 1.2 x rated power x time + 10 Wh. Wh. */
+const maxStepWh = (ratedPowerW, durationMs) => 1.2 * ratedPowerW * durationMs / hourMs$7 + 10 + dustWh$1;
+/**
+* What a fall of a counter is. `waver`: it is small against the value or against what one step can hold, so the counter
+* is expected to pass its old value again. Else it may be a reset: it starts again near 0, or it fell by more than that.
+*/
+function judgeFall(fromWh, toWh, stepLimitWh) {
+	const fallWh = fromWh - toWh;
+	if (fallWh <= .5) return "rounding";
+	return !(toWh <= waverShare * fromWh) && fallWh <= Math.max(waverShare * fromWh, stepLimitWh) ? "waver" : "reset";
+}
+/**
+* Steps between the good values of a counter, in Wh. `samples` are in time order with one value per time; the sum of the
+* amounts is the energy. It is never more than what the counter rose plus one step.
+*/
+function counterEnergy(samples, rule) {
+	const { runs, excursions } = findLevels(samples, continuityOf(rule));
+	const departuresMs = Float64Array.from(excursions, ({ atMs }) => atMs).sort();
+	const steps = [];
+	let highestWh = -Infinity;
+	for (const [index, run] of runs.entries()) {
+		const [before, first] = [runs[index - 1]?.at(-1), run[0]];
+		const between = before && first ? stepBetween(before, run, rule) : null;
+		if (between) steps.push(between);
+		if (between?.flag !== "waver") highestWh = first?.value ?? 0;
+		for (const step of stepsOf(run, highestWh, departuresMs)) steps.push(step);
+		highestWh = run.reduce((most, { value }) => Math.max(most, value), highestWh);
+	}
+	return {
+		steps,
+		dropped: excursions.length
+	};
+}
+function continuityOf({ ratedPowerW, explainedWh }) {
+	const limit = (a, b) => maxStepWh(ratedPowerW, b.atMs - a.atMs);
+	return {
+		continues: (a, b) => b.value >= a.value ? b.value - a.value <= limit(a, b) : a.value - b.value <= noiseWh(ratedPowerW),
+		isUndone: (a, b, to, from) => to.value > waverShare * from.value && b.value - a.value >= (from.value - to.value) / 2 && a.value <= to.value + noiseWh(ratedPowerW) && (explainedWh === void 0 || explainedWh(a.atMs, b.atMs) < (b.value - a.value) / 2),
+		recovers: ({ from, to }, b) => b.value >= from.value - Math.max(noiseWh(ratedPowerW), waverShare * (from.value - to.value)),
+		comesBack: (fall, a, b) => explainedWh === void 0 ? makesGood(fall, a, b) : isExcursion(fall, b, explainedWh),
+		longestMs: Infinity
+	};
+}
+/** Whether measured power fits the rise above the old level better than the whole rise since the fall. */
+const isExcursion = ({ from, to }, b, explainedWh) => Math.abs(Math.max(0, b.value - from.value) - explainedWh(from.atMs, b.atMs)) <= Math.abs(b.value - to.value - explainedWh(to.atMs, b.atMs));
+/** A step that makes good half of a fall or more is no use of that size. */
+const makesGood = ({ from, to }, a, b) => b.value - a.value >= (from.value - to.value) / 2;
+/** Falls up to this are noise inside a level, Wh: a tenth of what fifteen minutes can hold. */
+const noiseWh = (ratedPowerW) => maxStepWh(ratedPowerW, 9e5) / 10;
+/** Steps within a run: what it wavers below its highest value counts nothing, nor does a peak that is gone at the next value. */
+function stepsOf(run, fromWh, departuresMs) {
+	let highestWh = fromWh;
+	return run.slice(1).map((sample, index) => {
+		const before = run[index] ?? sample;
+		const nextWh = run[index + 2]?.value ?? sample.value;
+		const valueWh = Math.max(highestWh, Math.min(sample.value, Math.max(nextWh, highestWh)));
+		const amount = valueWh - highestWh;
+		highestWh = valueWh;
+		const flag = hasBetween(departuresMs, before.atMs, sample.atMs) ? "spike" : before.value - sample.value > .5 ? "waver" : null;
+		return {
+			fromMs: before.atMs,
+			toMs: sample.atMs,
+			amount,
+			leftOutWh: 0,
+			flag
+		};
+	});
+}
+function hasBetween(sortedMs, fromMs, toMs) {
+	let [low, high] = [0, sortedMs.length];
+	while (low < high) {
+		const middle = low + high >>> 1;
+		if ((sortedMs[middle] ?? 0) <= fromMs) low = middle + 1;
+		else high = middle;
+	}
+	return (sortedMs[low] ?? Infinity) < toMs;
+}
+/** So many values must hold after a fall that does not end near 0, before it is believed to be a reset. */
+const leastAfterReset = 6;
+/** From one level to the next: a rollover or a reset counts what was used since, a waver and a jump nothing. */
+function stepBetween(a, run, rule) {
+	const b = run[0] ?? a;
+	const span = {
+		fromMs: a.atMs,
+		toMs: b.atMs
+	};
+	const limitWh = maxStepWh(rule.ratedPowerW, b.atMs - a.atMs);
+	if (b.value >= a.value) {
+		const riseWh = b.value - a.value;
+		const leftOutWh = riseWh <= limitWh ? 0 : Math.min(riseWh, maxStepWh(largestSocketW, b.atMs - a.atMs));
+		return {
+			...span,
+			amount: 0,
+			leftOutWh,
+			flag: riseWh <= limitWh ? "spike" : "jump"
+		};
+	}
+	const rolledWh = rolledOver(a, b, rule);
+	if (rolledWh !== null && rolledWh <= limitWh) return {
+		...span,
+		amount: rolledWh,
+		leftOutWh: 0,
+		flag: "rollover"
+	};
+	const isWaver = judgeFall(a.value, b.value, limitWh) !== "reset";
+	const holds = run.length >= leastAfterReset && b.value <= limitWh && b.value < .7 * a.value;
+	if (isWaver) return {
+		...span,
+		amount: 0,
+		leftOutWh: 0,
+		flag: holds ? "reset" : "waver"
+	};
+	return {
+		...span,
+		amount: b.value <= limitWh ? Math.max(0, b.value) : 0,
+		leftOutWh: 0,
+		flag: "reset"
+	};
+}
+/** Energy across the end of the range of the counter, Wh; null: it is not near one. */
+function rolledOver(a, b, { rolloverWh }) {
+	const rangeWh = rolloverWh === "usual" ? usualRangeWh(a, b) : rolloverWh;
+	if (rangeWh === null || a.value < .9 * rangeWh || a.value > rangeWh) return null;
+	return rangeWh - a.value + b.value;
+}
+/** The first usual range that the value does not exceed; null: none, or the step is too long to tell. */
+const usualRangeWh = (a, b) => b.atMs - a.atMs > longestRolloverMs ? null : usualRangesWh.find((rangeWh) => a.value <= rangeWh) ?? null;
+
+// services/domain/signals/power.ts
+/** A clamp meter shows a little power below 0 when nothing is on: down to -5 W, or -2 % of the rating. W. */
+const noiseBelowZeroW = (ratedPowerW) => Math.max(5, .02 * ratedPowerW);
+/** The lowest power that any household meter shows by noise: -2 % of the largest socket. W. */
+const lowestPowerW = -noiseBelowZeroW(largestSocketW);
+const hourMs$6 = 36e5;
+/** A usual socket gives 16 A at 230 V, W. */
+const usualSocketW = 3680;
+/**
+* Left hold: each power (W) counts until the next one, at most `maxHoldMs`, and at most as much as a
+* step of a counter may. A sample that no socket
+* allows between samples below that bound is an outlier. `samples` in time order.
+*/
+function holdPower(samples, { maxHoldMs, ratedPowerW }) {
+	const boundW = 1.2 * ratedPowerW;
+	const isAbove = (index) => (samples[index]?.value ?? 0) > boundW;
+	const isImpossible = ({ value }) => value > Math.max(boundW, 1.2 * usualSocketW);
+	return samples.slice(0, -1).map((sample, index) => {
+		const { atMs, value } = sample;
+		const heldMs = Math.min((samples[index + 1]?.atMs ?? atMs) - atMs, maxHoldMs);
+		const isOutlier = isImpossible(sample) && !isAbove(index - 1) && !isAbove(index + 1);
+		const amount = Math.min(value, boundW) * heldMs / hourMs$6;
+		const claimedWh = Math.min(value * heldMs / hourMs$6, maxStepWh(largestSocketW, heldMs));
+		return {
+			fromMs: atMs,
+			toMs: atMs + heldMs,
+			amount,
+			leftOutWh: isOutlier ? 0 : Math.max(0, claimedWh - amount),
+			isOutlier,
+			flag: isAbove(index) ? "above_rated" : null
+		};
+	});
+}
+
+// services/domain/days/rules.ts
+const hour$2 = 36e5;
+/**
+* How far a day reaches beyond both its ends, and the longest step that is split over days. Both are equal, so a
+* step that touches a day always has both its ends in view, and adjoining days see the same step: they add up to
+* the total. What a counter gained over a longer gap belongs to no day.
+*
+* It is 24 h, and for a device that reports each hour or less often a sixth of its interval more: one that reports once
+* a day is late by seconds, or an hour when clocks change. One that reports more often has no step of a day that counts,
+* and in UTC its first readings of today would reach the day before yesterday. As in the view device_days_stale.
+*/
+function neighbourhoodMs(expectedIntervalMs) {
+	const intervalMs = Math.min(expectedIntervalMs ?? 0, 24 * hour$2);
+	return 24 * hour$2 + (intervalMs < hour$2 ? 0 : Math.floor(intervalMs / 6e3) * 1e3);
+}
+/** Counter steps longer than this are flagged as interpolated, ms. */
+const interpolatedStepMs = 2 * hour$2;
+/** Bound on the steps of a counter without a rated power, W. */
+const socketPowerW = usualSocketW;
+/** A power or temperature holds for at most an hour, even if a device reports less often, ms. Rule. */
+const longestHoldMs = hour$2;
+/** Clocks of meters drift: share of an interval by which a reading may be early or an interval long. */
+const driftShare = .1;
+/** Where one is expected each hour or less often, a reading so shortly before midnight is of the day that begins, ms. Rule. */
+const longestEarlyMs = 3e5;
+/** Power that is read less often says too little about the time between, ms: half an hour, and the drift of a clock. */
+const longestComparedMs = 198e4;
+/** A step that a register shows late is spread back over at most this time, ms: no interval that was declared makes it more. */
+const longestSpreadMs = 24 * hour$2;
+
+// services/domain/days/temperature.ts
+/** The probe whose temperature counts, of those of a day: `stove`, else the first by name. */
+const mainProbe = (probes) => probes.includes("stove") ? "stove" : probes.toSorted()[0] ?? "stove";
+/**
+* Leaves out values of one probe, in time order, that no sensor measured: impossible ones, sentinels, frozen ones. `type` of
+* the device.
+*/
+function cleanTemperature(all, type) {
+	const possible = all.filter(({ value }) => temperatureValid(value));
+	const sentinels = new Set(findSentinels(possible).map((index) => possible[index]));
+	const measured = sentinels.size === 0 ? possible : possible.filter((sample) => !sentinels.has(sample));
+	const stuck = new Set(findFrozen(measured, longestUseMs(type)));
+	return {
+		samples: stuck.size === 0 ? measured : measured.filter((sample) => !stuck.has(sample)),
+		outOfRangeAtMs: all.filter(({ value }) => !temperatureValid(value)).map(({ atMs }) => atMs),
+		sentinelsAtMs: [...sentinels].flatMap((sample) => sample?.atMs ?? []),
+		stuckAtMs: [...stuck].map(({ atMs }) => atMs)
+	};
+}
+/** Samples further apart than this can miss a whole meal, ms. Rule. */
+const longestSamplingMs = 18e5;
+/** Statistics and cooking of the day; what a sample stands for is split at midnight by time. Null without a sample in the day. */
+function temperatureUse(samples, day, device) {
+	const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
+	if (values.length === 0) return null;
+	if ((medianStepMs(samples) ?? 0) > longestSamplingMs) return {
+		range: rangeOf(values),
+		inUseMs: null,
+		knownMs: 0,
+		seen: [],
+		events: []
+	};
+	const preset = stovePreset(device, medianStepMs(samples) ?? Infinity);
+	const heat = stoveHeat(samples, {
+		coldC: preset.thresholdC,
+		maxGapMs: preset.minBreakMs
+	});
+	const idleC = samples.filter((_, index) => heat[index]?.isIdle).map(({ value }) => value);
+	const found = liveFireFinder(samples, adaptiveRule(preset, idleC), longestHoldMs);
+	const lit = samples.filter((_, index) => heat[index]?.isLit);
+	const { held, events } = fires(found, lit);
+	return {
+		range: rangeOf(values),
+		knownMs: sum(held.map((sample) => sharedMs(sample, day))),
+		inUseMs: sum(held.map((sample) => sample.isCooking ? sharedMs(sample, day) : 0)),
+		seen: held.map(({ fromMs, toMs, isCooking }) => ({
+			fromMs,
+			toMs,
+			isInUse: isCooking
+		})),
+		events: events.map(({ fromMs, toMs, inUseMs, maxC }) => ({
+			fromMs,
+			toMs,
+			inUseMs,
+			energyWh: null,
+			maxTemperatureC: maxC,
+			source: "temperature"
+		}))
+	};
+}
+/** The preset of a stove, with a threshold above what it reaches while it is idle in a hot kitchen. */
+const adaptiveRule = (preset, idleC) => idleC.length === 0 ? preset : {
+	...preset,
+	thresholdC: adaptiveThreshold(idleC, preset.thresholdC).onC
+};
+const rangeOf = (values) => ({
+	minC: values.reduce((least, value) => Math.min(least, value)),
+	meanC: sum(values) / values.length,
+	maxC: values.reduce((most, value) => Math.max(most, value))
+});
+
+// services/domain/cooking/on-off-merge.ts
+/** Breaks of this length or more separate two events, ms. */
+const onOffMergeGapMs = 18e5;
+/**
+* Merges intervals with use, in time order, into events. `inUseMs` of an event counts time in use only, never the
+* break that was merged.
+*/
+function onOffMerge(intervals, mergeGapMs) {
+	const events = [];
+	for (const { fromMs, toMs, inUseMs } of intervals) {
+		if (inUseMs === 0) continue;
+		const last = events.at(-1);
+		if (last && (fromMs === last.toMs || fromMs - last.toMs < mergeGapMs)) {
+			last.toMs = toMs;
+			last.inUseMs += inUseMs;
+		} else events.push({
+			fromMs,
+			toMs,
+			inUseMs
+		});
+	}
+	return events;
+}
+
+// services/domain/days/usage.ts
+/**
+* Reported use of the day, split at midnight by time; intervals of more than `longestMs` are in no day. Null when no report speaks about the day; one that came on another
+* day and tells of no use is none: mostly its interval began minutes before midnight, and the rest of the day is unknown.
+*/
+function reportedUse(readings, day, longestMs) {
+	const { intervals, overlapsAtMs } = useIntervals(readings.filter(({ intervalSeconds }) => intervalSeconds * 1e3 <= longestMs));
+	const ofDay = intervals.filter((interval) => sharedMs(interval, day) > 0);
+	const long = readings.some(({ observedAt, intervalSeconds }) => isWithin(observedAt, day) && intervalSeconds * 1e3 > longestMs);
+	const inUseMs = sum(ofDay.map(({ fromMs, toMs, inUseMs: amount }) => amountWithin({
+		fromMs,
+		toMs,
+		amount,
+		flag: null
+	}, day)));
+	const isKnown = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day)) || inUseMs > 0;
+	if (!isKnown && !long) return null;
+	return {
+		inUseMs: isKnown ? inUseMs : null,
+		knownMs: isKnown ? sum(ofDay.map((interval) => sharedMs(interval, day))) : 0,
+		seen: intervals.filter(showsWhen).map(({ fromMs, toMs, inUseMs: amount }) => ({
+			fromMs,
+			toMs,
+			isInUse: amount > 0
+		})),
+		events: onOffMerge(intervals, onOffMergeGapMs).map((event) => ({
+			...event,
+			energyWh: null,
+			maxTemperatureC: null,
+			source: "usage"
+		})),
+		flags: [...long ? ["usage.long_interval"] : [], ...overlapsAtMs.some((atMs) => isWithin(atMs, day)) ? ["usage.overlap"] : []]
+	};
+}
+/** A longer report with some use does not tell when, ms. Rule. */
+const longestTellingMs = 36e5;
+const showsWhen = ({ fromMs, toMs, inUseMs }) => toMs - fromMs <= longestTellingMs || inUseMs === 0 || 2 * inUseMs > toMs - fromMs;
+/** Intervals in time order; one that begins before the last has ended keeps its later part, and use in proportion. */
+function useIntervals(readings) {
+	const intervals = [];
+	const overlapsAtMs = [];
+	let endMs = -Infinity;
+	for (const { observedAt, intervalSeconds, inUseSeconds } of readings) {
+		const fromMs = Math.max(endMs, observedAt - intervalSeconds * 1e3);
+		if (fromMs > observedAt - intervalSeconds * 1e3) overlapsAtMs.push(observedAt);
+		if (fromMs < observedAt) intervals.push({
+			fromMs,
+			toMs: observedAt,
+			inUseMs: inUseSeconds * (observedAt - fromMs) / intervalSeconds
+		});
+		endMs = Math.max(endMs, observedAt);
+	}
+	return {
+		intervals,
+		overlapsAtMs
+	};
+}
+/** Leaves out reports among more changes between on and off than a stove has in an hour. */
+function cleanUsage(all) {
+	const isOn = (index) => (all[index]?.inUseSeconds ?? 0) > 0;
+	const startMs = (index) => (all[index]?.observedAt ?? 0) - (all[index]?.intervalSeconds ?? 0) * 1e3;
+	const flips = all.flatMap((_, index) => index > 0 && isOn(index) !== isOn(index - 1) ? index : []);
+	const broken = /* @__PURE__ */ new Set();
+	flips.forEach((first, index) => {
+		const last = flips[index + 20];
+		if (last === void 0 || startMs(last) - startMs(first) > 36e5) return;
+		for (let at = first - 1; at <= last; at += 1) broken.add(at);
+	});
+	if (broken.size === 0) return {
+		readings: all,
+		flipFlopAtMs: []
+	};
+	return {
+		readings: all.filter((_, index) => !broken.has(index)),
+		flipFlopAtMs: all.filter((_, index) => broken.has(index)).map(({ observedAt }) => observedAt)
+	};
+}
+
+// services/domain/days/clean.ts
+const leftOutReasons = [
+	"reading.conflict",
+	"reading.out_of_range",
+	"reading.sentinel",
+	"reading.stuck",
+	"usage.flip_flop"
+];
+/** Leaves out impossible and stuck values of the span of time around a day. */
+function cleaned(all, { ratedPowerW, type }, { day, around: span }) {
+	const reports = within(all.usage, span);
+	const usage = cleanUsage(reports.items);
+	const fuel = all.fuel.map((channel) => within(channel, span)).filter(({ items }) => items.length > 0);
+	const positive = withoutNegativePower(powerWithin(all.power.valid, span));
+	const power = withoutStuckLoad(positive.power, ratedPowerW);
+	const probes = probesWithin(all, day);
+	const probe = all.temperature.get(mainProbe(probes.length > 0 ? probes : probesWithin(all, span)));
+	const temperature = cleanTemperature(probe ? within(probe, span).items : [], type);
+	return {
+		power: power.kept,
+		isPowerWhole: power.stuckAtMs.length + positive.negativeAtMs.length === 0,
+		negativeAtMs: positive.negativeAtMs,
+		usage: usage.readings,
+		fuel: fuel.flatMap(({ items }) => items),
+		temperature: temperature.samples,
+		timesMs: allMoments([
+			power.kept.observedAt,
+			usage.flipFlopAtMs.length === 0 ? reports.timesMs : usage.readings.map(({ observedAt }) => observedAt),
+			...fuel.map(({ timesMs }) => timesMs),
+			temperature.samples.map(({ atMs }) => atMs)
+		]),
+		leftOut: {
+			"reading.conflict": [
+				all.usage,
+				all.power,
+				...all.fuel,
+				...probe ? [probe] : []
+			].map(({ conflictsAtMs }) => conflictsAtMs),
+			"reading.out_of_range": [temperature.outOfRangeAtMs],
+			"reading.sentinel": [temperature.sentinelsAtMs],
+			"reading.stuck": [temperature.stuckAtMs, power.stuckAtMs],
+			"usage.flip_flop": [usage.flipFlopAtMs]
+		}
+	};
+}
+/** Probes that sent anything in a span. */
+const probesWithin = ({ stored, temperature }, span) => temperature.size === 1 && countWithin(stored.temperature.timesMs, span) > 0 ? [...temperature.keys()] : [...new Set(within(stored.temperature, span).items.map(({ probe }) => probe))];
+/** Most devices send one kind, and its moments are all there are. */
+function allMoments(lists) {
+	const [first = [], ...more] = lists.filter(({ length }) => length > 0);
+	if (more.length === 0) return first;
+	const moments = /* @__PURE__ */ new Set();
+	for (const list of [first, ...more]) for (const atMs of Array.from(list)) moments.add(atMs);
+	return Float64Array.from(moments).sort();
+}
+/** The reasons for which a reading of the day was left out. */
+const leftOutFlags = ({ leftOut, negativeAtMs }, day) => [...leftOutReasons.filter((flag) => leftOut[flag].some((moments) => hasWithin(moments, day))), ...hasWithin(negativeAtMs, day) ? ["power.negative"] : []];
+const hasWithin = (momentsMs, { fromMs, toMs }) => (momentsMs[firstAtOrAfter(momentsMs, fromMs)] ?? Infinity) < toMs;
+/** Moments of the day with a value that is impossible or stuck. */
+const unusableOf = ({ leftOut }, day) => leftOutReasons.filter((reason) => reason !== "reading.conflict").flatMap((reason) => leftOut[reason].flat()).filter((atMs) => isWithin(atMs, day));
+
+// services/domain/signals/spacing.ts
+/** A declared interval longer than this many real ones is not believed. */
+const believedFactor = 4;
+/** Share of the time in view that lies in gaps up to the real spacing. */
+const spacingShare = .5;
+/** A pause longer than this many declared intervals is a gap, and no spacing. */
+const gapFactor = 1.5;
+/**
+* The real spacing of readings, ms: half of the time in view lies in gaps of this length or less. A meter that
+* reports on change and each hour otherwise has a spacing of an hour; its bursts are short. Null below two readings.
+* `timesMs` in time order.
+*/
+function realSpacingMs(timesMs, declaredMs) {
+	const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
+	let [count, totalMs] = [0, 0];
+	for (let index = 1; index < timesMs.length; index += 1) {
+		const gapMs = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0);
+		if (gapMs > 1.5 * declaredMs) continue;
+		gapsMs[count] = gapMs;
+		count += 1;
+		totalMs += gapMs;
+	}
+	const sortedMs = gapsMs.subarray(0, count).sort();
+	let beforeMs = 0;
+	for (const gapMs of sortedMs) {
+		beforeMs += gapMs;
+		if (beforeMs >= spacingShare * totalMs) return gapMs;
+	}
+	return null;
+}
+/** The interval in which readings are to be expected: the declared one, unless the readings come far more often. ms. */
+function believedIntervalMs(timesMs, declaredMs) {
+	if (timesMs.length < believedFactor || !hasNearReadings(timesMs, declaredMs / believedFactor)) return declaredMs;
+	const spacingMs = realSpacingMs(timesMs, declaredMs);
+	return spacingMs !== null && spacingMs > 0 && declaredMs > believedFactor * spacingMs ? spacingMs : declaredMs;
+}
+function hasNearReadings(timesMs, nearMs) {
+	for (let index = 1; index < timesMs.length; index += 1) if ((timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) < nearMs) return true;
+	return false;
+}
+
+// services/domain/days/coverage.ts
+/**
+* Slots of one expected interval are counted from local midnight; a rest at the end of the day belongs to the last one. A
+* slot needs a reading of its own; one that comes up to 10 % of the interval too early, when its own slot has one
+* already, counts for the next. So a meter that drifts by seconds around the border of two slots is not punished,
+* and one that reports too rarely is not helped. A reading counts on one day only: what came before the day tells whether
+* one before midnight is left for its first slot. Of slots of hours too few are in view for that: there a reading of the
+* last minutes before midnight is of the day that begins.
+* `timesMs`: moments of valid readings in time order, those before the day included.
+*/
+function coverageOf(timesMs, day, intervalMs) {
+	const expected = Math.max(1, Math.floor((day.toMs - day.fromMs) / intervalMs));
+	const earlyMs = intervalMs < hour$1 ? 0 : longestEarlyMs;
+	const sinceMs = (index) => (timesMs[index] ?? Infinity) - day.fromMs;
+	const endMs = day.toMs - day.fromMs - earlyMs;
+	let index = firstAtOrAfter(timesMs, day.fromMs - earlyMs);
+	let [received, next] = [0, 0];
+	if (earlyMs === 0 && index > 0) {
+		next = -Infinity;
+		for (index -= 1; index > 0 && isEarly(sinceMs(index) / intervalMs);) index -= 1;
+	}
+	for (; index < timesMs.length; index += 1) {
+		const atMs = (timesMs[index] ?? Infinity) - day.fromMs;
+		if (atMs >= endMs) break;
+		const slot = Math.max(next, Math.min(expected - 1, Math.floor(atMs / intervalMs)));
+		if (slot >= expected || atMs < (slot - .1) * intervalMs) continue;
+		if (slot >= 0) received += 1;
+		next = slot + 1;
+	}
+	return {
+		expected,
+		received
+	};
+}
+const hour$1 = 36e5;
+const isEarly = (slots) => slots >= Math.floor(slots) + 1 - driftShare;
+/** Pauses between readings longer than 1.5 expected intervals, cut at the ends of the day. */
+function gapsOf(timesMs, day, intervalMs) {
+	const gaps = [];
+	const first = firstAtOrAfter(timesMs, day.fromMs);
+	let lastMs = timesMs[first - 1] ?? -Infinity;
+	for (let index = first; lastMs < day.toMs; index += 1) {
+		const atMs = timesMs[index] ?? Infinity;
+		const [fromMs, toMs] = [Math.max(lastMs, day.fromMs), Math.min(atMs, day.toMs)];
+		if (atMs - lastMs > 1.5 * intervalMs && toMs > fromMs) gaps.push({
+			fromMs,
+			toMs
+		});
+		lastMs = atMs;
+	}
+	return gaps;
+}
+
+// services/domain/signals/contradiction.ts
+/** Share of the larger measure by which two sound measures may differ: 4 of 332 days of real meters differ by more. Rule. */
+const toleratedShare = .25;
+/** Smaller amounts say nothing, Wh. */
+const leastWh = 10;
+/** Half of each loaded interval, independent of each other: a load that is on half of the time. `loadW` in W. */
+const sampledWh = (loadedCount, meanMs, loadW) => Math.sqrt(loadedCount) * loadW * meanMs / 2 / 36e5;
+/**
+* Whether counter and power contradict each other: a frozen counter, kWh sent as Wh, the energy of an interval sent as a
+* total, or a counter that rises with nothing on.
+*/
+const isContradiction = ({ counterWh, powerWh, missedWh }) => Math.abs(counterWh - powerWh) > toleratedShare * Math.max(counterWh, powerWh) + missedWh + leastWh;
+
+// services/domain/signals/standby.ts
+/** Fewer intervals cannot tell standby from use. */
+const leastIntervals = 4;
+const hourMs$5 = 36e5;
+/** The power that is on in three quarters of the intervals, W; null: there are too few of them to tell. */
+function standbyPowerW(intervals) {
+	if (intervals.length < leastIntervals) return null;
+	const powersW = Float64Array.from(intervals, ({ fromMs, toMs, energyWh }) => energyWh / (toMs - fromMs) * hourMs$5).sort();
+	return Math.max(0, powersW[Math.floor(powersW.length / 4)] ?? 0);
+}
+
+// services/domain/days/cooking-energy.ts
+const hourMs$4 = 36e5;
+/** Whether a load would have shown in an interval. */
+const isSeen = ({ fromMs, toMs }, { maxIntervalMs }) => toMs - fromMs <= maxIntervalMs;
+/** Part of the intervals inside the day, by time. */
+function sumWithin(intervals, day, amountOf) {
+	let total = 0;
+	for (const interval of intervals) total += amountOf(interval) * (sharedMs(interval, day) / (interval.toMs - interval.fromMs));
+	return total;
+}
+/** What may have been used for cooking: where counter and power contradict each other, only what both know. */
+const believedWh = ({ energyWh, otherWh, unshownWh }, isDoubted) => Math.min(energyWh - unshownWh, isDoubted && otherWh !== null ? otherWh : Infinity);
+/** The larger of both measures: what emits, and what shows how long a load lasts, where they contradict each other. */
+const largerWh = ({ energyWh, otherWh }) => Math.max(energyWh, otherWh ?? 0);
+/** Energy of the intervals that cooking events cover; both in time order. */
+function cookedIn(seen, events, { day, isDoubted }) {
+	let place = 0;
+	return sumWithin(seen.filter((interval) => {
+		while (place < events.length && (events[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
+		const event = events[place];
+		return !interval.isDoubtful && event !== void 0 && sharedMs(event, interval) > 0;
+	}), day, (interval) => believedWh(interval, isDoubted));
+}
+/** Fewer intervals compare chance: power is read at moments, and a load switches on and off between them. */
+const leastCompared = 24;
+/** Whether one of both measures shows the load of a cooker on average. */
+const hasLoad = (interval) => largerWh(interval) * hourMs$4 > loadShare * usualRatedPowerW * (interval.toMs - interval.fromMs);
+/** Sums of the day by both measures where they contradict each other. */
+function findContradiction(ofDay, day) {
+	const both = ofDay.filter(({ otherWh, isDoubtful, fromMs, toMs }) => otherWh !== null && !isDoubtful && toMs - fromMs <= 198e4);
+	if (both.length < leastCompared) return null;
+	const counterWh = sumWithin(both, day, ({ energyWh }) => energyWh);
+	const powerWh = sumWithin(both, day, ({ otherWh }) => otherWh ?? 0);
+	const meanMs = sumWithin(both, day, ({ fromMs, toMs }) => toMs - fromMs) / both.length;
+	const missedWh = sampledWh(both.filter(hasLoad).length, meanMs, usualRatedPowerW);
+	return isContradiction({
+		counterWh,
+		powerWh,
+		missedWh
+	}) ? {
+		counterWh,
+		powerWh
+	} : null;
+}
+/**
+* Energy of intervals too long to show a load: what is beyond standby, where it is as much as an event has, where such
+* intervals do not follow each other for longer than cooking lasts or around the clock, and where no load beside them
+* lasted too long.
+*/
+function unseenCooking(meter, sustained, { day, rule, type, isDoubted }) {
+	const isUnseen = (interval) => !isSeen(interval, rule);
+	const ofDay = meter.intervals.filter((interval) => touches(interval, day));
+	const candidates = ofDay.filter((interval) => isUnseen(interval) && !interval.isDoubtful);
+	if (candidates.length === 0) return {
+		cookingWh: 0,
+		isStandbyUnknown: false,
+		isSustained: false
+	};
+	const shownWh = (interval) => isDoubted ? largerWh(interval) : interval.energyWh;
+	const standbyW = standbyPowerW(ofDay.map((interval) => ({
+		...interval,
+		energyWh: shownWh(interval)
+	})));
+	const beyondStandby = (wh, { fromMs, toMs }) => {
+		const beyondWh = wh - (standbyW ?? 0) * (toMs - fromMs) / hourMs$4;
+		return beyondWh >= rule.minEnergyWh ? beyondWh : 0;
+	};
+	const cookedWh = (interval) => beyondStandby(believedWh(interval, isDoubted), interval);
+	const isTooLong = findTooLong(meter.allAround().filter((interval) => isUnseen(interval) && beyondStandby(shownWh(interval), interval) > 0), sustained, longestLoadMs(type));
+	const cookingWh = sumWithin(candidates.filter((interval) => !isTooLong(interval)), day, cookedWh);
+	return {
+		cookingWh,
+		isStandbyUnknown: standbyW === null && cookingWh > 0,
+		isSustained: candidates.some((interval) => cookedWh(interval) > 0 && isTooLong(interval))
+	};
+}
+/** A load that lasted too long may have continued for this long outside its readings, ms. */
+const besideMs = hourMs$4;
+/** Which of the intervals with use belong to a load that lasted too long. One interval alone does not say how long. */
+function findTooLong(used, sustained, longestMs) {
+	const long = joinTouching(used).filter((joined) => joined.length > 1 && lengthMs(joined) > longestMs);
+	const starts = new Set(long.flat().map(({ fromMs }) => fromMs));
+	const isAlways = comesAroundTheClock(used);
+	return (interval) => isAlways || starts.has(interval.fromMs) || sustained.some(({ fromMs, toMs }) => interval.toMs >= fromMs - besideMs && interval.fromMs <= toMs + besideMs);
+}
+/** Fewer do not go around the clock. */
+const leastUses = 4;
+/** Whether no rest of three hours lies between uses that reach over half a day or more. */
+function comesAroundTheClock(used) {
+	if (used.length < leastUses || lengthMs(used) < 432e5) return false;
+	return used.every(({ toMs }, index) => (used[index + 1]?.fromMs ?? toMs) - toMs < shortestRestMs);
+}
+const lengthMs = (intervals) => (intervals.at(-1)?.toMs ?? 0) - (intervals[0]?.fromMs ?? 0);
+/** Intervals that follow each other without a pause. */
+function joinTouching(intervals) {
+	const joined = [];
+	for (const interval of intervals) {
+		const last = joined.at(-1);
+		if (last?.at(-1)?.toMs === interval.fromMs) last.push(interval);
+		else joined.push([interval]);
+	}
+	return joined;
+}
+
+// services/domain/days/meter-load.ts
+/**
+* In doubt a load must show in both measures to cook, and lasts too long where one of them shows that: a frozen counter is
+* no rest.
+*/
+function loadOf(meter, context) {
+	const load = loadBy(meter, context, believedLoad(context));
+	if (!context.isDoubted) return load;
+	const sustained = [...load.sustained, ...loadBy(meter, context, largerLoad).sustained];
+	const isPart = (event) => sustained.some((one) => sharedMs(one, event) > 0);
+	return {
+		cooking: load.cooking.filter((event) => !isPart(event)),
+		sustained: sustained.sort((a, b) => a.fromMs - b.fromMs)
+	};
+}
+function loadBy(meter, { day, rule, type }, view) {
+	const near = meter.intervals.map(view);
+	const events = findLoadEvents(near, rule);
+	if (!needsLook(events, near, {
+		day,
+		rule
+	})) return partLoad(events, near, {
+		type,
+		day,
+		rule
+	});
+	const around = meter.allAround().map(view);
+	return partLoad(findLoadEvents(around, rule), around, {
+		type,
+		day,
+		rule
+	});
+}
+/** Doubtful energy is no load; where counter and power contradict each other, a load must show in both. */
+const believedLoad = ({ day, isDoubted }) => (interval) => {
+	if (interval.isDoubtful) return {
+		...interval,
+		energyWh: 0,
+		endPowerW: null
+	};
+	if (!isDoubted || !touches(interval, day)) return interval.unshownWh > 0 ? {
+		...interval,
+		energyWh: believedWh(interval, false)
+	} : interval;
+	return {
+		...interval,
+		energyWh: believedWh(interval, true),
+		endPowerW: null
+	};
+};
+const largerLoad = (interval) => ({
+	...interval,
+	energyWh: largerWh(interval)
+});
+
+// services/domain/days/energy.ts
+/**
+* Energy of the day from the intervals of its meter, split at midnight by time. The source is the counter where it tells
+* any of it. `power` is of the span around the day. Null without a reading or an interval in the day.
+*/
+function energyUse(power, { day, around }, device, read) {
+	const { observedAt, activePowerW } = powerWithin(power, day);
+	const meter = read(day, around);
+	const ofDay = meter.intervals.filter((interval) => touches(interval, day));
+	if (observedAt.length + ofDay.length === 0) return null;
+	const rule = eventRule;
+	const conflict = findContradiction(ofDay, day);
+	const isDoubted = conflict !== null;
+	const load = loadOf(meter, {
+		day,
+		rule,
+		type: device.type,
+		isDoubted
+	});
+	const seen = ofDay.filter((interval) => isSeen(interval, rule));
+	const energyWh = sumWithin(ofDay, day, (interval) => interval.energyWh);
+	const unseen = unseenCooking(meter, load.sustained, {
+		day,
+		rule,
+		type: device.type,
+		isDoubted
+	});
+	const cookingWh = cookedIn(seen, load.cooking, {
+		day,
+		isDoubted
+	}) + unseen.cookingWh;
+	const leftOutWh = sumWithin(ofDay, day, (interval) => interval.leftOutWh) + Math.max(0, (conflict?.powerWh ?? 0) - (conflict?.counterWh ?? 0));
+	return {
+		source: isCounted(meter, day) ? "counter" : "integral",
+		energyWh,
+		cookingWh: Math.min(cookingWh, energyWh),
+		leftOutWh,
+		seenMs: sumWithin(seen, day, ({ fromMs, toMs }) => toMs - fromMs),
+		events: load.cooking.map(cookingEvent),
+		flags: [
+			...stepFlags(meter.flagged, ofDay, day),
+			...levelFlags(activePowerW, device),
+			...isLoadFrozen(observedAt, activePowerW) ? ["power.stuck"] : [],
+			...eventFlags(load, unseen, day),
+			...conflict === null ? [] : ["meter.contradiction"],
+			...unseen.isStandbyUnknown ? ["energy.standby_unknown"] : [],
+			...meter.startsMs.some((atMs) => isWithin(atMs, day)) ? ["counter.gap"] : []
+		]
+	};
+}
+/** `intervalMs`: the interval of the device that is believed. */
+const meterRules = (device, intervalMs) => ({
+	maxPowerW: Math.min(device.ratedPowerW ?? socketPowerW, socketPowerW),
+	maxStepMs: neighbourhoodMs(intervalMs),
+	events: eventRule
+});
+/** That of a usual cooker, whatever the rating: what is declared must not make a lamp a cooker. */
+const usualRule = powerEventRule(usualRatedPowerW);
+const eventRule = {
+	...usualRule,
+	maxIntervalMs: usualRule.maxIntervalMs * (1 + driftShare)
+};
+const isCounted = ({ hasCounter, intervals, startsMs }, day) => hasCounter && (intervals.some((interval) => interval.otherWh !== null && touches(interval, day)) || startsMs.some((atMs) => isWithin(atMs, day)));
+const cookingEvent = ({ use, energyWh }) => ({
+	...use,
+	energyWh,
+	inUseMs: use.toMs - use.fromMs,
+	maxTemperatureC: null,
+	source: "power"
+});
+const counterFlags = {
+	reset: "counter.reset",
+	spike: "counter.spike",
+	waver: "counter.waver",
+	jump: "counter.jump",
+	rollover: "counter.rollover"
+};
+function stepFlags(flagged, ofDay, day) {
+	const isInterpolated = ({ fromMs, toMs }) => toMs - fromMs > interpolatedStepMs;
+	return [...flagged.filter((step) => touches(step, day)).map(({ flag }) => counterFlags[flag]), ...ofDay.some(isInterpolated) ? ["counter.interpolated"] : []];
+}
+const levelFlags = (powersW, { ratedPowerW }) => ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * ratedPowerW) ? ["power.above_rated"] : [];
+const eventFlags = ({ cooking, sustained }, unseen, day) => [...cooking.some(({ use }) => isWithin(use.fromMs, day) && use.toMs - use.fromMs > 105e5) ? ["event.long"] : [], ...unseen.isSustained || sustained.some((event) => sharedMs(event, day) > 0) ? ["meter.sustained_load"] : []];
+
+// services/domain/days/scale-steps.ts
+/** Most that a household's stoves burn in an hour, in the usual unit of the fuel. Rule. */
+const burnLimits = {
+	Charcoal: 2,
+	Wood: 5,
+	Pellets: 3,
+	LPG: 1,
+	Coal: 3,
+	Dung: 5,
+	CropResidue: 5,
+	Kerosene: 1,
+	Ethanol: 1.5,
+	Biogas: 3,
+	NaturalGas: 3,
+	Electricity: 12
+};
+const otherBurnLimit = 5;
+const hour = 36e5;
+/** A container lifted off a scale, or a hand on it, is back within an hour. Rule. */
+const liftMs = hour;
+/** Gas is not taken out of its container by hand: one that comes back as full as it went was lifted, however long. */
+const inContainer = [
+	"LPG",
+	"Biogas",
+	"NaturalGas"
+];
+/** A delivery may be reported this long before or after the scale saw it, where readings are not further apart. Rule. */
+const reportedWithinMs = 6 * hour;
+/**
+* Steps between the readings of a scale, in time order. A plausible fall that stays was used. What vanished faster than it
+* can burn is unaccounted, and so is what may be creep of the scale. Across a reported delivery, used = before + delivered
+* − after; a rise that no delivery explains leaves its time unknown. A corrected delivery may lower what was surely
+* used, never raise it: what is more than by the report is unaccounted.
+*/
+function scaleSteps(samples, deliveries, { fuelType, longestMs }) {
+	const burnPerHour = isFuelType(fuelType) ? burnLimits[fuelType] : otherBurnLimit;
+	const burnable = (ms) => burnPerHour * ms / hour + usualScaleNoise;
+	const longestLiftMs = inContainer.includes(fuelType) ? longestMs : liftMs;
+	const isDelivery = (nearMs) => deliveries.some(({ atMs, value }) => value !== null && Math.abs(atMs - nearMs) <= reportedWithinMs);
+	const steps = cutAtGaps(samples, longestMs).flatMap((piece) => readScale(piece, {
+		burnable,
+		longestLiftMs,
+		isDelivery
+	}));
+	const delivered = deliveredIn(steps, deliveries);
+	return steps.map((step) => {
+		const own = delivered.get(step) ?? [];
+		const most = burnable(step.toMs - step.fromMs);
+		const asCorrected = judged(step, sum(own.map(({ value }) => value ?? 0)), most);
+		const isCorrected = own.some((one) => one.isCorrected);
+		if (!isCorrected) return {
+			...asCorrected,
+			isCorrected
+		};
+		return {
+			...withoutMore(asCorrected, judged(step, sum(own.map(({ reported }) => reported)), most)),
+			isCorrected
+		};
+	});
+}
+/** A step of which surely no more was used than by what was reported; an unknown step surely used nothing. */
+function withoutMore(corrected, reported) {
+	const sure = Math.min(corrected.amount, Math.max(0, reported.amount));
+	return {
+		...corrected,
+		amount: sure,
+		unaccounted: corrected.unaccounted + corrected.amount - sure
+	};
+}
+const scaleFlags = {
+	lift: "fuel.lift",
+	refill: "fuel.refill",
+	removed: "fuel.removed",
+	creep: "fuel.creep"
+};
+/** Each delivery goes to the rise that shows it, else to the step in which it was reported. */
+function deliveredIn(steps, deliveries) {
+	const delivered = /* @__PURE__ */ new Map();
+	for (const delivery of deliveries) {
+		const { atMs } = delivery;
+		const step = steps.filter((step) => isRise(step) && isNear(step, atMs)).toSorted((a, b) => distanceMs(a, atMs) - distanceMs(b, atMs))[0] ?? steps.find(({ fromMs, toMs }) => atMs > fromMs && atMs <= toMs);
+		if (step) delivered.set(step, [...delivered.get(step) ?? [], delivery]);
+	}
+	return delivered;
+}
+const isRise = ({ flag }) => flag === "refill";
+/** A step of many hours takes what was reported in it, so that all days which it touches see the same. */
+const isNear = (step, atMs) => distanceMs(step, atMs) <= (step.toMs - step.fromMs <= reportedWithinMs ? reportedWithinMs : 0);
+/** The start is outside. */
+const distanceMs = ({ fromMs, toMs }, atMs) => atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
+/** `step.amount` is the fall, below 0 for a rise. */
+function judged(step, delivered, burnable) {
+	const { fromMs, toMs, amount: fall, doubtful } = step;
+	const flag = step.flag === null ? null : scaleFlags[step.flag];
+	const used = fall + delivered;
+	const fits = used >= -.1 && used <= burnable;
+	if (flag === "fuel.refill") return fits ? {
+		fromMs,
+		toMs,
+		amount: used,
+		flag: null,
+		unaccounted: 0,
+		isKnown: true
+	} : {
+		fromMs,
+		toMs,
+		amount: 0,
+		flag,
+		unaccounted: 0,
+		isKnown: false
+	};
+	const vanished = flag === "fuel.removed";
+	const known = {
+		fromMs,
+		toMs,
+		amount: vanished ? 0 : fall,
+		flag,
+		unaccounted: vanished ? fall : doubtful,
+		isKnown: true
+	};
+	if (delivered === 0) return known;
+	const unseen = {
+		...known,
+		flag: "fuel.delivery_unseen"
+	};
+	return fits ? {
+		...unseen,
+		unaccounted: delivered + doubtful
+	} : unseen;
+}
+
+// services/domain/days/fuel.ts
+/**
+* Fuel of the day, by fuel and unit in the order of their names. Each measure of each is in time order, one per time;
+* what lies more than `longestMs` apart is no step.
+*/
+function fuelDay(readings, day, longestMs) {
+	const days = Object.entries(Object.groupBy(readings, ({ fuelType, unit }) => JSON.stringify([fuelType, unit]))).sort(([a], [b]) => a < b ? -1 : 1).map(([, group]) => oneFuel(group ?? [], day, longestMs));
+	return {
+		fuels: days.flatMap(({ fuels }) => fuels),
+		flags: days.flatMap(({ flags }) => flags)
+	};
+}
+function oneFuel(readings, day, longestMs) {
+	const measured = (measure) => samplesOf(readings.filter((reading) => reading.measure === measure));
+	const { fuelType = "", unit = "" } = readings[0] ?? {};
+	const remaining = measured("REMAINING");
+	const deliveries = readings.filter(({ measure }) => measure === "DELIVERED").map(deliveryOf);
+	const ofDay = (steps) => steps.filter((step) => touches(step, day));
+	const reports = ofDay(sinceLast(measured("CONSUMED"), longestMs));
+	const steps = ofDay(scaleSteps(remaining, deliveries, {
+		fuelType,
+		longestMs
+	}));
+	const arrived = ofDay(deliveries.flatMap(arrivals));
+	const corrected = steps.some((step) => step.isCorrected) || deliveries.some((one) => one.isCorrected && isWithin(one.atMs, day)) ? ["fuel.delivery_corrected"] : [];
+	const isWeighed = steps.length > 0 || remaining.some(({ atMs }) => isWithin(atMs, day));
+	if (reports.length + arrived.length === 0 && !isWeighed) return {
+		fuels: [],
+		flags: corrected
+	};
+	const reported = reports.length === 0 ? null : totalWithin(reports, day);
+	const { flags, ...amounts } = settled(reported, isWeighed ? weighedIn(steps, day) : notWeighed, day);
+	return {
+		fuels: [{
+			fuelType,
+			unit,
+			source: reported !== null ? "consumed" : isWeighed ? "remaining" : null,
+			delivered: totalWithin(arrived, day),
+			...amounts
+		}],
+		flags: [
+			...steps.flatMap(({ flag }) => flag ?? []),
+			...corrected,
+			...flags
+		]
+	};
+}
+const notWeighed = {
+	used: null,
+	unaccounted: 0,
+	unmeasuredSeconds: 0
+};
+function weighedIn(steps, day) {
+	const known = steps.filter(({ isKnown }) => isKnown);
+	const knownMs = sum(known.map((step) => sharedMs(step, day)));
+	return {
+		used: known.length === 0 ? null : totalWithin(known, day),
+		unaccounted: totalWithin(known.map((step) => ({
+			...step,
+			amount: step.unaccounted
+		})), day),
+		unmeasuredSeconds: (day.toMs - day.fromMs - knownMs) / 1e3
+	};
+}
+/**
+* What the device says it consumed counts beside what the scale lost. Where they differ by more than the noise, the
+* smaller amount is sure and the rest is not; a scale that knows less than half of the day can only add.
+*/
+function settled(reported, scale, day) {
+	if (reported === null) return {
+		...scale,
+		flags: []
+	};
+	const { used: weighed, unaccounted, unmeasuredSeconds } = scale;
+	if (weighed === null) return {
+		...scale,
+		used: reported,
+		flags: []
+	};
+	const most = Math.max(reported, weighed + unaccounted);
+	const least = unmeasuredSeconds * 2e3 <= day.toMs - day.fromMs ? Math.min(reported, weighed) : reported;
+	if (most - least <= .1) return {
+		used: reported,
+		unaccounted: 0,
+		unmeasuredSeconds,
+		flags: []
+	};
+	return {
+		used: least,
+		unaccounted: most - least,
+		unmeasuredSeconds,
+		flags: ["fuel.disagreement"]
+	};
+}
+const samplesOf = (readings) => readings.map(({ observedAt, quantity }) => ({
+	atMs: observedAt,
+	value: quantity
+}));
+const deliveryOf = ({ observedAt, quantity, correctedQuantity }) => ({
+	atMs: observedAt,
+	value: correctedQuantity === void 0 ? quantity : correctedQuantity,
+	reported: quantity,
+	isCorrected: correctedQuantity !== void 0
+});
+const arrivals = ({ atMs, value }) => value === null ? [] : [atOnce({
+	atMs,
+	value
+})];
+const atOnce = ({ atMs, value }) => ({
+	fromMs: atMs,
+	toMs: atMs,
+	amount: value,
+	flag: null
+});
+/** A report counts from the report before it; the first after a longer time counts at its own moment. */
+const sinceLast = (samples, longestMs) => cutAtGaps(samples, longestMs).flatMap((piece) => piece.map((sample, index) => ({
+	...atOnce(sample),
+	fromMs: piece[index - 1]?.atMs ?? sample.atMs
+})));
+
+// services/domain/signals/resolution.ts
+/** Steps of the registers that devices have, largest first, Wh: a whole kWh, 0.1 kWh, and what lies between. */
+const usualStepsWh = [
+	1e3,
+	500,
+	250,
+	200,
+	100,
+	50,
+	25,
+	20,
+	10
+];
+/** Values of a register that is sent in kWh are off by some of this, Wh. */
+const dustWh = .01;
+/**
+* The usual step that is the smallest change of the register and of which all its changes are multiples, Wh; 0: the
+* register is finer than 10 Wh, or it did not move by a single step.
+*/
+function learnStepWh(valuesWh) {
+	let [place, smallestWh] = [0, Infinity];
+	for (let index = 1; index < valuesWh.length; index += 1) {
+		const changeWh = Math.abs((valuesWh[index] ?? 0) - (valuesWh[index - 1] ?? 0));
+		if (changeWh === 0) continue;
+		smallestWh = Math.min(smallestWh, changeWh);
+		while (place < usualStepsWh.length && !isMultiple(changeWh, usualStepsWh[place] ?? 0)) place += 1;
+		if (place === usualStepsWh.length) return 0;
+	}
+	const stepWh = usualStepsWh[place] ?? 0;
+	return Math.abs(smallestWh - stepWh) <= dustWh ? stepWh : 0;
+}
+const isMultiple = (amountWh, stepWh) => Math.abs(amountWh - stepWh * Math.round(amountWh / stepWh)) <= dustWh;
+/**
+* The first sample of each value: the times at which a coarse register moved, and the one at which it came into view. A step
+* up that the next reading takes back is a glitch and no use.
+*/
+const changesOf = (samples) => samples.filter((_, index) => !isPeak(samples, index)).filter(({ value }, index, plain) => value !== plain[index - 1]?.value);
+function isPeak(samples, index) {
+	const [before, at, after] = [
+		samples[index - 1],
+		samples[index],
+		samples[index + 1]
+	];
+	return before !== void 0 && before.value === after?.value && (at?.value ?? 0) > before.value;
+}
+
+// services/domain/days/meter-day.ts
+const placesOf = ({ observedAt }, { fromMs, toMs }) => [firstAtOrAfter(observedAt, fromMs), firstAtOrAfter(observedAt, toMs)];
+const hourMs$3 = 36e5;
+/** From a value to the next, ms. */
+const timeAfter = ({ observedAt }, index) => (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0);
+/** Power beyond 1.2 times the largest that is possible counts as that, Wh. */
+const energyWh = (powerW, timeMs, maxPowerW) => Math.min(powerW, 1.2 * maxPowerW) * timeMs / hourMs$3;
+/** Energy of held power between a value and the next, Wh. */
+const heldWh = (power, index, maxPowerW) => energyWh(power.activePowerW[index] ?? 0, timeAfter(power, index), maxPowerW);
+/** Most energy between a value and the next that the power at both shows, Wh. */
+const shownWh = (power, index, maxPowerW) => {
+	const { activePowerW } = power;
+	const powerW = Math.max(activePowerW[index] ?? 0, activePowerW[index + 1] ?? 0);
+	return energyWh(powerW, timeAfter(power, index), maxPowerW);
+};
+/** The times between the values `first` to `last`, with the energy of held power. */
+const partsBetween = (power, { first, last, maxPowerW }) => Array.from({ length: Math.max(0, last - first) }, (_, place) => ({
+	heldWh: heldWh(power, first + place, maxPowerW),
+	lengthMs: timeAfter(power, first + place)
+}));
+
+// services/domain/signals/share-energy.ts
+/**
+* By power as far as power explains it, the rest by time. Where a load would have shown in a part, that rest is none: power
+* that is read seldom may miss a load in it.
+*/
+function shareEnergy(energyWh, parts, maxIntervalMs) {
+	const totalWh = sum(parts.map(({ heldWh }) => heldWh));
+	const spanMs = sum(parts.map(({ lengthMs }) => lengthMs));
+	const explainedWh = Math.min(energyWh, totalWh);
+	return parts.map(({ heldWh, lengthMs }) => {
+		const byPowerWh = totalWh > 0 ? explainedWh * (heldWh / totalWh) : 0;
+		const byTimeWh = (energyWh - explainedWh) * (lengthMs / spanMs);
+		return {
+			energyWh: byPowerWh + byTimeWh,
+			unshownWh: lengthMs <= maxIntervalMs ? byTimeWh : 0
+		};
+	});
+}
+
+// services/domain/days/spread-step.ts
+/** The whole time of a step as one interval. A step of a coarse register that power does not show may be of earlier. */
+function wholeStep(step, view) {
+	const { counted, last, maxPowerW, maxIntervalMs, stepWh } = view;
+	const canBeLate = stepWh > 0 && step.toMs - step.fromMs <= maxIntervalMs;
+	const lateWh = Math.min(step.amount, stepWh) - shownWh(counted, last - 1, maxPowerW);
+	return {
+		fromMs: step.fromMs,
+		toMs: step.toMs,
+		energyWh: step.amount,
+		endPowerW: counted.activePowerW[last] ?? null,
+		otherWh: heldSum(partsBetween(counted, view)),
+		leftOutWh: step.leftOutWh,
+		isDoubtful: step.flag === "jump",
+		unshownWh: canBeLate ? Math.max(0, lateWh) : 0
+	};
+}
+/**
+* A register shows a step late: part of it was used at some time since its last change, the rest in the last interval. A rest
+* that no device of this power uses in that interval is a jump: it earns nothing.
+*/
+function spreadStep(step, view) {
+	const { counted, first, maxPowerW } = view;
+	const parts = partsBetween(counted, view);
+	const late = shareLate(step.amount, parts, view);
+	const restWh = step.amount - sum(late.map(({ energyWh }) => energyWh));
+	const isJump = restWh > maxStepWh(maxPowerW, parts.at(-1)?.lengthMs ?? 0);
+	return parts.map(({ heldWh }, place) => {
+		const isLast = place === parts.length - 1;
+		const { energyWh, unshownWh } = late[place] ?? {
+			energyWh: 0,
+			unshownWh: 0
+		};
+		return {
+			fromMs: counted.observedAt[first + place] ?? 0,
+			toMs: counted.observedAt[first + place + 1] ?? 0,
+			energyWh: energyWh + (isLast && !isJump ? restWh : 0),
+			endPowerW: counted.activePowerW[first + place + 1] ?? null,
+			otherWh: heldWh,
+			leftOutWh: isLast ? step.leftOutWh + (isJump ? restWh : 0) : 0,
+			isDoubtful: step.flag === "jump",
+			unshownWh
+		};
+	});
+}
+/**
+* Energy that the register did not show at once. It holds back one step of its own. Where power shows more than that before the
+* last interval, and not in it, the register was frozen: then it is what power shows before the last interval.
+*/
+function shareLate(amountWh, parts, view) {
+	const { counted, last, maxPowerW, maxIntervalMs, stepWh } = view;
+	const before = parts.slice(0, -1);
+	const frozenWh = Math.min(heldSum(before), amountWh - shownWh(counted, last - 1, maxPowerW));
+	return frozenWh > stepWh ? shareEnergy(frozenWh, before, maxIntervalMs) : shareEnergy(Math.min(amountWh, stepWh), parts, maxIntervalMs);
+}
+const heldSum = (parts) => sum(parts.map(({ heldWh }) => heldWh));
+/** Cuts long steps at the power readings inside them: a counter may have fewer values than there is power. */
+function cutLongSteps(meter, power, rules) {
+	const cut = (intervals) => intervals.flatMap((interval) => cutInterval(interval, power, rules));
+	return {
+		...meter,
+		intervals: cut(meter.intervals),
+		allAround: () => cut(meter.allAround())
+	};
+}
+function cutInterval(interval, power, { events, maxPowerW }) {
+	const { fromMs, toMs, energyWh, leftOutWh, isDoubtful } = interval;
+	if (isDoubtful || toMs - fromMs <= events.maxIntervalMs) return [interval];
+	const first = firstAtOrAfter(power.observedAt, fromMs);
+	const last = firstAtOrAfter(power.observedAt, toMs);
+	if (last - first < 2) return [interval];
+	const parts = partsBetween(power, {
+		first,
+		last,
+		maxPowerW
+	});
+	return shareEnergy(energyWh, parts, events.maxIntervalMs).map((share, place) => ({
+		...share,
+		fromMs: power.observedAt[first + place] ?? 0,
+		toMs: power.observedAt[first + place + 1] ?? 0,
+		endPowerW: power.activePowerW[first + place + 1] ?? null,
+		otherWh: parts[place]?.heldWh ?? null,
+		leftOutWh: place === parts.length - 1 ? leftOutWh : 0,
+		isDoubtful
+	}));
+}
+
+// services/domain/days/counter-intervals.ts
+const hourMs$2 = 36e5;
+/** Reads all values around the day. `stepWh` is 0 for a fine register, `late` are indexes of the values that it repeats while power shows use. */
+function readCounter(counted, { from, to }, rules) {
+	const { maxPowerW, maxStepMs, stepWh, late } = rules;
+	const pieces = cutAtGaps(samplesIn(counted, from, to), maxStepMs);
+	const lateMs = new Set([...late].map((index) => counted.observedAt[index]));
+	const moved = (piece) => stepWh > 0 ? changesOf(piece) : piece.filter(({ atMs }) => !lateMs.has(atMs));
+	const rule = {
+		ratedPowerW: maxPowerW,
+		rolloverWh: "usual",
+		...(medianGapMs(counted.observedAt.subarray(from, to)) ?? Infinity) <= rules.events.maxIntervalMs && { explainedWh: explainedBy(counted) }
+	};
+	const steps = pieces.flatMap((piece) => counterEnergy(moved(piece), rule).steps);
+	const register = {
+		counted,
+		maxPowerW,
+		maxIntervalMs: rules.events.maxIntervalMs,
+		stepWh
+	};
+	const intervals = steps.flatMap((step) => intervalsOf(step, register));
+	return {
+		intervals,
+		allAround: () => intervals,
+		flagged: [...steps.flatMap(({ fromMs, toMs, flag }) => flag === null ? [] : {
+			fromMs,
+			toMs,
+			flag
+		}), ...intervals.filter(isPartJump).map(({ fromMs, toMs }) => ({
+			fromMs,
+			toMs,
+			flag: "jump"
+		}))],
+		startsMs: pieces.flatMap(([first]) => first?.atMs ?? []),
+		hasCounter: to > from
+	};
+}
+/** Part of a step is a jump, and the rest is not in doubt. */
+const isPartJump = ({ leftOutWh, isDoubtful }) => leftOutWh > 0 && !isDoubtful;
+function samplesIn({ observedAt, energyWh }, from, to) {
+	const samples = [];
+	for (let index = from; index < to; index += 1) samples.push({
+		atMs: observedAt[index] ?? 0,
+		value: energyWh[index] ?? 0
+	});
+	return samples;
+}
+/** Energy between two readings by the mean of the power at both ends of each interval, Wh. */
+function explainedBy({ observedAt, activePowerW }) {
+	const totalWh = new Float64Array(observedAt.length);
+	for (let index = 1; index < totalWh.length; index += 1) {
+		const meanW = ((activePowerW[index - 1] ?? 0) + (activePowerW[index] ?? 0)) / 2;
+		const hours = ((observedAt[index] ?? 0) - (observedAt[index - 1] ?? 0)) / hourMs$2;
+		totalWh[index] = (totalWh[index - 1] ?? 0) + meanW * hours;
+	}
+	const before = (atMs) => totalWh[firstAtOrAfter(observedAt, atMs)] ?? 0;
+	return (fromMs, toMs) => before(toMs) - before(fromMs);
+}
+/** The time of a step: one interval, or the readings since the last change where its register is coarse or late. */
+function intervalsOf(step, register) {
+	const { counted, stepWh } = register;
+	const fromMs = stepWh > 0 ? Math.max(step.fromMs, step.toMs - longestSpreadMs) : step.fromMs;
+	const first = firstAtOrAfter(counted.observedAt, fromMs);
+	const view = {
+		...register,
+		first,
+		last: firstAtOrAfter(counted.observedAt, step.toMs)
+	};
+	return view.last - first >= 2 && (stepWh > 0 || step.flag === null) ? spreadStep(step, view) : [wholeStep(step, view)];
+}
+
+// services/domain/days/held-intervals.ts
+/** Power held from reading to reading where one of both has no counter and no step of the counter covers the time. */
+function heldIntervals(power, around, { rules, covered }) {
+	const [from, to] = placesOf(power, around);
+	const energyWh = power.energyWh.subarray(from, to);
+	if (!energyWh.includes(Infinity)) return [];
+	const samples = Array.from(power.observedAt.subarray(from, to), (atMs, index) => ({
+		atMs,
+		value: power.activePowerW[from + index] ?? 0
+	}));
+	const spacingMs = realSpacingMs(power.observedAt.subarray(from, to), 36e5) ?? 36e5;
+	const maxHoldMs = Math.min(2 * spacingMs, longestHoldMs);
+	const spans = joinSpans(covered);
+	return holdPower(samples, {
+		maxHoldMs,
+		ratedPowerW: rules.maxPowerW
+	}).filter((step, index) => step.toMs > step.fromMs && (energyWh[index] === Infinity || energyWh[index + 1] === Infinity) && !spans.some((span) => sharedMs(span, step) > 0)).map(({ fromMs, toMs, amount, leftOutWh, flag }) => ({
+		fromMs,
+		toMs,
+		energyWh: amount,
+		endPowerW: null,
+		otherWh: null,
+		leftOutWh,
+		isDoubtful: flag !== null,
+		unshownWh: 0
+	}));
+}
+/** Intervals that follow each other, as one span. */
+function joinSpans(intervals) {
+	const spans = [];
+	for (const { fromMs, toMs } of intervals) {
+		const last = spans.at(-1);
+		if (last?.toMs === fromMs) spans[spans.length - 1] = {
+			fromMs: last.fromMs,
+			toMs
+		};
+		else spans.push({
+			fromMs,
+			toMs
+		});
+	}
+	return spans;
+}
+
+// services/domain/days/late-values.ts
+/** Where less of a change is late, power says as much as its counter: it is read at moments. Rule. */
+const leastLateShare = .25;
+const hourMs$1 = 36e5;
+/**
+* Indexes of values that the counter repeats although power shows use, before a change that looks like a load, and that power
+* at that time does not show. What the counter did not show with them is part of that change.
+*/
+function findLateValues(counted, { from, to }, rules) {
+	const late = /* @__PURE__ */ new Set();
+	let stillFrom = from;
+	for (let index = from; index + 1 < to; index += 1) {
+		const changeWh = (counted.energyWh[index + 1] ?? 0) - (counted.energyWh[index] ?? 0);
+		if (changeWh === 0) continue;
+		if (stillFrom < index && looksLikeLoad(changeWh, timeAfter(counted, index), rules)) for (const value of lateBefore(counted, {
+			stillFrom,
+			index,
+			changeWh
+		}, rules)) late.add(value);
+		stillFrom = index + 1;
+	}
+	return late;
+}
+/** Whether a change is a load, or in an interval that is too long to show one as much energy as the least event. */
+const looksLikeLoad = (changeWh, timeMs, { events }) => timeMs <= 198e4 && changeWh > Math.min(.15 * events.ratedPowerW * timeMs / hourMs$1, events.minEnergyWh);
+/** The repeated values before a change after `index`, at most those of a day; none where they do not explain it. */
+function lateBefore(counted, still, rules) {
+	const { index, changeWh } = still;
+	const { maxPowerW } = rules;
+	const values = [];
+	let stillWh = 0;
+	const endMs = counted.observedAt[index + 1] ?? 0;
+	for (let value = index; value > still.stillFrom; value -= 1) {
+		if (endMs - (counted.observedAt[value - 1] ?? 0) > 864e5) break;
+		if (timeAfter(counted, value - 1) > 198e4) break;
+		values.push(value);
+		stillWh += heldWh(counted, value - 1, maxPowerW);
+	}
+	const lateWh = Math.min(stillWh, changeWh - shownWh(counted, index, maxPowerW));
+	return changeWh - lateWh <= maxStepWh(maxPowerW, timeAfter(counted, index)) && lateWh >= leastLateShare * changeWh ? values : [];
+}
+
+// services/domain/days/meter.ts
+const hourMs = 36e5;
+/**
+* How to read the meter on any day, as if nothing were known outside the span around it. Where all steps of a fine
+* counter are plausible those near the day are enough; else all values around it are read, for what is an excursion
+* depends on what comes before and after it. `power` is valid and in order.
+*/
+function readMeter(power, rules) {
+	const counted = withCounter(power);
+	const odd = countOddSteps(counted, rules);
+	return (day, around) => {
+		const [from, to] = placesOf(counted, around);
+		const view = {
+			from,
+			to,
+			day
+		};
+		const [powerFrom, powerTo] = placesOf(power, around);
+		const isPlain = powerTo - powerFrom === to - from && to > from && odd[from] === odd[to - 1];
+		const stepWh = to > from ? coarseStepWh(counted, view, rules) : 0;
+		const late = findLateValues(counted, view, rules);
+		const ofCounter = isPlain && stepWh === 0 && late.size === 0 ? plainDay(counted, view, rules) : cutLongSteps(readCounter(counted, view, {
+			...rules,
+			stepWh,
+			late
+		}), power, rules);
+		const held = heldIntervals(power, around, {
+			rules,
+			covered: ofCounter.intervals
+		});
+		return held.length === 0 ? ofCounter : withHeld(ofCounter, held);
+	};
+}
+function withHeld(ofCounter, held) {
+	const both = (counted) => [...counted, ...held].sort((a, b) => a.fromMs - b.fromMs);
+	return {
+		...ofCounter,
+		intervals: both(ofCounter.intervals),
+		allAround: () => both(ofCounter.allAround())
+	};
+}
+const withCounter = (power) => power.energyWh.includes(Infinity) ? powerAt(power, [...power.energyWh.keys()].filter((index) => power.energyWh[index] !== absent)) : power;
+/** How many steps before each value are a gap or not plausible. */
+function countOddSteps({ observedAt, energyWh }, { maxPowerW, maxStepMs }) {
+	const odd = new Uint32Array(observedAt.length);
+	for (let index = 1; index < odd.length; index += 1) {
+		const stepMs = (observedAt[index] ?? 0) - (observedAt[index - 1] ?? 0);
+		const usedWh = (energyWh[index] ?? 0) - (energyWh[index - 1] ?? 0);
+		const isPlain = usedWh >= 0 && usedWh <= maxStepWh(maxPowerW, stepMs) && stepMs <= maxStepMs;
+		odd[index] = (odd[index - 1] ?? 0) + (isPlain ? 0 : 1);
+	}
+	return odd;
+}
+/** Step of a register that looks like a load in an interval, Wh; 0: smaller. */
+function coarseStepWh({ observedAt, energyWh }, { from, to }, rules) {
+	const stepWh = learnStepWh(energyWh.subarray(from, to));
+	if (stepWh === 0) return 0;
+	const intervalMs = Math.min(medianGapMs(observedAt.subarray(from, to)) ?? 0, longestLoadedMs);
+	return stepWh > .15 * rules.events.ratedPowerW * intervalMs / hourMs ? stepWh : 0;
+}
+function plainDay(counted, { from, to, day }, { events: rule, maxPowerW }) {
+	const { observedAt, activePowerW, energyWh } = counted;
+	const atMs = (index) => observedAt[index] ?? Infinity;
+	const interval = (index) => ({
+		fromMs: atMs(index),
+		toMs: atMs(index + 1),
+		energyWh: (energyWh[index + 1] ?? 0) - (energyWh[index] ?? 0),
+		endPowerW: activePowerW[index + 1] ?? 0,
+		otherWh: heldWh(counted, index, maxPowerW),
+		leftOutWh: 0,
+		isDoubtful: false,
+		unshownWh: 0
+	});
+	let begin = Math.max(from, firstAtOrAfter(observedAt, day.fromMs) - 1);
+	let end = Math.min(to - 1, firstAtOrAfter(observedAt, day.toMs));
+	for (let index = begin - 1; index >= from && atMs(begin) - atMs(index + 1) <= rule.mergeGapMs; index -= 1) if (isLoaded(interval(index), rule)) begin = index;
+	for (let index = end; index < to - 1 && atMs(index) - atMs(end) <= rule.mergeGapMs; index += 1) if (isLoaded(interval(index), rule)) end = index + 1;
+	const between = (first, behind) => {
+		const intervals = [];
+		for (let index = first; index < behind; index += 1) intervals.push(interval(index));
+		return intervals;
+	};
+	return {
+		intervals: between(begin, end),
+		allAround: () => between(from, to - 1),
+		flagged: [],
+		startsMs: [atMs(from)],
+		hasCounter: true
+	};
+}
+
+// services/domain/signals/use.ts
+/** A rest of which a part is not known is this long in what is known of it, ms: a lost use makes no rest. Rule. */
+const shortestBrokenRestMs = 2 * shortestRestMs;
+/** A shorter gap hides no use, ms: no shorter fire is found. Rule. */
+const longestHoleMs = 6e5;
+/** `inUseMs` of the day; `seen` in time order, without overlaps, of the day and the time around it. */
+function isSustainedUse(inUseMs, seen, day) {
+	if (inUseMs > .5 * (day.toMs - day.fromMs)) return true;
+	const known = seen.filter(({ fromMs, toMs }) => toMs > fromMs);
+	const [first, last] = [known[0], known.at(-1)];
+	if (inUseMs === 0 || !first || !last) return false;
+	return [day, {
+		fromMs: first.fromMs,
+		toMs: last.toMs
+	}].some((period) => isAroundTheClock(known, period));
+}
+/** Half a day or more of the period is known, and in all of it the stove does not rest. */
+function isAroundTheClock(known, period) {
+	const { uses, pauses } = alternate(known);
+	const usedMs = sharedWith(uses, period);
+	return (uses.filter((use) => sharedMs(use, period) > 0).length >= 3 || usedMs >= 432e5) && usedMs + sharedWith(pauses.flat(), period) >= 432e5 && !pauses.some((pause) => isRest(pause, period));
+}
+const isRest = (pause, period) => pause.some((part) => sharedMs(part, period) >= 108e5) || sum(pause.map(({ fromMs, toMs }) => toMs - fromMs)) >= shortestBrokenRestMs && sharedWith(pause, period) >= 108e5;
+const sharedWith = (spans, period) => sum(spans.map((span) => sharedMs(span, period)));
+/** Uses and the pauses before, between and after them; a gap parts two uses, and not two pauses. */
+function alternate(known) {
+	const uses = [];
+	const pauses = [[]];
+	let last;
+	for (const { fromMs, toMs, isInUse } of known) {
+		const continues = last !== void 0 && fromMs - last.toMs < longestHoleMs && last?.isInUse === isInUse;
+		if (isInUse && !continues) pauses.push([]);
+		const spans = isInUse ? uses : pauses.at(-1) ?? [];
+		const started = continues ? spans.pop() : void 0;
+		spans.push({
+			fromMs: started?.fromMs ?? fromMs,
+			toMs
+		});
+		last = {
+			fromMs,
+			toMs,
+			isInUse
+		};
+	}
+	return {
+		uses,
+		pauses
+	};
+}
+
+// services/domain/days/use.ts
+/**
+* What was measured at the load comes first, where a load would have shown at all; then what the device reports, then what
+* its heat shows. One source is taken for the whole day, so nothing is counted twice: the load only where it was seen for
+* at least half of the time that one of the others knows. Null when no kind tells use. `type` of the device.
+*/
+function dayUse({ energy, usage, temperature }, day, type) {
+	const knownMs = Math.max(usage?.knownMs ?? 0, temperature?.knownMs ?? 0);
+	if (energy !== null && energy.seenMs > 0 && 2 * energy.seenMs >= knownMs) return useOf("power", energy.events, sum(energy.events.map((event) => sharedMs(event, day))), day);
+	const [source, found] = usage && usage.inUseMs !== null ? ["usage", usage] : ["temperature", temperature];
+	if (!found || found.inUseMs === null) return null;
+	if (isSustainedUse(found.inUseMs, found.seen, day)) return {
+		...useOf(source, [], 0, day),
+		flags: sustainedFlags
+	};
+	const isSustained = (inUseMs, lengthMs) => inUseMs > longestUseMs(type) && 2 * inUseMs > lengthMs;
+	const { cooking = [], sustained = [] } = Object.groupBy(found.events, ({ inUseMs, fromMs, toMs }) => isSustained(inUseMs, toMs - fromMs) ? "sustained" : "cooking");
+	const tooLong = sustained.filter((event) => sharedMs(event, day) > 0);
+	const use = useOf(source, cooking, Math.max(0, found.inUseMs - sum(tooLong.map(inUseOn(day)))), day);
+	return tooLong.length === 0 ? use : {
+		...use,
+		flags: sustainedFlags
+	};
+}
+const sustainedFlags = ["meter.sustained_load"];
+/** Part of an event's time in use that is of the day, by time. */
+const inUseOn = (day) => (event) => event.inUseMs * (sharedMs(event, day) / (event.toMs - event.fromMs));
+const useOf = (source, events, inUseMs, day) => ({
+	source,
+	hoursInUse: inUseMs / 36e5,
+	events: events.filter(({ fromMs }) => isWithin(fromMs, day)),
+	flags: []
+});
+
+// services/domain/days/device-day.ts
+/**
+* How to compute any day of a device, from the readings of the day and of its neighbourhood on both sides. What all days share is
+* done once. Times in ms since 1970 (UTC), power in W, energy in Wh, temperature in degrees Celsius.
+*/
+function deviceDays(readings, device) {
+	const declaredMs = device.expectedIntervalMs;
+	const lookMs = neighbourhoodMs(declaredMs);
+	const meter = readMeter(readings.power.valid, meterRules(device, declaredMs));
+	return (day) => {
+		const around = {
+			fromMs: day.fromMs - lookMs,
+			toMs: day.toMs + lookMs
+		};
+		const clean = cleaned(readings, device, {
+			day,
+			around
+		});
+		const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
+		const reachMs = neighbourhoodMs(intervalMs);
+		const read = clean.isPowerWhole && reachMs === lookMs ? meter : readMeter(clean.power, meterRules(device, intervalMs));
+		const energy = energyUse(clean.power, {
+			day,
+			around
+		}, device, read);
+		const usage = reportedUse(clean.usage, day, reachMs);
+		const temperature = temperatureUse(clean.temperature, day, device);
+		const fuel = fuelDay(clean.fuel, day, reachMs);
+		const use = dayUse({
+			energy,
+			usage,
+			temperature
+		}, day, device.type);
+		const flags = [
+			intervalMs === declaredMs ? [] : ["interval.implausible"],
+			use?.flags,
+			energy?.flags,
+			usage?.flags,
+			fuel.flags,
+			leftOutFlags(clean, day)
+		].flatMap((some) => some ?? []);
+		return {
+			hoursInUse: use?.hoursInUse ?? null,
+			useSource: use?.source ?? null,
+			energyWh: energy?.energyWh ?? null,
+			cookingWh: energy?.cookingWh ?? null,
+			leftOutWh: energy?.leftOutWh ?? 0,
+			seenSeconds: (energy?.seenMs ?? 0) / 1e3,
+			energySource: energy?.source ?? null,
+			fuels: fuel.fuels,
+			temperature: temperature?.range ?? null,
+			events: use?.events ?? [],
+			coverage: intervalMs === null ? null : coverageOf(clean.timesMs, day, intervalMs),
+			gaps: intervalMs === null ? [] : gapsOf(clean.timesMs, day, intervalMs),
+			unusableMs: unusableOf(clean, day),
+			flags: [...new Set(flags)].sort(),
+			inputRows: rowsWithin(readings, day)
+		};
+	};
+}
+const rowsWithin = ({ stored, power }, day) => ({
+	usage: countWithin(stored.usage.timesMs, day),
+	fuel: countWithin(stored.fuel.timesMs, day),
+	temperature: countWithin(stored.temperature.timesMs, day),
+	power: countWithin(power.stored.observedAt, day)
+});
+
+// services/domain/days/device-readings.ts
+function deviceReadings(unordered) {
+	const usage = inOrder(unordered.usage);
+	const fuel = inOrder(unordered.fuel);
+	const temperature = inOrder(unordered.temperature);
+	const fuels = Map.groupBy(fuel, ({ fuelType, unit, measure }) => JSON.stringify([
+		fuelType,
+		unit,
+		measure
+	]));
+	const probes = Map.groupBy(temperature, ({ probe }) => probe);
+	return {
+		stored: {
+			usage: timeline(usage, observedAt),
+			fuel: timeline(fuel, observedAt),
+			temperature: timeline(temperature, observedAt)
+		},
+		usage: channel(onePerTime(usage)),
+		power: powerRun(unordered.power),
+		fuel: [...fuels.values()].map((own) => channel(onePerTime(own))),
+		temperature: new Map([...probes].map(([probe, own]) => {
+			const { readings, conflictsAtMs } = onePerTime(own);
+			const samples = readings.map(({ observedAt: atMs, temperatureC: value, ambientC }) => ({
+				atMs,
+				value,
+				ambientC
+			}));
+			return [probe, {
+				...timeline(samples, ({ atMs }) => atMs),
+				conflictsAtMs
+			}];
+		}))
+	};
+}
+const observedAt = (reading) => reading.observedAt;
+const channel = ({ readings, conflictsAtMs }) => ({
+	...timeline(readings, observedAt),
+	conflictsAtMs
+});
+
+// services/domain/evidence/day-digest.ts
+/** The digested columns of a reading. A function for each column: access by name takes five times as long. */
+const columns = {
+	usage: [
+		(reading) => reading.observedAt,
+		(reading) => reading.sequence,
+		(reading) => reading.intervalSeconds,
+		(reading) => reading.inUseSeconds,
+		(reading) => reading.mode
+	],
+	fuel: [
+		(reading) => reading.observedAt,
+		(reading) => reading.sequence,
+		(reading) => reading.fuelType,
+		(reading) => reading.measure,
+		(reading) => reading.correctedQuantity === void 0 ? reading.quantity : reading.correctedQuantity,
+		(reading) => reading.unit
+	],
+	temperature: [
+		(reading) => reading.observedAt,
+		(reading) => reading.sequence,
+		(reading) => reading.temperatureC,
+		(reading) => reading.ambientC,
+		(reading) => reading.probe
+	]
+};
+/**
+* SHA-256 (hex) over the rules, the device and the day; the readings observed in the day, column by column; what was
+* computed. Readings of the neighbouring days count by what they change in the result, so a past day keeps its digest
+* while its device goes on sending. When and how a reading arrived, and the state of its battery, are not part of it.
+*/
+function dayDigest({ readings: { stored, power }, device, calibration, day, computed }, hash) {
+	const { type, fuelType, ratedPowerW, expectedIntervalMs } = device;
+	const head = [
+		1,
+		type,
+		fuelType,
+		ratedPowerW,
+		expectedIntervalMs,
+		calibration,
+		day.fromMs,
+		day.toMs
+	];
+	hash.update(JSON.stringify(head));
+	const add = (kind, all, values) => {
+		const own = within(all, day).items;
+		if (own.length === 0) return;
+		hash.update(`\n${kind} ${own.length}\n`);
+		for (const value of values) hash.update(encoded(own, value));
+	};
+	add("usage", stored.usage, columns.usage);
+	add("fuel", stored.fuel, columns.fuel);
+	add("temperature", stored.temperature, columns.temperature);
+	const own = powerWithin(power.stored, day);
+	if (own.observedAt.length > 0) hash.update(`\npower ${own.observedAt.length}\n`);
+	for (const column of columnsOf(own)) hash.update(column);
+	hash.update(`\n${JSON.stringify({
+		...computed,
+		unusableMs: void 0
+	})}`);
+	return hash.digest("hex");
+}
+/** Numbers as little-endian doubles, null as infinity, true as 1: a tenth of the time that their digits take. Texts as JSON. */
+function encoded(readings, column) {
+	const numbers = new Float64Array(readings.length);
+	let row = 0;
+	for (const reading of readings) {
+		const value = column(reading);
+		if (typeof value === "string") return JSON.stringify(readings.map(column));
+		numbers[row++] = value === null ? Infinity : Number(value);
+	}
+	return numbers;
+}
+
+// services/domain/evidence/float32.ts
+/** Whole numbers up to here are stored exactly. */
+const exactBelow = 2 ** 24;
+/** The number of fewest digits that is stored as this one: 85.4 for 85.4000015258789. */
+function shortest(value) {
+	if (Math.abs(value) < exactBelow) for (let scale = 1; scale <= 1e7; scale *= 10) {
+		const rounded = Math.round(value * scale) / scale;
+		if (Math.fround(rounded) === value) return rounded;
+	}
+	for (let digits = 1; digits <= 9; digits++) {
+		const rounded = Number(value.toPrecision(digits));
+		if (Math.fround(rounded) === value) return rounded;
+	}
+	return value;
+}
+
+// services/domain/evidence/readings-of-leaves.ts
+const modes = [
+	"OFF",
+	"ON",
+	"KEEP_WARM",
+	"UNKNOWN"
+];
+const measures = [
+	"REMAINING",
+	"CONSUMED",
+	"DELIVERED"
+];
+const units = [
+	"KG",
+	"L",
+	"M3",
+	"KWH"
+];
+const isReading = (value) => typeof value === "object" && value !== null && "values" in value && "observedAt" in value;
+/** Of a text that readLeaf takes: its members are not checked once more. */
+function readingOf(leaf) {
+	const reading = JSON.parse(leaf);
+	if (isReading(reading)) return reading;
+	throw new Error("a leaf is no reading");
+}
+function momentOf(observedAt) {
+	const atMs = utcMs(observedAt);
+	if (atMs !== null) return atMs;
+	throw new Error(`${observedAt} is no moment`);
+}
+function oneOf(known, value) {
+	const found = known.find((one) => one === value);
+	if (found === void 0) throw new Error(`${String(value)} is not one of ${known.join(", ")}`);
+	return found;
+}
+const numberOrNull = (value) => value === void 0 ? null : Number(value);
+/** Of a number that is stored with 32 bits. */
+const floatOrNull = (value) => value === void 0 ? null : shortest(Number(value));
+/** In any order, of leaves that readLeaf takes. Throws for one with another value than readings have. */
+function readingsOfLeaves(leaves) {
+	const usage = [];
+	const fuel = [];
+	const temperature = [];
+	const power = [];
+	for (const leaf of leaves) {
+		const { kind, values, observedAt, sequence } = readingOf(leaf);
+		const common = {
+			observedAt: momentOf(observedAt),
+			sequence
+		};
+		if (kind === "power") power.push({
+			...common,
+			activePowerW: shortest(Number(values["activePowerW"])),
+			voltageV: floatOrNull(values["voltageV"]),
+			currentA: floatOrNull(values["currentA"]),
+			energyWh: numberOrNull(values["energyWh"]),
+			relayOn: values["relayOn"] === void 0 ? null : values["relayOn"] === true
+		});
+		else if (kind === "usage") usage.push({
+			...common,
+			intervalSeconds: Number(values["intervalSeconds"]),
+			inUseSeconds: Number(values["inUseSeconds"]),
+			mode: oneOf(modes, values["mode"]),
+			batteryPercent: null
+		});
+		else if (kind === "fuel") fuel.push({
+			...common,
+			fuelType: String(values["fuelType"]),
+			measure: oneOf(measures, values["measure"]),
+			quantity: Number(values["quantity"]),
+			unit: oneOf(units, values["unit"])
+		});
+		else temperature.push({
+			...common,
+			temperatureC: shortest(Number(values["temperatureC"])),
+			ambientC: floatOrNull(values["ambientC"]),
+			probe: String(values["probe"])
+		});
+	}
+	return {
+		usage,
+		fuel,
+		temperature,
+		power: powerColumns(power)
+	};
+}
+
+// services/domain/readings/fuel.ts
+/** Names of units in readings, and in the days that are computed from them. */
+const wireUnits = {
+	kg: "KG",
+	litre: "L",
+	m3: "M3",
+	kWh: "KWH"
+};
+
+// services/domain/emissions/inputs/measured-day.ts
+/** `perDay`: expected readings of a day without an expected interval of its own. */
+function analyzedDay(row, perDay) {
+	const { day, digest, hoursInUse, energyWh, cookingWh, leftOutWh, seenSeconds, flags, expected, received } = row;
+	return {
+		day,
+		digest,
+		usageHours: hoursInUse,
+		energyKwh: energyWh === null ? null : energyWh / 1e3,
+		...cookingWh !== null && cookingWh !== energyWh && { cookingKwh: cookingWh / 1e3 },
+		...leftOutWh > 0 && { leftOutKwh: leftOutWh / 1e3 },
+		...seenSeconds > 0 && { seenHours: seenSeconds / 3600 },
+		...dayFuels(row.fuels, (row.endMs - row.startMs) / 1e3),
+		expected: expected ?? perDay,
+		received: received ?? 0,
+		flags
+	};
+}
+/** Leaves out fuels whose amounts are all 0. */
+function dayFuels(rows, daySeconds) {
+	const known = rows.flatMap(([name, unit, used, unaccounted, seconds]) => isFuelType(name) ? [{
+		name,
+		unit,
+		used,
+		unaccounted,
+		unmeasured: seconds / daySeconds
+	}] : []);
+	const [fitting, foreign] = [true, false].map((fits) => known.filter(({ name, unit }) => unit === wireUnits[fuelUnits[name]] === fits));
+	const unaccounted = byFuel(fitting, (fuel) => fuel.unaccounted || null);
+	const unmeasured = byFuel(fitting, (fuel) => fuel.unmeasured || null);
+	const faults = (foreign ?? []).filter(({ used }) => used !== null);
+	return {
+		fuels: byFuel(fitting, ({ used }) => used),
+		...Object.keys(unaccounted).length > 0 && { unaccountedFuels: unaccounted },
+		...Object.keys(unmeasured).length > 0 && { unmeasuredFuels: unmeasured },
+		...faults.length > 0 && { unitFaults: faults.map(({ name, unit }) => `${name} in ${unit}`) }
+	};
+}
+const byFuel = (fuels = [], amount) => Object.fromEntries(fuels.flatMap((fuel) => {
+	const value = amount(fuel);
+	return value === null ? [] : [[fuel.name, value]];
+}));
+
+// services/domain/bundle/repeat-days.ts
+/** Combinations of versions that are tried for one batch: eight versions of the days on both sides. A hostile bundle has more. */
+const choicesMax = 64;
+/**
+* By id of the batch. A batch without values of its device is left out; its readings count for the days beside it. Of a day
+* with several batches each one is repeated by itself, with those batches of the days beside it that give its digest.
+*/
+function repeatDays(batches, openHash) {
+	const repeated = /* @__PURE__ */ new Map();
+	for (const own of Map.groupBy(batches, ({ head }) => head.deviceId).values()) {
+		const versions = [...Map.groupBy(own, ({ head }) => head.day).values()];
+		const usual = versions.flatMap(([first]) => first ?? []);
+		const repeatUsual = repetition(usual, openHash);
+		for (const batch of usual) if (batch.device !== null) repeated.set(batch.id, repeatUsual(batch, batch.device));
+		if (usual.length === own.length) continue;
+		for (const batch of own) {
+			if (batch.device === null || follows(batch, repeated)) continue;
+			for (const beside of choicesBeside(batch, batch.device, versions)) {
+				repeated.set(batch.id, repetition([batch, ...beside], openHash)(batch, batch.device));
+				if (follows(batch, repeated)) break;
+			}
+		}
+	}
+	return repeated;
+}
+/** Whether the day of a batch follows from the leaves. */
+const follows = ({ id, head }, repeated) => repeated.get(id)?.inputDigest === head.inputDigest;
+/** Repeats any day of a device from the leaves of one batch of each day. */
+function repetition(batches, openHash) {
+	const sent = readingsOfLeaves(batches.flatMap(({ leaves }) => leaves));
+	const corrections = batches.flatMap((batch) => batch.corrections);
+	const readings = deviceReadings({
+		...sent,
+		fuel: correctDeliveries(sent.fuel, corrections)
+	});
+	const computations = /* @__PURE__ */ new Map();
+	return ({ head }, values) => {
+		const device = contextOf(values);
+		const name = JSON.stringify(device);
+		const computedOn = computations.get(name) ?? deviceDays(readings, device);
+		computations.set(name, computedOn);
+		const day = boundsOf(head);
+		const computed = computedOn(day);
+		const digested = {
+			readings,
+			device,
+			calibration: values.calibration,
+			day,
+			computed
+		};
+		return {
+			computed,
+			inputDigest: `sha256:${dayDigest(digested, openHash())}`
+		};
+	};
+}
+const boundsOf = ({ dayStart, dayEnd }) => ({
+	fromMs: utcMs(dayStart) ?? NaN,
+	toMs: utcMs(dayEnd) ?? NaN
+});
+/** One batch of each other day whose readings reach into the day, in every combination of their versions, at most choicesMax. */
+function choicesBeside({ head }, device, versions) {
+	const day = boundsOf(head);
+	const reachMs = neighbourhoodMs(contextOf(device).expectedIntervalMs);
+	return versions.filter(([one]) => {
+		if (one === void 0 || one.head.day === head.day) return false;
+		const { fromMs, toMs } = boundsOf(one.head);
+		return fromMs < day.toMs + reachMs && toMs > day.fromMs - reachMs;
+	}).reduce((choices, list) => choices.flatMap((choice) => list.map((one) => [...choice, one])).slice(0, choicesMax), [[]]);
+}
+const contextOf = ({ type, fuelType, ratedPowerW, expectedIntervalSeconds }) => ({
+	type,
+	fuelType,
+	ratedPowerW,
+	expectedIntervalMs: expectedIntervalSeconds === null ? null : expectedIntervalSeconds * 1e3
+});
+/** A computed day as an analysis takes it, which expects a reading each so many seconds. */
+function dayOfAnalysis(head, computed, intervalSeconds) {
+	const { coverage, fuels } = computed;
+	return analyzedDay({
+		...computed,
+		day: head.day,
+		digest: head.inputDigest.slice(7),
+		startMs: utcMs(head.dayStart) ?? NaN,
+		endMs: utcMs(head.dayEnd) ?? NaN,
+		fuels: fuels.map(({ fuelType, unit, used, unaccounted, unmeasuredSeconds }) => [
+			fuelType,
+			unit,
+			used,
+			unaccounted,
+			unmeasuredSeconds
+		]),
+		expected: coverage?.expected ?? null,
+		received: coverage?.received ?? null
+	}, 86400 / intervalSeconds);
+}
+
+// infra/verifiers/source/days.ts
+const step$1 = "days";
+/** Throws a Mismatch for a day that does not follow from its leaves. */
+function repeatedDays(batches, methods) {
+	const own = batches.filter(({ role }) => role !== "neighbour");
+	if (methods["dayRules"] !== 1 && own.length > 0) {
+		const left = `${own.length} days (rules ${String(methods["dayRules"])}, here ${1})`;
+		return {
+			days: /* @__PURE__ */ new Map(),
+			left: [left]
+		};
+	}
+	const repeatable = own.filter(({ device }) => device !== null);
+	const days = repeatDays(batches, openSha256);
+	for (const batch of repeatable) must(follows(batch, days), step$1, `${batch.head.day} of ${batch.head.deviceId} does not follow from the leaves of ${batch.id}`);
+	return {
+		days,
+		left: reasonsOf(own.filter(({ device }) => device === null))
+	};
+}
+function reasonsOf(batches) {
+	const counts = /* @__PURE__ */ new Map();
+	for (const { repeat } of batches) counts.set(String(repeat), (counts.get(String(repeat)) ?? 0) + 1);
+	return [...counts].map(([reason, count]) => `${count} days (${reason})`);
+}
+/**
+* Every day of the analysis must be of the readings of a batch, with the numbers that were computed anew. Returns how many
+* have no batch in the bundle: nothing proves them.
+*/
+function checkDays({ trace }, batches, days) {
+	let unproved = 0;
+	const versions = Map.groupBy(batches.filter(({ role }) => role !== "neighbour"), ({ head }) => `${head.deviceId} ${head.day}`);
+	for (const item of itemsOf(membersOf$1(trace["inputs"])?.["devices"])) {
+		const device = objectOf(step$1, "a device", item);
+		const interval = Number(device["expectedIntervalSeconds"]);
+		for (const row of itemsOf(device["days"])) {
+			const day = objectOf(step$1, "a day", row);
+			const name = `${String(device["did"])} ${String(day["day"])}`;
+			const own = versions.get(name);
+			const batch = own?.find(({ head }) => head.inputDigest === `sha256:${String(day["digest"])}`);
+			must(own === void 0 || batch !== void 0, step$1, `${name} was analyzed with other readings`);
+			if (batch === void 0) unproved += 1;
+			const repeated = batch && days.get(batch.id);
+			if (batch && repeated) checkDay(name, day, { ...dayOfAnalysis(batch.head, repeated.computed, interval) });
+		}
+	}
+	return unproved;
+}
+/** Flags of an analysis that are not of the day itself. */
+const flagsBeside = /* @__PURE__ */ new Set(["reading.conflict"]);
+function checkDay(name, { flags, ...said }, { flags: own, ...computed }) {
+	must(isSame$1(said, computed), step$1, `${name} has other numbers than follow from its leaves`);
+	const [all, known] = [itemsOf(flags), itemsOf(own)];
+	must(known.every((flag) => all.includes(flag)) && all.every((flag) => known.includes(flag) || flagsBeside.has(String(flag))), step$1, `${name} has other flags than follow from its leaves`);
+}
+/** Hours in use that the days show: of the devices and days of the claim, of several batches of a day the most. */
+function provedHours(claim, batches, days) {
+	const { start, end } = membersOf$1(claim["period"]) ?? {};
+	const devices = itemsOf(claim["deviceIds"]);
+	const hours = /* @__PURE__ */ new Map();
+	for (const { id, head } of batches) {
+		const name = `${head.deviceId} ${head.day}`;
+		const own = days.get(id)?.computed.hoursInUse ?? 0;
+		if (devices.includes(head.deviceId) && head.day >= String(start) && head.day <= String(end)) hours.set(name, Math.max(own, hours.get(name) ?? 0));
+	}
+	return [...hours.values()].reduce((sum, one) => sum + one, 0);
 }
 
 // services/domain/bundle/decision.ts
@@ -11814,9 +11867,9 @@ function checkDecisions(files, claim) {
 	const verifiers = listOf(step, "verifiers.json", documentOf(files, step, "verifiers.json"));
 	const decisions = listed.map((item) => objectOf(step, "a decision", item));
 	for (const decision of decisions) checkSigned(decision, claim, verifiers);
-	const { status, contentVersion } = claim.record;
-	const isApproved = decisions.some(({ decision, onVersion, claimDigest }) => decision === "verified" && onVersion === contentVersion && claimDigest === claim.digest);
-	must(status !== "verified" || isApproved, step, "no decision verifies this content of the claim");
+	const { contentVersion } = claim.record;
+	const last = decisions.findLast(({ onVersion, claimDigest }) => onVersion === contentVersion && claimDigest === claim.digest);
+	must(claim.status !== "verified" || last?.["decision"] === "verified", step, "no decision verifies this content of the claim");
 }
 function checkSigned(decision, { record }, verifiers) {
 	const { id, proof, oracle } = decision;
@@ -11825,7 +11878,7 @@ function checkSigned(decision, { record }, verifiers) {
 	const keys = itemsOf(own?.["publicKeys"]).map((key) => membersOf$1(key) ?? {});
 	const publicKeyOf = (name) => {
 		const key = keys.find((one) => one["id"] === name);
-		return ed25519PublicKey(textOf$3(key?.["publicKeyMultibase"]) ?? "");
+		return ed25519PublicKey(textOf$2(key?.["publicKeyMultibase"]) ?? "");
 	};
 	const statement = decisionStatement(record["id"], decision);
 	const verdict = checkProof({
@@ -11851,13 +11904,13 @@ function issuerOf(files) {
 		const { publicKeyMultibase, expires, revoked } = objectOf("issuer", "a key of did.json", item);
 		const [ends, revokedAt] = [instantOf(expires), instantOf(revoked)];
 		return {
-			publicKeyMultibase: textOf$3(publicKeyMultibase) ?? "",
+			publicKeyMultibase: textOf$2(publicKeyMultibase) ?? "",
 			...ends !== null && { expires: ends },
 			...revokedAt !== null && { revoked: revokedAt }
 		};
 	});
 	const issuer = {
-		did: textOf$3(document["id"]) ?? "",
+		did: textOf$2(document["id"]) ?? "",
 		keys
 	};
 	must(isSame$1(document, didDocument(issuer)), "issuer", "did.json is not the document of its keys");
@@ -11892,7 +11945,7 @@ function checkManifest(files, keys) {
 	};
 }
 function checkFiles(files, listed) {
-	const names = listed.map((item) => textOf$3(membersOf$1(item)?.["name"]) ?? "");
+	const names = listed.map((item) => textOf$2(membersOf$1(item)?.["name"]) ?? "");
 	must(new Set(names).size === names.length, "files", "the manifest names a file twice");
 	const others = [...files.keys()].filter((name) => name !== manifestName && !names.includes(name));
 	must(others.length === 0, "files", `${others[0] ?? ""} is not in the manifest`);
@@ -11909,6 +11962,134 @@ function checkFiles(files, listed) {
 	}
 }
 
+// infra/verifiers/source/packing.ts
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+function base64url(text) {
+	if (text.length % 4 === 1) return null;
+	const bytes = [];
+	let [held, bits] = [0, 0];
+	for (const character of text) {
+		const value = alphabet.indexOf(character);
+		if (value === -1) return null;
+		held = (held << 6 | value) & 65535;
+		bits += 6;
+		if (bits >= 8) {
+			bits -= 8;
+			bytes.push(held >> bits & 255);
+		}
+	}
+	return Uint8Array.from(bytes);
+}
+/** Of a text without padding, of which the head has no further parts: as Hearth writes it. */
+function unpack(text, bytesMax) {
+	const bytes = base64url(text);
+	if (bytes === null || bytes.length < 18 || bytes[0] !== 31 || bytes[1] !== 139 || bytes[2] !== 8 || bytes[3] !== 0) return null;
+	const view = new DataView(bytes.buffer);
+	const size = view.getUint32(bytes.length - 4, true);
+	if (size > bytesMax) return null;
+	try {
+		const content = inflate(bytes.subarray(10, -8), size);
+		return crc32(content) === view.getUint32(bytes.length - 8, true) ? content : null;
+	} catch {
+		return null;
+	}
+}
+const packing = {
+	pack: () => {
+		throw new Error("a verifier packs nothing");
+	},
+	unpack
+};
+
+// infra/verifiers/source/status.ts
+/** Throws a Mismatch for a revoked or suspended credential, and for lists that say nothing. */
+function checkStatus(files, { issuer, createdAt }) {
+	const step = "status";
+	const { credentialStatus, validFrom } = objectOf(step, "credential.json", documentOf(files, step, "credential.json"));
+	const entries = listOf(step, "credentialStatus", credentialStatus);
+	must(entries.length === statusPurposes.length, step, "the credential has other entries of status");
+	const [first, second] = statusPurposes.map((purpose, index) => {
+		const name = `status/${purpose}.json`;
+		const list = objectOf(step, name, documentOf(files, step, name));
+		const asOf = textOf$2(list["validFrom"]) ?? "";
+		must(isOfIssuer(list, issuer), step, `${name} is not signed by the issuer`);
+		must(membersOf$1(entries[index])?.["statusPurpose"] === purpose, step, `the credential has no entry of ${purpose}`);
+		const { status, detail } = readStatus(entries[index], list, packing, asOf);
+		must(status !== "unknown" && asOf <= createdAt, step, `${name}: ${detail}`);
+		must(asOf >= String(validFrom), step, `${name} was signed before the credential was issued`);
+		must(status === "clear", step, `the credential is ${purpose === "revocation" ? "revoked" : "suspended"}`);
+		return {
+			asOf,
+			until: textOf$2(list["validUntil"]) ?? ""
+		};
+	});
+	return first && second && second.until < first.until ? second : first ?? {
+		asOf: "",
+		until: ""
+	};
+}
+function isOfIssuer(list, issuer) {
+	const verdict = checkProof(list, {
+		sha256,
+		isSigned,
+		publicKeyOf: (name) => issuerKeyBytes(issuer, name)
+	});
+	if (!verdict.ok || list["issuer"] !== issuer.did || itemsOf(list["@context"]).length === 0) return false;
+	const key = keyNamed(issuer, verdict.verificationMethod);
+	return key !== null && key.revoked === void 0 && (key.expires === void 0 || verdict.created <= key.expires);
+}
+
+// infra/verifiers/source/verdict.ts
+const line = (mark, text) => printable(`${mark.padEnd(13)} ${text}`);
+/** A text of a bundle must not control the terminal. */
+const printable = (text) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`);
+function verdict({ options, manifest, claim, anchors, status, files, notRepeated }) {
+	const { record, claim: own } = claim;
+	const period = membersOf$1(own["period"]) ?? {};
+	const newest = anchors.filter(({ projectId }) => projectId === record["projectId"]).at(-1) ?? anchors.at(-1);
+	const lines = [
+		line("claim", `${String(record["id"])} version ${String(record["version"])}, ${claim.status}`),
+		line("states", `${String(own["quantity"])} ${String(own["unit"])} of ${String(own["householdId"])}, ${String(period["start"])} to ${String(period["end"])}`),
+		line("newest anchor", newest ? `${newest.seq} of ${newest.projectId}, ${newest.digest}` : "none"),
+		line("status", statusText(status, options.now)),
+		line("methods", methodsText(files)),
+		line("not repeated", notRepeated.length === 0 ? "nothing" : notRepeated.join("; "))
+	];
+	const isKeyed = options.keys.length > 0;
+	const missing = missingOf(claim, notRepeated);
+	if (missing === null) return {
+		exitCode: isKeyed ? 0 : 2,
+		lines: [...lines, `${isKeyed ? "VALID" : "CONSISTENT"}, signed by ${manifest.key}`]
+	};
+	const by = isKeyed ? manifest.key : `${manifest.key} (no key was given)`;
+	return {
+		exitCode: 1,
+		lines: [
+			...lines,
+			line("MISSING", missing.what),
+			`${missing.word}, signed by ${by}`
+		]
+	};
+}
+/** What a bundle lacks in which everything matches: null, or the verdict and the reason. */
+function missingOf({ status }, notRepeated) {
+	if (status !== "verified") return {
+		word: "NOT VERIFIED",
+		what: `decision: the claim is ${status}; only a verified one is valid`
+	};
+	const [first] = notRepeated;
+	return first === void 0 ? null : {
+		word: "NOT REPEATED",
+		what: `repetition: ${first}`
+	};
+}
+function statusText(status, now) {
+	if (status === null) return "no credential was issued";
+	const then = `neither revoked nor suspended as of ${status.asOf}`;
+	return now < status.until ? then : `${then}; unknown now, because the lists ended at ${status.until}`;
+}
+const methodsText = (files) => Object.entries(membersOf$1(documentOf(files, "methods", "methods.json")) ?? {}).map(([name, version]) => `${name} ${String(version)}`).join(", ");
+
 // infra/verifiers/source/verify-bundle.ts
 function verifyBundle(bytes, options) {
 	const lines = [];
@@ -11916,10 +12097,10 @@ function verifyBundle(bytes, options) {
 	const begin = (step) => void (progress.step = step);
 	const done = (detail) => void lines.push(line("ok", `${progress.step}: ${detail}`));
 	try {
-		const verdictLines = checked(bytes, options, begin, done);
+		const found = checked(bytes, options, begin, done);
 		return {
-			exitCode: options.keys.length === 0 ? 2 : 0,
-			lines: [...lines, ...verdictLines]
+			exitCode: found.exitCode,
+			lines: [...lines, ...found.lines]
 		};
 	} catch (error) {
 		const { step, message } = error instanceof Mismatch ? error : {
@@ -11936,9 +12117,6 @@ function verifyBundle(bytes, options) {
 		};
 	}
 }
-const line = (mark, text) => printable(`${mark.padEnd(13)} ${text}`);
-/** A text of a bundle must not control the terminal. */
-const printable = (text) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`);
 function checked(bytes, options, begin, done) {
 	begin("archive");
 	const files = readArchive(bytes);
@@ -11984,8 +12162,12 @@ function checked(bytes, options, begin, done) {
 	begin("analysis");
 	const kept = traced === null ? null : repeatAnalysis(traced);
 	if (traced !== null && kept === null) done("the result follows from the days");
-	const withheld = claim.isWithheld ? ["digest of the claim (its description is withheld)"] : [];
-	const without = unproved === 0 ? [] : [unprovedText(unproved)];
+	const notRepeated = [
+		...unproved === 0 ? [] : [`${unproved} days of the analysis (the bundle has no batch of them)`],
+		...left,
+		...kept === null ? [] : [kept],
+		...unprovedHours(claim, provedHours(claim.claim, batches, days))
+	];
 	return verdict({
 		options,
 		manifest,
@@ -11993,37 +12175,15 @@ function checked(bytes, options, begin, done) {
 		anchors,
 		status,
 		files,
-		notRepeated: [
-			...withheld,
-			...without,
-			...left,
-			...kept === null ? [] : [kept]
-		]
+		notRepeated
 	});
 }
-/** Days of the analysis of which the claim cites no batch. */
-const unprovedText = (count) => `${count} days of the analysis (the claim cites no batch of them)`;
-function verdict({ options, manifest, claim, anchors, status, files, notRepeated }) {
-	const { record, claim: own } = claim;
-	const period = membersOf$1(own["period"]) ?? {};
-	const newest = anchors.filter(({ projectId }) => projectId === record["projectId"]).at(-1) ?? anchors.at(-1);
-	const word = options.keys.length === 0 ? "CONSISTENT" : "VALID";
-	return [
-		line("claim", `${String(record["id"])} version ${String(record["version"])}, ${String(record["status"])}`),
-		line("states", `${String(own["quantity"])} ${String(own["unit"])} of ${String(own["householdId"])}, ${String(period["start"])} to ${String(period["end"])}`),
-		line("newest anchor", newest ? `${newest.seq} of ${newest.projectId}, ${newest.digest}` : "none"),
-		line("status", statusText(status, options.now)),
-		line("methods", methodsText(files)),
-		line("not repeated", notRepeated.length === 0 ? "nothing" : notRepeated.join("; ")),
-		`${word}, signed by ${manifest.key}`
-	];
+/** Hours of a usage claim that the days do not show. */
+function unprovedHours({ claim }, hours) {
+	const above = Number(claim["quantity"]) - hours;
+	if (claim["type"] !== "UsageClaim" || above <= .001) return [];
+	return [`${above.toFixed(3)} of ${String(claim["quantity"])} hours (no cited reading shows them)`];
 }
-function statusText(status, now) {
-	if (status === null) return "no credential was issued";
-	const then = `neither revoked nor suspended as of ${status.asOf}`;
-	return now < status.until ? then : `${then}; unknown now, because the lists ended at ${status.until}`;
-}
-const methodsText = (files) => Object.entries(membersOf$1(documentOf(files, "methods", "methods.json")) ?? {}).map(([name, version]) => `${name} ${String(version)}`).join(", ");
 
 // infra/verifiers/source/main.ts
 const help = `node verify.mjs BUNDLE.zip [--key z6Mk…] [--anchor SEQ:DIGEST]
@@ -12034,8 +12194,13 @@ Checks the bundle of an impact claim, without network and without Hearth. It rea
   --anchor SEQ:DIGEST  an anchor of the project that you kept: the bundle must be of the same history
   --help               shows this text
 
-The last line is the verdict: VALID, CONSISTENT or INVALID; the line before INVALID names the first thing that does not match.
-Exit code 0: valid with the given key. 1: something does not match. 2: consistent, but no key was given.`;
+The last line is the verdict:
+  VALID         exit code 0: everything matches, a verifier confirmed the claim, and the given key signed it
+  CONSISTENT    exit code 2: the same, but no key was given: anybody can make such a bundle
+  NOT VERIFIED  exit code 1: everything matches, but the claim is not verified: undecided, rejected, disputed, withdrawn, revoked
+  NOT REPEATED  exit code 1: everything matches, but not all that the claim rests on could be calculated again
+  INVALID       exit code 1: something does not match
+With exit code 1 the line before the last names the first thing that does not match or is missing.`;
 const anchorPattern = /^(\d{1,15}):(sha256:[0-9a-f]{64})$/;
 /** Null for arguments that have no meaning. */
 function argumentsOf(given) {

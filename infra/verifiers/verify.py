@@ -23,8 +23,14 @@ Checks the bundle of an impact claim, without network and without Hearth. It rea
   --anchor SEQ:DIGEST  an anchor of the project that you kept: the bundle must be of the same history
   --help               shows this text
 
-The last line is the verdict: VALID, CONSISTENT or INVALID; the line before INVALID names the first thing that does not match.
-Exit code 0: valid with the given key. 1: something does not match. 2: consistent, but no key was given."""
+The last line is the verdict:
+  VALID         exit code 0: everything matches, a verifier confirmed the claim, and the given key signed it
+  CONSISTENT    exit code 2: the same, but no key was given: anybody can make such a bundle
+  NOT VERIFIED  exit code 1: everything matches, but the claim is not verified: undecided, rejected, disputed, withdrawn, revoked
+  NOT REPEATED  exit code 1: everything matches, but the bundle lacks what part of the claim could be calculated again from
+  INVALID       exit code 1: something does not match
+With exit code 1 the line before the last names the first thing that does not match or is missing.
+Days and analysis are not calculated again here, whatever the verdict: verify.mjs does that."""
 
 
 class Mismatch(Exception):
@@ -573,6 +579,9 @@ class Claim:
         self.decisions = decisions
 
 
+STATUSES = ("draft", "submitted", "in_review", "verified", "rejected", "disputed", "withdrawn", "revoked")
+
+
 def check_claim(files, named):
     record = members("claim", "claim.json", document(files, "claim", "claim.json"))
     claim = members("claim", "claim", record.get("claim"))
@@ -580,13 +589,11 @@ def check_claim(files, named):
     for item in listed("claim", "evidence", record.get("evidence")):
         item = members("claim", "evidence", item)
         evidence.append({name: item[name] if isinstance(item.get(name), str) else "" for name in ("type", "ref", "digest")})
+    must(record.get("status") in STATUSES, "claim", "it has no state")
     content = {"v": 1, "claim": claim, "evidence": evidence}
     if "contentVersion" in record:
         content["version"] = record["contentVersion"]
-    withheld = record.get("withheld", [])
-    must(withheld in ([], ["description"]) and ("withheld" not in record or withheld), "claim", "it withholds more than a description")
-    digest = record.get("claimDigest") if withheld else digest_text(canonical(content))
-    digest = digest if isinstance(digest, str) else ""
+    digest = digest_text(canonical(content))
     must(record.get("claimDigest") == digest, "claim", "claimDigest is not that of the claim and its evidence")
     own = {"id": record.get("id"), "version": record.get("version"), "digest": digest}
     must(same(named, own), "claim", "the manifest names another claim")
@@ -676,7 +683,9 @@ def batch_of(files, name):
     is_head = is_head and root_bytes(head["root"]) is not None and root_bytes(head["inputDigest"]) is not None
     must(is_head, step, "the head of %s has members of another form" % name)
     must(batch["id"] == name and batch_id(head) == name, step, "%s is not the id of its head" % name)
-    must(batch["role"] in ("claimed", "neighbour"), step, "%s has no role" % name)
+    must(batch["role"] in ("claimed", "analyzed", "neighbour"), step, "%s has no role" % name)
+    is_told = isinstance(batch["repeat"], str) if batch["device"] is None else batch["repeat"] is True
+    must(is_told, step, "%s says neither with what its day is repeated nor why it is not" % name)
     file = "batches/%s.leaves.ndjson" % name
     must(file in files, step, "%s is missing" % file)
     text = decoded(step, file, files[file])
@@ -754,13 +763,15 @@ def check_decisions(files, claim):
     for item in decisions:
         check_signed(members(step, "a decision", item), claim, verifiers)
     record = claim.record
-    approved = any(
-        one.get("decision") == "verified"
-        and one.get("onVersion") == record.get("contentVersion")
-        and one.get("claimDigest") == claim.digest
-        for one in decisions
-    )
+    own = [one for one in decisions if is_on(one, claim)]
+    approved = bool(own) and own[-1].get("decision") == "verified"
     must(record.get("status") != "verified" or approved, step, "no decision verifies this content of the claim")
+
+
+def is_on(decision, claim):
+    """Whether a decision is on the present content of the claim."""
+    version, digest = decision.get("onVersion"), decision.get("claimDigest")
+    return same(version, claim.record.get("contentVersion")) and digest == claim.digest
 
 
 def check_signed(decision, claim, verifiers):
@@ -785,7 +796,9 @@ def check_signed(decision, claim, verifiers):
 def check_analysis(files, claim):
     """The result of the analysis; None without one."""
     step, own = "analysis", claim.claim
-    cited = next((item for item in claim.evidence if item["type"] == "Analysis"), None)
+    wanted = own.get("analysisId")
+    analyses = [item for item in claim.evidence if item["type"] == "Analysis"]
+    cited = next((item for item in analyses if wanted is None or item["ref"] == wanted), None)
     is_emission = own.get("type") == "EmissionReductionClaim"
     if cited is None:
         must(not is_emission, step, "an emission claim cites no analysis")
@@ -800,14 +813,30 @@ def check_analysis(files, claim):
     must(result.get("resultDigest") == digest_text(canonical(rest)), step, "resultDigest is not that of the result")
     is_cited = result.get("id") == cited["ref"] and result.get("resultDigest") == cited["digest"]
     must(is_cited, step, "the claim cites another analysis")
-    is_own = result.get("householdId") == own.get("householdId") and same(result.get("period"), own.get("period"))
-    is_own = is_own and ("methodology" not in own or result.get("methodology") == own["methodology"])
-    must(is_own, step, "the analysis is of another household, period or methodology")
+    must(result.get("householdId") == own.get("householdId"), step, "the analysis is of another household")
     if is_emission:
-        quantity, credited = own.get("quantity"), result.get("creditedReduction")
-        is_within = isinstance(quantity, float) and isinstance(credited, float) and quantity <= credited + 0.001
-        must(is_within, step, "the claim is above the credited reduction")
+        check_quantity(own, trace, result)
     return trace
+
+
+def check_quantity(own, trace, result):
+    """The claim is not above what the analysis credits for its devices: all of it, or the sum of their shares."""
+    step = "analysis"
+    is_own = same(result.get("period"), own.get("period")) and result.get("methodology") == own.get("methodology")
+    must(is_own, step, "the analysis is of another period or methodology")
+    devices = [get(item, "did") for item in listed(step, "the devices", get(trace, "inputs", "devices"))]
+    claimed = listed(step, "deviceIds", own.get("deviceIds"))
+    must(all(did in devices for did in claimed), step, "the analysis does not know a device of the claim")
+    quantity, credited = own.get("quantity"), result.get("creditedReduction")
+    must(isinstance(quantity, float) and isinstance(credited, float), step, "the claim or the analysis has no quantity")
+    share = 1.0
+    if not all(did in claimed for did in devices):
+        shares = listed(step, "deviceContributions", get(result, "analysis", "deviceContributions"))
+        own_shares = [get(item, "reductionShare") for item in shares if get(item, "deviceId") in claimed]
+        must(all(isinstance(one, float) for one in own_shares), step, "a device has no share")
+        share = min(1.0, sum(own_shares))
+    is_within = quantity <= max(0.0, credited * share) + 0.001
+    must(is_within, step, "the claim is above the credited reduction of its devices")
 
 
 CREDENTIALS = {
@@ -892,6 +921,7 @@ def check_credential(files, issuer, created, claim, anchors, batches, result):
             for item in items
         )
         must(found, step, "%s is not in its evidence" % cited["ref"])
+    check_named_decisions(items, claim)
     named = [item for item in items if same(item.get("type"), ["EvidenceAnchor"])]
     for item in named:
         found = any(all(one[name] == item.get(name) for name in ("projectId", "seq", "digest", "day")) for one in anchors)
@@ -901,8 +931,21 @@ def check_credential(files, issuer, created, claim, anchors, batches, result):
         is_anchored = place is not None and any(
             item.get("projectId") == place["projectId"] and item["seq"] >= place["seq"] for item in named
         )
-        must(batch["role"] == "neighbour" or is_anchored, step, "%s was not anchored when it was issued" % batch["id"])
+        must(batch["role"] != "claimed" or is_anchored, step, "%s was not anchored when it was issued" % batch["id"])
     return credential
+
+
+def check_named_decisions(items, claim):
+    """The decisions that it was issued on are in the record, and one of them verifies this content."""
+    step, verified = "credential", False
+    for item in items:
+        if not same(item.get("type"), ["VerificationDecision"]):
+            continue
+        found = [one for one in claim.decisions if digest_text(canonical(one)) == item.get("digest")]
+        is_named = bool(found) and isinstance(item.get("id"), str) and item["id"].endswith("#%s" % get(found[0], "id"))
+        must(is_named, step, "a decision that it was issued on is not in the record")
+        verified = verified or (found[0].get("decision") == "verified" and is_on(found[0], claim))
+    must(verified, step, "it names no decision that verifies this content of the claim")
 
 
 def unpack_list(text):
@@ -942,6 +985,8 @@ def check_status(files, issuer, created, credential):
         is_index = isinstance(index, str) and re.match(r"^(0|[1-9]\d{0,8})\Z", index, re.ASCII) is not None
         must(bits is not None and is_index and int(index) < 8 * len(bits), step, "%s cannot be read" % name)
         must(since is not None and until is not None and since < until and since <= created, step, "%s has no time" % name)
+        is_later = since >= shown(credential.get("validFrom"))
+        must(is_later, step, "%s was signed before the credential was issued" % name)
         is_set = bits[int(index) >> 3] & (0x80 >> (int(index) & 7))
         must(not is_set, step, "the credential is %s" % ("revoked" if purpose == "revocation" else "suspended"))
         spans.append((since, until))
@@ -981,7 +1026,7 @@ def shown(value):
 
 
 def verify_bundle(data, keys=(), anchor=None, now=None):
-    """Exit code and lines: 0 valid with a given key, 1 something does not match, 2 consistent but no key."""
+    """Exit code and lines: 0 valid with a given key, 1 something does not match or is missing, 2 consistent but no key."""
     now = now or time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
     lines, progress = [], ["archive"]
 
@@ -992,15 +1037,15 @@ def verify_bundle(data, keys=(), anchor=None, now=None):
         lines.append(line("ok", "%s: %s" % (progress[0], detail)))
 
     try:
-        lines += checked(data, keys, anchor, now, begin, done, lines)
+        code, found = checked(data, keys, anchor, now, begin, done)
+        return code, lines + found
     except Mismatch as error:
         return 1, lines + [line("FAILED", "%s: %s" % (error.step, error)), "INVALID"]
     except (AttributeError, KeyError, TypeError, ValueError, OverflowError, RecursionError, struct.error):
         return 1, lines + [line("FAILED", "%s: it cannot be read as what it should be" % progress[0]), "INVALID"]
-    return (0 if keys else 2), lines
 
 
-def checked(data, keys, kept, now, begin, done, _lines):
+def checked(data, keys, kept, now, begin, done):
     files = read_archive(data)
     done("%d files" % len(files))
     begin("manifest")
@@ -1038,13 +1083,11 @@ def checked(data, keys, kept, now, begin, done, _lines):
             status += "; unknown now, because the lists ended at %s" % until
     begin("days")
     methods = members("days", "methods.json", document(files, "days", "methods.json"))
-    unproved = check_days(trace, batches)
-    left = ["digest of the claim (its description is withheld)"] if "withheld" in record else []
-    left += ["%d days of the analysis (the claim cites no batch of them)" % unproved] if unproved else []
+    left = check_days(trace, batches)
     chain = [one for one in anchors if one["projectId"] == record.get("projectId")] or anchors
     newest = "%s of %s, %s" % (shown(chain[-1]["seq"]), shown(chain[-1]["projectId"]), chain[-1]["digest"]) if chain else "none"
     period = own.get("period")
-    return [
+    lines = [
         line("claim", "%s version %s, %s" % (shown(record.get("id")), shown(record.get("version")), shown(record.get("status")))),
         line(
             "states",
@@ -1061,13 +1104,26 @@ def checked(data, keys, kept, now, begin, done, _lines):
         line("status", status),
         line("methods", ", ".join("%s %s" % (name, shown(value)) for name, value in methods.items())),
         line("not repeated", "; ".join(left + [NOT_HERE])),
-        "%s, signed by %s" % ("VALID" if keys else "CONSISTENT", key),
     ]
+    if record["status"] == "verified" and not left:
+        return (0 if keys else 2), lines + ["%s, signed by %s" % ("VALID" if keys else "CONSISTENT", key)]
+    word, what = "NOT REPEATED", "repetition: " + "".join(left[:1])
+    if record["status"] != "verified":
+        word, what = "NOT VERIFIED", "decision: the claim is %s; only a verified one is valid" % record["status"]
+    by = key if keys else key + " (no key was given)"
+    return 1, lines + [line("MISSING", what), "%s, signed by %s" % (word, by)]
 
 
 def check_days(trace, batches):
-    """Days of the analysis that have a claimed batch are of its readings; their numbers are not computed anew here."""
-    own = {(one["head"]["deviceId"], one["head"]["day"]): one["head"] for one in batches if one["role"] == "claimed"}
+    """
+    Days of the analysis are of the readings of a batch; their numbers are not computed anew here. Returns what the bundle has
+    nothing to compute from, with the reason.
+    """
+    versions = {}
+    for one in batches:
+        if one["role"] != "neighbour":
+            head = one["head"]
+            versions.setdefault((head["deviceId"], head["day"]), []).append(head["inputDigest"])
     devices, unproved = get(trace, "inputs", "devices"), 0
     for item in devices if isinstance(devices, list) else []:
         device = members("days", "a device", item)
@@ -1075,13 +1131,15 @@ def check_days(trace, batches):
         for row in rows if isinstance(rows, list) else []:
             day = members("days", "a day", row)
             name = "%s %s" % (shown(device.get("did")), shown(day.get("day")))
-            head = own.get((device.get("did"), day.get("day")))
-            if head is None:
+            digests = versions.get((device.get("did"), day.get("day")))
+            if digests is None:
                 unproved += 1
                 continue
-            is_same = head["inputDigest"] == "sha256:%s" % shown(day.get("digest"))
+            is_same = "sha256:%s" % shown(day.get("digest")) in digests
             must(is_same, "days", "%s was analyzed with other readings" % name)
-    return unproved
+    left = ["%d days of the analysis (the bundle has no batch of them)" % unproved] if unproved else []
+    reasons = [one["repeat"] for one in batches if one["role"] != "neighbour" and one["device"] is None]
+    return left + ["%d days (%s)" % (reasons.count(reason), reason) for reason in dict.fromkeys(reasons)]
 
 
 def main(given):

@@ -19,6 +19,7 @@ CREATE TABLE IF NOT EXISTS {database}.usage_readings (
   _arrived_at      DateTime64(3, 'UTC')   COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta, Default),
   _partition       UInt16                 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
   _offset          UInt64                 COMMENT 'Kafka offset of the message' CODEC(Delta, Default),
+  _schema_id       UInt32                 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
   _rank            UInt64                 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
   INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 ) ENGINE = ReplacingMergeTree(_rank) PARTITION BY toYYYYMM(observed_at) ORDER BY (device_did, observed_at, sequence)
@@ -37,6 +38,7 @@ CREATE TABLE IF NOT EXISTS {database}.fuel_readings (
   _arrived_at      DateTime64(3, 'UTC')   COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta, Default),
   _partition       UInt16                 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
   _offset          UInt64                 COMMENT 'Kafka offset of the message' CODEC(Delta, Default),
+  _schema_id       UInt32                 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
   _rank            UInt64                 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
   INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 ) ENGINE = ReplacingMergeTree(_rank) PARTITION BY toYYYYMM(observed_at) ORDER BY (device_did, observed_at, sequence)
@@ -54,6 +56,7 @@ CREATE TABLE IF NOT EXISTS {database}.temperature_readings (
   _arrived_at      DateTime64(3, 'UTC')   COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta, Default),
   _partition       UInt16                 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
   _offset          UInt64                 COMMENT 'Kafka offset of the message' CODEC(Delta, Default),
+  _schema_id       UInt32                 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
   _rank            UInt64                 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
   INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 ) ENGINE = ReplacingMergeTree(_rank) PARTITION BY toYYYYMM(observed_at) ORDER BY (device_did, observed_at, sequence)
@@ -73,6 +76,7 @@ CREATE TABLE IF NOT EXISTS {database}.power_readings (
   _arrived_at      DateTime64(3, 'UTC')   COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta, Default),
   _partition       UInt16                 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
   _offset          UInt64                 COMMENT 'Kafka offset of the message' CODEC(Delta, Default),
+  _schema_id       UInt32                 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
   _rank            UInt64                 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
   INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 ) ENGINE = ReplacingMergeTree(_rank) PARTITION BY toYYYYMM(observed_at) ORDER BY (device_did, observed_at, sequence)

@@ -255,6 +255,7 @@ CREATE TABLE IF NOT EXISTS {database}.api_keys (
   updated_at     DateTime64(3, 'UTC')           DEFAULT at COMMENT 'Time of the latest version, UTC',
   rotating_until Nullable(DateTime64(3, 'UTC')) DEFAULT arrayMax(arrayMap(item -> parseDateTime64BestEffortOrNull(JSONExtractString(item, 'until'), 3, 'UTC'), JSONExtractArrayRaw(body, 'retiring'))) COMMENT 'End of the last earlier secret, UTC; null: none',
   created_by     Nullable(String)               DEFAULT JSONExtract(body, 'createdBy', 'Nullable(String)') COMMENT 'Id of the key, or name of the command, that created it',
+  session_of     Nullable(String)               DEFAULT nullIf(JSONExtractString(body, 'session', 'keyId'), '') COMMENT 'Id of the key whose browser session it is; null: it is no session',
   created_at     DateTime64(3, 'UTC')           DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
   body String EPHEMERAL COMMENT 'Record, JSON; not stored', at DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
 ) ENGINE = ReplacingMergeTree(version) ORDER BY (id) SETTINGS fsync_after_insert = 1, fsync_part_directory = 1 COMMENT 'API keys; of a secret only the SHA-256 is stored';

@@ -30,8 +30,9 @@ ENGINE = ReplacingMergeTree(version) ORDER BY (id) SETTINGS index_granularity = 
 -- An endpoint that gets callbacks. Secrets are sealed in the body of the record, and in no column.
 CREATE TABLE IF NOT EXISTS {database}.webhook_endpoints (
   id String                         COMMENT 'Id of the record', version UInt32 COMMENT 'Version of the record, from 1',
-  project_ids Array(String)         DEFAULT JSONExtract(body, 'projectIds', 'Array(String)') COMMENT 'Empty: all projects',
+  project_ids Array(String)         DEFAULT JSONExtract(body, 'loggedProjectIds', 'Array(String)') COMMENT 'Projects whose events its log may have; empty: all',
   active      Bool                  DEFAULT JSONExtractBool(body, 'active') COMMENT 'Whether events are sent to it',
+  is_disabled Bool                  DEFAULT JSONExtractString(body, 'disabled', 'reason') != '' COMMENT 'Whether upkeep switched it off',
   deleted     Bool                  DEFAULT JSONExtractString(body, 'deletedAt') != '' COMMENT 'Whether it was deleted',
   created_at  DateTime64(3, 'UTC')  DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
   updated_at  DateTime64(3, 'UTC')  DEFAULT at COMMENT 'Time of the latest version, UTC',
@@ -67,7 +68,8 @@ CREATE TABLE IF NOT EXISTS {database}.webhook_progress (
   next_event   String                         COMMENT 'Id of the event that failed and is tried again; empty: none',
   attempts     UInt16                         COMMENT 'Attempts of that event since activated_at',
   activated_at DateTime64(3, 'UTC')           COMMENT 'activatedAt of the endpoint for which the attempts were counted, UTC',
-  next_at      DateTime64(3, 'UTC')           COMMENT 'Time of the next attempt, UTC; without meaning when no event failed'
+  status       UInt16                         COMMENT 'Status of the last answer to that event; 0: none',
+  next_at      Nullable(DateTime64(3, 'UTC')) COMMENT 'Time of the next attempt, UTC; NULL: no event failed, or it is tried no more and the endpoint is to be switched off'
 ) ENGINE = ReplacingMergeTree(step) ORDER BY (endpoint_id)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial' COMMENT 'How far each webhook endpoint has come in the event feed';
 

@@ -99,6 +99,7 @@ CREATE TABLE {database}.api_keys
     `updated_at` DateTime64(3, 'UTC') DEFAULT at COMMENT 'Time of the latest version, UTC',
     `rotating_until` Nullable(DateTime64(3, 'UTC')) DEFAULT arrayMax(arrayMap(item -> parseDateTime64BestEffortOrNull(JSONExtractString(item, 'until'), 3, 'UTC'), JSONExtractArrayRaw(body, 'retiring'))) COMMENT 'End of the last earlier secret, UTC; null: none',
     `created_by` Nullable(String) DEFAULT JSONExtract(body, 'createdBy', 'Nullable(String)') COMMENT 'Id of the key, or name of the command, that created it',
+    `session_of` Nullable(String) DEFAULT nullIf(JSONExtractString(body, 'session', 'keyId'), '') COMMENT 'Id of the key whose browser session it is; null: it is no session',
     `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
     `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
     `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
@@ -912,6 +913,7 @@ CREATE TABLE {database}.fuel_readings
     `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
     `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
     `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_schema_id` UInt32 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
     `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
@@ -1181,6 +1183,7 @@ CREATE TABLE {database}.power_readings
     `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
     `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
     `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_schema_id` UInt32 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
     `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
@@ -1481,6 +1484,7 @@ CREATE TABLE {database}.temperature_readings
     `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
     `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
     `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_schema_id` UInt32 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
     `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
@@ -1535,6 +1539,7 @@ CREATE TABLE {database}.usage_readings
     `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message, UTC' CODEC(Delta(8), Default),
     `_partition` UInt16 COMMENT 'Kafka partition of the message' CODEC(T64, Default),
     `_offset` UInt64 COMMENT 'Kafka offset of the message' CODEC(Delta(8), Default),
+    `_schema_id` UInt32 COMMENT 'Id of the Avro schema in the message' CODEC(T64, Default),
     `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) COMMENT 'Of copies of a reading the highest _rank wins: that of the earliest arrival' CODEC(Default),
     INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
 )
@@ -1608,8 +1613,9 @@ CREATE TABLE {database}.webhook_endpoints
 (
     `id` String COMMENT 'Id of the record',
     `version` UInt32 COMMENT 'Version of the record, from 1',
-    `project_ids` Array(String) DEFAULT JSONExtract(body, 'projectIds', 'Array(String)') COMMENT 'Empty: all projects',
+    `project_ids` Array(String) DEFAULT JSONExtract(body, 'loggedProjectIds', 'Array(String)') COMMENT 'Projects whose events its log may have; empty: all',
     `active` Bool DEFAULT JSONExtractBool(body, 'active') COMMENT 'Whether events are sent to it',
+    `is_disabled` Bool DEFAULT JSONExtractString(body, 'disabled', 'reason') != '' COMMENT 'Whether upkeep switched it off',
     `deleted` Bool DEFAULT JSONExtractString(body, 'deletedAt') != '' COMMENT 'Whether it was deleted',
     `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
     `updated_at` DateTime64(3, 'UTC') DEFAULT at COMMENT 'Time of the latest version, UTC',
@@ -1647,7 +1653,8 @@ CREATE TABLE {database}.webhook_progress
     `next_event` String COMMENT 'Id of the event that failed and is tried again; empty: none',
     `attempts` UInt16 COMMENT 'Attempts of that event since activated_at',
     `activated_at` DateTime64(3, 'UTC') COMMENT 'activatedAt of the endpoint for which the attempts were counted, UTC',
-    `next_at` DateTime64(3, 'UTC') COMMENT 'Time of the next attempt, UTC; without meaning when no event failed'
+    `status` UInt16 COMMENT 'Status of the last answer to that event; 0: none',
+    `next_at` Nullable(DateTime64(3, 'UTC')) COMMENT 'Time of the next attempt, UTC; NULL: no event failed, or it is tried no more and the endpoint is to be switched off'
 )
 ENGINE = ReplacingMergeTree(step)
 ORDER BY (endpoint_id)

@@ -37,9 +37,11 @@ import { getHealth } from './service/get-health.ts';
 import { getLimits } from './service/get-limits.ts';
 import { getMetrics } from './service/get-metrics.ts';
 import { getReadiness } from './service/get-readiness.ts';
+import { sessionEndpoints } from './sessions/routes.ts';
 import { surveyEndpoints } from './surveys/routes.ts';
 import { surveyExportEndpoints } from './survey-exports/routes.ts';
 import { surveyNumberEndpoints } from './survey-numbers/routes.ts';
+import { summaryEndpoints } from './summary/routes.ts';
 import { surveyTemplateEndpoints } from './survey-templates/routes.ts';
 import { verifierEndpoints } from './verifiers/routes.ts';
 import { webhookEndpoints } from './webhooks/routes.ts';
@@ -153,7 +155,7 @@ export const resources: readonly Resource[] = [
   {
     name: 'Projects',
     description: 'Projects, with their country, time zone and rules.',
-    endpoints: projectEndpoints,
+    endpoints: [...projectEndpoints, ...summaryEndpoints],
   },
   {
     name: 'Jobs',
@@ -179,6 +181,11 @@ export const resources: readonly Resource[] = [
     name: 'API keys',
     description: 'Keys with scopes, projects and expiry.',
     endpoints: keyEndpoints,
+  },
+  {
+    name: 'Sessions',
+    description: 'Sign-ins of browsers: sessions in a cookie, and links that open one.',
+    endpoints: sessionEndpoints,
   },
   {
     name: 'Service',

@@ -22,13 +22,14 @@ import { collectEarly } from '#runtime/process/steady-memory.ts';
 import { readSeal } from '#runtime/seal/seal.ts';
 import { createApp } from './http/app.ts';
 import { arrivingBytesMax } from './http/arrival/limits.ts';
+import { openConsoleFiles } from './console-files/console-files.ts';
 import { openRoom } from './http/arrival/room.ts';
 import { openAuth } from './http/auth.ts';
 import type { Api } from './context/api.ts';
 import { endpoints } from './endpoints.ts';
 import { openIssuer } from './context/issuer.ts';
 import { openEventWake } from './store/feed/wake.ts';
-import { openGate } from './limits/gate.ts';
+import { openLimiter } from '#runtime/flow/limiter.ts';
 import { importRowsAtOnce, importsMax } from './imports/run-import.ts';
 import { openPlaces } from './limits/job-places.ts';
 import { reportStale } from './analyses/freshness/report-stale.ts';
@@ -36,8 +37,8 @@ import { openKeyUses } from '#records/api-keys/api-key-uses.ts';
 import { openRateLimits } from './limits/rate-limits.ts';
 import { openEncoders } from './context/encoders.ts';
 import { openProjectDids } from './store/shown/project-dids.ts';
-import { openLoadedOnce } from '#runtime/flow/loaded-once.ts';
-import { openRecent } from '#runtime/flow/recent.ts';
+import { openLoadedOnce } from '#runtime/cache/loaded-once.ts';
+import { openRecent } from '#runtime/cache/recent.ts';
 import { openCampaignsOfTemplate } from './store/campaigns/campaigns-of-template.ts';
 import { openSharedFiles } from './store/files/shared-files.ts';
 import { openStorePersonal } from './store/shown/personal-rows.ts';
@@ -54,15 +55,15 @@ const telemetryTimeoutMs = 20_000;
 const registryTimeoutMs = 2500;
 const producerLimits = { timeoutMs: 5000, waitingBytesMax: 64 * 1024 * 1024 } as const;
 // One batch in work takes up to some 30 MB. One thread works on one; the others wait for the broker.
-const gateLimits = { insideMax: 4, waitingMax: 64, waitMs: 5000 } as const;
+const largeBodyLimits = { outMax: 4, waitingMax: 64, waitMs: 5000 } as const;
 // Rows of imports wait as long as it takes.
 const importRowLimits = {
-  insideMax: importRowsAtOnce,
+  outMax: importRowsAtOnce,
   waitingMax: importsMax * importRowsAtOnce,
   waitMs: 2 ** 31 - 1,
 } as const;
 // Items of batches and bulk reviews share the calls to the store. They wait as long as it takes.
-const responseItemLimits = { insideMax: 100, waitingMax: 10_000, waitMs: 2 ** 31 - 1 } as const;
+const responseItemLimits = { outMax: 100, waitingMax: 10_000, waitMs: 2 ** 31 - 1 } as const;
 // A questionnaire of some hundred questions takes about a MiB once it is compiled.
 const campaignsCachedMax = 100;
 // A visit form takes some 10 KiB.
@@ -78,6 +79,9 @@ const exportsMax = 2;
 const eventsEveryMs = 500;
 const eventWaitersMax = 1000;
 const staleEveryMs = 60_000;
+// A summary takes some kilobytes.
+const summariesMax = 1000;
+const summaryMs = 2000;
 // How long requests in flight may take to end after the signal.
 const drainMs = 5000;
 
@@ -134,6 +138,18 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
   const records = openRecords(clickhouse, { keeper, log });
   const projectDids = openProjectDids(records);
   const keyFile = settings.HEARTH_WEBHOOK_SECRET_KEY_FILE;
+  const limits = openRateLimits({
+    isOn: settings.HEARTH_RATE_LIMITS === 'on',
+    copies: settings.HEARTH_API_COPIES,
+    nowMs,
+  });
+  const authenticate = openAuth({
+    records,
+    kind: settings.HEARTH_KEY_KIND,
+    nowMs,
+    limits,
+    used: openKeyUses(clickhouse, nowMs),
+  });
   return {
     settings,
     seal: keyFile === undefined ? null : readSeal(keyFile),
@@ -143,8 +159,9 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     readFile: telemetry.file,
     exportPlaces: openPlaces(exportsMax),
     eventWake: openEventWake(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
+    recentSummaries: openRecent(summariesMax, summaryMs),
     importPlaces: openPlaces(importsMax),
-    importRow: openGate(importRowLimits),
+    importRow: openLimiter(importRowLimits),
     send: producer.send,
     encoders: openEncoders(registry, settings.HEARTH_TOPIC_PREFIX),
     records,
@@ -157,13 +174,10 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     recentCollectors: openRecent(recentMax, recentMs),
     sharedFiles: openSharedFiles(telemetry),
     campaignsOfTemplate: openCampaignsOfTemplate(clickhouse),
-    responseItem: openGate(responseItemLimits),
+    responseItem: openLimiter(responseItemLimits),
     shown: openShown({ clickhouse, projectDids }),
-    limits: openRateLimits({
-      isOn: settings.HEARTH_RATE_LIMITS === 'on',
-      copies: settings.HEARTH_API_COPIES,
-      nowMs,
-    }),
+    limits,
+    authenticate,
     nowMs,
     newUlid,
     missingParts: () => missingStores(clickhouse, keeper),
@@ -197,21 +211,14 @@ try {
   await using stack = new AsyncDisposableStack();
   const metrics = openApiMetrics();
   const api = openApi(settings, stack, metrics);
-  const authenticate = openAuth({
-    records: api.records,
-    kind: settings.HEARTH_KEY_KIND,
-    nowMs,
-    limits: api.limits,
-    used: openKeyUses(api.clickhouse, nowMs),
-  });
-  const gate = openGate(gateLimits);
+  const largeBodies = openLimiter(largeBodyLimits);
   const handle = createApp({
     endpoints,
     api,
     origins: settings.HEARTH_CORS_ORIGINS.split(',').filter((origin) => origin !== ''),
-    authenticate,
+    consoleFiles: openConsoleFiles(settings.HEARTH_CONSOLE_DIR),
     room: openRoom(arrivingBytesMax),
-    gate,
+    largeBodies,
     log,
     metrics,
   }).callback();

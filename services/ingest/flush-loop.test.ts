@@ -111,7 +111,7 @@ function open(stepMs = flushAgeMs, flushRows = 100) {
       ambientC: null,
       probe: 'stove',
     };
-    store.temperature({ ...reading, sequence: at.next }, { ...place, device: undefined });
+    store.temperature({ ...reading, sequence: at.next }, { ...place, schemaId: 1, device: undefined });
     Object.assign(range({ topic, partition: 0 }, at.next), { last: at.next, stored: 1 });
     at.next += 1;
     memory.generation.blockSinceMs ??= at.ms;

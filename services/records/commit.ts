@@ -1,6 +1,6 @@
 // Commits an operation: its intent, one reservation of all its keys, which decides, and its publishing.
 import { isUnanswered, StoreError } from '#runtime/clickhouse/client.ts';
-import { openGroups } from '#runtime/flow/groups.ts';
+import { openGroups } from '#runtime/flow/batcher.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { checkReservation, UncertainReservation } from './unique-keys.ts';
 import { mayReserve, readAgeMaxMs } from './ages.ts';
@@ -9,7 +9,7 @@ import { LimiterFull, openLimiter } from '#runtime/flow/limiter.ts';
 import { writeEntry, type AuditNote } from './audit.ts';
 import type { Intent, RecordVersion, StoredReply } from './intents.ts';
 import type { RecordStore } from './store.ts';
-import { openTurns } from '#runtime/flow/turns.ts';
+import { openSingleFlight } from '#runtime/flow/keyed-mutex.ts';
 
 export interface Operation {
   readonly atMs: number;
@@ -59,7 +59,7 @@ export const isLost = (error: unknown): boolean =>
   isUnanswered(error instanceof UncertainReservation ? error.cause : error);
 
 /**
- * Commits operations of this process: of those that want the same key at once the first has a turn and the others lose.
+ * Commits operations of this process: of those that want the same key at once the first is done and the others lose.
  * Resolves to whether the operation won. Where it lost, the operations that came first can be read by then.
  */
 export function openCommit({
@@ -67,22 +67,22 @@ export function openCommit({
   completeAll,
   ageMaxMs = readAgeMaxMs,
 }: Committing): (operation: Operation) => Promise<boolean> {
-  const inTurn = openTurns<Committed>();
+  const inFlight = openSingleFlight<Committed>();
   const line = openLimiter({ ...commits, isUnanswered: isLost });
   const inGroup = openGroups(groups);
   return async (operation) => {
     const intent = intentOf(operation);
     checkReservation(intent.keys);
     checkNumbers(intent.records);
-    const turn = await inTurn(intent.keys, () =>
+    const flight = await inFlight(intent.keys, () =>
       line(() =>
         inGroup(() => commitIntent(store, intent, { readAtMs: operation.readAtMs, ageMaxMs })),
       ).catch(throwBusy),
     );
-    const outcomes = 'mine' in turn ? [turn.mine] : turn.others;
+    const outcomes = 'mine' in flight ? [flight.mine] : flight.others;
     const holders = new Map(outcomes.flatMap((outcome) => (outcome.won ? [] : [...outcome.holders])));
     await completeAll(holders);
-    return 'mine' in turn && turn.mine.won;
+    return 'mine' in flight && flight.mine.won;
   };
 }
 

@@ -26,6 +26,7 @@ const mintedKinds: ReadonlySet<string> = new Set([
   'field-link',
   'job',
   'api-key',
+  'session-code',
 ]);
 
 const isContested = ({ kind, version }: RecordVersion): boolean => version > 1 || !mintedKinds.has(kind);

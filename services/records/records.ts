@@ -4,7 +4,7 @@
 // from outside services/records; test/architecture.test.ts holds it:
 //   events.ts    events that an operation writes to the feed
 //   feed/        the event feed in order, and the DIDs of the subjects of events
-//   api-keys/    API keys: their text, their records, their last use
+//   api-keys/    API keys: their text, their records, their sessions, their last use
 //   webhooks/    webhook endpoints: their records and secrets
 //   health.ts    whether the stores of records answer
 //   repair.ts, trim.ts            for upkeep

@@ -67,6 +67,11 @@ const entryTables: Readonly<Record<string, Table>> = {
   audit_log: { kinds: ['audit-entry'], columns: ['id', 'body'] },
 };
 
+/** Names of all tables that records are inserted into. */
+export const recordTables: readonly string[] = [tables, analysisTables, entryTables].flatMap((some) =>
+  Object.keys(some),
+);
+
 /** Whether it is an event or an audit entry: it has one version and no unique name, and is not read by key. */
 export const isEntry = ({ kind }: Pick<RecordRow, 'kind'>): boolean =>
   Object.values(entryTables).some(({ kinds }) => kinds.includes(kind));

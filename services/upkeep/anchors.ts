@@ -12,7 +12,7 @@ import type { Reporting } from './reporting.ts';
 const dayMs = 86_400_000;
 /** Batches of the last minutes of a day become visible meanwhile. */
 const graceMs = 600_000;
-/** How far back batches without an anchor are looked for: a batch that an anchor missed is in the next one. */
+/** How long before its last anchor batches of a project may have been cut that became visible after it. */
 const lookBackDays = 8;
 /** Most batches of one anchor; the rest is in the next one. */
 const batchesMax = 50_000;
@@ -22,6 +22,8 @@ const kind = 'evidence-anchor';
 /** Of devices without a project. */
 const serviceId = 'service';
 
+const project = z.object({ id: z.string(), did: z.string(), fromMs: z.coerce.number() });
+
 const batch = z.object({
   batchId: z.string(),
   deviceId: z.string(),
@@ -30,12 +32,26 @@ const batch = z.object({
   root: z.string(),
 });
 
-const waiting = `
+/** Every project with batches. A project is looked through from its last anchor on, however long ago that is. */
+const projectsSql = `
+  SELECT b.project_id AS id, p.did AS did, greatest(0, toUnixTimestamp64Milli(a.last) - {lookBackMs:Int64}) AS fromMs
+  FROM (SELECT DISTINCT project_id FROM evidence_batches) AS b
+  LEFT JOIN (SELECT id, did FROM projects FINAL) AS p ON p.id = b.project_id
+  LEFT JOIN (SELECT id, max(created_at) AS last FROM evidence_anchors GROUP BY id) AS a ON a.id = if(b.project_id = '', {serviceId:String}, b.project_id)
+  ORDER BY b.project_id`;
+
+const waitingSql = `
+  SELECT id AS batchId, device_did AS deviceId, toString(day) AS day, leaf_count AS leafCount, concat('sha256:', root) AS root
   FROM evidence_batches FINAL
-  WHERE cut_at >= fromUnixTimestamp64Milli({fromMs:Int64}) AND cut_at < fromUnixTimestamp64Milli({untilMs:Int64})
+  WHERE project_id = {id:String}
+    AND cut_at >= fromUnixTimestamp64Milli({fromMs:Int64}) AND cut_at < fromUnixTimestamp64Milli({untilMs:Int64})
     AND id NOT IN (
       SELECT batch_id FROM evidence_anchor_batches WHERE digest IN (
-        SELECT digest FROM evidence_anchors FINAL WHERE created_at >= fromUnixTimestamp64Milli({fromMs:Int64})))`;
+        SELECT digest FROM evidence_anchors FINAL
+        WHERE id = {recordId:String} AND created_at >= fromUnixTimestamp64Milli({fromMs:Int64})))
+  ORDER BY device_did, evidence_batches.day, id LIMIT {batchesMax:UInt32}`;
+
+type Outcome = 'anchored' | 'nothing waits' | 'another copy is at it';
 
 /** A day is looked at until nothing of it waits. */
 export function openAnchors(upkeep: Reporting, serviceDid: string): () => Promise<void> {
@@ -43,19 +59,19 @@ export function openAnchors(upkeep: Reporting, serviceDid: string): () => Promis
   return async () => {
     const untilMs = Math.floor((upkeep.nowMs() - graceMs) / dayMs) * dayMs;
     if (untilMs <= doneMs) return;
-    const span = { fromMs: untilMs - lookBackDays * dayMs, untilMs };
-    const projects = await upkeep.clickhouse.query(
-      z.object({ id: z.string(), did: z.string() }),
-      `SELECT w.project_id AS id, p.did AS did FROM (SELECT DISTINCT project_id ${waiting}) AS w
-       LEFT JOIN (SELECT id, did FROM projects FINAL) AS p ON p.id = w.project_id ORDER BY w.project_id`,
-      span,
-    );
-    for (const { id, did } of projects) {
+    const projects = await upkeep.clickhouse.query(project, projectsSql, {
+      serviceId,
+      lookBackMs: lookBackDays * dayMs,
+    });
+    let isDone = true;
+    for (const { id, did, fromMs } of projects) {
       if (upkeep.stop?.aborted) return;
-      // Another copy is at it, and continues.
-      if (!(await anchor(upkeep, { id, did: id === '' ? serviceDid : did, ...span }))) return;
+      const outcome = await anchor(upkeep, { id, did: id === '' ? serviceDid : did, fromMs, untilMs });
+      // The other copy continues.
+      if (outcome === 'another copy is at it') return;
+      if (outcome === 'anchored') isDone = false;
     }
-    if (projects.length === 0) doneMs = untilMs;
+    if (isDone) doneMs = untilMs;
   };
 }
 
@@ -67,20 +83,14 @@ interface Anchored {
   readonly untilMs: number;
 }
 
-/** Whether this copy wrote it. Its batches are written first, under its digest: they count when it exists. */
-async function anchor(upkeep: Reporting, { id, did, ...span }: Anchored): Promise<boolean> {
+/** The batches of an anchor are written first, under its digest: they count when it exists. */
+async function anchor(upkeep: Reporting, { id, did, ...span }: Anchored): Promise<Outcome> {
   const { clickhouse, records, nowMs, newUlid } = upkeep;
   const readAtMs = nowMs();
   const recordId = id === '' ? serviceId : id;
   const before = (await records.latest(kind, [recordId])).get(recordId);
-  const batches = await clickhouse.query(
-    batch,
-    `SELECT id AS batchId, device_did AS deviceId, toString(day) AS day, leaf_count AS leafCount, concat('sha256:', root) AS root
-     ${waiting} AND project_id = {id:String} ORDER BY device_did, evidence_batches.day, id LIMIT {batchesMax:UInt32}`,
-    { ...span, id, batchesMax },
-  );
-  // Another copy anchored them since.
-  if (batches.length === 0) return true;
+  const batches = await clickhouse.query(batch, waitingSql, { ...span, id, recordId, batchesMax });
+  if (batches.length === 0) return 'nothing waits';
   const head: AnchorHead = {
     projectId: did,
     seq: (before?.version ?? 0) + 1,
@@ -107,7 +117,7 @@ async function anchor(upkeep: Reporting, { id, did, ...span }: Anchored): Promis
     projectId: id === '' ? null : id,
     data: { id: anchorId, ...data },
   };
-  return records.commit({
+  const isWon = await records.commit({
     atMs: nowMs(),
     readAtMs,
     actor: 'upkeep',
@@ -116,4 +126,5 @@ async function anchor(upkeep: Reporting, { id, did, ...span }: Anchored): Promis
     reply: null,
     audit: null,
   });
+  return isWon ? 'anchored' : 'another copy is at it';
 }

@@ -14,10 +14,10 @@ const kind = 'api-key-expiry-notice';
 
 const expiring = z.object({ id: z.string(), projectIds: z.array(z.string()), expiresMs: z.number() });
 
-// A key whose end is moved is reported again.
+// A key whose end is moved is reported again. A session always ends soon, and nobody has to act.
 const sql = `SELECT id, project_ids AS projectIds, toUnixTimestamp64Milli(assumeNotNull(expires_at)) AS expiresMs
   FROM api_keys FINAL
-  WHERE status = 'active' AND expires_at > fromUnixTimestamp64Milli({nowMs:Int64})
+  WHERE status = 'active' AND session_of IS NULL AND expires_at > fromUnixTimestamp64Milli({nowMs:Int64})
     AND expires_at <= fromUnixTimestamp64Milli({untilMs:Int64})
     AND concat(id, '@', toString(expiresMs)) NOT IN (SELECT id FROM records WHERE kind = {kind:String})
   ORDER BY expires_at, id LIMIT {keysMax:UInt32}`;

@@ -37,7 +37,13 @@ export function benchDecode(rows: number): Promise<BenchResult> {
     judge: rules.judge,
   };
   const known = powerReadings(0, meters).map(({ deviceDid }) => textOf(deviceDid));
-  const context = { arrivedAtMs: Date.UTC(2030, 0), oldestMs: 0, device: known[0], knownDid: known[0]?.text };
+  const context = {
+    arrivedAtMs: Date.UTC(2030, 0),
+    oldestMs: 0,
+    schemaId: 0,
+    device: known[0],
+    knownDid: known[0]?.text,
+  };
   let index = 0;
   const readRecord = (record: KafkaRecord): void => {
     context.device = known[index % meters];
@@ -117,7 +123,7 @@ export const benchEncode = (rows: number): Promise<BenchResult> =>
 function blocksOf(readings: ReturnType<typeof keyed>): Insert[] {
   const block = openTable(rules.table, rules.rows, (reading) => reading);
   readings.forEach(({ reading, device }, offset) => {
-    const place = { topic: '', partition: 0, offset, arrivedAtMs: reading.observedAt, device };
+    const place = { topic: '', partition: 0, offset, arrivedAtMs: reading.observedAt, schemaId: 1, device };
     block.append(reading, place, reading.observedAt);
   });
   const inserts = block.seal();

@@ -40,7 +40,7 @@ test('a page of a configured origin may send requests, and reads also what is re
     const reply = await get(open, 'https://field.example', sent);
     expect([reply.status, allowed(reply)]).toEqual([status, 'https://field.example']);
     expect(reply.headers.get('access-control-expose-headers')).toContain('ETag');
-    expect(reply.headers.get('vary')).toBe('Origin, Authorization');
+    expect(reply.headers.get('vary')).toBe('Origin, Authorization, Cookie');
   }
 });
 

@@ -12,19 +12,24 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-test.each([browser, 'text/html'])('a browser at / is led to the page: Accept %s', async (accept) => {
+test.each([browser, 'text/html'])('a browser at / is led to the console: Accept %s', async (accept) => {
   const reply = await fetch(`${url}/`, { headers: { accept }, redirect: 'manual' });
-  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/docs']);
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/console/']);
   expect(reply.headers.get('vary')).toContain('Accept');
 });
 
 test.each(['*/*', 'application/json'])(
-  'another client at / gets addresses that answer: Accept %s',
+  'another client at / gets 401 with addresses that answer: Accept %s',
   async (accept) => {
-    const { status, body } = await call('GET', '/', { headers: { accept } });
-    expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(['documentation', 'openapi', 'health', 'readiness']);
-    for (const path of Object.values(body)) expect((await call('GET', String(path))).status).toBe(200);
+    const { status, headers, body } = await call('GET', '/', { headers: { accept } });
+    expect([status, body['code'], headers.get('www-authenticate')]).toEqual([
+      401,
+      'unauthenticated',
+      'Bearer',
+    ]);
+    const named = String(body['detail']).match(/\/[\w/.]+\w/g) ?? [];
+    expect(named).toEqual(['/v1/openapi.json', '/docs']);
+    for (const path of named) expect((await call('GET', path)).status).toBe(200);
   },
 );
 

@@ -7,6 +7,7 @@ import { insertRecords } from '#records/backup.ts';
 import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { powerReading } from '#test/support/power.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
@@ -331,6 +332,12 @@ test.each<[string, Parameters, object]>([
   ['an aggregate of nothing', { kind: 'power', aggregate: '1h' }, { parameter: 'metric', code: 'required' }],
   ['a metric alone', { kind: 'power', metric: 'energyWh' }, { parameter: 'metric', code: 'not-allowed' }],
   ['a page of an aggregate', { ...power5m, limit: '5' }, { parameter: 'limit', code: 'not-allowed' }],
+  [
+    'messages of an aggregate',
+    { ...power5m, expand: 'message' },
+    { parameter: 'expand', code: 'not-allowed' },
+  ],
+  ['more than messages', { kind: 'power', expand: 'device' }, { parameter: 'expand', code: 'not-allowed' }],
   ['an unknown step', { ...power5m, aggregate: '2h' }, { parameter: 'aggregate', code: 'not-allowed' }],
   ['an unknown function', { ...power5m, fn: 'mean' }, { parameter: 'fn', code: 'not-allowed' }],
   [
@@ -419,11 +426,14 @@ test('a household has the readings of its devices while they were there', async 
 const days = (did: string, query: Parameters, client = call): Promise<HttpReply> =>
   client('GET', address('devices', did, 'days', query));
 
+/** Days that were computed; the others had no reading. */
+const computed = (reply: HttpReply) => dataOf(reply).filter(({ inputDigest }) => inputDigest !== null);
+
 /** Waits until the days around the readings are computed. */
 const settled = (did: string): Promise<HttpReply> =>
   until(`the days of ${did}`, async () => {
     const reply = await days(did, { from: '2026-03-27', to: '2026-04-01' });
-    return items.parse(reply.body['pending']).length === 0 && dataOf(reply).length === 4 && reply;
+    return items.parse(reply.body['pending']).length === 0 && computed(reply).length === 4 && reply;
   });
 
 test('a day is one row with all that was computed, in pages', async () => {
@@ -434,13 +444,13 @@ test('a day is one row with all that was computed, in pages', async () => {
     `SELECT energy_wh AS energy, hours_in_use AS hours, input_digest AS digest FROM device_days FINAL
      WHERE device_did = '${meter}' AND day = '2026-03-29'`,
   );
-  expect(dataOf(reply).map(({ day }) => day)).toEqual([
+  expect(computed(reply).map(({ day }) => day)).toEqual([
     '2026-03-28',
     '2026-03-29',
     '2026-03-30',
     '2026-03-31',
   ]);
-  expect(dataOf(reply)[1]).toMatchObject({
+  expect(computed(reply)[1]).toMatchObject({
     deviceId: meter,
     householdId: 'did:x:home',
     timeZone: 'Europe/Berlin',
@@ -474,6 +484,115 @@ test('a day is one row with all that was computed, in pages', async () => {
     '2026-03-30',
   ]);
   expect(second.body['nextCursor']).toBeNull();
+});
+
+const countsOf = z.object({ expected: z.number(), received: z.number() });
+
+test('a day without a reading has coverage 0, on exactly the days that coverage counts', async () => {
+  await settled(meter);
+  const reply = await days(meter, { from: '2026-03-27', to: '2026-04-01' });
+  expectContract('listDeviceDays', reply);
+  expect(dataOf(reply).map(({ day, coverage }) => [day, coverage === 0])).toEqual([
+    ['2026-03-27', true],
+    ['2026-03-28', false],
+    ['2026-03-29', false],
+    ['2026-03-30', false],
+    ['2026-03-31', false],
+    ['2026-04-01', true],
+  ]);
+  expect(dataOf(reply)[0]).toMatchObject({
+    deviceId: meter,
+    householdId: 'did:x:home',
+    timeZone: 'Europe/Berlin',
+    start: '2026-03-26T23:00:00Z',
+    end: '2026-03-27T23:00:00Z',
+    deviceType: 'ElectricPressureCooker',
+    ratedPowerW: 1000,
+    hoursInUse: null,
+    energyWh: null,
+    cookingWh: null,
+    cookingEvents: [],
+    expectedIntervalSeconds: 900,
+    expectedIntervals: 96,
+    receivedIntervals: 0,
+    inputDigest: null,
+    readAt: null,
+    pending: false,
+  });
+  const today = iso(Date.now()).slice(0, 10);
+  for (const period of [
+    { from: '2026-03-26', to: '2026-04-02' },
+    { from: iso(at(today) - 72 * hour).slice(0, 10), to: today },
+  ])
+    for (const [resource, did] of [
+      ['devices', meter],
+      ['devices', moved],
+      ['households', 'did:x:home'],
+      ['households', 'did:x:elsewhere'],
+    ] as const) {
+      const rows: ReturnType<typeof dataOf> = [];
+      let next: string | undefined = address(resource, did, 'days', { ...period, limit: '2' });
+      while (next !== undefined) {
+        const page: HttpReply = await call('GET', next);
+        expect(page.status).toBe(200);
+        rows.push(...dataOf(page));
+        next = /<(.*)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+      }
+      const names = rows.map(({ deviceId, day }) => `${String(deviceId)} ${String(day)}`);
+      expect(names).toEqual([...new Set(names)].sort());
+      const coverage = countsOf.parse((await call('GET', address(resource, did, 'coverage', period))).body);
+      const sum = (field: string): number => rows.reduce((total, row) => total + Number(row[field]), 0);
+      expect([did, sum('receivedIntervals')]).toEqual([did, coverage.received]);
+      // The present day grows between the two calls.
+      expect(coverage.expected - sum('expectedIntervals')).toBeLessThanOrEqual(period.to === today ? 2 : 0);
+      expect(coverage.expected).toBeGreaterThanOrEqual(sum('expectedIntervals'));
+    }
+});
+
+test('a device that never sent is marked, and counts in the coverage of its household', async () => {
+  const silent = 'did:x:never';
+  await household('did:x:quiet', 'did:x:berlin', [silent]);
+  const period = { from: '2026-03-28', to: '2026-03-28' };
+  const reply = await call('GET', address('households', 'did:x:quiet', 'coverage', period));
+  expectContract('getHouseholdCoverage', reply);
+  expect(reply.body).toMatchObject({
+    expected: 96,
+    received: 0,
+    coverage: 0,
+    devices: [{ deviceId: silent, neverReported: true, expected: 96, received: 0 }],
+  });
+  const of = async (did: string): Promise<unknown> =>
+    (await call('GET', address('devices', did, 'coverage', period))).body['neverReported'];
+  expect([await of(silent), await of(meter)]).toEqual([true, false]);
+});
+
+test('a reading is shown with the message that it came in', async () => {
+  const did = 'did:x:traced';
+  await household('did:x:traced-home', 'did:x:berlin', [did]);
+  const observedAt = Date.now() - hour;
+  const [place] = await world.produce('power', [powerReading({ deviceDid: did, sequence: 1, observedAt })]);
+  await world.produce('power', [powerReading({ deviceDid: did, sequence: 1, observedAt })]);
+  const query = { kind: 'power', from: iso(observedAt), expand: 'message' };
+  const reply = await until('the reading', async () => {
+    const found = await readings(did, query);
+    return dataOf(found).length > 0 && found;
+  });
+  expectContract('getDeviceReadings', reply);
+  expect(dataOf(reply)).toMatchObject([
+    {
+      deviceId: did,
+      message: {
+        topic: world.topics.power.topic,
+        partition: place?.partition,
+        offset: Number(place?.offset),
+        schemaId: world.topics.power.schemaId,
+      },
+    },
+  ]);
+  const { arrivedAt } = z.object({ arrivedAt: z.string() }).parse(dataOf(reply)[0]?.['message']);
+  expect(Date.parse(arrivedAt)).toBeGreaterThan(observedAt);
+  const plain = await readings(did, { kind: 'power', from: iso(observedAt) });
+  expect(dataOf(plain).map((reading) => 'message' in reading)).toEqual([false]);
 });
 
 test('coverage counts days without readings, and gaps go on over midnight', async () => {
@@ -565,6 +684,8 @@ test('the coverage of the contract: a month at PT5M with one documented gap', as
   expect(reply.body).toEqual({
     ...period,
     deviceId: did,
+    // The rows are written to the table by hand: they still say that it sent.
+    neverReported: false,
     timeZone: 'UTC',
     expected: 8928,
     received: 8687,
@@ -650,7 +771,7 @@ test('a limited key has the days of its own households alone', async () => {
   const home = await berlin('GET', address('households', 'did:x:home', 'days', period));
   expectContract('listHouseholdDays', home);
   expect(dataOf(home).map(({ deviceId, day }) => `${String(deviceId)} ${String(day)}`)).toEqual([
-    `${logger} 2026-03-28`,
+    ...['28', '29', '30', '31'].map((day) => `${logger} 2026-03-${day}`),
     ...['28', '29', '30', '31'].map((day) => `${meter} 2026-03-${day}`),
     `${moved} 2026-03-28`,
   ]);

@@ -197,6 +197,29 @@ test('an endpoint gets the types and projects that it names, and a limited key r
   for (const { id } of [wide, narrow]) await call('DELETE', `${path}/${id}`);
 });
 
+test('an endpoint that had events of more projects is hidden from a key of one, and its log with it', async () => {
+  const to = await receiver();
+  const { id } = await subscribe(call, to, { projectIds: [project, other] });
+  await happen();
+  await came(to, 1);
+  const narrowed = await call('PATCH', `${path}/${id}`, { body: { projectIds: [other] } });
+  expect(narrowed).toMatchObject({ status: 200, body: { projectIds: [other] } });
+  const [{ id: delivery } = { id: '' }] = await until('the log', async () => {
+    const log = await deliveriesOf(id);
+    return log.length > 0 && log;
+  });
+  for (const [method, what] of [
+    ['GET', ''],
+    ['GET', '/deliveries'],
+    ['POST', `/deliveries/${delivery}/replays`],
+  ] as const)
+    expect((await limited(method, `${path}/${id}${what}`)).status).toBe(404);
+  expect((await limited('PATCH', `${path}/${id}`, { body: { url: to.url } })).status).toBe(404);
+  expect((await limited('GET', path)).text).not.toContain(id);
+  expect(await deliveriesOf(id)).toHaveLength(1);
+  await call('DELETE', `${path}/${id}`);
+});
+
 test('a failure is tried again, and holds up what follows at this endpoint alone', async () => {
   const [failing, steady] = [await receiver(), await receiver()];
   failing.answerWith((response, _received, count) => void response.writeHead(count <= 2 ? 500 : 200).end());
@@ -219,10 +242,10 @@ test('a failure is tried again, and holds up what follows at this endpoint alone
   for (const { id } of [one, two]) await call('DELETE', `${path}/${id}`);
 });
 
-test('Retry-After lengthens a pause', async () => {
+test('Retry-After lengthens a pause; a replay that succeeds, or another address, ends it', async () => {
   const to = await receiver();
   to.answerWith(status(503, { 'retry-after': '3000' }));
-  const { id } = await subscribe(call, to, only(project));
+  const { id, secret } = await subscribe(call, to, only(project));
   await happen();
   const [delivery] = await until('the log', async () => {
     const log = await deliveriesOf(id, 'status=retrying');
@@ -233,6 +256,14 @@ test('Retry-After lengthens a pause', async () => {
     .parse(delivery);
   expect(Date.parse(nextAttemptAt) - Date.parse(updatedAt)).toBeGreaterThan(2_900_000);
   expect(to.received).toHaveLength(1);
+  // A replay that succeeds ends the pause.
+  to.answerWith(status(204));
+  await call('POST', `${path}/${id}/deliveries/${String(delivery?.id)}/replays`);
+  await came(to, 3);
+  expect(new Set(subjectsOf(to, secret)).size).toBe(1);
+  to.answerWith(status(503, { 'retry-after': '3000' }));
+  await happen();
+  await came(to, 4);
   // Another address is tried at once.
   const moved = await receiver();
   await call('PATCH', `${path}/${id}`, { body: { url: moved.url } });

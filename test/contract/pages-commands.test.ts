@@ -108,6 +108,13 @@ async function minutesPass(stop: AbortSignal): Promise<void> {
   }
 }
 
+test('console: it prints a link, and makes one for another person', async () => {
+  const run = await folder.run('infra/docs/console.md');
+  expect(run.failed).toEqual([]);
+  const links = run.out.match(/\/console\/open#[0-9A-Za-z_-]{58}/g) ?? [];
+  expect(new Set(links).size).toBe(2);
+});
+
 test('households: they are imported, changed, corrected and erased', { timeout: 120_000 }, async () => {
   const run = await folder.run('infra/docs/households.md');
   expect(run.failed).toEqual([]);

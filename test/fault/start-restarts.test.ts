@@ -60,6 +60,23 @@ test('the ready line and ready.json say the same, and the key works', async () =
   expect(reply.status).toBe(200);
 });
 
+test('a link to the console is printed, which opens a page and signs in once', async () => {
+  const link = await until(
+    'the link',
+    () => /^console (\S+) +valid once, 10 minutes/m.exec(start.output())?.[1],
+  );
+  const { origin, pathname, hash } = new URL(link);
+  const page = await fetch(`${origin}${pathname}`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="console">')]);
+  const signIn = (): Promise<Response> =>
+    fetch(`${origin}/v1/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: hash.slice(1) }),
+    });
+  expect([(await signIn()).status, (await signIn()).status]).toEqual([201, 401]);
+});
+
 test.each(['ingest', 'windows', 'upkeep', 'api'])(
   '%s is started again after SIGKILL, and the output says so',
   async (name) => {

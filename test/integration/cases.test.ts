@@ -63,6 +63,7 @@ const lineSchema = z
 const dayReply = z
   .looseObject({
     day: z.string(),
+    inputDigest: z.string().nullable(),
     flags: z.array(z.string()),
     fuels: z.array(z.looseObject({ used: z.number().nullable() })),
     usageRows: z.number(),
@@ -195,7 +196,7 @@ async function readDays(name: string, { devices, period }: Setup): Promise<Day[]
       const path = `/v1/devices/${encodeURIComponent(deviceDid(name, device))}/days?from=${from}&to=${to}&limit=100`;
       const { data, pending } = daysReply.parse((await call('GET', path)).body);
       expect(pending).toEqual([]);
-      return data;
+      return data.filter(({ inputDigest }) => inputDigest !== null);
     }),
   );
 }

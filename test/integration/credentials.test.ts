@@ -10,11 +10,11 @@ import { NameTaken, openRecords, takeName } from '#records/records.ts';
 import { isSigned } from '#runtime/process/ed25519.ts';
 import { gzipText } from '#runtime/process/gzip-text.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
+import { bundleOf, bundleVerdict, issuerKeyOf } from '#test/support/bundle-verdicts.ts';
 import { decide, readClaim } from '#test/support/claims-field.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openMeasuredClaim, type MeasuredClaim } from '#test/support/measured-claim.ts';
 import { until } from '#test/support/until.ts';
-import { javascript, python } from '#test/support/verifiers.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
@@ -40,28 +40,11 @@ const verifier = {
 const document = z.looseObject({});
 const read = async (path: string) => document.parse(await (await fetch(`${url}${path}`)).json());
 
-async function issuerKey(): Promise<string> {
-  const { verificationMethod } = await read('/.well-known/did.json');
-  const [first] = z.array(z.object({ publicKeyMultibase: z.string() })).parse(verificationMethod);
-  return first?.publicKeyMultibase ?? '';
-}
-
-async function bundleOf(id: string): Promise<Uint8Array> {
-  const reply = await fetch(`${url}/v1/claims/${id}/bundle`, { headers: { authorization: `Bearer ${key}` } });
-  if (reply.status !== 200) throw new Error(await reply.text());
-  return new Uint8Array(await reply.arrayBuffer());
-}
+const issuerKey = (): Promise<string> => issuerKeyOf(url);
+const bundleNow = (id: string): Promise<Uint8Array> => bundleOf({ url, key }, id);
 
 /** What both verifiers say now; they must agree. */
-async function verified(keys: readonly string[]) {
-  const given = {
-    bytes: await bundleOf(claim.id),
-    options: { keys, now: `${new Date().toISOString().slice(0, 19)}Z` },
-  };
-  const [own, [other]] = [javascript(given), await python([given])];
-  expect(other).toEqual(own);
-  return own;
-}
+const verified = (keys: readonly string[]) => bundleVerdict({ url, key }, claim.id, keys);
 
 const post = (path: string, body?: object) =>
   claim.field.admin('POST', `/v1/claims/${claim.id}${path}`, body === undefined ? {} : { body });
@@ -165,7 +148,7 @@ test('the bundle with its credential is VALID with the key, CONSISTENT without',
 test('the same version of a claim gives the same bytes', async () => {
   // A status list is signed anew each hour, which may be now.
   const same = async (): Promise<boolean> =>
-    Buffer.compare(await bundleOf(claim.id), await bundleOf(claim.id)) === 0;
+    Buffer.compare(await bundleNow(claim.id), await bundleNow(claim.id)) === 0;
   expect((await same()) || (await same())).toBe(true);
 });
 
@@ -181,7 +164,7 @@ test('no name, phone or place of the household is in credential, bundle or repor
     },
   });
   expect([patched.status, patched.text]).toEqual([200, expect.any(String)]);
-  const files = [...readArchive(await bundleOf(claim.id)).values()].map((bytes) =>
+  const files = [...readArchive(await bundleNow(claim.id)).values()].map((bytes) =>
     Buffer.from(bytes).toString(),
   );
   const report = await field.admin(
@@ -212,6 +195,15 @@ test('the report of the project adds its verified claims, and is signed', async 
     claims: [{ claim_id: claim.id, claim_digest: held['claimDigest'], vintage: 2024 }],
   });
   expect(checkProof(body, verifier).ok).toBe(true);
+  // Days without a reading are missing, in the report as in the coverage of the household.
+  const month = z.looseObject({ coverage: z.number() });
+  const covered = await field.admin(
+    'GET',
+    `/v1/households/${encodeURIComponent(claim.household)}/coverage?from=2024-05-01&to=2024-06-30`,
+  );
+  const { coverage } = month.parse((await ask('start=2024-05-01&end=2024-06-30')).body);
+  expect(coverage).toBeLessThan(0.9);
+  expect(coverage).toBeCloseTo(month.parse(covered.body).coverage, 3);
   expect((await ask('start=2024-01-01&end=2024-05-02')).body).toMatchObject({
     claim_count: 0,
     quantity_kgco2e: 0,

@@ -118,13 +118,13 @@ test('a day that is over has one batch over its stored readings and the digest o
   expect(days.map(({ digest }) => digest)).toEqual([first?.inputDigest, second?.inputDigest]);
 });
 
-/** As if its batches had been cut two days earlier: of copies of a batch the first one counts. */
-const backdate = (did: string): Promise<void> =>
+/** As if its batches had been cut that much earlier: of copies of a batch the first one counts. */
+const backdate = (did: string, days: number): Promise<void> =>
   world.clickhouse.command(
-    `INSERT INTO evidence_batches SELECT * REPLACE (cut_at - INTERVAL 2 DAY AS cut_at,
-       bitNot(toUInt64(toUnixTimestamp64Milli(cut_at - INTERVAL 2 DAY))) AS _rank)
+    `INSERT INTO evidence_batches SELECT * REPLACE (cut_at - toIntervalDay({days:UInt32}) AS cut_at,
+       bitNot(toUInt64(toUnixTimestamp64Milli(cut_at - toIntervalDay({days:UInt32})))) AS _rank)
      FROM evidence_batches FINAL WHERE device_did = {did:String}`,
-    { did },
+    { did, days },
   );
 
 test('late data supersede a batch on another day of cutting, and both are kept', async () => {
@@ -135,7 +135,7 @@ test('late data supersede a batch on another day of cutting, and both are kept',
     atMs: at('2024-05-02T08:02:00Z'),
     columns: { active_power_w: 1, energy_wh: 1900 },
   };
-  await backdate(meter);
+  await backdate(meter, 20);
   await store(clickhouse, 'power', settled([late]));
   const [first, next] = await untilBatches(meter, 3);
   expect(first).toEqual(before);
@@ -154,7 +154,7 @@ const anchorRow = z.object({
   digest: z.string(),
 });
 
-test('batches are anchored once by any number of copies, chained, and told as events', async () => {
+test('batches are anchored once by any number of copies, also three weeks late, chained, and told as events', async () => {
   const { clickhouse } = world;
   const anchorAll = async (): Promise<void> => {
     const upkeep = { clickhouse, nowMs: () => Date.now(), newUlid };
@@ -166,7 +166,7 @@ test('batches are anchored once by any number of copies, chained, and told as ev
   };
   // The batch of the late data was cut today: it is in the anchor of its day alone.
   await anchorAll();
-  await backdate(meter);
+  await backdate(meter, 2);
   await anchorAll();
   const anchors = await clickhouse.query(
     anchorRow,

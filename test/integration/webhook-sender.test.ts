@@ -18,6 +18,7 @@ import {
   feedIds,
   firstIds,
   openReceiver,
+  status,
   subscribe,
   verified,
   webhookSettings,
@@ -133,10 +134,10 @@ test('two copies at once: every event arrives, in order apart from repeats, and 
   const { id } = await subscribe(call, to, filter);
   const copies = [copyOf(), copyOf()];
   await Promise.all([
-    happen(30, did),
-    rounds('all events', copies, async () => firstIds(to.received).length >= 30),
+    happen(12, did),
+    rounds('all events', copies, async () => firstIds(to.received).length >= 12),
   ]);
-  expect(firstIds(to.received)).toEqual(await feed(30));
+  expect(firstIds(to.received)).toEqual(await feed(12));
   expect(copies.filter(({ faults }) => faults.length > 0).length).toBeGreaterThanOrEqual(1);
   expect(copies.flatMap(({ errors }) => errors)).toEqual([]);
   await call('DELETE', `/v1/webhook-endpoints/${id}`);
@@ -271,6 +272,29 @@ test('a secret that another key sealed sends nothing, switches nothing off, and 
   expect(to.received).toEqual([]);
   await rounds('the event', [copyOf()], () => to.received.length === 1);
   expect(to.received.map((one) => verified(one, secret).type)).toEqual(['household.created']);
+  await call('DELETE', `/v1/webhook-endpoints/${id}`);
+});
+
+test('a copy that dies between 410 and switching off: the next one switches off, and sends nothing more', async () => {
+  const { did, filter } = await ofProject('gone');
+  const to = await receiver();
+  to.answerWith(status(410));
+  const { id } = await subscribe(call, to, filter);
+  await happen(1, did);
+  const failing = {
+    ...openRecords(world.clickhouse),
+    commit: () => Promise.reject(new Error('the store is away')),
+  };
+  const dying = copyOf({ records: failing });
+  await rounds('the failure', [dying], () => dying.errors.length > 0);
+  expect(dying.errors).toContain('Error: the store is away');
+  await rounds('the endpoint to be off', [copyOf()], async () => {
+    const { body } = await call('GET', `/v1/webhook-endpoints/${id}`);
+    return body['active'] === false;
+  });
+  const { body } = await call('GET', `/v1/webhook-endpoints/${id}`);
+  expect(body).toMatchObject({ disabled: { reason: 'gone', status: 410 } });
+  expect(to.received).toHaveLength(1);
   await call('DELETE', `/v1/webhook-endpoints/${id}`);
 });
 

@@ -68,7 +68,10 @@ type Day = z.output<typeof dayReply>;
 
 const dayOf = async (did: string): Promise<Day | undefined> => {
   const { body } = await call('GET', `/v1/devices/${encodeURIComponent(did)}/days?from=${day}&to=${day}`);
-  return z.looseObject({ data: z.array(dayReply) }).parse(body).data[0];
+  const { data } = z.looseObject({ data: z.array(z.looseObject({ inputDigest: z.unknown() })) }).parse(body);
+  // A day without readings has a row of its own.
+  const row = data.find(({ inputDigest }) => inputDigest !== null);
+  return row && dayReply.parse(row);
 };
 
 const dayWhere = (did: string, holds: (row: Day) => boolean): Promise<Day> =>

@@ -1,10 +1,12 @@
 // A bundle of a claim made without a service: a month of a meter, its batches, anchors, analysis, credential and lists.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { BundledBatch } from '#domain/bundle/batch.ts';
 import { bundleFiles, type BundleFile, type BundleParts } from '#domain/bundle/files.ts';
 import { manifestFile } from '#domain/bundle/manifest.ts';
 import { dayOfAnalysis, repeatDays } from '#domain/bundle/repeat-days.ts';
+import { canonicalJson } from '#domain/canonical/canonical-json.ts';
+import { digestText } from '#domain/canonical/digest-text.ts';
+import { claimDigest as digestOfClaim, undescribed } from '#domain/claims/claim.ts';
 import { claimCredential, listAddress } from '#domain/credentials/claim-credential.ts';
 import { signDocument } from '#domain/credentials/data-integrity.ts';
 import { didDocument, type IssuerKey } from '#domain/credentials/issuer.ts';
@@ -15,26 +17,20 @@ import {
   statusPurposes,
   type StatusPurpose,
 } from '#domain/credentials/status-list.ts';
-import { canonicalJson } from '#domain/canonical/canonical-json.ts';
-import { digestText } from '#domain/canonical/digest-text.ts';
-import { deviceReadings } from '#domain/days/device-readings.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';
 import { methodVersion } from '#domain/emissions/analyze/analyze.ts';
 import { traceDocument } from '#domain/emissions/documents/trace-document.ts';
-import { anchorText, batchId, batchLeaf, type AnchorHead, type BatchHead } from '#domain/evidence/batch.ts';
-import { dayLeaves } from '#domain/evidence/day-leaves.ts';
-import { leafHash, pathOf, rootOf } from '#domain/evidence/tree.ts';
+import { anchorText } from '#domain/evidence/batch.ts';
 import { ed25519Multikey } from '#domain/multibase.ts';
 import { ed25519Key } from '#runtime/process/ed25519.ts';
 import { gzipText } from '#runtime/process/gzip-text.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
+import { anchored, batchesOf, dateOf, firstMs, inflatedDays, projectDid } from './bundled-batches.ts';
 import { householdOf, resultOf } from './january-household.ts';
-import { inColumns, noReadings, type PowerRow } from './power-rows.ts';
 
 const dayMs = 86_400_000;
-const firstMs = Date.UTC(2024, 0, 1);
-const projectDid = 'did:ixo:project/789';
 const device = 'did:ixo:device/456';
+const secondDevice = 'did:ixo:device/457';
 export const issuerDid = 'did:web:hearth.localhost';
 const origin = 'https://hearth.localhost';
 
@@ -51,107 +47,34 @@ export interface BundleOptions {
   readonly hasCredential?: boolean;
   /** False: a claim of hours, which rests on the batches alone. */
   readonly hasAnalysis?: boolean;
+  /** The household has two meters, and the claim names the first: batches of the second are in no evidence. */
+  readonly isOfPart?: boolean;
+  /** A reading of the first day came late: the claim cites both batches of it, the analysis used the first. */
+  readonly isLate?: boolean;
+  /** False: the claim cites its analysis alone. */
+  readonly citesBatches?: boolean;
+  /** The service computes twice the energy that the readings show. */
+  readonly isInflated?: boolean;
+  /** More inputs of the analysis. */
+  readonly inputs?: object;
+  /** Since when the status lists are valid; the time of the bundle if left out. */
+  readonly listsFrom?: string;
+  /** State of the claim, `verified` if left out. */
+  readonly status?: string;
+  /** Changes the claim before it is digested and signed. */
+  readonly stating?: (claim: StatedClaim) => StatedClaim;
   /** Bits that are set, by purpose. */
   readonly set?: Partial<Record<StatusPurpose, readonly number[]>>;
   /** Changes what is signed. */
   readonly change?: (parts: BundleParts) => BundleParts;
 }
 
-/** Cooks at noon and in the evening; a counter runs along. Two days more than the month, one on each side. */
-function monthOf(days: number, everyMs: number): PowerRow[] {
-  let energyWh = 1000;
-  return Array.from({ length: ((days + 2) * dayMs) / everyMs }, (_, index) => {
-    const observedAt = firstMs - dayMs + index * everyMs;
-    const hour = (observedAt % dayMs) / 3_600_000;
-    const isOn = (hour >= 12 && hour < 13) || (hour >= 18 && hour < 18.5);
-    const activePowerW = isOn ? 800 + (index % 7) : 0;
-    const row = {
-      observedAt,
-      sequence: index,
-      activePowerW,
-      voltageV: 230,
-      currentA: null,
-      energyWh,
-      relayOn: isOn,
-    };
-    energyWh += (activePowerW * everyMs) / 3_600_000;
-    return row;
-  });
-}
-
-const instant = (ms: number): string => new Date(ms).toISOString();
-const dateOf = (ms: number): string => instant(ms).slice(0, 10);
-
-function batchesOf(days: number, everyMs: number): BundledBatch[] {
-  const readings = deviceReadings(inColumns({ ...noReadings, power: monthOf(days, everyMs) }));
-  const values = {
-    type: 'ElectricPressureCooker',
-    fuelType: null,
-    ratedPowerW: 1000,
-    expectedIntervalSeconds: everyMs / 1000,
-    calibration: 'none',
-  };
-  const drafts = Array.from({ length: days + 2 }, (_, index) => {
-    const fromMs = firstMs + (index - 1) * dayMs;
-    const leaves = dayLeaves(device, readings, { fromMs, toMs: fromMs + dayMs }).map(({ text }) => text);
-    const head: BatchHead = {
-      deviceId: device,
-      day: dateOf(fromMs),
-      dayStart: instant(fromMs),
-      dayEnd: instant(fromMs + dayMs),
-      leafCount: leaves.length,
-      root: digestText(
-        rootOf(
-          sha256,
-          leaves.map((leaf) => leafHash(sha256, leaf)),
-        ),
-      ),
-      inputDigest: '',
-      supersedes: null,
-    };
-    const role = index === 0 || index === days + 1 ? ('neighbour' as const) : ('claimed' as const);
-    return {
-      id: head.day,
-      head,
-      role,
-      anchor: null,
-      device: values,
-      corrections: [],
-      repeat: true as const,
-      leaves,
-    };
-  });
-  const repeated = repeatDays(drafts, () => createHash('sha256'));
-  return drafts.map((draft) => {
-    const head = { ...draft.head, inputDigest: repeated.get(draft.id)?.inputDigest ?? '' };
-    return { ...draft, head, id: batchId(sha256, head) };
-  });
-}
-
-/** Each batch is anchored on the day after its own, and the chain has two anchors before. */
-function anchored(batches: readonly BundledBatch[]): { batches: BundledBatch[]; anchors: AnchorHead[] } {
-  const anchors: AnchorHead[] = [];
-  let previous = digestText(sha256('an earlier anchor'));
-  const placed = batches.map((batch, index) => {
-    const leaf = batchLeaf({ batchId: batch.id, ...batch.head });
-    const leaves = [leafHash(sha256, 'a batch of another device'), leafHash(sha256, leaf)];
-    const head = {
-      projectId: projectDid,
-      seq: index + 3,
-      day: dateOf(Date.parse(batch.head.dayEnd)),
-      root: digestText(rootOf(sha256, leaves)),
-      batchCount: 2,
-      previous,
-    };
-    anchors.push(head);
-    previous = digestText(sha256(anchorText(head)));
-    const path = pathOf(sha256, leaves, 1).map((hash) => Buffer.from(hash).toString('hex'));
-    return { ...batch, anchor: { projectId: projectDid, seq: head.seq, leafIndex: 1, path } };
-  });
-  return { batches: placed, anchors };
-}
-
 const createdAt = '2024-03-01T10:00:00Z';
+
+type StatedClaim = Readonly<Record<string, unknown>> & {
+  readonly quantity: number;
+  readonly description?: string;
+};
 
 /** What is in the bundle, before its manifest. */
 export function partsOf(options: BundleOptions = {}): BundleParts {
@@ -161,50 +84,68 @@ export function partsOf(options: BundleOptions = {}): BundleParts {
     issuer = issuerPair,
     hasCredential = true,
     hasAnalysis = true,
+    isOfPart = false,
+    isLate = false,
+    citesBatches = true,
+    isInflated = false,
+    listsFrom = createdAt,
+    status = 'verified',
+    stating = (stated: StatedClaim) => stated,
   } = options;
   const { keys = [{ publicKeyMultibase: ed25519Multikey(issuer.publicKey) }], set = {} } = options;
-  const { batches, anchors } = anchored(batchesOf(days, everyMs));
+  const metered = { days, everyMs, isInflated };
+  const { batches, anchors } = anchored([
+    ...batchesOf({ ...metered, did: device, role: citesBatches ? 'claimed' : 'analyzed', isLate }),
+    ...(isOfPart ? batchesOf({ ...metered, did: secondDevice, role: 'analyzed', isLate: false }) : []),
+  ]);
   const claimed = batches.filter(({ role }) => role === 'claimed');
-  const repeated = repeatDays(batches, () => createHash('sha256'));
+  const computed = isInflated ? inflatedDays : repeatDays;
+  const repeated = computed(batches, () => createHash('sha256'));
+  const used = batches.filter(({ role, head }) => role !== 'neighbour' && head.supersedes === null);
   const period = { start: dateOf(firstMs), end: dateOf(firstMs + (days - 1) * dayMs) };
   const inputs = householdOf({
     householdDid: 'did:ixo:household/123',
     period,
-    devices: [
-      {
-        did: device,
+    ...options.inputs,
+    devices: (isOfPart ? [device, secondDevice] : [device]).map((did) => {
+      const own = used.filter(({ head }) => head.deviceId === did);
+      return {
+        did,
         type: 'ElectricPressureCooker',
         fuelType: null,
         ratedPowerW: 1000,
         expectedIntervalSeconds: everyMs / 1000,
-        installedDays: claimed.map(({ head }) => head.day),
-        days: claimed.map(({ id, head }) => {
-          const own = repeated.get(id);
-          if (!own) throw new Error('no day');
-          return dayOfAnalysis(head, own.computed, everyMs / 1000);
+        installedDays: own.map(({ head }) => head.day),
+        days: own.map(({ id, head }) => {
+          const day = repeated.get(id);
+          if (!day) throw new Error('no day');
+          return dayOfAnalysis(head, day.computed, everyMs / 1000);
         }),
-      },
-    ],
+      };
+    }),
   });
   const document = traceDocument(inputs, resultOf(inputs), sha256);
   const trace = z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(document)));
   const printed = document.result;
   const evidence = [
-    ...claimed.map(({ id, head }) => ({ type: 'TelemetryBatch', ref: id, digest: head.root })),
-    ...(hasAnalysis ? [{ type: 'Analysis', ref: printed.id, digest: printed.resultDigest }] : []),
+    ...claimed.map(({ id, head }) => ({ type: 'TelemetryBatch' as const, ref: id, digest: head.root })),
+    ...(hasAnalysis ? [{ type: 'Analysis' as const, ref: printed.id, digest: printed.resultDigest }] : []),
   ];
   const type = hasAnalysis ? ('EmissionReductionClaim' as const) : ('UsageClaim' as const);
-  const claim = {
+  const hours = [...repeated.values()].reduce((sum, day) => sum + (day.computed.hoursInUse ?? 0), 0);
+  const share = isOfPart ? (printed.analysis.deviceContributions[0]?.reductionShare ?? 0) : 1;
+  const stated = stating({
     type,
     householdId: inputs.householdDid,
     deviceIds: [device],
     period,
     vintage: 2024,
-    quantity: Math.floor(printed.creditedReduction * 1000) / 1000,
+    quantity: hasAnalysis ? Math.floor(printed.creditedReduction * share * 1000) / 1000 : hours,
     unit: hasAnalysis ? 'kgCO2e' : 'h',
     ...(hasAnalysis && { methodology: printed.methodology, analysisId: printed.id }),
-  };
-  const claimDigest = digestText(sha256(canonicalJson({ v: 1, claim, evidence, version: 2 })));
+  });
+  const claim = undescribed(sha256, stated);
+  const claimDigest = digestOfClaim(sha256, { claim: stated, evidence, version: 2 });
   const decision = {
     id: 'ver_01M7YNX8J0VMDKRC9CYZC1C4R3',
     oracle: 'did:ixo:verifier/9',
@@ -231,13 +172,13 @@ export function partsOf(options: BundleOptions = {}): BundleParts {
       claimVersion: 2,
       claimDigest,
       type,
-      household: claim.householdId,
-      devices: claim.deviceIds,
+      household: inputs.householdDid,
+      devices: [device],
       project: projectDid,
       period,
       vintage: 2024,
-      quantity: claim.quantity,
-      unit: claim.unit,
+      quantity: stated.quantity,
+      unit: hasAnalysis ? 'kgCO2e' : 'h',
       ...(hasAnalysis && {
         analysis: {
           methodology: printed.methodology,
@@ -270,7 +211,7 @@ export function partsOf(options: BundleOptions = {}): BundleParts {
         issuer: issuerDid,
         id: listAddress(origin, purpose, 1),
         purpose,
-        validFrom: createdAt,
+        validFrom: listsFrom,
         validUntil: '2024-03-02T10:00:00Z',
         encodedList: encodedList(bitsOf(set[purpose] ?? []), gzipText),
       }),
@@ -286,7 +227,7 @@ export function partsOf(options: BundleOptions = {}): BundleParts {
       claim,
       evidence,
       verification: { status: 'verified', decisions: [decision] },
-      status: 'verified',
+      status,
       projectId: projectDid,
       claimDigest,
     },
@@ -320,4 +261,15 @@ export function filesOfParts(parts: BundleParts, issuer = issuerPair): BundleFil
     verificationMethod: `${issuerDid}#${ed25519Multikey(issuer.publicKey)}`,
   });
   return [manifest, ...files];
+}
+
+/** The parts with a credential that the issuer signed anew. */
+export function resignedCredential(
+  parts: BundleParts,
+  change: (credential: Record<string, unknown>) => object,
+): BundleParts {
+  const { proof: _, ...credential } = { ...parts.credential } as Record<string, unknown>;
+  const verificationMethod = `${issuerDid}#${issuerKey}`;
+  const signer = { sha256, sign: issuerPair.sign, verificationMethod, created: createdAt };
+  return { ...parts, credential: signDocument(change(credential), signer) };
 }

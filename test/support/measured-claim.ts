@@ -26,6 +26,8 @@ export interface Measured {
   readonly start: string;
   readonly days: number;
   readonly everyMs: number;
+  /** Whether the claim cites its batches; true if left out. */
+  readonly isCited?: boolean;
 }
 
 type MeasuredWorld = Pick<World, 'settings' | 'clickhouse'> & { readonly url: string };
@@ -64,7 +66,7 @@ const daysFrom = (start: string, days: number): string[] =>
 
 const batchRow = z.object({ id: z.string(), day: z.string(), root: z.string() });
 
-const batchesOf = ({ clickhouse }: Pick<World, 'clickhouse'>, did: string) =>
+export const batchesOf = ({ clickhouse }: Pick<World, 'clickhouse'>, did: string) =>
   clickhouse.query(
     batchRow,
     `SELECT id, toString(day) AS day, toString(root) AS root FROM evidence_batches FINAL
@@ -85,8 +87,20 @@ export async function anchorAll(world: Pick<World, 'clickhouse'>, ...dids: reado
   await openAnchors(upkeep, 'did:web:hearth.localhost')();
 }
 
-/** Metered, cut and anchored; `claim` is submitted and verified. */
+/** Metered, cut and anchored; the claim is submitted and verified. */
 export async function openMeasuredClaim(
+  world: MeasuredWorld,
+  name: string,
+  measured?: Measured,
+): Promise<MeasuredClaim> {
+  const claim = await openClaimInReview(world, name, measured);
+  const decided = await decide(claim.field.verifier, claim.id);
+  if (decided.status !== 201) throw new Error(`not verified: ${decided.text}`);
+  return claim;
+}
+
+/** Metered, cut and anchored; the claim is submitted, and no verifier decided on it. */
+export async function openClaimInReview(
   world: MeasuredWorld,
   name: string,
   measured: Measured = { start: '2024-05-01', days: 3, everyMs: 5 * minuteMs },
@@ -95,8 +109,6 @@ export async function openMeasuredClaim(
   const { household, device } = await openMeteredHome(world, field, { name, measured });
   await anchorAll(world, device);
   const { id, batches } = await claimOf(world, field, { household, device, measured });
-  const decided = await decide(field.verifier, id);
-  if (decided.status !== 201) throw new Error(`not verified: ${decided.text}`);
   return { field, id, household, device, batches };
 }
 
@@ -140,7 +152,7 @@ async function claimOf(
   {
     household,
     device,
-    measured: { start, days },
+    measured: { start, days, isCited = true },
   }: { readonly household: string; readonly device: string; readonly measured: Measured },
 ): Promise<{ id: string; batches: string[]; reply: HttpReply }> {
   const own = daysFrom(start, days);
@@ -157,8 +169,9 @@ async function claimOf(
     reductions: result.analysis.reductions,
     evidence: cited.map(({ id, root }) => ({ type: 'TelemetryBatch', ref: id, digest: `sha256:${root}` })),
   };
+  const evidence = isCited ? home.evidence : [{ type: 'Analysis', ref: result.id }];
   const reply = await field.claimant('POST', '/v1/claims', {
-    body: emissionClaim(home, { period: { start, end } }),
+    body: emissionClaim(home, { period: { start, end } }, evidence),
   });
   if (reply.status !== 201 || reply.body['status'] !== 'in_review')
     throw new Error(`the claim is not in review: ${reply.text}`);

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { verifyBundle, type Options } from '#infra/verifiers/source/verify-bundle.ts';
+import type { Options } from '#infra/verifiers/source/verdict.ts';
+import { verifyBundle } from '#infra/verifiers/source/verify-bundle.ts';
 
 const root = join(import.meta.dirname, '../..');
 const report = z.object({ code: z.number(), lines: z.array(z.string()), equal: z.boolean().optional() });
@@ -25,7 +26,7 @@ const withDefaults = (options: Partial<Options> = {}): Options => ({
   ...options,
 });
 
-/** Exit code, step of the first mismatch (empty: none), and the verdict. */
+/** Exit code, step of what does not match or is missing (empty: none), and the verdict. */
 export interface Verdict {
   readonly code: number;
   readonly step: string;
@@ -34,7 +35,7 @@ export interface Verdict {
 
 const verdictOf = (code: number, lines: readonly string[]): Verdict => ({
   code,
-  step: /^FAILED +([^:]+):/.exec(lines.at(-2) ?? '')?.[1] ?? '',
+  step: /^(?:FAILED|MISSING) +([^:]+):/.exec(lines.at(-2) ?? '')?.[1] ?? '',
   verdict: lines.at(-1) ?? '',
 });
 

@@ -24,7 +24,8 @@ await runCommand(async () => {
         await hearth('listDeviceDays', { params: { id }, query: period }),
         200,
       );
-      if (data.length === days.length && pending.length === 0) break;
+      const computed = data.filter(({ inputDigest }) => inputDigest !== null);
+      if (computed.length === days.length && pending.length === 0) break;
       await wait(200);
     }
   console.log(`${cookers.size} cookers have sent ${days.length} days, ${period.from} to ${period.to}`);

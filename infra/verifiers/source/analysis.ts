@@ -1,11 +1,10 @@
-// Checks the analysis of an emission claim, and repeats it: device-days from the leaves, the result from the days.
+// Checks the analysis that a claim cites, and repeats it: the result from the inputs of the trace.
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { digestText } from '#domain/canonical/digest-text.ts';
-import type { BundledBatch } from '#domain/bundle/batch.ts';
-import { dayOfAnalysis, repeatDays, type RepeatedDay } from '#domain/bundle/repeat-days.ts';
+import { quantityTolerance } from '#domain/claims/claim.ts';
+import { claimableQuantity } from '#domain/claims/claimable.ts';
 import { itemsOf, membersOf, textOf } from '#domain/credentials/members.ts';
 import { dayCount, daysMax, isDate } from '#domain/dating/calendar.ts';
-import { dayRuleVersion } from '#domain/days/rules.ts';
 import { analyzeHousehold, methodVersion } from '#domain/emissions/analyze/analyze.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import { printedDifferences } from '#domain/emissions/documents/differences.ts';
@@ -13,10 +12,7 @@ import { traceDocument } from '#domain/emissions/documents/trace-document.ts';
 import type { Claim } from './claim.ts';
 import { documentOf, isSame, objectOf, type Files, type Members } from './documents.ts';
 import { must } from './mismatch.ts';
-import { openSha256, sha256 } from './sha256.ts';
-
-/** Most that a claim may exceed what its analysis credits: a number that was rounded on its way. */
-const quantityTolerance = 0.001;
+import { sha256 } from './sha256.ts';
 
 export interface Traced {
   readonly trace: Members;
@@ -26,7 +22,10 @@ export interface Traced {
 /** The parts that need no repetition: digests, and that the claim is not above the credit. Null without an analysis. */
 export function checkAnalysis(files: Files, claim: Claim): Traced | null {
   const step = 'analysis';
-  const cited = claim.evidence.find(({ type }) => type === 'Analysis');
+  const id = claim.claim['analysisId'];
+  const cited = claim.evidence.find(
+    ({ type, ref }) => type === 'Analysis' && (id === undefined || ref === id),
+  );
   if (!cited) {
     must(claim.claim['type'] !== 'EmissionReductionClaim', step, 'an emission claim cites no analysis');
     must(!files.has('trace.json'), step, 'trace.json is in no evidence');
@@ -51,101 +50,43 @@ export function checkAnalysis(files: Files, claim: Claim): Traced | null {
     'resultDigest is not that of the result',
   );
   must(result['id'] === cited.ref && resultDigest === cited.digest, step, 'the claim cites another analysis');
-  must(isOfClaim(result, claim.claim), step, 'the analysis is of another household, period or methodology');
-  if (claim.claim['type'] !== 'EmissionReductionClaim') return { trace, result };
-  const [quantity, credited] = [claim.claim['quantity'], result['creditedReduction']];
-  must(
-    typeof quantity === 'number' && typeof credited === 'number' && quantity <= credited + quantityTolerance,
-    step,
-    'the claim is above the credited reduction',
-  );
+  must(result['householdId'] === claim.claim['householdId'], step, 'the analysis is of another household');
+  if (claim.claim['type'] === 'EmissionReductionClaim') checkQuantity(claim.claim, { trace, result });
   return { trace, result };
 }
 
-const isOfClaim = (result: Members, claim: Members): boolean =>
-  result['householdId'] === claim['householdId'] &&
-  isSame(result['period'], claim['period']) &&
-  (claim['methodology'] === undefined || result['methodology'] === claim['methodology']);
-
-/** Computes the days of the batches anew. Returns what was not repeated. */
-export function repeatedDays(
-  batches: readonly BundledBatch[],
-  methods: Members,
-): { days: Map<string, RepeatedDay>; left: string[] } {
-  const claimed = batches.filter(({ role }) => role === 'claimed');
-  if (methods['dayRules'] !== dayRuleVersion)
-    return { days: new Map(), left: [`days (rules ${String(methods['dayRules'])}, here ${dayRuleVersion})`] };
-  const days = repeatDays(batches, openSha256);
-  const left = new Map<string, number>();
-  for (const { id, head, repeat } of claimed) {
-    if (repeat !== true) {
-      left.set(repeat, (left.get(repeat) ?? 0) + 1);
-      days.delete(id);
-      continue;
-    }
-    must(
-      days.get(id)?.inputDigest === head.inputDigest,
-      'days',
-      `${head.day} of ${head.deviceId} does not follow from the leaves of ${id}`,
-    );
-  }
-  return { days, left: [...left].map(([reason, count]) => `${count} days (${reason})`) };
-}
-
-/**
- * Every day of the analysis that has a claimed batch must be of the same readings, with the numbers that were computed anew.
- * Returns how many have none: nothing in the bundle proves them.
- */
-export function checkDays(
-  { trace }: Traced,
-  batches: readonly BundledBatch[],
-  days: ReadonlyMap<string, RepeatedDay>,
-): number {
-  const step = 'days';
-  let unproved = 0;
-  const own = new Map(
-    batches
-      .filter(({ role }) => role === 'claimed')
-      .map((batch) => [`${batch.head.deviceId} ${batch.head.day}`, batch]),
-  );
-  for (const item of itemsOf(membersOf(trace['inputs'])?.['devices'])) {
-    const device = objectOf(step, 'a device', item);
-    for (const row of itemsOf(device['days'])) {
-      const day = objectOf(step, 'a day', row);
-      const name = `${String(device['did'])} ${String(day['day'])}`;
-      const batch = own.get(name);
-      if (batch === undefined) {
-        unproved += 1;
-        continue;
-      }
-      must(
-        batch.head.inputDigest === `sha256:${String(day['digest'])}`,
-        step,
-        `${name} was analyzed with other readings`,
-      );
-      const repeated = days.get(batch.id);
-      const interval = Number(device['expectedIntervalSeconds']);
-      if (repeated) checkDay(name, day, { ...dayOfAnalysis(batch.head, repeated.computed, interval) });
-    }
-  }
-  return unproved;
-}
-
-/** Flags of an analysis that are not of the day itself. */
-const flagsBeside = new Set(['reading.conflict']);
-
-function checkDay(name: string, { flags, ...said }: Members, { flags: own, ...computed }: Members): void {
-  must(isSame(said, computed), 'days', `${name} has other numbers than follow from its leaves`);
-  const [all, known] = [itemsOf(flags), itemsOf(own)];
+/** The claim is not above what the analysis credits for its devices. */
+function checkQuantity(claim: Members, { trace, result }: Traced): void {
+  const step = 'analysis';
   must(
-    known.every((flag) => all.includes(flag)) &&
-      all.every((flag) => known.includes(flag) || flagsBeside.has(String(flag))),
-    'days',
-    `${name} has other flags than follow from its leaves`,
+    isSame(result['period'], claim['period']) && result['methodology'] === claim['methodology'],
+    step,
+    'the analysis is of another period or methodology',
+  );
+  const devices = itemsOf(membersOf(trace['inputs'])?.['devices']).map(
+    (device) => textOf(membersOf(device)?.['did']) ?? '',
+  );
+  const claimed = itemsOf(claim['deviceIds']).map((did) => textOf(did) ?? '');
+  const unknown = claimed.find((did) => !devices.includes(did));
+  must(unknown === undefined, step, `the analysis does not know ${unknown ?? ''}`);
+  const [quantity, creditedReduction] = [claim['quantity'], result['creditedReduction']];
+  must(
+    typeof quantity === 'number' && typeof creditedReduction === 'number',
+    step,
+    'the claim or the analysis has no quantity',
+  );
+  const shares = itemsOf(membersOf(result['analysis'])?.['deviceContributions']).map((item) => ({
+    deviceId: textOf(membersOf(item)?.['deviceId']) ?? '',
+    reductionShare: Number(membersOf(item)?.['reductionShare']),
+  }));
+  must(
+    quantity <= claimableQuantity({ creditedReduction, devices, shares }, claimed) + quantityTolerance,
+    step,
+    'the claim is above the credited reduction of its devices',
   );
 }
 
-/** Analyzes the inputs of the trace anew. Returns what was not repeated: null, or the reason. */
+/** Analyzes the inputs of the trace anew. Returns what was not repeated: null, or what and why. */
 export function repeatAnalysis({ trace }: Traced): string | null {
   const step = 'analysis';
   const version = textOf(trace['methodVersion']);
@@ -156,7 +97,16 @@ export function repeatAnalysis({ trace }: Traced): string | null {
   must(outcome.ok, step, 'its inputs give no result');
   const [first] = printedDifferences(trace, traceDocument(inputs, outcome.result, sha256));
   must(first === undefined, step, `${first?.place ?? ''} does not follow from its inputs`);
-  return null;
+  return restsOnHistory(inputs, outcome.result.creditedReduction)
+    ? 'the weighed fuel of earlier weeks (its readings are not in the bundle)'
+    : null;
+}
+
+/** Weighed fuel before the new stove is of days that the bundle does not hold: it may lower the credit, not raise it. */
+function restsOnHistory({ fuelHistory, ...inputs }: AnalysisInputs, credited: number): boolean {
+  if (fuelHistory === undefined) return false;
+  const without = analyzeHousehold(inputs);
+  return !without.ok || without.result.creditedReduction < credited;
 }
 
 /** Inputs of a bounded period. What else of them is no input makes another result, or none. */

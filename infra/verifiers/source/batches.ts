@@ -1,6 +1,6 @@
 // Checks the evidence batches of a bundle: ids that follow from the heads, and roots that follow from the leaves.
 import { batchId, type BatchHead } from '#domain/evidence/batch.ts';
-import type { BundledBatch } from '#domain/bundle/batch.ts';
+import { batchRoles, type BundledBatch } from '#domain/bundle/batch.ts';
 import { membersOf } from '#domain/credentials/members.ts';
 import { readLeaf, type SentLeaf } from '#domain/evidence/read-leaf.ts';
 import { leafHash, rootOf } from '#domain/evidence/tree.ts';
@@ -57,7 +57,12 @@ function batchOf(files: Files, id: string): BundledBatch {
   must(isBatch(document), step, `the head of ${id} has members of another form`);
   const batch = document;
   must(batch.id === id && batchId(sha256, batch.head) === id, step, `${id} is not the id of its head`);
-  must(batch.role === 'claimed' || batch.role === 'neighbour', step, `${id} has no role`);
+  must(batchRoles.includes(batch.role), step, `${id} has no role`);
+  must(
+    batch.device === null ? typeof batch.repeat === 'string' : batch.repeat === true,
+    step,
+    `${id} says neither with what its day is repeated nor why it is not`,
+  );
   const leavesName = `batches/${id}.leaves.ndjson`;
   const bytes = files.get(leavesName);
   must(bytes !== undefined, step, `${leavesName} is missing`);

@@ -1,6 +1,7 @@
 // Checks the claim of a bundle: its digest, by which decisions and the credential name it.
 import { digestText } from '#domain/canonical/digest-text.ts';
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
+import { claimStatuses, type ClaimStatus } from '#domain/claims/states.ts';
 import { textOf } from '#domain/credentials/members.ts';
 import { documentOf, isSame, listOf, objectOf, type Files, type Members } from './documents.ts';
 import type { Manifest } from './manifest.ts';
@@ -20,8 +21,7 @@ export interface Claim {
   readonly digest: string;
   readonly evidence: readonly Evidence[];
   readonly decisions: readonly unknown[];
-  /** Whether a free text is left out, without which the digest cannot be calculated again. */
-  readonly isWithheld: boolean;
+  readonly status: ClaimStatus;
 }
 
 const text = (value: unknown): string => textOf(value) ?? '';
@@ -33,14 +33,10 @@ export function checkClaim(files: Files, manifest: Manifest): Claim {
     const { type, ref, digest } = objectOf('claim', 'evidence', item);
     return { type: text(type), ref: text(ref), digest: text(digest) };
   });
-  const isWithheld = record['withheld'] !== undefined;
-  must(
-    !isWithheld || isSame(record['withheld'], ['description']),
-    'claim',
-    'it withholds more than a description',
-  );
+  const status = claimStatuses.find((one) => one === record['status']);
+  must(status !== undefined, 'claim', 'it has no state');
   const content = { v: 1, claim, evidence, version: record['contentVersion'] };
-  const digest = isWithheld ? text(record['claimDigest']) : digestText(sha256(canonicalJson(content)));
+  const digest = digestText(sha256(canonicalJson(content)));
   must(record['claimDigest'] === digest, 'claim', 'claimDigest is not that of the claim and its evidence');
   must(
     isSame(manifest.claim, { id: record['id'], version: record['version'], digest }),
@@ -49,5 +45,5 @@ export function checkClaim(files: Files, manifest: Manifest): Claim {
   );
   const verification = objectOf('claim', 'verification', record['verification']);
   const decisions = verification['decisions'] ?? [];
-  return { record, claim, digest, evidence, decisions: listOf('claim', 'decisions', decisions), isWithheld };
+  return { record, claim, digest, evidence, decisions: listOf('claim', 'decisions', decisions), status };
 }

@@ -1,18 +1,15 @@
-// Checks the credential of a bundle: that the issuer signed it in the time of its key, that it is that of the claim, and what
-// the status lists say of it.
+// Checks the credential of a bundle: that the issuer signed it in the time of its key, and that it is that of the claim.
 import type { BundledBatch } from '#domain/bundle/batch.ts';
+import { canonicalJson } from '#domain/canonical/canonical-json.ts';
+import { digestText } from '#domain/canonical/digest-text.ts';
 import { checkCredential } from '#domain/credentials/check-credential.ts';
 import { claimTypes } from '#domain/claims/claim.ts';
 import { credentialTypes } from '#domain/credentials/claim-credential.ts';
-import { checkProof } from '#domain/credentials/data-integrity.ts';
-import { issuerKeyBytes, keyNamed, type Issuer } from '#domain/credentials/issuer.ts';
-import { itemsOf, membersOf, textOf } from '#domain/credentials/members.ts';
-import { readStatus, statusPurposes } from '#domain/credentials/status-list.ts';
+import { membersOf, textOf } from '#domain/credentials/members.ts';
 import type { Anchor } from './anchors.ts';
 import type { Claim } from './claim.ts';
 import { documentOf, isSame, listOf, objectOf, type Files, type Members } from './documents.ts';
 import { isSigned } from './ed25519.ts';
-import { packing } from './packing.ts';
 import type { Manifest } from './manifest.ts';
 import { must } from './mismatch.ts';
 import { sha256 } from './sha256.ts';
@@ -80,6 +77,7 @@ function checkEvidence(listed: readonly unknown[], { claim, anchors, batches }: 
     );
     must(found, step, `${ref} is not in its evidence`);
   }
+  checkNamedDecisions(items, claim);
   const named = items.filter((item) => isSame(item['type'], ['EvidenceAnchor']));
   for (const { projectId, seq, day, digest } of named) {
     const anchor = anchors.find((one) => one.projectId === projectId && one.seq === seq);
@@ -92,47 +90,29 @@ function checkEvidence(listed: readonly unknown[], { claim, anchors, batches }: 
   for (const { id, role, anchor } of batches) {
     const isAnchored = (one: Members): boolean =>
       one['projectId'] === anchor?.projectId && Number(one['seq']) >= (anchor?.seq ?? Infinity);
-    must(role === 'neighbour' || named.some(isAnchored), step, `${id} was not anchored when it was issued`);
+    must(role !== 'claimed' || named.some(isAnchored), step, `${id} was not anchored when it was issued`);
   }
 }
 
-export interface StatusNow {
-  /** Since when the lists are valid. */
-  readonly asOf: string;
-  /** Until when. */
-  readonly until: string;
-}
-
-/** Throws a Mismatch for a revoked or suspended credential, and for lists that say nothing. */
-export function checkStatus(files: Files, { issuer, createdAt }: Manifest): StatusNow {
-  const step = 'status';
-  const { credentialStatus } = objectOf(step, 'credential.json', documentOf(files, step, 'credential.json'));
-  const entries = listOf(step, 'credentialStatus', credentialStatus);
-  must(entries.length === statusPurposes.length, step, 'the credential has other entries of status');
-  const times = statusPurposes.map((purpose, index) => {
-    const name = `status/${purpose}.json`;
-    const list = objectOf(step, name, documentOf(files, step, name));
-    const asOf = textOf(list['validFrom']) ?? '';
-    must(isOfIssuer(list, issuer), step, `${name} is not signed by the issuer`);
-    must(
-      membersOf(entries[index])?.['statusPurpose'] === purpose,
-      step,
-      `the credential has no entry of ${purpose}`,
-    );
-    const { status, detail } = readStatus(entries[index], list, packing, asOf);
-    must(status !== 'unknown' && asOf <= createdAt, step, `${name}: ${detail}`);
-    must(status === 'clear', step, `the credential is ${purpose === 'revocation' ? 'revoked' : 'suspended'}`);
-    return { asOf, until: textOf(list['validUntil']) ?? '' };
-  });
-  const [first, second] = times;
-  return first && second && second.until < first.until ? second : (first ?? { asOf: '', until: '' });
-}
-
-function isOfIssuer(list: Members, issuer: Issuer): boolean {
-  const verdict = checkProof(list, { sha256, isSigned, publicKeyOf: (name) => issuerKeyBytes(issuer, name) });
-  if (!verdict.ok || list['issuer'] !== issuer.did || itemsOf(list['@context']).length === 0) return false;
-  const key = keyNamed(issuer, verdict.verificationMethod);
-  return (
-    key !== null && key.revoked === undefined && (key.expires === undefined || verdict.created <= key.expires)
+/** The decisions that it was issued on are in the record, and one of them verifies this content. */
+function checkNamedDecisions(items: readonly Members[], { record, digest, decisions }: Claim): void {
+  const step = 'credential';
+  const named = items
+    .filter((item) => isSame(item['type'], ['VerificationDecision']))
+    .map((item) => {
+      const found = decisions
+        .map((one) => objectOf(step, 'a decision', one))
+        .find((one) => item['digest'] === digestText(sha256(canonicalJson(one))));
+      must(
+        found !== undefined && textOf(item['id'])?.endsWith(`#${String(found['id'])}`) === true,
+        step,
+        'a decision that it was issued on is not in the record',
+      );
+      return found;
+    });
+  const isVerified = named.some(
+    ({ decision, onVersion, claimDigest }) =>
+      decision === 'verified' && onVersion === record['contentVersion'] && claimDigest === digest,
   );
+  must(isVerified, step, 'it names no decision that verifies this content of the claim');
 }

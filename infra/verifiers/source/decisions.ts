@@ -18,12 +18,15 @@ export function checkDecisions(files: Files, claim: Claim): void {
   const verifiers = listOf(step, 'verifiers.json', documentOf(files, step, 'verifiers.json'));
   const decisions = listed.map((item) => objectOf(step, 'a decision', item));
   for (const decision of decisions) checkSigned(decision, claim, verifiers);
-  const { status, contentVersion } = claim.record;
-  const isApproved = decisions.some(
-    ({ decision, onVersion, claimDigest }) =>
-      decision === 'verified' && onVersion === contentVersion && claimDigest === claim.digest,
+  const { contentVersion } = claim.record;
+  const last = decisions.findLast(
+    ({ onVersion, claimDigest }) => onVersion === contentVersion && claimDigest === claim.digest,
   );
-  must(status !== 'verified' || isApproved, step, 'no decision verifies this content of the claim');
+  must(
+    claim.status !== 'verified' || last?.['decision'] === 'verified',
+    step,
+    'no decision verifies this content of the claim',
+  );
 }
 
 function checkSigned(decision: Members, { record }: Claim, verifiers: readonly unknown[]): void {

@@ -1,6 +1,10 @@
 // Hearth's verifier of bundles, one file without dependencies: node verify.mjs BUNDLE.zip, or in a browser
 // `import { verifyBundle } from './verify.mjs'`. Take it, and the key of the issuer, from elsewhere than the bundle.
-import { verifyBundle, type Options } from './verify-bundle.ts';
+// Before the rules are loaded.
+// oxlint-disable-next-line import/no-unassigned-import
+import './node-20.ts';
+import type { Options } from './verdict.ts';
+import { verifyBundle } from './verify-bundle.ts';
 
 export { verifyBundle };
 
@@ -12,8 +16,13 @@ Checks the bundle of an impact claim, without network and without Hearth. It rea
   --anchor SEQ:DIGEST  an anchor of the project that you kept: the bundle must be of the same history
   --help               shows this text
 
-The last line is the verdict: VALID, CONSISTENT or INVALID; the line before INVALID names the first thing that does not match.
-Exit code 0: valid with the given key. 1: something does not match. 2: consistent, but no key was given.`;
+The last line is the verdict:
+  VALID         exit code 0: everything matches, a verifier confirmed the claim, and the given key signed it
+  CONSISTENT    exit code 2: the same, but no key was given: anybody can make such a bundle
+  NOT VERIFIED  exit code 1: everything matches, but the claim is not verified: undecided, rejected, disputed, withdrawn, revoked
+  NOT REPEATED  exit code 1: everything matches, but not all that the claim rests on could be calculated again
+  INVALID       exit code 1: something does not match
+With exit code 1 the line before the last names the first thing that does not match or is missing.`;
 
 interface Arguments extends Pick<Options, 'keys' | 'anchor'> {
   readonly path: string;

@@ -1,30 +1,18 @@
 // Checks a bundle from its bytes, step by step, until the first thing that does not match. It needs no network and no Hearth.
-import { membersOf } from '#domain/credentials/members.ts';
-import { checkAnalysis, checkDays, repeatAnalysis, repeatedDays } from './analysis.ts';
-import { checkAnchors, checkKept, type Anchor, type KeptAnchor } from './anchors.ts';
+import { quantityTolerance } from '#domain/claims/claim.ts';
+import { checkAnalysis, repeatAnalysis } from './analysis.ts';
+import { checkAnchors, checkKept } from './anchors.ts';
 import { readArchive } from './archive.ts';
 import { checkBatches } from './batches.ts';
 import { checkClaim, type Claim } from './claim.ts';
-import { checkIssued, checkStatus } from './credential.ts';
+import { checkIssued } from './credential.ts';
+import { checkDays, provedHours, repeatedDays } from './days.ts';
 import { checkDecisions } from './decisions.ts';
-import { documentOf, objectOf, type Files } from './documents.ts';
-import { checkManifest, type Manifest } from './manifest.ts';
+import { documentOf, objectOf } from './documents.ts';
+import { checkManifest } from './manifest.ts';
 import { Mismatch } from './mismatch.ts';
-
-export interface Options {
-  /** Keys of the issuer from elsewhere, as Multikey; none: the bundle can only be consistent. */
-  readonly keys: readonly string[];
-  readonly anchor: KeptAnchor | null;
-  /** UTC with whole seconds. */
-  readonly now: string;
-}
-
-export interface Report {
-  /** 0: valid with a given key; 1: something does not match; 2: consistent, but no key was given. */
-  readonly exitCode: 0 | 1 | 2;
-  /** The last one is the verdict; the one before names the first thing that does not match. */
-  readonly lines: readonly string[];
-}
+import { checkStatus } from './status.ts';
+import { line, verdict, type Options, type Report } from './verdict.ts';
 
 export function verifyBundle(bytes: Uint8Array, options: Options): Report {
   const lines: string[] = [];
@@ -32,8 +20,8 @@ export function verifyBundle(bytes: Uint8Array, options: Options): Report {
   const begin = (step: string): void => void (progress.step = step);
   const done = (detail: string): void => void lines.push(line('ok', `${progress.step}: ${detail}`));
   try {
-    const verdictLines = checked(bytes, options, begin, done);
-    return { exitCode: options.keys.length === 0 ? 2 : 0, lines: [...lines, ...verdictLines] };
+    const found = checked(bytes, options, begin, done);
+    return { exitCode: found.exitCode, lines: [...lines, ...found.lines] };
   } catch (error) {
     const { step, message } =
       error instanceof Mismatch
@@ -43,18 +31,9 @@ export function verifyBundle(bytes: Uint8Array, options: Options): Report {
   }
 }
 
-const line = (mark: string, text: string): string => printable(`${mark.padEnd(13)} ${text}`);
-
-/** A text of a bundle must not control the terminal. */
-const printable = (text: string): string =>
-  text.replaceAll(
-    /[\p{Cc}\p{Bidi_Control}]/gu,
-    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-
 type Say = (text: string) => void;
 
-function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): string[] {
+function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): Report {
   begin('archive');
   const files = readArchive(bytes);
   done(`${files.size} files`);
@@ -94,56 +73,18 @@ function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): st
   begin('analysis');
   const kept = traced === null ? null : repeatAnalysis(traced);
   if (traced !== null && kept === null) done('the result follows from the days');
-  const withheld = claim.isWithheld ? ['digest of the claim (its description is withheld)'] : [];
-  const without = unproved === 0 ? [] : [unprovedText(unproved)];
-  const notRepeated = [...withheld, ...without, ...left, ...(kept === null ? [] : [kept])];
+  const notRepeated = [
+    ...(unproved === 0 ? [] : [`${unproved} days of the analysis (the bundle has no batch of them)`]),
+    ...left,
+    ...(kept === null ? [] : [kept]),
+    ...unprovedHours(claim, provedHours(claim.claim, batches, days)),
+  ];
   return verdict({ options, manifest, claim, anchors, status, files, notRepeated });
 }
 
-/** Days of the analysis of which the claim cites no batch. */
-const unprovedText = (count: number): string =>
-  `${count} days of the analysis (the claim cites no batch of them)`;
-
-interface Outcome {
-  readonly options: Options;
-  readonly manifest: Manifest;
-  readonly claim: Claim;
-  readonly anchors: readonly Anchor[];
-  readonly status: { readonly asOf: string; readonly until: string } | null;
-  readonly files: Files;
-  readonly notRepeated: readonly string[];
+/** Hours of a usage claim that the days do not show. */
+function unprovedHours({ claim }: Claim, hours: number): string[] {
+  const above = Number(claim['quantity']) - hours;
+  if (claim['type'] !== 'UsageClaim' || above <= quantityTolerance) return [];
+  return [`${above.toFixed(3)} of ${String(claim['quantity'])} hours (no cited reading shows them)`];
 }
-
-function verdict({ options, manifest, claim, anchors, status, files, notRepeated }: Outcome): string[] {
-  const { record, claim: own } = claim;
-  const period = membersOf(own['period']) ?? {};
-  const newest =
-    anchors.filter(({ projectId }) => projectId === record['projectId']).at(-1) ?? anchors.at(-1);
-  const word = options.keys.length === 0 ? 'CONSISTENT' : 'VALID';
-  return [
-    line(
-      'claim',
-      `${String(record['id'])} version ${String(record['version'])}, ${String(record['status'])}`,
-    ),
-    line(
-      'states',
-      `${String(own['quantity'])} ${String(own['unit'])} of ${String(own['householdId'])}, ${String(period['start'])} to ${String(period['end'])}`,
-    ),
-    line('newest anchor', newest ? `${newest.seq} of ${newest.projectId}, ${newest.digest}` : 'none'),
-    line('status', statusText(status, options.now)),
-    line('methods', methodsText(files)),
-    line('not repeated', notRepeated.length === 0 ? 'nothing' : notRepeated.join('; ')),
-    `${word}, signed by ${manifest.key}`,
-  ];
-}
-
-function statusText(status: Outcome['status'], now: string): string {
-  if (status === null) return 'no credential was issued';
-  const then = `neither revoked nor suspended as of ${status.asOf}`;
-  return now < status.until ? then : `${then}; unknown now, because the lists ended at ${status.until}`;
-}
-
-const methodsText = (files: Files): string =>
-  Object.entries(membersOf(documentOf(files, 'methods', 'methods.json')) ?? {})
-    .map(([name, version]) => `${name} ${String(version)}`)
-    .join(', ');

@@ -1,7 +1,8 @@
 // GET /v1/projects/{id}/analyses: the stored analyses of a whole project, ordered by their first computation.
 import { z } from 'zod';
 import { listedProjectAnalysis, printListedProgrammes } from './list-item.ts';
-import { anyOf } from '../contract/condition.ts';
+import { anyOf, type Condition } from '../contract/condition.ts';
+import { newestParameter, whereNewest } from '../store/analyses.ts';
 import { staleParameter, whereStale } from '../store/stale-notes.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
@@ -9,6 +10,25 @@ import { listPage } from '../store/page.ts';
 import { many } from '../contract/query.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { visibleProject } from '../store/visible.ts';
+
+const ofAnalyses = {
+  status: many(z.enum(['final', 'provisional'])),
+  stale: staleParameter,
+  newest: newestParameter,
+};
+
+const filters = z.object(ofAnalyses);
+
+/** The conditions of the list. `projectId`: `prj_…`. */
+export const projectAnalysisConditions = (
+  projectId: string,
+  query: z.output<typeof filters>,
+): Condition[] => [
+  { sql: 'project_id = {projectId:String}', params: { projectId } },
+  ...anyOf('status', query.status),
+  ...whereStale(query.stale),
+  ...whereNewest('project', query.newest),
+];
 
 export const listProjectAnalyses = defineEndpoint({
   method: 'GET',
@@ -20,8 +40,7 @@ export const listProjectAnalyses = defineEndpoint({
   params: resourceParams('project'),
   query: z.strictObject({
     ...listQuery(listedProjectAnalysis),
-    status: many(z.enum(['final', 'provisional'])),
-    stale: staleParameter,
+    ...ofAnalyses,
   }),
   body: noBody,
   replies: { 200: { description: 'A page of analyses.', schema: pageReply(listedProjectAnalysis) } },
@@ -31,11 +50,7 @@ export const listProjectAnalyses = defineEndpoint({
     return listPage(api, {
       table: 'project_analyses',
       page: query,
-      conditions: [
-        { sql: 'project_id = {projectId:String}', params: { projectId } },
-        ...anyOf('status', query.status),
-        ...whereStale(query.stale),
-      ],
+      conditions: projectAnalysisConditions(projectId, query),
       print: (ids) => printListedProgrammes(api, ids),
     });
   },

@@ -1,10 +1,14 @@
 // Gathers the parts of a bundle from records and stores.
+import { withoutText } from '#domain/bundle/decision.ts';
 import type { BundleParts } from '#domain/bundle/files.ts';
 import { bundleFormat } from '#domain/bundle/manifest.ts';
 import { didDocument } from '#domain/credentials/issuer.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';
-import { householdTrace, storedAnalysis } from '../analyses/stored/stored.ts';
+import { householdTrace, type StoredAnalysis } from '../analyses/stored/stored.ts';
+import { visibleAnalysis } from '../analyses/stored/visible.ts';
 import type { Api } from '../context/api.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import type { Signing } from '../context/signing-issuer.ts';
 import type { Claim } from '../store/bodies/claim.ts';
@@ -15,8 +19,9 @@ import { findVerifier } from '../store/claims/find-verifiers.ts';
 import { findCredential } from '../store/credentials/find-credential.ts';
 import { signedList } from '../store/credentials/signed-lists.ts';
 import type { AnchorRow } from '../store/evidence/anchors.ts';
+import { findBatchRows, type UsedDay } from './batch-rows.ts';
 import { gatherBatches } from './claimed-batches.ts';
-import { publicClaim, withoutText } from './public-claim.ts';
+import { publicClaim } from './public-claim.ts';
 
 interface Gathered {
   readonly parts: BundleParts;
@@ -24,13 +29,24 @@ interface Gathered {
   readonly createdAt: string;
 }
 
-export async function bundleParts(api: Api, signing: Signing, claim: Claim): Promise<Gathered> {
-  const { evidence, claim: content, verification, updatedAt } = claim.body;
-  const batchIds = evidence.filter(({ type }) => type === 'TelemetryBatch').map(({ ref }) => ref);
-  const [{ batches, anchors }, { credential, statusLists }, trace, disputes, verifiers] = await Promise.all([
-    gatherBatches(api, batchIds),
+interface Asked {
+  readonly claim: Claim;
+  readonly principal: Principal;
+  readonly signing: Signing;
+}
+
+/** Throws 404 for evidence that the caller may not see. */
+export async function bundleParts(api: Api, { claim, principal, signing }: Asked): Promise<Gathered> {
+  const { evidence, claim: content, verification, updatedAt, projectId } = claim.body;
+  const analysis = await analysisOf(api, principal, claim);
+  const trace = analysis && householdTrace(analysis);
+  const [{ batches, anchors }, { credential, statusLists }, disputes, verifiers] = await Promise.all([
+    findBatchRows(api, {
+      ids: evidence.filter(({ type }) => type === 'TelemetryBatch').map(({ ref }) => ref),
+      usedDays: analysis === null ? [] : usedDaysOf(analysis),
+      projectId,
+    }).then((rows) => gatherBatches(api, rows)),
     issuedParts(api, signing, claim),
-    traceOf(api, content.analysisId),
     disputesOf(api, claim.id),
     verifiersOf(
       api,
@@ -92,10 +108,21 @@ async function issuedParts(api: Api, signing: Signing, { id }: Claim) {
   return { credential, statusLists: { revocation, suspension } };
 }
 
-async function traceOf({ records }: Pick<Api, 'records'>, id: string | undefined) {
-  const record = id === undefined ? undefined : (await records.latest('analysis', [id])).get(id);
-  return record ? householdTrace(storedAnalysis(record.body)) : null;
+/** The analysis that the claim cites; null without one. */
+async function analysisOf(
+  api: Pick<Api, 'records'>,
+  principal: Principal,
+  { body: { claim, evidence, householdId } }: Claim,
+): Promise<StoredAnalysis | null> {
+  const id = claim.analysisId ?? evidence.find(({ type }) => type === 'Analysis')?.ref;
+  if (id === undefined) return null;
+  const found = await visibleAnalysis(api, principal, id);
+  if (found.of === 'household' && found.stored.householdRecordId === householdId) return found.stored;
+  throw new Problem('analysis-not-found', { detail: `The household has no analysis ${id}.` });
 }
+
+const usedDaysOf = ({ inputs }: StoredAnalysis): UsedDay[] =>
+  inputs.devices.flatMap(({ did, days }) => days.map(({ day, digest }) => ({ did, day, digest })));
 
 async function disputesOf(api: Pick<Api, 'clickhouse' | 'records'>, claimId: string) {
   const ids = await disputeIds(api, claimId);

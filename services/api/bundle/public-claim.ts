@@ -1,17 +1,17 @@
 // A claim as a bundle holds it: without free texts, and without what is of use in this service only.
+import { withoutText } from '#domain/bundle/decision.ts';
+import { undescribed } from '#domain/claims/claim.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
 import type { Claim } from '../store/bodies/claim.ts';
 
 /** Free texts are left out: they are signed, and can be in a public register. */
 export function publicClaim({ id, version, body }: Claim) {
   const { claim, evidence, verification, contentVersion, claimDigest, projectDid } = body;
-  const { description, ...content } = claim;
   return {
     id,
     version,
     contentVersion,
-    claim: content,
-    // By which the digest of a claim with a description cannot be calculated again.
-    ...(description !== undefined && { withheld: ['description'] }),
+    claim: undescribed(sha256, claim),
     evidence: evidence.map(withoutNote),
     verification: {
       ...verification,
@@ -35,9 +35,3 @@ function withoutNote(item: Claim['body']['evidence'][number]) {
   const { note: _, ...shown } = item;
   return shown;
 }
-
-/** A decision or dispute without the text of its reason. */
-export const withoutText = <T extends { readonly reason: { readonly code: string } | null }>(one: T) => ({
-  ...one,
-  reason: one.reason && { code: one.reason.code },
-});

@@ -13,7 +13,8 @@ import { isoTime } from '../contract/time.ts';
 import { signingIssuer } from '../context/signing-issuer.ts';
 import { claimBody, type Claim } from '../store/bodies/claim.ts';
 import { held } from '../store/bodies/held.ts';
-import { readFleet, reportedIds } from '../store/claims/report-rows.ts';
+import { reportedIds } from '../store/claims/report-rows.ts';
+import { fleetCoverage } from '../store/days/project-coverage.ts';
 import { visibleProject } from '../store/visible.ts';
 import { claimReportReply } from './claim-report-reply.ts';
 
@@ -30,7 +31,7 @@ export const getClaimReport = defineEndpoint({
   operationId: 'getClaimReport',
   summary: 'Get the signed claim report of a project',
   description:
-    'The verified emission claims of the project that lie within a period: ids and digests, their total, one Merkle root over them (a leaf is the canonical JSON of `v` = 1, `claim_id`, `claim_digest` and `quantity_kgco2e`, in the order of `claim_id`), and how much of the fleet reported. Names follow the Carbon Data Open Protocol. It is signed as a credential is.',
+    'The verified emission claims of the project that lie within a period: ids and digests, their total, one Merkle root over them (a leaf is the canonical JSON of `v` = 1, `claim_id`, `claim_digest` and `quantity_kgco2e`, in the order of `claim_id`), and how much of the fleet reported on the complete days of the period: a day without a reading is expected and missing. Names follow the Carbon Data Open Protocol. It is signed as a credential is.',
   scope: 'claims:read',
   params: resourceParams('project'),
   query: z.strictObject({
@@ -61,7 +62,7 @@ export const getClaimReport = defineEndpoint({
       period: { start, end },
       claims: claims.map(({ id, body }) => reported(id, body, issuer.origin)),
       fleet: {
-        ...(await readFleet(api, asked)),
+        ...(await fleetCoverage(api, project, { start, end })),
         claimed: new Set(claims.flatMap(({ body }) => body.claim.deviceIds)).size,
       },
       createdAt,

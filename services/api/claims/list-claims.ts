@@ -7,6 +7,8 @@ import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { anyOf, ownProjects, type Condition } from '../contract/condition.ts';
 import { reference } from '../contract/fields.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
+import type { Api } from '../context/api.ts';
+import type { Principal } from '../contract/principal.ts';
 import { many, one } from '../contract/query.ts';
 import { inProjects } from '../projects/projects.ts';
 import { claimBody } from '../store/bodies/claim.ts';
@@ -20,6 +22,41 @@ const day = z.string().refine(isDate, {
   params: { code: 'bad-date' },
 });
 
+const ofClaims = {
+  projectId: many(reference('project')),
+  householdId: many(reference('household')),
+  type: many(z.enum(claimTypes)),
+  status: many(z.enum(claimStatuses)),
+  methodology: many(z.string().max(100)),
+  periodFrom: one(day),
+  periodTo: one(day),
+};
+
+const filters = z.object(ofClaims);
+
+/** What selects claims, beside the page. */
+export type ClaimFilters = z.output<typeof filters>;
+
+/** The conditions of the list. */
+export async function claimConditions(
+  api: Api,
+  principal: Principal,
+  query: ClaimFilters,
+): Promise<Condition[]> {
+  const households =
+    query.householdId &&
+    (await Promise.all(query.householdId.map((idOrDid) => householdIdOf(api.records, idOrDid))));
+  return [
+    ...ownProjects(principal),
+    ...(await inProjects(api, query.projectId)),
+    ...anyOf('household_id', households),
+    ...anyOf('type', query.type),
+    ...anyOf('status', query.status),
+    ...anyOf('methodology', query.methodology),
+    ...withinDays(query.periodFrom, query.periodTo),
+  ];
+}
+
 export const listClaims = defineEndpoint({
   method: 'GET',
   path: '/v1/claims',
@@ -30,40 +67,22 @@ export const listClaims = defineEndpoint({
   params: noParams,
   query: z.strictObject({
     ...listQuery(claimReply),
-    projectId: many(reference('project')),
-    householdId: many(reference('household')),
-    type: many(z.enum(claimTypes)),
-    status: many(z.enum(claimStatuses)),
-    methodology: many(z.string().max(100)),
-    periodFrom: one(day),
-    periodTo: one(day),
+    ...ofClaims,
   }),
   body: noBody,
   replies: { 200: { description: 'A page of claims.', schema: pageReply(claimReply) } },
   problems: ['invalid-cursor'],
-  run: async ({ query, principal }, api) => {
-    const households = query.householdId
-      ? await Promise.all(query.householdId.map((idOrDid) => householdIdOf(api.records, idOrDid)))
-      : undefined;
-    return listPage(api, {
+  run: async ({ query, principal }, api) =>
+    listPage(api, {
       table: 'claims',
       page: query,
-      conditions: [
-        ...ownProjects(principal),
-        ...(await inProjects(api, query.projectId)),
-        ...anyOf('household_id', households),
-        ...anyOf('type', query.type),
-        ...anyOf('status', query.status),
-        ...anyOf('methodology', query.methodology),
-        ...withinDays(query.periodFrom, query.periodTo),
-      ],
+      conditions: await claimConditions(api, principal, query),
       print: async (ids) =>
         printClaims(
           api,
           (await latestOf(api, 'claim', ids)).map((record) => held(claimBody, record)),
         ),
-    });
-  },
+    }),
 });
 
 const withinDays = (from: string | undefined, to: string | undefined): Condition[] => [

@@ -1,6 +1,7 @@
 // What an endpoint returns: a status and a body, and the record versions and events to write with it.
 import type { RecordVersion } from '#records/records.ts';
 import type { NewEvent } from '#records/events.ts';
+import type { Principal } from '../contract/principal.ts';
 import type { LongList } from '../contract/stream.ts';
 import type { HeldPersonal, PersonalRow } from '../store/bodies/personal.ts';
 
@@ -59,6 +60,8 @@ export interface Answer {
   readonly personal?: PersonalParts;
   /** true: it is a job because the caller preferred one; sends Preference-Applied. */
   readonly isAsync?: boolean;
+  /** Who writes, where the request has no caller yet: a sign-in. */
+  readonly author?: Principal;
   /** Events of the write for GET /v1/events. */
   readonly events?: readonly NewEvent[];
 }

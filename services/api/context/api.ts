@@ -4,10 +4,10 @@ import type { Settings } from '#runtime/process/config.ts';
 import type { BoundedProducer } from '#runtime/kafka/bounded-producer.ts';
 import type { Records } from '#records/records.ts';
 import type { Seal } from '#runtime/seal/seal.ts';
-import type { LoadedOnce } from '#runtime/flow/loaded-once.ts';
-import type { Recent } from '#runtime/flow/recent.ts';
+import type { LoadedOnce } from '#runtime/cache/loaded-once.ts';
+import type { Recent } from '#runtime/cache/recent.ts';
 import type { OpenIssuer } from './issuer.ts';
-import type { Gate } from '../limits/gate.ts';
+import type { Limiter } from '#runtime/flow/limiter.ts';
 import type { Places } from '../limits/job-places.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { SharedFiles } from '../store/files/shared-files.ts';
@@ -20,6 +20,7 @@ import type { RecentCampaigns } from '../store/campaigns/recent-campaigns.ts';
 import type { CampaignsOfTemplate } from '../store/campaigns/campaigns-of-template.ts';
 import type { StorePersonal } from '../store/shown/personal-rows.ts';
 import type { Shown } from '../store/shown/shown.ts';
+import type { Authenticate } from '../contract/sent-key.ts';
 import type { Encoders } from './encoders.ts';
 
 /** Everything that endpoints use outside of their input. */
@@ -34,6 +35,7 @@ export interface Api {
     | 'HEARTH_OLDEST_READING'
     | 'HEARTH_REPLAY_SECRET'
     | 'HEARTH_WEBHOOK_ALLOW_NETWORKS'
+    | 'HEARTH_HOSTS'
   >;
   /** Seals the secrets of webhooks; null: this installation has no key for that. */
   readonly seal: Seal | null;
@@ -58,7 +60,7 @@ export interface Api {
   readonly drawCache: DrawCache;
   readonly campaignsOfTemplate: CampaignsOfTemplate;
   /** Limits responses of batches, and decisions of bulk reviews, that are processed at once. */
-  readonly responseItem: Gate;
+  readonly responseItem: Limiter;
   /** Reads lists and records. A query ends after 2 s without an answer, or after 10 s while the store is busy. */
   readonly clickhouse: ClickHouse;
   /** Reads telemetry and days: queries of up to 20 s. */
@@ -69,15 +71,19 @@ export interface Api {
   readonly exportPlaces: Places;
   /** Wakes long polls of the events feed: one query for all of them. */
   readonly eventWake: EventWake;
+  /** Summaries of projects that were read within 2 s, or are being read, by project and key. */
+  readonly recentSummaries: Recent<Promise<unknown>>;
   /** Places for imports that are running. */
   readonly importPlaces: Places;
   /** Limits rows of imports that are processed at once. */
-  readonly importRow: Gate;
+  readonly importRow: Limiter;
   /** Sends to Kafka. Throws PartAway in bounded time. */
   readonly send: BoundedProducer['send'];
   /** Encodes readings with the registered schemas. Throws PartAway until the registry was reached once. */
   readonly encoders: () => Promise<Encoders>;
   readonly limits: RateLimits;
+  /** For a sign-in: the HTTP layer authenticates all other requests. */
+  readonly authenticate: Authenticate;
   /** ms since 1970. */
   readonly nowMs: () => number;
   readonly newUlid: () => string;

@@ -37,6 +37,7 @@ const raw: RawRequest = {
   prefersAsync: false,
   prefersPage: false,
   baseUrl: '',
+  connection: { address: '', host: '', cookie: null },
   principal: { keyId: '', name: '', scopes: [], projectIds: [], actor: null },
 };
 

@@ -35,5 +35,8 @@ export function replyTypes({
   const types = Object.entries(replies)
     .filter(([status]) => Number(status) < 300)
     .flatMap(([, { type, schema }]) => type ?? (schema ? 'application/json' : []));
-  return [...new Set([...types, ...(lines ? [linesType] : []), ...(page ? [pageType] : [])])];
+  // An operation that only redirects to a page has no type of its own.
+  return [
+    ...new Set([...types, ...(lines ? [linesType] : []), ...(page && types.length > 0 ? [pageType] : [])]),
+  ];
 }

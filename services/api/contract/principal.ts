@@ -1,7 +1,10 @@
 // The caller of a request, as its API key describes it.
 
 export interface Principal {
+  /** Id of the key; of a session the key that signed in, so that a person is the same with both. */
   readonly keyId: string;
+  /** Id of the session of a browser; absent for a key in the header. */
+  readonly sessionId?: string;
   readonly name: string;
   readonly scopes: readonly string[];
   /** Ids (`prj_…`) of the projects to which the key is limited; empty for all. */

@@ -122,7 +122,13 @@ export const problems = {
   'key-revoked': {
     status: 401,
     title: unauthenticated,
-    meaning: 'The API key was revoked. Use another key.',
+    meaning: 'The API key was revoked, or the session has ended. Use another key, or sign in again.',
+  },
+  'session-code-refused': {
+    status: 401,
+    title: unauthenticated,
+    meaning:
+      'The code of the sign-in link is unknown, was used before, or has ended. `errors` says which. Ask for another link.',
   },
   'scope-missing': {
     status: 403,
@@ -144,6 +150,12 @@ export const problems = {
     status: 403,
     title: notAllowed,
     meaning: 'The API key may not be used from this address.',
+  },
+  'cross-site-refused': {
+    status: 403,
+    title: notAllowed,
+    meaning:
+      'A write with the session of a browser comes from another site, or lacks the header `X-Hearth-Console: 1`.',
   },
   'separation-of-duties': {
     status: 403,
@@ -288,6 +300,11 @@ export const problems = {
     status: 404,
     title: 'API key not found',
     meaning: 'The API key does not exist, or it is outside the projects of the calling key.',
+  },
+  'session-not-found': {
+    status: 404,
+    title: 'Session not found',
+    meaning: 'The request carries no session of a browser.',
   },
   'webhook-endpoint-not-found': {
     status: 404,
@@ -539,6 +556,12 @@ export const problems = {
     status: 415,
     title: 'Unsupported media type',
     meaning: 'The media type or the encoding of the body is not supported. `errors` lists those that are.',
+  },
+  'misdirected-request': {
+    status: 421,
+    title: 'Unknown host',
+    meaning:
+      'The header `Host` has no name of this installation. An operator sets further names with HEARTH_HOSTS.',
   },
   'no-baseline': {
     status: 422,

@@ -78,6 +78,16 @@ export interface Origin {
   readonly notes: string | null;
 }
 
+/** How the caller reached the API. */
+export interface Connection {
+  /** Network address of its end; '' when it has closed. */
+  readonly address: string;
+  /** The header `Host`. */
+  readonly host: string;
+  /** Name of the cookie with the session; null without one. */
+  readonly cookie: string | null;
+}
+
 /** Required version of the record: `*` for any, `new` for none; null if the caller did not state one. */
 export type IfMatch = number | '*' | 'new' | null;
 
@@ -100,6 +110,7 @@ export interface Request<Params, Query, Body> {
   readonly prefersPage: boolean;
   /** Scheme and host by which the caller reaches the API, without a slash at the end. */
   readonly baseUrl: string;
+  readonly connection: Connection;
 }
 
 /** A request as the HTTP layer passes it on, unchecked. */
@@ -116,4 +127,5 @@ export interface RawRequest {
   readonly prefersPage: boolean;
   /** Scheme and host by which the caller reaches the API, without a slash at the end. */
   readonly baseUrl: string;
+  readonly connection: Connection;
 }

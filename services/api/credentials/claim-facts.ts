@@ -1,4 +1,5 @@
 // What the credential of a claim says: from the record of the claim, its analysis, its project and the newest anchors.
+import { withoutText } from '#domain/bundle/decision.ts';
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { digestText } from '#domain/canonical/digest-text.ts';
 import type { CredentialFacts } from '#domain/credentials/claim-credential.ts';
@@ -55,7 +56,7 @@ export async function factsOf(
         id: decision.id,
         oracle: decision.oracle,
         timestamp: decision.timestamp,
-        digest: digestText(sha256(canonicalJson(decision))),
+        digest: digestText(sha256(canonicalJson(withoutText(decision)))),
       })),
     anchors: newest.map(anchorName),
     ...place,

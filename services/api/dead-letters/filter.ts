@@ -95,14 +95,21 @@ export const ownLettersNote =
  * conditions on the letters; they are repeated here, so that only matching letters are joined with the places of
  * devices.
  */
-export function ownLetters({ projectIds }: Principal, wanted: readonly Condition[]): Condition[] {
-  if (projectIds.length === 0) return [];
+export const ownLetters = ({ projectIds }: Principal, wanted: readonly Condition[]): Condition[] =>
+  projectIds.length === 0 ? [] : lettersOf('ownProjects', projectIds, wanted);
+
+/** Letters that arrived while their device was installed in one of the projects; `name` of the parameter. */
+export function lettersOf(
+  name: string,
+  projectIds: readonly string[],
+  wanted: readonly Condition[],
+): Condition[] {
   const { where, params } = allOf(wanted);
   const sql = `(${identity}) IN (SELECT ${identity} FROM dead_letters INNER JOIN (
-      SELECT device_did, from_at, to_at FROM device_places WHERE project_id IN {ownProjects:Array(String)}
+      SELECT device_did, from_at, to_at FROM device_places WHERE project_id IN {${name}:Array(String)}
     ) AS stay ON message_key = stay.device_did
     WHERE from_at <= _arrived_at AND _arrived_at < to_at AND ${where})`;
-  return [{ sql, params: { ...params, ownProjects: projectIds } }];
+  return [{ sql, params: { ...params, [name]: projectIds } }];
 }
 
 const momentOf = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64})`;

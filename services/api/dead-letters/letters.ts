@@ -155,6 +155,22 @@ export async function countLetters(api: Door, conditions: readonly Condition[]):
   return row?.count ?? 0;
 }
 
+/** How many letters match, and the ids of the first ones by arrival. */
+export async function countAndFirstLetters(
+  api: Door,
+  conditions: readonly Condition[],
+  most: number,
+): Promise<{ readonly count: number; readonly ids: readonly string[] }> {
+  const { where, params } = allOf(conditions);
+  const sql = `SELECT ${columns} FROM dead_letters FINAL WHERE ${where}
+    ORDER BY _arrived_at, _topic, _partition, _offset LIMIT {most:UInt32}`;
+  const [count, places] = await Promise.all([
+    countLetters(api, conditions),
+    api.telemetry.query(place, sql, { ...params, most }),
+  ]);
+  return { count, ids: places.map(letterId) };
+}
+
 export const letterReply = z
   .object({
     id: z.string(),

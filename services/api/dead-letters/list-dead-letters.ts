@@ -4,7 +4,9 @@ import { filterQuery, ownLettersNote } from './filter.ts';
 import { letterReply, printLetter } from './letters.ts';
 import { letterPage } from './page.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
-import { pageQuery } from '../contract/query.ts';
+import { reference } from '../contract/fields.ts';
+import { many, pageQuery } from '../contract/query.ts';
+import { projectIdsOf } from '../store/find.ts';
 import { listReply } from '../store/bodies/replies.ts';
 
 export const listDeadLetters = defineEndpoint({
@@ -15,7 +17,14 @@ export const listDeadLetters = defineEndpoint({
   description: 'Ordered by arrival. Each letter has the reason and the bytes of the message.',
   scope: 'readings:read',
   params: noParams,
-  query: z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor, ...filterQuery }),
+  query: z.strictObject({
+    limit: pageQuery.limit,
+    cursor: pageQuery.cursor,
+    ...filterQuery,
+    projectId: many(reference('project')).describe(
+      'Only letters that arrived while their device was installed in one of these projects.',
+    ),
+  }),
   body: noBody,
   replies: {
     200: {
@@ -25,7 +34,9 @@ export const listDeadLetters = defineEndpoint({
   },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) => {
-    const { letters, nextCursor } = await letterPage(api, principal, query);
+    const { projectId, ...filter } = query;
+    const projectIds = projectId && (await projectIdsOf(api.records, projectId));
+    const { letters, nextCursor } = await letterPage(api, principal, { ...filter, projectIds });
     const body = { data: letters.map(printLetter), nextCursor, hasMore: nextCursor !== null };
     return { status: 200, body, ...(nextCursor !== null && { nextCursor }) };
   },

@@ -2,16 +2,19 @@
 import { z } from 'zod';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
 import type { Api } from '../context/api.ts';
+import type { Condition } from '../contract/condition.ts';
 import { limitDefault } from '../contract/list-query.ts';
 import type { Principal } from '../contract/principal.ts';
 import { latestMs } from '../contract/query.ts';
-import { afterPlace, filterConditions, ownLetters, type LetterFilter } from './filter.ts';
+import { afterPlace, filterConditions, lettersOf, ownLetters, type LetterFilter } from './filter.ts';
 import { countLetters, readLetters, type Letter } from './letters.ts';
 import type { LetterPlace } from './place.ts';
 
 export interface LetterPageRequest extends LetterFilter {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
+  /** Ids of projects in which the device was installed when the letter arrived. */
+  readonly projectIds?: readonly string[] | undefined;
 }
 
 interface LetterPage {
@@ -63,12 +66,27 @@ export async function countedPage(
   return { letters, nextCursor: cursorOf([remaining]), remaining };
 }
 
-async function readPage(api: Door, principal: Principal, { limit, cursor, ...filter }: LetterPageRequest) {
+/** The conditions of letters that match, as far as the key may see them. */
+export const letterConditions = (
+  principal: Principal,
+  wanted: readonly Condition[],
+  projectIds: readonly string[] | undefined,
+): Condition[] => [
+  ...wanted,
+  ...ownLetters(principal, wanted),
+  ...(projectIds === undefined ? [] : lettersOf('askedProjects', projectIds, wanted)),
+];
+
+async function readPage(
+  api: Door,
+  principal: Principal,
+  { limit, cursor, projectIds, ...filter }: LetterPageRequest,
+) {
   const named = filterConditions(filter, api.settings.HEARTH_TOPIC_PREFIX);
-  const digest = digestOf([named, principal.projectIds]);
+  const digest = digestOf([named, principal.projectIds, projectIds]);
   const after = cursor === undefined ? undefined : readCursor(cursor, cursorPlace, digest);
   const wanted = after === undefined ? named : [...named, afterPlace(placeIn(after))];
-  const conditions = [...wanted, ...ownLetters(principal, wanted)];
+  const conditions = letterConditions(principal, wanted, projectIds);
   const { letters, hasMore } = await readLetters(api, { conditions, limit: limit ?? limitDefault });
   const last = letters.at(-1);
   return {

@@ -2,6 +2,18 @@
 import { docsPage } from './assets.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
 
+// Swagger UI writes styles into its elements.
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 export const getDocs = defineEndpoint({
   method: 'GET',
   path: '/docs',
@@ -14,5 +26,9 @@ export const getDocs = defineEndpoint({
   body: noBody,
   replies: { 200: { description: 'The page.', type: 'text/html', example: '<!doctype html>' } },
   problems: [],
-  run: async () => ({ status: 200, text: { type: 'text/html; charset=utf-8', text: docsPage } }),
+  run: async () => ({
+    status: 200,
+    text: { type: 'text/html; charset=utf-8', text: docsPage },
+    headers: { 'content-security-policy': policy },
+  }),
 });

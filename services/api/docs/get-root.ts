@@ -1,37 +1,27 @@
-// GET /: redirects a browser to the documentation, and lists addresses for other clients.
-import { z } from 'zod';
+// GET /: sends a browser to the console. Another client learns that it needs a key, and where the contract is.
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
-
-const links = {
-  documentation: '/docs',
-  openapi: '/v1/openapi.json',
-  health: '/healthz',
-  readiness: '/readyz',
-};
-
-const reply = z.object({
-  documentation: z.string().describe('Documentation for people.'),
-  openapi: z.string().describe('The contract as an OpenAPI document.'),
-  health: z.string().describe('Whether the process is alive.'),
-  readiness: z.string().describe('Whether the API can answer requests.'),
-});
+import { Problem } from '../contract/problem.ts';
 
 export const getRoot = defineEndpoint({
   method: 'GET',
   path: '/',
   operationId: 'getRoot',
-  summary: 'Find the documentation',
-  description: 'A browser (`Accept` prefers `text/html`) is redirected to `/docs`.',
+  summary: 'Open the console',
+  description:
+    'A browser (`Accept` prefers `text/html`) is redirected to `/console/`. Other clients get 401: `/docs` and `/v1/openapi.json` describe the API.',
   scope: 'public',
   params: noParams,
   query: noQuery,
   body: noBody,
-  replies: {
-    200: { description: 'Addresses where a client can start.', schema: reply, example: links },
-    303: { description: 'The documentation is at `/docs`.' },
-  },
-  problems: [],
+  replies: { 303: { description: 'The console is at `/console/`.' } },
+  problems: ['unauthenticated'],
   page: true,
-  run: async ({ prefersPage }) =>
-    prefersPage ? { status: 303, location: links.documentation } : { status: 200, body: links },
+  run: async ({ prefersPage }) => {
+    if (prefersPage) return { status: 303, location: '/console/' };
+    throw new Problem('unauthenticated', {
+      detail:
+        'Nothing is here without an API key. GET /v1/openapi.json is the contract, and /docs shows it to people.',
+      headers: { 'www-authenticate': 'Bearer' },
+    });
+  },
 });

@@ -69,6 +69,7 @@ function stage({ runs, commits = [true], held }: Stage) {
       prefersAsync: false,
       prefersPage: false,
       baseUrl: '',
+      connection: { address: '', host: '', cookie: null },
     };
     return execute(
       {
@@ -115,11 +116,13 @@ function apiOf(records: Records): Api {
     readFile: unused,
     exportPlaces: { take: () => expect.fail('not asked for') },
     eventWake: { next: unused, close: unused },
+    recentSummaries: { get: unused, set: unused, delete: unused },
     importPlaces: { take: () => expect.fail('not asked for') },
     importRow: () => expect.fail('not asked for'),
     send: unused,
     encoders: unused,
     limits: openRateLimits({ isOn: false, copies: 1, nowMs: () => 7 }),
+    authenticate: unused,
     nowMs: () => 7,
     newUlid: unused,
     missingParts: unused,

@@ -107,15 +107,16 @@ async function write({ answer, reply, readAtMs }: Decided, call: Call, api: Api)
   const keys = refuseTooLarge(answer, call.idempotency);
   const stored = call.idempotency && withoutPersonal(answer, reply, call.idempotency.requestDigest);
   await storePersonal(answer, api);
+  const author = answer.author ?? call.raw.principal;
   return api.records.commit({
     atMs: api.nowMs(),
     readAtMs: answer.readAtMs ?? readAtMs,
-    actor: call.raw.principal.keyId,
+    actor: author.keyId,
     records,
     keys,
     entries: eventEntries(answer.events ?? [], api.newUlid),
     reply: stored,
-    audit: auditNote(call.raw.principal, call.raw.origin, idOf(answer.body)),
+    audit: auditNote(author, call.raw.origin, idOf(answer.body)),
   });
 }
 

@@ -2,7 +2,8 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { textInQr } from '#test/support/qr.ts';
-import { newToken, opensLink, parseToken } from '../store/bodies/field-link.ts';
+import { opensLink, parseToken } from '../store/bodies/field-link.ts';
+import { newToken } from '../store/bodies/token.ts';
 import { collectSettings, linkAddress, settingsPicture } from './settings.ts';
 
 const ulid = '01M7YNX8J0N7TB7MHAA8ZXNPJ1';

@@ -5,8 +5,9 @@ import { Router } from '@koa/router';
 import Koa from 'koa';
 import { elapsedMs, type Log, type ApiMetrics } from '#runtime/process/observe.ts';
 import { checkAddress, checkEscapes } from './address-checks.ts';
-import { type Authenticate } from './auth.ts';
 import { baseUrlOf } from './base-url.ts';
+import type { ConsoleFiles } from '../console-files/console-files.ts';
+import { browserHeaders, checkConsole, checkHost, checkSite } from './browser.ts';
 import { openLink } from './link-auth.ts';
 import type { Room } from './arrival/room.ts';
 import { arrivingBytes, maybeLarge, type SentBody } from './body.ts';
@@ -17,7 +18,7 @@ import { deprecationHeaders } from '../contract/deprecation.ts';
 import type { Reply } from '../execute/encode.ts';
 import type { Endpoint } from '../context/endpoint.ts';
 import { problemOf } from './failure.ts';
-import type { Gate } from '../limits/gate.ts';
+import type { Limiter } from '#runtime/flow/limiter.ts';
 import { hasBody, pageType, replyTypes } from '../contract/media.ts';
 import { closeReply } from './close-reply.ts';
 import { execute } from '../execute/execute.ts';
@@ -26,6 +27,7 @@ import { Problem, problemBody, problems } from '../contract/problem.ts';
 import type { Counted } from '../contract/shape.ts';
 import { isForPhones, maskToken, openRosaProblem } from '../contract/open-rosa.ts';
 import { isPackable, isWorthPacking, pack, packing } from './packing.ts';
+import { sentKey } from '../contract/sent-key.ts';
 import { sentRequestId, traceIdOf } from '../contract/request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
 import { awaitFirst, linesType, sendStream } from '../contract/stream.ts';
@@ -35,11 +37,11 @@ export interface AppParts {
   readonly api: Api;
   /** Origins of web pages that may call the API. */
   readonly origins: readonly string[];
-  readonly authenticate: Authenticate;
+  readonly consoleFiles: ConsoleFiles;
   /** Memory in which large bodies arrive, each at its own pace. */
   readonly room: Room;
   /** Limits how many large bodies are unpacked and processed at once. */
-  readonly gate: Gate;
+  readonly largeBodies: Limiter;
   readonly log: Log;
   readonly metrics: ApiMetrics;
 }
@@ -66,9 +68,27 @@ export function createApp(parts: AppParts): Koa<State> {
   // A browser that was sent to the page with a slash at its end.
   router.get('/docs/', (context) => send(context, { status: 303, headers: { location: '/docs' }, body: '' }));
   app.use((context, next) => boundary(context, next, parts));
+  app.use((context, next) => (isConsole(context.path) ? sendConsole(context, parts) : next()));
   app.use(router.routes());
   app.use((context) => unknownAddress(context, parts));
   return app;
+}
+
+const isConsole = (path: string): boolean => path === '/console' || path.startsWith('/console/');
+
+/** The files of the console are no operations of the contract. */
+async function sendConsole(context: Context, { consoleFiles }: AppParts): Promise<void> {
+  context.state.operation = 'console';
+  context.state.route = '/console/';
+  if (!['GET', 'HEAD'].includes(context.method))
+    throw new Problem('method-not-allowed', { headers: { allow: 'GET, HEAD' } });
+  const { status, headers, body } = consoleFiles(
+    context.path,
+    context.acceptsEncodings('gzip', 'identity') === 'gzip',
+  );
+  context.status = status;
+  context.set({ ...headers });
+  context.body = body;
 }
 
 /** Adds the request id to every reply, and turns everything that is thrown into a problem document. */
@@ -76,11 +96,16 @@ async function boundary(context: Context, next: Koa.Next, parts: AppParts): Prom
   const { metrics, api, log } = parts;
   const requestId = sentRequestId(context.get('x-request-id')) ?? `req_${api.newUlid()}`;
   context.state = { requestId, operation: 'none', route: null, keyId: null, rateHeaders: () => ({}) };
-  context.set({ 'x-request-id': requestId, ...corsHeaders(parts.origins, context.get('origin')) });
+  context.set({
+    'x-request-id': requestId,
+    ...browserHeaders,
+    ...corsHeaders(parts.origins, context.get('origin')),
+  });
   if (parts.origins.length > 0) context.vary('Origin');
   const startedMs = elapsedMs();
   try {
     checkAddress(context.req);
+    if (!isForPhones(context.path)) checkHost(context.headers, context.path, api.settings);
     await next();
   } catch (error) {
     await sendProblem(context, error, parts);
@@ -250,7 +275,7 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
     hasBody(endpoint) && maybeLarge(req)
       ? await parts.room(arrivingBytes(req, bytesMaxOf(endpoint)), async () => {
           const sent = await arrivalOf(req, endpoint);
-          return parts.gate(() => work(sent), gone);
+          return parts.largeBodies(() => work(sent), gone);
         })
       : await work(await arrivalOf(req, endpoint));
   if (endpoint.scope !== 'public') context.set('cache-control', cacheControl(endpoint, principal));
@@ -282,7 +307,11 @@ async function principalOf(
   { endpoint, params }: Route,
   parts: AppParts,
 ): Promise<Principal> {
-  if (endpoint.scope === 'public') return anonymous;
+  if (endpoint.scope === 'public') {
+    // A sign-in sets the cookie of the browser.
+    if (hasBody(endpoint)) checkSite(context.headers);
+    return anonymous;
+  }
   if (endpoint.scope === 'field-link') return linked(context, params, parts);
   const principal = await authenticated(context, parts, endpoint.counted);
   checkScope(endpoint, principal);
@@ -300,19 +329,24 @@ async function linked(context: Context, params: Route['params'], { api }: AppPar
 
 async function authenticated(
   context: Context,
-  { authenticate, api: { limits } }: AppParts,
+  { api: { authenticate, limits } }: AppParts,
   counted: Counted = 'default',
 ): Promise<Principal> {
   context.set('cache-control', noCopies);
   context.vary('Authorization');
+  context.vary('Cookie');
   // The address of the connection: anybody can set the headers of a proxy.
   const address = context.req.socket.remoteAddress ?? '';
-  const principal = await authenticate(context.get('authorization'), address);
+  const sent = sentKey(context.headers);
+  const principal = await authenticate(sent, address);
+  if (sent?.from === 'cookie' && isWrite(context.method)) checkConsole(context.headers);
   context.state.keyId = principal.keyId;
   context.state.rateHeaders = () => limits.headers(principal.keyId, counted);
   limits.admit(principal.keyId, counted);
   return principal;
 }
+
+const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 function checkAccept(context: Context, endpoint: Endpoint): void {
   const types = replyTypes(endpoint);

@@ -1,9 +1,12 @@
 // Authentication: the same reply for every invalid key, few look-ups, and a limit of failed attempts.
 import { expect, test } from 'vitest';
-import { newKey, rotated, keyBody, type NewKey } from '#records/api-keys/api-keys.ts';
+import { newKey, revoked, rotated, keyBody, type NewKey } from '#records/api-keys/api-keys.ts';
+import { newSession } from '#records/api-keys/sessions.ts';
 import type { StoredRecord } from '#records/records.ts';
 import { openAuth } from './auth.ts';
+import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
+import { sentKey } from '../contract/sent-key.ts';
 import { openRateLimits } from '../limits/rate-limits.ts';
 
 const defaults: NewKey = {
@@ -47,9 +50,14 @@ function door(wanted: Partial<NewKey> = {}) {
     limits: openRateLimits({ isOn: true, copies: 1, nowMs: clock }),
     used: (id) => used.push(id),
   });
+  const who = (cookie: string): Promise<Principal> =>
+    authenticate(sentKey({ cookie: `__Host-hearth=${cookie}` }), '192.0.2.1');
   const ask = async (authorization: string | undefined, address = '192.0.2.1'): Promise<string> => {
+    const headers = authorization?.startsWith('cookie ')
+      ? { cookie: `__Host-hearth=${authorization.slice('cookie '.length)}` }
+      : { authorization };
     try {
-      return (await authenticate(authorization, address)).keyId;
+      return (await authenticate(sentKey(headers), address)).keyId;
     } catch (error) {
       if (error instanceof Problem) return error.code;
       throw error;
@@ -57,6 +65,7 @@ function door(wanted: Partial<NewKey> = {}) {
   };
   return {
     ask,
+    who,
     used,
     key: `Bearer ${text}`,
     record,
@@ -153,4 +162,57 @@ test('the documented key opens nothing, and without Bearer there is none', async
     'unauthenticated',
     'unauthenticated',
   ]);
+});
+
+/** A door with a key, and a session of it that was stored. */
+function doorWithSession(wanted: Partial<NewKey> = {}) {
+  const the = door(wanted);
+  const body = keyBody.parse(the.record.body);
+  const { text, record } = newSession({ id: the.record.id, body }, body.scopes, the.now());
+  the.store(record);
+  return { ...the, body, text, session: record };
+}
+
+test('a session in the cookie is its key with the limits of the key, and both count as used', async () => {
+  const actorDid = 'did:x:a';
+  const { who, used, text, session, record } = doorWithSession({ projectIds: ['prj_1'], actorDid });
+  expect(await who(text)).toMatchObject({
+    keyId: record.id,
+    sessionId: session.id,
+    scopes: ['households:read'],
+    projectIds: ['prj_1'],
+    actor: actorDid,
+  });
+  expect(used).toEqual([record.id, session.id]);
+});
+
+test('a session opens nothing in the header, and a key nothing in the cookie', async () => {
+  const { ask, key, text } = doorWithSession();
+  expect([await ask(`Bearer ${text}`), await ask(`cookie ${key.slice('Bearer '.length)}`)]).toEqual([
+    'unauthenticated',
+    'unauthenticated',
+  ]);
+});
+
+test('a session ends with its key within seconds, and with the secret that signed in', async () => {
+  const { ask, text, record, body, store, pass, now } = doorWithSession();
+  expect(await ask(`cookie ${text}`)).toBe(record.id);
+  store({ ...record, version: 2, body: { ...rotated({ id: record.id, body }, 60, now())?.body } });
+  pass(3000);
+  expect(await ask(`cookie ${text}`)).toBe(record.id);
+  pass(60_000);
+  expect(await ask(`cookie ${text}`)).toBe('key-revoked');
+  const other = doorWithSession();
+  expect(await other.ask(`cookie ${other.text}`)).toBe(other.record.id);
+  other.store({ ...other.record, version: 2, body: { ...revoked(other.body, other.now()) } });
+  other.pass(3000);
+  expect(await other.ask(`cookie ${other.text}`)).toBe('key-revoked');
+});
+
+test('a session lasts twelve hours at most', async () => {
+  const { ask, text, record, pass } = doorWithSession();
+  pass(12 * 3_600_000 - 1);
+  expect(await ask(`cookie ${text}`)).toBe(record.id);
+  pass(1);
+  expect(await ask(`cookie ${text}`)).toBe('key-expired');
 });

@@ -1,13 +1,15 @@
-// Authenticates a request: reads its API key, and checks kind, secret, state and address.
+// Authenticates a request: reads its API key or its session, and checks kind, secret, state and address.
 import { hash } from 'node:crypto';
 import { parseKey, type KeyKind } from '#records/api-keys/api-key-text.ts';
 import { keyBody, keyStatus, opensKey, type KeyBody } from '#records/api-keys/api-keys.ts';
+import { sessionInForce } from '#records/api-keys/sessions.ts';
 import type { Records } from '#records/records.ts';
 import { clientOf, isInside } from '#runtime/text/networks.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem, type ProblemCode } from '../contract/problem.ts';
+import type { Authenticate, SentKey } from '../contract/sent-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import { openRecent } from '#runtime/flow/recent.ts';
+import { openRecent } from '#runtime/cache/recent.ts';
 
 // A revoked key must be refused within 5 s by every process.
 const cacheMs = 3000;
@@ -27,22 +29,20 @@ interface AuthOptions {
   readonly used: (keyId: string) => void;
 }
 
-/** Resolves the `Authorization` header of a request from an address to a principal. Throws 401, 403, 429. */
-export type Authenticate = (authorization: string | undefined, address: string) => Promise<Principal>;
-
 export function openAuth({ records, kind, nowMs, limits, used }: AuthOptions): Authenticate {
   const judge = openJudge(cachedKeys(records, nowMs), kind, nowMs);
   const proven = openRecent<true>(rememberedMax, provenMs);
-  return async (authorization, address) => {
+  return async (sent, address) => {
     // A request without a key tries none, so it is not a failed attempt.
-    if (authorization === undefined || authorization === '') throw refused('unauthenticated');
+    if (sent === null) throw refused('unauthenticated');
     const client = clientOf(address);
-    const digest = hash('sha256', authorization, 'base64');
+    const digest = hash('sha256', `${sent.from} ${sent.text}`, 'base64');
     if (!proven.get(digest, nowMs())) limits.checkAttempts(client);
     try {
-      const principal = await judge(authorization, address);
+      const principal = await judge(sent, address);
       proven.set(digest, true, nowMs());
       used(principal.keyId);
+      if (principal.sessionId !== undefined) used(principal.sessionId);
       return principal;
     } catch (error) {
       if (error instanceof Problem) limits.countFailure(client);
@@ -51,26 +51,33 @@ export function openAuth({ records, kind, nowMs, limits, used }: AuthOptions): A
   };
 }
 
-/** The key of an `Authorization` header, with its scheme in any case; empty without one. */
-export const keyText = (authorization = ''): string => /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
-
 const openJudge =
-  (stored: StoredKey, kind: KeyKind, nowMs: () => number): Authenticate =>
-  async (authorization, address) => {
+  (stored: StoredKey, kind: KeyKind, nowMs: () => number) =>
+  async ({ text, from }: SentKey, address: string): Promise<Principal> => {
     const askedMs = nowMs();
-    const parts = parseKey(keyText(authorization));
+    const parts = parseKey(text);
     if (!parts || parts.kind !== kind || parts.id === exampleId) throw refused('unauthenticated');
     const remembered = await stored(parts.id, askedMs - cacheMs);
     // A new secret may be missing in the cache and must work immediately.
-    const body = opensKey(parts.secret, remembered, nowMs()) ? remembered : await stored(parts.id, askedMs);
-    if (!opensKey(parts.secret, body, nowMs()) || body?.kind !== kind) throw refused('unauthenticated');
+    const found = opensKey(parts.secret, remembered, nowMs()) ? remembered : await stored(parts.id, askedMs);
+    if (!opensKey(parts.secret, found, nowMs()) || found?.kind !== kind) throw refused('unauthenticated');
+    const { session } = found;
+    // A session travels in the cookie alone, and a key never.
+    if ((session !== null) !== (from === 'cookie')) throw refused('unauthenticated');
+    const body =
+      session === null
+        ? found
+        : sessionInForce(found, await stored(session.keyId, askedMs - cacheMs), nowMs());
     const status = keyStatus(body, nowMs());
     if (status === 'revoked') throw refused('key-revoked');
     if (status === 'expired') throw refused('key-expired');
     if (body.allowedCidrs.length > 0 && !isInside(address, body.allowedCidrs))
       throw new Problem('address-not-allowed', { detail: `This key may not be used from ${address}.` });
     const { name, scopes, projectIds, actor, organisation } = body;
-    return { keyId: parts.id, name, scopes, projectIds, actor, organisation };
+    const caller = { name, scopes, projectIds, actor, organisation };
+    return session === null
+      ? { ...caller, keyId: parts.id }
+      : { ...caller, keyId: session.keyId, sessionId: parts.id };
   };
 
 const refused = (code: ProblemCode): Problem =>

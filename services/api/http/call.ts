@@ -1,7 +1,6 @@
 // Turns an HTTP request into a call: its parts, and the digest that identifies a repeat.
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { keyText } from './auth.ts';
 import { bodyPace } from './arrival/limits.ts';
 import { bodyBytesMax, openBody, receiveBody, type Body, type BodyRules, type SentBody } from './body.ts';
 import type { Endpoint } from '../context/endpoint.ts';
@@ -12,6 +11,7 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { queryOf } from './query-text.ts';
 import { notesOf, prefersAsync, sentIdempotencyKey } from '../contract/request-headers.ts';
+import { sentKey } from '../contract/sent-key.ts';
 import type { IfMatch } from '../contract/shape.ts';
 
 /** A routed request whose caller is authorized. */
@@ -38,6 +38,7 @@ export async function callOf(admitted: Admitted, sent: SentBody | null): Promise
   const query = queryOf(querystring);
   const body = sent === null ? unread : await openBody(sent, rulesOf(endpoint));
   const ifMatch = conditionOf(headers, endpoint);
+  const key = sentKey(headers);
   return {
     endpoint,
     raw: {
@@ -55,6 +56,11 @@ export async function callOf(admitted: Admitted, sent: SentBody | null): Promise
       prefersAsync: prefersAsync(textOf(headers['prefer']) ?? ''),
       prefersPage: admitted.prefersPage,
       baseUrl: admitted.baseUrl,
+      connection: {
+        address: req.socket.remoteAddress ?? '',
+        host: headers.host ?? '',
+        cookie: key?.from === 'cookie' ? key.cookie : null,
+      },
     },
     address: querystring === '' ? path : `${path}?${querystring}`,
     idempotency: idempotencyOf(admitted, body),
@@ -107,12 +113,12 @@ function idempotencyOf(
   { endpoint: { method, scope }, principal, req: { headers }, path, querystring }: Admitted,
   { bytes, contentType }: Body,
 ): Idempotency | null {
-  // Phones repeat by the id of their interview.
-  if (method === 'GET' || scope === 'field-link') return null;
+  // Phones repeat by the id of their interview. A sign-in has no caller yet, and its reply holds a secret.
+  if (method === 'GET' || scope === 'field-link' || scope === 'public') return null;
   const key = sentIdempotencyKey(textOf(headers['idempotency-key']));
   if (key === null) return null;
   // Keyed with the secret of the API key, so that personal data cannot be guessed from the stored digest.
-  const digest = createHmac('sha256', keyText(headers.authorization))
+  const digest = createHmac('sha256', sentKey(headers)?.text ?? '')
     .update(bytes)
     .update(`\n${contentType}\n${querystring}`);
   return {

@@ -2,14 +2,14 @@
 import { StoreError } from '#runtime/clickhouse/client.ts';
 import { UncertainReservation } from '#records/records.ts';
 import { PartAway } from '#runtime/kafka/bounded-producer.ts';
-import { GateFull } from '../limits/gate.ts';
+import { LimiterFull } from '#runtime/flow/limiter.ts';
 import { Problem } from '../contract/problem.ts';
 
 /** The problem for an error. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof GateFull)
-    return away('Too many large bodies arrived at once. Nothing of this one was stored. Send it again.', 5);
+  if (error instanceof LimiterFull)
+    return away('Too many large bodies are in work. Nothing of this one was stored. Send it again.', 5);
   if (error instanceof UncertainReservation)
     return away('The request may still complete. Repeat it with the same Idempotency-Key.', 1);
   if (error instanceof PartAway) {

@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { addressBytesMax, headBytesMax, headMsMax, requestMsMax, unreadMsMax } from './arrival/limits.ts';
+import { browserHeaders } from './browser.ts';
 import { Problem, problemBody, problems } from '../contract/problem.ts';
 
 // A client that accepts no byte of its reply for this long is disconnected. It is longer than any reply waits for its
@@ -114,6 +115,7 @@ function refuse(socket: Duplex, problem: Problem, { domain, newRequestId, refuse
     'Cache-Control: private, no-store',
     `X-Request-Id: ${requestId}`,
     'Connection: close',
+    ...Object.entries(browserHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
   // The parser has stopped: each further piece would be refused again.
   socket.removeAllListeners('data');

@@ -35,7 +35,7 @@ export const importHouseholds = defineEndpoint({
   },
   problems: [],
   run: async ({ query, body, ...request }, api) => {
-    const { principal, origin, gone, prefersAsync } = request;
+    const { principal, origin, gone, prefersAsync, connection } = request;
     const raw = {
       params: {},
       query: {},
@@ -47,6 +47,7 @@ export const importHouseholds = defineEndpoint({
       prefersAsync,
       prefersPage: false,
       baseUrl: '',
+      connection,
     };
     const work = begin(api, { rows: body, dryRun: query.dryRun === 'true', raw });
     return answerWork(api, { principal, prefersAsync }, work);

@@ -1,4 +1,5 @@
-// GET /v1/me: the calling key, as GET /v1/api-keys/{id} shows it.
+// GET /v1/me: the calling key, as GET /v1/api-keys/{id} shows it; or the session of a browser, with its limits in force.
+import { sessionInForce } from '#records/api-keys/sessions.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { findKey, keyExample, keyReply, printKey } from './keys.ts';
@@ -8,7 +9,8 @@ export const getMe = defineEndpoint({
   path: '/v1/me',
   operationId: 'getMe',
   summary: 'Get the API key in use',
-  description: 'Its scopes, projects, actor and expiry.',
+  description:
+    'Its scopes, projects, actor and expiry. In a browser those of the session; `sessionOf` is its key.',
   scope: 'any',
   params: noParams,
   query: noQuery,
@@ -17,7 +19,9 @@ export const getMe = defineEndpoint({
   problems: [],
   run: async ({ principal }, api) => {
     const key = await findKey(api, principal.keyId);
-    if (!key) throw new Problem('unauthenticated');
-    return { status: 200, version: key.version, body: await printKey(api, key) };
+    const session = principal.sessionId === undefined ? key : await findKey(api, principal.sessionId);
+    if (!key || !session) throw new Problem('unauthenticated');
+    const body = session === key ? key.body : sessionInForce(session.body, key.body, api.nowMs());
+    return { status: 200, version: session.version, body: await printKey(api, { ...session, body }) };
   },
 });

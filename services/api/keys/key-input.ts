@@ -32,6 +32,7 @@ const said = {
   kind: z.string().optional(),
   status: z.string().optional(),
   createdBy: z.string().nullish(),
+  sessionOf: z.string().nullish(),
   lastUsedAt: z.string().nullish(),
   overlapEndsAt: z.string().nullish(),
 };

@@ -34,6 +34,10 @@ export const keyReply = z
     allowedCidrs: z.array(z.string()).describe('Networks from which the key may be used; empty for all.'),
     lastUsedAt: moment.describe('When the key was last used, to the hour; null for never.'),
     createdBy: z.string().nullable().describe('Id of the API key, or name of the command, that created it.'),
+    sessionOf: z
+      .string()
+      .nullable()
+      .describe('Id of the API key whose browser session this is; null for a key.'),
     status: z.enum(keyStatuses),
     overlapEndsAt: moment.describe('When the last earlier secret ends; null unless the key is rotating.'),
     createdAt: z.string(),
@@ -65,6 +69,7 @@ export const keyExample = {
   allowedCidrs: [],
   lastUsedAt: null,
   createdBy: 'npm run key',
+  sessionOf: null,
   status: 'active',
   overlapEndsAt: null,
   createdAt: '2026-11-21T09:10:00Z',
@@ -91,7 +96,7 @@ export async function printKeys(api: Api, keys: readonly Key[]): Promise<z.outpu
   return keys.map(({ id, version, body }) => {
     const status = keyStatus(body, api.nowMs());
     const { name, kind, scopes: allowed, projectIds, actor, organisation, allowedCidrs } = body;
-    const { createdBy, createdAt } = body;
+    const { createdBy, createdAt, session } = body;
     return {
       id,
       name,
@@ -104,6 +109,7 @@ export async function printKeys(api: Api, keys: readonly Key[]): Promise<z.outpu
       allowedCidrs,
       lastUsedAt: timeOf(used.get(id)),
       createdBy,
+      sessionOf: session?.keyId ?? null,
       status,
       overlapEndsAt:
         status === 'rotating'
@@ -135,15 +141,20 @@ export function changed({ id, version }: Key, body: KeyBody): { record: RecordVe
   return { record: { kind: 'api-key', ...key }, key };
 }
 
-export async function findKey(api: Api, id: string): Promise<Key | null> {
+export async function findKey(api: Pick<Api, 'records'>, id: string): Promise<Key | null> {
   const record = (await api.records.latest('api-key', [id])).get(id);
   return record ? heldKey(record) : null;
 }
 
-/** The key of a request. Throws 404 also if it opens more projects than the key of the caller, or is of another organisation. */
+/** The key of a request. Throws 404 also for a session, and if it opens more projects than the key of the caller, or is of another organisation. */
 export async function visibleKey(api: Api, principal: Principal, id: string): Promise<Key> {
   const key = await findKey(api, id);
-  if (!key || !isWithin(principal, key.body.projectIds) || !isOfCaller(principal, key.body))
+  if (
+    !key ||
+    key.body.session !== null ||
+    !isWithin(principal, key.body.projectIds) ||
+    !isOfCaller(principal, key.body)
+  )
     throw new Problem('api-key-not-found', { detail: `There is no API key ${id}.` });
   return key;
 }

@@ -96,7 +96,9 @@ function headersOf({ method, scope, ifMatch: match }: Endpoint): Json[] {
     ...(scope === 'public' ? [] : (['X-Request-Id', 'X-Action-Notes'] as const)),
     ...(scope !== 'public' && method === 'GET' ? (['If-None-Match'] as const) : []),
     ...(method === 'PUT' ? (['If-None-Match-new'] as const) : []),
-    ...(method === 'POST' || method === 'PATCH' ? (['Idempotency-Key'] as const) : []),
+    ...(scope !== 'public' && (method === 'POST' || method === 'PATCH')
+      ? (['Idempotency-Key'] as const)
+      : []),
     ...(match === undefined ? [] : ([match === 'required' ? 'If-Match-required' : 'If-Match'] as const)),
   ];
   return names.map(refOf);

@@ -47,11 +47,13 @@ function callerCodes({ scope }: Endpoint): readonly ProblemCode[] {
   return scope === 'field-link' ? ['invalid-header', 'rate-limited'] : ['invalid-header', ...keyCodes];
 }
 
-/** Phones send no JSON and no Idempotency-Key. */
+/** Phones send no JSON, and neither they nor a sign-in an Idempotency-Key. */
 const isOf =
   ({ scope }: Endpoint) =>
-  (code: ProblemCode): boolean =>
-    scope !== 'field-link' || (code !== 'malformed-json' && code !== 'idempotency-key-reused');
+  (code: ProblemCode): boolean => {
+    if (code === 'malformed-json') return scope !== 'field-link';
+    return code !== 'idempotency-key-reused' || (scope !== 'field-link' && scope !== 'public');
+  };
 
 /** Codes by status. */
 const groupsOf = (endpoint: Endpoint): ReadonlyMap<number, readonly ProblemCode[]> =>

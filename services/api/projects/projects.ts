@@ -8,7 +8,7 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime, localDay } from '../contract/time.ts';
 import { refuseChosenDids } from './chosen-did.ts';
-import { findProject } from '../store/find.ts';
+import { findProject, projectIdsOf } from '../store/find.ts';
 import * as names from '../store/bodies/names.ts';
 import { projectDefaults, type Project } from '../store/bodies/project.ts';
 
@@ -83,12 +83,29 @@ async function implicitProject(api: Api, did: string): Promise<MentionedProject>
 export const newProjectDid = (api: Api, ulid: string): string =>
   mintedDid(api.settings.HEARTH_DOMAIN, 'projects', ulid);
 
+/**
+ * The one project that a filter needs beside it; null if it does not exist. `parameter`: name of that filter. Throws
+ * 400 without a project, or with several.
+ */
+export async function oneProject(
+  api: Api,
+  named: readonly string[] | undefined,
+  parameter: string,
+): Promise<Project | null> {
+  const [only, ...others] = named ?? [];
+  if (only !== undefined && others.length === 0) return findProject(api.records, only);
+  const detail = `${parameter} needs exactly one projectId, because its days are those of the time zone of a project.`;
+  throw new Problem('invalid-query', { errors: [{ parameter: 'projectId', code: 'required', detail }] });
+}
+
+/** The condition that a key or an endpoint is for one of the named projects, or for all. */
+export async function openingProjects(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
+  if (named === undefined) return [];
+  const opened = await projectIdsOf(api.records, named);
+  return [{ sql: '(empty(project_ids) OR hasAny(project_ids, {opened:Array(String)}))', params: { opened } }];
+}
+
 /** The condition that rows belong to one of the named projects; unknown ones match nothing. */
 export async function inProjects(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
-  if (named === undefined) return [];
-  const found = await Promise.all(named.map((idOrDid) => findProject(api.records, idOrDid)));
-  return anyOf(
-    'project_id',
-    found.flatMap((project) => project?.id ?? []),
-  );
+  return named === undefined ? [] : anyOf('project_id', await projectIdsOf(api.records, named));
 }

@@ -4,7 +4,7 @@ import { responseStatuses } from '#domain/surveys/responses/states.ts';
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
-import { anyOf, ownProjects } from '../contract/condition.ts';
+import { anyOf, ownProjects, type Condition } from '../contract/condition.ts';
 import { anyText, did, idParams, reference, resourceParams } from '../contract/fields.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -90,24 +90,36 @@ export const listHouseholdResponses = defineEndpoint({
   },
 });
 
+/** What selects responses, beside the page. */
+export type ResponseFilters = Omit<Filters, keyof ReturnType<typeof listQuery>>;
+
+/** The conditions of the list. */
+export async function responseConditions(
+  api: Api,
+  principal: Principal,
+  query: ResponseFilters,
+): Promise<Condition[]> {
+  const own = await ownCollector(api, principal);
+  return [
+    ...ownProjects(principal),
+    ...(await inProjects(api, query.projectId)),
+    ...anyOf('campaign_id', query.campaignId),
+    ...anyOf('household_id', await householdIds(api, query.householdId)),
+    ...anyOf('status', query.status),
+    ...anyOf('collector', query.collector),
+    ...(own === null ? [] : [{ sql: 'collector = {ownCollector:String}', params: { ownCollector: own } }]),
+    ...anyOf('response_id', query.responseId),
+    ...answered('>', 'answeredAfter', query.answeredAfter),
+    ...answered('<', 'answeredBefore', query.answeredBefore),
+  ];
+}
+
 async function page(api: Api, principal: Principal, query: Filters): Promise<Answer> {
   const reads: HeldPersonal[] = [];
-  const own = await ownCollector(api, principal);
   const answer = await listPage(api, {
     table: 'survey_responses',
     page: query,
-    conditions: [
-      ...ownProjects(principal),
-      ...(await inProjects(api, query.projectId)),
-      ...anyOf('campaign_id', query.campaignId),
-      ...anyOf('household_id', await householdIds(api, query.householdId)),
-      ...anyOf('status', query.status),
-      ...anyOf('collector', query.collector),
-      ...(own === null ? [] : [{ sql: 'collector = {ownCollector:String}', params: { ownCollector: own } }]),
-      ...anyOf('response_id', query.responseId),
-      ...answered('>', 'answeredAfter', query.answeredAfter),
-      ...answered('<', 'answeredBefore', query.answeredBefore),
-    ],
+    conditions: await responseConditions(api, principal, query),
     print: async (ids) => {
       const records = await latestOf(api, 'response', ids);
       const found = records.map((record) => held(responseBody, record));

@@ -7,7 +7,7 @@ import type { Answer } from '../context/answer.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import { kindShapes } from './kinds.ts';
-import { localDaysOf } from './local-days.ts';
+import { localDaysOf } from '../store/days/local-days.ts';
 import { within } from './spans.ts';
 import {
   fittingSteps,

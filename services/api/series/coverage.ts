@@ -4,13 +4,14 @@ import { soFar, type CoveredDay } from '#domain/days/coverage.ts';
 import { explainedGap, joinedGaps, type DocumentedGap } from '#domain/days/gap-reasons.ts';
 import type { Period } from '#domain/dating/calendar.ts';
 import type { Api } from '../context/api.ts';
-import { documentedGaps } from '../store/gaps.ts';
-import { holdMost } from '#domain/dating/most-of-day.ts';
 import { isoTime } from '../contract/time.ts';
+import { heardAmong } from '../store/device-conditions.ts';
 import { gapColumn } from './day-reply.ts';
 import { readableDays } from './day-rows.ts';
-import { localDays, type LocalDay } from './local-days.ts';
-import { mayReadDay, type SeenDevice, type View } from '../store/view.ts';
+import { countedDays, wholeGap } from './counted-days.ts';
+import { readDocumented } from './documented.ts';
+import { localDays, type LocalDay } from '../store/days/local-days.ts';
+import type { SeenDevice, View } from '../store/view.ts';
 
 const numbers = {
   expected: z.int().describe('Number of expected intervals of the period, up to now.'),
@@ -24,6 +25,11 @@ export const coverageNumbers = z.object(numbers);
 export const deviceCoverage = z
   .object({
     deviceId: z.string(),
+    neverReported: z
+      .boolean()
+      .describe(
+        'true: no reading of the device ever arrived. It is expected to send all the same, so it lowers the coverage of its household.',
+      ),
     ...numbers,
     gaps: z.array(
       z.object({
@@ -50,14 +56,18 @@ type DayRow = z.output<typeof dayRow>;
 /** Coverage of each device of the view. A day without a row has no readings: all of it is missing. */
 export async function readCoverage(api: Api, view: View, period: Period): Promise<DeviceCoverage[]> {
   if (view.devices.length === 0) return [];
-  const [days, rows] = await Promise.all([
+  const [days, rows, heard] = await Promise.all([
     localDays(api.telemetry, view.zone, period),
     readRows(api, view, period),
+    heardAmong(
+      api,
+      view.devices.map(({ id }) => id),
+    ),
   ]);
   const byDevice = Map.groupBy(rows, ({ did }) => did);
   const documented = await readDocumented(api, view, days);
   return view.devices.flatMap((device) => {
-    const counted = days.filter((day) => holdMost(device.installed, day) && mayReadDay(device, day));
+    const counted = countedDays(device, days);
     return counted.length === 0
       ? []
       : [
@@ -65,6 +75,7 @@ export async function readCoverage(api: Api, view: View, period: Period): Promis
             days: counted,
             rows: byDevice.get(device.did) ?? [],
             documented: documented.get(device.id) ?? [],
+            isHeard: heard.has(device.did),
             nowMs: api.nowMs(),
           }),
         ];
@@ -85,12 +96,14 @@ interface Counted {
   readonly days: readonly LocalDay[];
   readonly rows: readonly DayRow[];
   readonly documented: readonly DocumentedGap[];
+  /** Whether any reading of it ever arrived. */
+  readonly isHeard: boolean;
   readonly nowMs: number;
 }
 
 function coverageOf(
   { did, expectedIntervalSeconds }: SeenDevice,
-  { days, rows, documented, nowMs }: Counted,
+  { days, rows, documented, isHeard, nowMs }: Counted,
 ): DeviceCoverage {
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const intervalMs = expectedIntervalSeconds * 1000;
@@ -100,6 +113,7 @@ function coverageOf(
   const gaps = joinedGaps(parts.flatMap((part) => part.gaps)).flatMap((gap) => explainedGap(gap, documented));
   return {
     deviceId: did,
+    neverReported: !isHeard,
     ...inAll(parts.map((part) => ({ ...part, coverage: null }))),
     gaps: gaps.map(({ fromMs, toMs, reason, documentedBy }) => ({
       from: isoTime(fromMs),
@@ -118,11 +132,7 @@ function ofDay(day: LocalDay, row: DayRow | undefined, intervalMs: number): Cove
       received: row.received ?? 0,
       gaps: row.gaps.map(([fromMs, toMs, reason]) => ({ fromMs, toMs, reason })),
     };
-  return {
-    expected: Math.max(1, Math.floor((day.toMs - day.fromMs) / intervalMs)),
-    received: 0,
-    gaps: [{ fromMs: day.fromMs, toMs: day.toMs, reason: 'unknown' }],
-  };
+  return wholeGap(day, intervalMs);
 }
 
 function readRows({ telemetry }: Api, view: View, period: Period): Promise<DayRow[]> {
@@ -133,31 +143,5 @@ function readRows({ telemetry }: Api, view: View, period: Period): Promise<DayRo
        ${gapColumn} AS gaps
      FROM device_days FINAL WHERE ${where} ORDER BY did, day`,
     params,
-  );
-}
-
-async function readDocumented(
-  api: Api,
-  { devices }: View,
-  days: readonly LocalDay[],
-): Promise<ReadonlyMap<string, DocumentedGap[]>> {
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return new Map();
-  const span = { fromMs: first.fromMs, toMs: last.toMs };
-  const gaps = await documentedGaps(
-    api,
-    devices.map(({ id }) => id),
-    span,
-  );
-  return new Map(
-    [...gaps].map(([id, own]) => [
-      id,
-      own.map(({ body: { from, to, reason, documentedBy } }) => ({
-        fromMs: Date.parse(from),
-        toMs: Date.parse(to),
-        reason,
-        documentedBy,
-      })),
-    ]),
   );
 }

@@ -1,6 +1,7 @@
 // The printed form of a device-day: every column of device_days with its unit in its name; events, fuels and gaps are
 // nested.
 import { z } from 'zod';
+import type { Gap } from '#domain/days/gap-reasons.ts';
 import { isoTime } from '../contract/time.ts';
 import { cookingEventReply, printCookingEvent } from './cooking-event.ts';
 
@@ -137,12 +138,71 @@ export const dayReply = z
       .describe(
         'Detectors that doubted a value of the day when it arrived. They are not part of `inputDigest`.',
       ),
-    calibration: z
-      .string()
-      .describe('Calibration of the device for most of the day: `valid`, `overdue` or `none`.'),
+    calibration: wordOrNull.describe(
+      'Calibration of the device for most of the day: `valid`, `overdue` or `none`; null for a day without readings.',
+    ),
+    inputDigest: wordOrNull,
+    ruleVersion: maybe,
+    readAt: wordOrNull,
     pending: z.boolean().describe('true: the day will be computed again.'),
   })
   .meta({ id: 'DeviceDay' });
+
+/** What a day without readings is known by. */
+export interface SilentDay {
+  readonly deviceId: string;
+  readonly day: string;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly timeZone: string;
+  readonly deviceType: string;
+  readonly fuelType: string | null;
+  readonly ratedPowerW: number | null;
+  readonly expectedIntervalSeconds: number;
+  /** At least 1. */
+  readonly expectedIntervals: number;
+  readonly gaps: readonly Gap[];
+}
+
+/** A day without any reading: nothing is known of its use, and its coverage is 0. */
+export function printSilentDay(
+  { startMs, endMs, gaps, ...known }: SilentDay,
+  { householdDid, pending }: Circumstances,
+): z.output<typeof dayReply> {
+  return {
+    ...known,
+    start: isoTime(startMs),
+    end: isoTime(endMs),
+    householdId: householdDid,
+    pending,
+    hoursInUse: null,
+    useSource: null,
+    energyWh: null,
+    cookingWh: null,
+    leftOutWh: 0,
+    seenSeconds: 0,
+    energySource: null,
+    temperatureMinC: null,
+    temperatureMeanC: null,
+    temperatureMaxC: null,
+    receivedIntervals: 0,
+    coverage: 0,
+    flags: [],
+    anomalies: [],
+    calibration: null,
+    usageRows: 0,
+    fuelRows: 0,
+    temperatureRows: 0,
+    powerRows: 0,
+    inputDigest: null,
+    ruleVersion: null,
+    touches: 0,
+    readAt: null,
+    fuels: [],
+    cookingEvents: [],
+    gaps: gaps.map(({ fromMs, toMs, reason }) => ({ from: isoTime(fromMs), to: isoTime(toMs), reason })),
+  };
+}
 
 interface Circumstances {
   readonly householdDid: string | null;

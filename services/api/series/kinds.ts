@@ -83,7 +83,23 @@ export const kindShapes: Readonly<Record<Kind, KindShape>> = {
   },
 };
 
-const identity = { deviceId: z.string(), observedAt: z.string(), sequence: z.number() };
+/** Where the message of a reading came from. */
+export const readingMessage = z
+  .object({
+    topic: z.string(),
+    partition: z.number(),
+    offset: z.number(),
+    schemaId: z.number(),
+    arrivedAt: z.string(),
+  })
+  .meta({ id: 'ReadingMessage' });
+
+const identity = {
+  deviceId: z.string(),
+  observedAt: z.string(),
+  sequence: z.number(),
+  message: readingMessage.optional(),
+};
 
 /** A reading of any kind in a reply. */
 export const readingReply = z.discriminatedUnion('kind', [

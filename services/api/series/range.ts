@@ -5,7 +5,7 @@ import { dayCount, isDate, type Period } from '#domain/dating/calendar.ts';
 import type { Api } from '../context/api.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
 import { dateTime, one } from '../contract/query.ts';
-import { localDays, localDaysOf } from './local-days.ts';
+import { localDays, localDaysOf } from '../store/days/local-days.ts';
 
 /** Longest span of a series, days. */
 export const seriesDaysMax = 400;

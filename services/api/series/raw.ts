@@ -3,12 +3,12 @@ import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { topics, type Kind } from '#schemas/topics.ts';
+import { topicName, topics, type Kind } from '#schemas/topics.ts';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
 import type { Answer } from '../context/answer.ts';
 import { latestMs } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';
-import { kindShapes } from './kinds.ts';
+import { kindShapes, type readingMessage } from './kinds.ts';
 import { cursorMoment, isSpan } from './range.ts';
 import { within } from './spans.ts';
 import { openSpans, type DeviceSpan, type View } from '../store/view.ts';
@@ -23,6 +23,8 @@ interface PageRequest {
   /** The cursor as sent. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Whether each reading comes with its Kafka message. */
+  readonly withMessage: boolean;
 }
 
 /** A reading by its place in the order of the list. */
@@ -40,9 +42,9 @@ const cursorPlace = z
 
 /** `spanOf`: the span of a first page. Throws 400 for a foreign cursor. */
 export async function rawPage(
-  api: Pick<Api, 'telemetry'>,
+  api: Pick<Api, 'telemetry' | 'settings'>,
   view: View,
-  { kind, limit, cursor, from, to }: PageRequest,
+  { kind, limit, cursor, from, to, withMessage }: PageRequest,
   firstSpan: () => Promise<Span>,
 ): Promise<Answer> {
   const digest = digestOf([view.subject, kind, from, to]);
@@ -55,7 +57,9 @@ export async function rawPage(
     last && next ? cursorText([span.fromMs, span.toMs, last.did, last.atMs, last.sequence], digest) : null;
   return {
     status: 200,
-    list: { blocks: blocksOf(api.telemetry, { kind, spans, after, last: next ? (last ?? null) : null }) },
+    list: {
+      blocks: blocksOf(api, { kind, spans, after, last: next ? (last ?? null) : null, withMessage }),
+    },
     ...(nextCursor !== null && { nextCursor }),
   };
 }
@@ -127,27 +131,44 @@ async function readPlaces(
   );
 }
 
+const messageColumns = `, tuple(_partition, _offset, _schema_id, toUnixTimestamp64Milli(_arrived_at)) AS place`;
+
+const messageRow = z.object({ place: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional() });
+
+const printMessage = (
+  topic: string,
+  [partition, offset, schemaId, arrivedAtMs]: readonly [number, number, number, number],
+): z.output<typeof readingMessage> => ({
+  topic,
+  partition,
+  offset,
+  schemaId,
+  arrivedAt: isoTime(arrivedAtMs),
+});
+
 /** The readings of a page in blocks. Each block is a query of its own, so that a slow caller occupies no connection. */
 async function* blocksOf(
-  telemetry: ClickHouse,
-  { kind, ...page }: Selection & { readonly kind: Kind },
+  { telemetry, settings }: Pick<Api, 'telemetry' | 'settings'>,
+  { kind, withMessage, ...page }: Selection & Pick<PageRequest, 'kind' | 'withMessage'>,
 ): AsyncGenerator<unknown[]> {
+  const topic = topicName(kind, settings.HEARTH_TOPIC_PREFIX);
   const { columns, row } = kindShapes[kind];
   const sql = (where: string): string => `
-    SELECT device_did AS did, toUnixTimestamp64Milli(observed_at) AS atMs, sequence, ${columns}
+    SELECT device_did AS did, toUnixTimestamp64Milli(observed_at) AS atMs, sequence, ${columns}${withMessage ? messageColumns : ''}
     FROM ${topics[kind].table} FINAL WHERE ${where} ORDER BY ${order} LIMIT ${blockRows}`;
   let after = page.after;
   for (;;) {
     const spans = behind(page.spans, after);
     if (spans.length === 0) return;
     const { where, params } = selected({ ...page, spans, after });
-    const rows = await telemetry.query(placeRow.and(row), sql(where), params);
-    yield rows.map(({ did, atMs, sequence, ...fields }) => ({
+    const rows = await telemetry.query(placeRow.and(messageRow).and(row), sql(where), params);
+    yield rows.map(({ did, atMs, sequence, place, ...fields }) => ({
       deviceId: did,
       kind,
       observedAt: isoTime(atMs),
       sequence,
       ...fields,
+      ...(place && { message: printMessage(topic, place) }),
     }));
     after = rows.at(-1) ?? after;
     if (rows.length < blockRows) return;

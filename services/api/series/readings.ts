@@ -8,6 +8,7 @@ import { Problem, type Fault } from '../contract/problem.ts';
 import { required, one, wholeNumber } from '../contract/query.ts';
 import { listReply } from '../store/bodies/replies.ts';
 import { functionNames, seriesAnswer, seriesReply } from './aggregate.ts';
+import { words } from '../contract/list-query.ts';
 import { kindShapes, readingReply } from './kinds.ts';
 import { boundsQuery, seriesCursor, spanOf } from './range.ts';
 import { rawPage } from './raw.ts';
@@ -28,6 +29,7 @@ export const readingsQuery = z.strictObject({
     `Most readings of the page. Default: ${readingsLimitDefault}. Not allowed with \`aggregate\`.`,
   ),
   cursor: seriesCursor,
+  expand: words(['message']),
   metric: one(z.string().max(100)).describe(
     'Field of the reading that is aggregated. Required with `aggregate`.',
   ),
@@ -49,7 +51,8 @@ export const readingsNote =
   'readings (`fill=null`: for each step), at most 10 000. Steps of a day are days in the time zone of the project; other ' +
   'steps are aligned to UTC. Probes, fuels and measures have values of their own. `from` and `to` are times (`to` is ' +
   'exclusive) or days in that time zone (`to` is inclusive). The default is the last day; at most 400 days are allowed. ' +
-  'A key that is limited to projects receives the readings of the time in which the device was installed there. `Accept: ' +
+  '`expand=message` adds the Kafka message of each reading; of a reading that was sent several times, the one that ' +
+  'arrived first. A key that is limited to projects receives the readings of the time in which the device was installed there. `Accept: ' +
   'application/x-ndjson` returns one item per line; then only the header `Link` leads to the next page.';
 
 export const readingsReply = {
@@ -76,20 +79,20 @@ export const readingsReply = {
 
 /** Throws 400 for parameters that do not fit together. */
 export async function readingsAnswer(
-  api: Pick<Api, 'telemetry' | 'nowMs'>,
+  api: Pick<Api, 'telemetry' | 'nowMs' | 'settings'>,
   view: View,
   query: ReadingsQuery,
 ): Promise<Answer> {
   const errors = faultsOf(query);
   if (errors.length > 0) throw new Problem('invalid-query', { errors });
-  const { kind, metric, aggregate, fn = 'avg', fill = 'none', limit = readingsLimitDefault } = query;
+  const { kind, metric, aggregate, fn = 'avg', fill = 'none', limit = readingsLimitDefault, expand } = query;
   const span = () => spanOf(api, query, { zone: view.zone, days: daysDefault });
   return aggregate === undefined || metric === undefined
-    ? rawPage(api, view, { ...query, limit }, span)
+    ? rawPage(api, view, { ...query, limit, withMessage: expand !== undefined }, span)
     : seriesAnswer(api, view, { kind, metric, aggregate, fn, fill }, await span());
 }
 
-function faultsOf({ kind, metric, aggregate, fn, fill, limit, cursor }: ReadingsQuery): Fault[] {
+function faultsOf({ kind, metric, aggregate, fn, fill, limit, cursor, expand }: ReadingsQuery): Fault[] {
   const needless = (given: Readonly<Record<string, unknown>>, detail: string): Fault[] =>
     Object.entries(given)
       .filter(([, value]) => value !== undefined)
@@ -103,6 +106,10 @@ function faultsOf({ kind, metric, aggregate, fn, fill, limit, cursor }: Readings
     ...needless(
       { limit, cursor },
       'This is not allowed with aggregate, because the series comes in one reply. Leave it out.',
+    ),
+    ...needless(
+      { expand },
+      'This is not allowed with aggregate, because a value follows from many messages. Leave it out.',
     ),
     ...metricFaults(metric, Object.keys(kindShapes[kind].metrics)),
   ];

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import type { Period } from '#domain/dating/calendar.ts';
 import type { Api } from '../context/api.ts';
+import type { Condition } from '../contract/condition.ts';
+import { one } from '../contract/query.ts';
 
 /** The kind of record of a project's analysis. */
 export const projectAnalysisKind = 'project-analysis';
@@ -41,6 +43,38 @@ const places = {
   household: { table: 'household_analyses', whose: 'household_id', kind: 'analysis' },
   project: { table: 'project_analyses', whose: 'project_id', kind: projectAnalysisKind },
 } as const;
+
+/** Parameter of lists of analyses. */
+export const newestParameter = one(z.enum(['true'])).describe(
+  'true: only the newest analysis of each household or project, period and methodology.',
+);
+
+/** The condition on the table of one kind; none if the parameter is absent. */
+export const whereNewest = (of: keyof typeof places, wanted: 'true' | undefined): Condition[] =>
+  wanted === undefined
+    ? []
+    : [
+        {
+          sql: `id IN (SELECT argMax(id, (created_at, id)) FROM ${places[of].table}
+            GROUP BY ${places[of].whose}, period_start, period_end, methodology)`,
+        },
+      ];
+
+/** The newest analysis of a project with its stored result; null for none. */
+export async function newestProjectAnalysis(
+  { clickhouse, records }: Pick<Api, 'clickhouse' | 'records'>,
+  projectId: string,
+): Promise<{ readonly id: string; readonly result: unknown } | null> {
+  const [newest] = await clickhouse.query(
+    idRow,
+    `SELECT id FROM project_analyses FINAL WHERE project_id = {projectId:String} ORDER BY created_at DESC, id DESC LIMIT 1`,
+    { projectId },
+  );
+  const record = newest && (await records.latest(projectAnalysisKind, [newest.id])).get(newest.id);
+  return record
+    ? { id: record.id, result: z.object({ result: z.unknown() }).parse(record.body).result }
+    : null;
+}
 
 interface Asked {
   readonly of: keyof typeof places;

@@ -36,6 +36,18 @@ const heardSql = `SELECT device_did AS did, kind, toUnixTimestamp64Milli(max(las
     toUnixTimestamp64Milli(max(last_arrived_at)) AS lastArrivedMs
   FROM device_heard WHERE device_did IN ${theirDids} GROUP BY device_did, kind ORDER BY device_did, kind`;
 
+const didRow = z.object({ did: z.string() });
+
+/** DIDs of those devices of which a reading ever arrived. */
+export async function heardAmong(
+  { clickhouse }: Pick<Api, 'clickhouse'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const sql = `SELECT DISTINCT device_did AS did FROM device_heard WHERE device_did IN ${theirDids}`;
+  return new Set((await clickhouse.query(didRow, sql, { ids })).map(({ did }) => did));
+}
+
 const foundRow = z.object({
   did: z.string(),
   detector: z.string(),

@@ -43,6 +43,12 @@ export const deviceIdOf = (records: Records, idOrDid: string): Promise<string> =
 export const findProject = (records: Records, idOrDid: string): Promise<Project | null> =>
   find(records, { kind: 'project', nameOf: names.projectDid, body: projectBody }, idOrDid);
 
+/** Ids of the projects that exist, of their ids or DIDs. */
+export async function projectIdsOf(records: Records, named: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(named.map((idOrDid) => findProject(records, idOrDid)));
+  return found.flatMap((project) => project?.id ?? []);
+}
+
 /** Project of a household or installation, which may have none. */
 export const findProjectOf = async (
   records: Records,

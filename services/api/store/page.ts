@@ -103,6 +103,29 @@ async function countRows(api: Api, table: string, conditions: readonly Condition
   return counted ?? {};
 }
 
+const foundRow = z.object({ count: z.coerce.number(), ids: z.array(z.string()) });
+
+/** How many records a list with these conditions has, and the ids of its first ones. */
+export async function countAndFirst(
+  api: Pick<Api, 'clickhouse'>,
+  { table, conditions, most }: Pick<ListRequest, 'table' | 'conditions'> & { readonly most: number },
+): Promise<{ readonly count: number; readonly ids: readonly string[] }> {
+  const sql = `SELECT count() AS count, arrayMap(x -> x.2, arraySlice(arraySort(groupArray((created_at, id))), 1, {most:UInt32})) AS ids
+    FROM ${table} FINAL ${where(conditions)}`;
+  const [found] = await api.clickhouse.query(foundRow, sql, { most, ...paramsOf(conditions) });
+  return found ?? { count: 0, ids: [] };
+}
+
+/** The ids of all records that a list with these conditions has, in its order. */
+export async function listedIds(
+  api: Pick<Api, 'clickhouse'>,
+  { table, conditions }: Pick<ListRequest, 'table' | 'conditions'>,
+): Promise<string[]> {
+  const sql = `SELECT id FROM ${table} FINAL ${where(conditions)} ORDER BY created_at, id`;
+  const rows = await api.clickhouse.query(z.object({ id: z.string() }), sql, paramsOf(conditions));
+  return rows.map(({ id }) => id);
+}
+
 function timeConditions({ createdAfter, createdBefore, updatedAfter }: PageRequest): Condition[] {
   const bound = (sql: string, name: string, value: string | undefined): Condition[] =>
     value === undefined

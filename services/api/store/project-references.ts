@@ -23,7 +23,7 @@ const sql = `
   UNION ALL SELECT 'Analyses of households', count() FROM household_analyses WHERE project_id = {id:String}
   UNION ALL SELECT 'Claims', count() FROM claims FINAL WHERE project_id = {id:String}
   UNION ALL SELECT 'Analyses of the project', count() FROM project_analyses WHERE project_id = {id:String}
-  UNION ALL SELECT 'API keys', count() FROM api_keys FINAL WHERE has(project_ids, {id:String}) AND status != 'revoked'`;
+  UNION ALL SELECT 'API keys', count() FROM api_keys FINAL WHERE has(project_ids, {id:String}) AND status != 'revoked' AND session_of IS NULL`;
 
 /** Throws 409 that counts the records of each kind that refer to the project. */
 export async function refuseReferred(api: Api, { id, body }: Project): Promise<void> {

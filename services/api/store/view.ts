@@ -15,14 +15,20 @@ import { householdBody, type Household } from './bodies/household.ts';
 import type { Installation } from './bodies/installation.ts';
 import { projectDefaults } from './bodies/project.ts';
 
-export interface SeenDevice {
+/** A time in which a device was installed; the household is null if the device never was in one. */
+export interface Installed extends Span {
+  readonly householdId: string | null;
+}
+
+export interface SeenDevice extends Pick<
+  Device['body'],
+  'did' | 'type' | 'fuelType' | 'ratedPowerW' | 'expectedIntervalSeconds'
+> {
   readonly id: string;
-  readonly did: string;
-  readonly expectedIntervalSeconds: number;
   /** Times whose readings may be read. */
   readonly open: readonly Span[];
   /** Times in which it was installed there, so that readings were expected. */
-  readonly installed: readonly Span[];
+  readonly installed: readonly Installed[];
   /** Times in which it was installed where the key may not see it. */
   readonly closed: readonly Span[];
 }
@@ -78,7 +84,7 @@ export async function deviceView(api: Api, principal: Principal, idOrDid: string
   const isLimited = principal.projectIds.length > 0;
   if (!device || (isLimited && mine.length === 0))
     throw new Problem('device-not-found', { detail: `There is no device ${idOrDid}.` });
-  const installed = stays.length === 0 ? [always] : mine;
+  const installed = stays.length === 0 ? [{ ...always, householdId: null }] : mine;
   return {
     subject: { deviceId: device.body.did },
     zone: await zoneOf(api, mine.at(-1)?.projectId ?? null),
@@ -122,9 +128,12 @@ export async function householdView(
 const lastVisible = (principal: Principal, { body }: Household): string | null =>
   membershipsOf(body).findLast(({ projectId }) => maySee(principal, projectId))?.projectId ?? null;
 
-const seen = ({ id, body: { did, expectedIntervalSeconds } }: Device) => ({
+const seen = ({ id, body: { did, type, fuelType, ratedPowerW, expectedIntervalSeconds } }: Device) => ({
   id,
   did,
+  type,
+  fuelType,
+  ratedPowerW,
   expectedIntervalSeconds,
 });
 

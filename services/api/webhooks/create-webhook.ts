@@ -52,6 +52,7 @@ export const createWebhook = defineEndpoint({
         url: body.url,
         events: body.events ?? [],
         projectIds,
+        loggedProjectIds: projectIds,
         active: body.active ?? true,
         description: body.description ?? null,
         secrets: [{ sealed, until: null }],

@@ -2,11 +2,39 @@
 import { z } from 'zod';
 import { webhookBody, webhookKind } from '#records/webhooks/webhooks.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
-import { withinProjects } from '../contract/condition.ts';
+import type { Api } from '../context/api.ts';
+import { withinProjects, type Condition } from '../contract/condition.ts';
+import { reference } from '../contract/fields.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
+import type { Principal } from '../contract/principal.ts';
+import { many, one } from '../contract/query.ts';
+import { openingProjects } from '../projects/projects.ts';
 import { held } from '../store/bodies/held.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import { printWebhooks, webhookReply, webhooksPath } from './webhooks.ts';
+
+const ofWebhooks = {
+  projectId: many(reference('project')).describe(
+    'Only endpoints that get events of one of these projects: those limited to it, and those of all projects.',
+  ),
+  isDisabled: one(z.enum(['true', 'false'])).describe(
+    'true: only endpoints that Hearth switched off because they did not answer; false: only the others.',
+  ),
+};
+
+const filters = z.object(ofWebhooks);
+
+/** The conditions of the list. */
+export const webhookConditions = async (
+  api: Api,
+  principal: Principal,
+  query: z.output<typeof filters>,
+): Promise<Condition[]> => [
+  { sql: 'NOT deleted' },
+  ...withinProjects(principal),
+  ...(await openingProjects(api, query.projectId)),
+  ...(query.isDisabled ? [{ sql: query.isDisabled === 'true' ? 'is_disabled' : 'NOT is_disabled' }] : []),
+];
 
 export const listWebhooks = defineEndpoint({
   method: 'GET',
@@ -17,15 +45,15 @@ export const listWebhooks = defineEndpoint({
     'Secrets are never shown. A key that is limited to projects sees the endpoints of those alone.',
   scope: 'webhooks:manage',
   params: noParams,
-  query: z.strictObject(listQuery(webhookReply)),
+  query: z.strictObject({ ...listQuery(webhookReply), ...ofWebhooks }),
   body: noBody,
   replies: { 200: { description: 'A page of endpoints.', schema: pageReply(webhookReply) } },
   problems: ['invalid-cursor'],
-  run: ({ query, principal }, api) =>
+  run: async ({ query, principal }, api) =>
     listPage(api, {
       table: 'webhook_endpoints',
       page: query,
-      conditions: [{ sql: 'NOT deleted' }, ...withinProjects(principal)],
+      conditions: await webhookConditions(api, principal, query),
       print: async (ids) =>
         printWebhooks(
           api,

@@ -1,6 +1,6 @@
 // PATCH /v1/webhook-endpoints/{id}: changes an endpoint, switches it off, or on again.
 import type { z } from 'zod';
-import type { WebhookBody } from '#records/webhooks/webhooks.ts';
+import { loggedProjects, type WebhookBody } from '#records/webhooks/webhooks.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { differences } from '../contract/differences.ts';
 import { checkVersion } from '../contract/precondition.ts';
@@ -25,7 +25,7 @@ export const patchWebhook = defineEndpoint({
   operationId: 'patchWebhookEndpoint',
   summary: 'Change a webhook endpoint, or switch it off or on',
   description:
-    'While `active` is false nothing is sent. Switched on again, it continues with the first event that it has not answered with 2xx; events are kept for 90 days. Another `url`, or switching it on, counts attempts anew. Filters hold for every event that is not sent yet.',
+    'While `active` is false nothing is sent. Switched on again, it continues with the first event that it has not answered with 2xx; events are kept for 90 days. Another `url`, or switching it on, counts attempts anew. Filters hold for every event that is not sent yet. A key sees an endpoint only while it may see every project whose events the endpoint ever got: its log has them, and can send them again.',
   scope: 'webhooks:manage',
   params: webhookParams,
   query: noQuery,
@@ -44,7 +44,8 @@ export const patchWebhook = defineEndpoint({
       patch.projectIds === undefined
         ? body.projectIds
         : await findProjects(api, principal, patch.projectIds ?? []);
-    const wanted = { ...applyPatch(body, patch), projectIds };
+    const loggedProjectIds = loggedProjects(body.loggedProjectIds, projectIds);
+    const wanted = { ...applyPatch(body, patch), projectIds, loggedProjectIds };
     if (wanted.url !== body.url) await checkReceiver(api, wanted.url);
     if (differences(wanted, body).length === 0)
       return { status: 200, version: webhook.version, body: await printWebhook(api, webhook) };

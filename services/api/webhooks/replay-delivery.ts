@@ -11,7 +11,7 @@ export const replayDelivery = defineEndpoint({
   operationId: 'replayWebhookDelivery',
   summary: 'Send the event of a delivery again',
   description:
-    'It is sent once within seconds, apart from the order of the feed, with the same `webhook-id` and a new time and signature; also to an endpoint that is switched off. Whether it succeeds changes nothing of what is sent next.',
+    'It is sent once within seconds, apart from the order of the feed, with the same `webhook-id` and a new time and signature; also to an endpoint that is switched off. If the receiver takes the event on which the endpoint waits, the pause ends: it is sent once more in its place, and what waits behind it follows.',
   scope: 'webhooks:manage',
   params: deliveryParams,
   query: noQuery,

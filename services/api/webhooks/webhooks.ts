@@ -118,11 +118,11 @@ export function changed(
   return { record: { kind: webhookKind, ...next }, next };
 }
 
-/** The endpoint of a request. Throws 404 also if it gets events of more projects than those of the key. */
+/** The endpoint of a request. Throws 404 also if it gets, or got, events of more projects than those of the key. */
 export async function visibleWebhook(api: Api, principal: Principal, id: string): Promise<Webhook> {
   const record = (await api.records.latest(webhookKind, [id])).get(id);
   const webhook = record && held(webhookBody, record);
-  if (webhook && webhook.body.deletedAt === null && isWithin(principal, webhook.body.projectIds))
+  if (webhook && webhook.body.deletedAt === null && isWithin(principal, webhook.body.loggedProjectIds))
     return webhook;
   throw new Problem('webhook-endpoint-not-found', { detail: `There is no webhook endpoint ${id}.` });
 }

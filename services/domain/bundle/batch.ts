@@ -21,18 +21,21 @@ interface AnchorPlace {
   readonly path: readonly string[];
 }
 
+/** `claimed`: cited by the claim. `analyzed`: not cited, and of the readings that the analysis used. `neighbour`: of a day beside them, whose readings reach into it. */
+export type BatchRole = (typeof batchRoles)[number];
+export const batchRoles = ['claimed', 'analyzed', 'neighbour'] as const;
+
 export interface BundledBatch {
   readonly id: string;
   readonly head: BatchHead;
-  /** `neighbour`: of a day beside those of the claim, whose readings reach into them. */
-  readonly role: 'claimed' | 'neighbour';
+  readonly role: BatchRole;
   /** Null: not anchored yet. */
   readonly anchor: AnchorPlace | null;
-  /** Null where it is not known any more: the day is not repeated. */
+  /** Null exactly where the day is not repeated. */
   readonly device: DayDevice | null;
   /** Corrected deliveries of fuel of the day. */
   readonly corrections: readonly DeliveryCorrection[];
-  /** Whether the day follows from the leaves of this bundle: true, or the reason why not. */
+  /** True: the day follows from the leaves of this bundle. Otherwise why it cannot be repeated; the claim is then not proved. */
   readonly repeat: true | string;
   readonly leaves: readonly string[];
 }

@@ -1,4 +1,4 @@
-// What a verifier signs when it decides on a claim.
+// What a verifier signs when it decides on a claim, and what a bundle holds of its decision.
 
 interface Decided {
   readonly onVersion?: unknown;
@@ -12,4 +12,10 @@ export const decisionStatement = (claimId: unknown, { onVersion, claimDigest, de
   version: onVersion,
   claimDigest,
   decision,
+});
+
+/** A decision or dispute without the text of its reason. The credential of a claim names its decisions by the digest of this form. */
+export const withoutText = <T extends { readonly reason: { readonly code: string } | null }>(one: T) => ({
+  ...one,
+  reason: one.reason && { code: one.reason.code },
 });

@@ -38,9 +38,19 @@ interface Cited {
   readonly digest: string;
 }
 
+interface Described {
+  readonly description?: string;
+}
+
+/** A claim as its digest covers it and a bundle holds it: with the digest of its description in place of the free text. */
+export const undescribed = <T extends Described>(sha256: Sha256, { description, ...content }: T) => ({
+  ...content,
+  ...(description !== undefined && { descriptionDigest: digestText(sha256(description)) }),
+});
+
 /** `version`: that of the content, which a submission or added evidence changes, and a decision does not. */
 export interface ClaimContent {
-  readonly claim: object;
+  readonly claim: Described;
   readonly evidence: readonly Cited[];
   readonly version: number;
 }
@@ -51,7 +61,7 @@ export const claimDigest = (sha256: Sha256, { claim, evidence, version }: ClaimC
     sha256(
       canonicalJson({
         v: 1,
-        claim,
+        claim: undescribed(sha256, claim),
         evidence: evidence.map(({ type, ref, digest }) => ({ type, ref, digest })),
         version,
       }),

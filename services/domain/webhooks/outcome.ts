@@ -22,6 +22,9 @@ export interface Outcome {
 /** Only 2xx counts. A redirect is not followed, and 410 says that nothing more is wanted. */
 export function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return { status, fault: null };
-  if (status === 410) return { status, fault: 'gone' };
+  if (isGone(status)) return { status, fault: 'gone' };
   return { status, fault: status >= 300 && status < 400 ? 'redirect' : 'status' };
 }
+
+/** 410: the receiver wants nothing more, ever. */
+export const isGone = (status: number | null): boolean => status === 410;

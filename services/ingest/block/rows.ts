@@ -32,6 +32,8 @@ export interface Place {
 
 /** Where the message of a reading arrived, and its device; undefined with the first one of a new device. */
 export interface ReadingPlace extends Place {
+  /** Id of the Avro schema in the message. */
+  readonly schemaId: number;
   readonly device: NumberedDevice | undefined;
 }
 
@@ -66,12 +68,19 @@ export function placeRows() {
 /** The columns that every kind has, and how they are filled. */
 function commonRows() {
   const device = deviceColumn();
-  const own = { device_did: device, observed_at: momentColumn(), sequence: wideColumn('UInt64') };
+  const schemaId = uint32Column();
+  const own = {
+    device_did: device,
+    observed_at: momentColumn(),
+    sequence: wideColumn('UInt64'),
+    _schema_id: schemaId,
+  };
   const arrival = placeRows();
   const write = (row: number, reading: Identified, place: ReadingPlace): void => {
     device.write(row, reading.deviceDid, place.device);
     writeWide(own.observed_at, row, reading.observedAt);
     writeWide(own.sequence, row, reading.sequence);
+    schemaId.data[row] = place.schemaId;
     arrival.write(row, place);
   };
   return { columns: { ...own, ...arrival.columns }, write, deviceIndex: device.deviceIndex };

@@ -15,7 +15,14 @@ function unsorted(): readonly Insert[] {
   for (let sequence = 0; sequence < rows; sequence++) {
     const deviceDid = `did:example:${(sequence * 7919) % 700}`;
     const identity = { deviceDid, observedAt: observedAt + sequence, sequence };
-    const place = { topic: 't', partition: 0, offset: sequence, arrivedAtMs: observedAt, device: undefined };
+    const place = {
+      topic: 't',
+      partition: 0,
+      offset: sequence,
+      arrivedAtMs: observedAt,
+      schemaId: 1,
+      device: undefined,
+    };
     const voltageV = sequence % 3 === 0 ? null : sequence;
     const power = { activePowerW: 1, voltageV, currentA: null, energyWh: sequence / 7, relayOn: true };
     const mode = sequence % 5 === 0 ? 'KEEP_WARM' : 'ON';

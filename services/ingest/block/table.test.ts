@@ -43,7 +43,7 @@ test('after a seal a table begins again, and leaves alone what was sealed', () =
         mode: 'ON',
         batteryPercent: battery,
       } as const;
-      table.append({ ...identity, ...values }, { ...place, device: undefined }, month(index));
+      table.append({ ...identity, ...values }, { ...place, schemaId: 1, device: undefined }, month(index));
     }
     return table.seal().map(({ rows, ends, parts }) => ({
       rows,
@@ -86,7 +86,7 @@ function usageInserts(count: number): Insert[] {
   for (let sequence = 0; sequence < count; sequence++) {
     const identity = { deviceDid: `did:x:${99_999 - sequence}`, observedAt: month(0), sequence };
     const values = { intervalSeconds: 60, inUseSeconds: 1, mode: 'ON', batteryPercent: null } as const;
-    table.append({ ...identity, ...values }, { ...place, device: undefined }, month(0));
+    table.append({ ...identity, ...values }, { ...place, schemaId: 1, device: undefined }, month(0));
   }
   return table.seal();
 }

@@ -16,6 +16,8 @@ export interface ReadRules<R> {
 export interface MessageContext extends ReadingContext {
   /** The device whose DID the message's key is, when it is known. */
   readonly device: Text | undefined;
+  /** Set to the schema id of a message that has one. */
+  schemaId: number;
 }
 
 /** The Confluent wire format: 0x00, the schema's id in 4 bytes (big endian), the Avro body. */
@@ -46,6 +48,7 @@ export function readMessage<R extends { readonly deviceDid: string }>(
     return reject('no-key', { place: 'key', value: null, allowed: 'the DID of the device' });
   const id = schemaIdAt(record.bytes, record.valueStart, record.valueEnd);
   if (id < 0) return badHeader(record);
+  context.schemaId = id;
   const { cursor } = rules;
   const decode = rules.writer(id);
   if (typeof decode !== 'function') return decode ?? unknownSchema(id);

@@ -21,6 +21,7 @@ function sealed(): Sealed {
     partition: 0,
     offset,
     arrivedAtMs: observedAt,
+    schemaId: 1,
     device: undefined,
   });
   for (const sequence of [0, 1]) block.store.temperature({ ...reading, sequence }, at(sequence));
@@ -132,7 +133,7 @@ function largeSealed(): Sealed {
   for (let offset = 0; offset < 10_000; offset++) {
     const reading = { deviceDid: `did:x:${99_999 - offset}`, observedAt, sequence: offset };
     const values = { temperatureC: 20, ambientC: null, probe: 'stove' };
-    const place = { topic, partition: 0, offset, arrivedAtMs: observedAt, device: undefined };
+    const place = { topic, partition: 0, offset, arrivedAtMs: observedAt, schemaId: 1, device: undefined };
     store.temperature({ ...reading, ...values }, place);
   }
   const { rows, ...rest } = sealed();

@@ -19,7 +19,7 @@ function insertOf(offsets: readonly number[]): Insert {
   for (const offset of offsets)
     store.power(
       { deviceDid, sequence: offset, observedAt: arrivedAtMs, activePowerW: 1, ...notMeasured },
-      { topic: 'x.telemetry.power', partition, offset, arrivedAtMs, device: undefined },
+      { topic: 'x.telemetry.power', partition, offset, arrivedAtMs, schemaId: 1, device: undefined },
     );
   const [insert] = seal().readings;
   if (!insert) throw new Error('no readings');

@@ -10,6 +10,7 @@ import { viewOf } from '#runtime/memory/data-view.ts';
 export interface CurrentMessage<S> extends ReadingPlace, MessageContext {
   offset: number;
   arrivedAtMs: number;
+  schemaId: number;
   readonly key: { -readonly [Part in keyof ViewedSpan]: ViewedSpan[Part] };
   device: Device<S> | undefined;
   knownDid: string | undefined;
@@ -23,6 +24,7 @@ export const openMessage = <S>(
   oldestMs: partition.oldestMs,
   offset: 0,
   arrivedAtMs: 0,
+  schemaId: 0,
   key: { ...emptyText },
   device: undefined,
   knownDid: undefined,

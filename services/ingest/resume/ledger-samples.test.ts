@@ -27,7 +27,14 @@ function blockOf(rows: readonly Filled[]) {
   const block = openBlock();
   for (const { partition, offset, observedAt = november } of rows) {
     const item = reading(offset, observedAt);
-    block.store.temperature(item, { topic, partition, offset, arrivedAtMs: november, device: undefined });
+    block.store.temperature(item, {
+      topic,
+      partition,
+      offset,
+      arrivedAtMs: november,
+      schemaId: 1,
+      device: undefined,
+    });
   }
   for (const partition of [0, 1]) block.range({ topic, partition }, 0).last = 99;
   return block;

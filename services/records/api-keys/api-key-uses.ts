@@ -1,7 +1,7 @@
 // When a key was used last, to the hour: a small table beside the log of records, written at most once an hour.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { openRecent } from '#runtime/flow/recent.ts';
+import { openRecent } from '#runtime/cache/recent.ts';
 
 const everyMs = 3_600_000;
 const keysMax = 10_000;

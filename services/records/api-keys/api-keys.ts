@@ -27,6 +27,8 @@ export const keyBody = z.object({
   updatedAt: z.string().nullable().default(null),
   /** Id of the key, or name of the command, that made it. */
   createdBy: z.string().nullable().default(null),
+  /** Of the session of a browser: the key that signed in, and its secret at that time. The session ends with either. */
+  session: z.object({ keyId: z.string(), keySecretSha256: z.string() }).nullable().default(null),
 });
 
 export type KeyBody = z.output<typeof keyBody>;
@@ -39,6 +41,10 @@ export function keyStatus(body: KeyBody, nowMs: number): (typeof keyStatuses)[nu
   if (body.expiresAt !== null && Date.parse(body.expiresAt) <= nowMs) return 'expired';
   return stillRetiring(body, nowMs).length > 0 ? 'rotating' : 'active';
 }
+
+/** Whether a secret with this digest opens the key at this moment. */
+export const hasSecret = (body: KeyBody, secretSha256: string, nowMs: number): boolean =>
+  [body, ...stillRetiring(body, nowMs)].some((one) => one.secretSha256 === secretSha256);
 
 const stillRetiring = ({ retiring }: KeyBody, nowMs: number) =>
   retiring.filter(({ until }) => Date.parse(until) > nowMs);
@@ -65,12 +71,14 @@ export interface NewKey {
   /** Organisation to which its holder belongs. */
   readonly organisation?: string | null;
   readonly allowedCidrs?: readonly string[];
+  /** Left out: it is no session. */
+  readonly session?: KeyBody['session'];
 }
 
 /** A key to store, and its whole text. */
 export function newKey(wanted: NewKey, nowMs: number): { text: string; record: RecordVersion } {
   const { kind, name, scopes, projectIds, expiresAt, actor } = wanted;
-  const { actorDid = null, organisation = null, allowedCidrs = [] } = wanted;
+  const { actorDid = null, organisation = null, allowedCidrs = [], session = null } = wanted;
   const id = newKeyId();
   const { text, secretSha256 } = newSecret(kind, id);
   const at = new Date(nowMs).toISOString();
@@ -89,6 +97,7 @@ export function newKey(wanted: NewKey, nowMs: number): { text: string; record: R
     createdAt: at,
     updatedAt: at,
     createdBy: actor,
+    ...(session !== null && { session }),
   };
   return { text, record: { kind: 'api-key', id, version: 1, body } };
 }

@@ -13,6 +13,8 @@ export const webhookBody = z.object({
   events: z.array(z.string()),
   /** Ids of projects; empty: all. */
   projectIds: z.array(z.string()),
+  /** Ids of the projects whose events its log may have, so also of those that it gets no more; empty: all. */
+  loggedProjectIds: z.array(z.string()),
   active: z.boolean(),
   description: z.string().nullable(),
   /** Sealed, newest first; each earlier one signs until its overlap ends. */
@@ -37,6 +39,10 @@ export const webhookBody = z.object({
 export type WebhookBody = z.output<typeof webhookBody>;
 
 export const webhookKind = 'webhook-endpoint';
+
+/** `loggedProjectIds` once the endpoint gets the events of other projects. */
+export const loggedProjects = (logged: readonly string[], projectIds: readonly string[]): string[] =>
+  logged.length === 0 || projectIds.length === 0 ? [] : [...new Set([...logged, ...projectIds])];
 
 /** A callback that a person asked for: a record of its own, so that the audit log says who did. */
 export const orderKind = 'webhook-order';

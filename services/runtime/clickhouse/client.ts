@@ -6,7 +6,7 @@ import { isProgramError } from '../process/program-error.ts';
 import { openLimiter } from '../flow/limiter.ts';
 import { readBlocks, type ReadBlock } from './native/read.ts';
 import type { Liveness } from './liveness.ts';
-import { openSharedReads, type Call } from '../flow/shared-reads.ts';
+import { openSharedReads, type Call } from './shared-reads.ts';
 import { idleMs, openStatements } from './statements.ts';
 import { adviceOf, faultOfAnswer, type StoreFault } from './faults.ts';
 

@@ -1,6 +1,6 @@
 // Calls that go together: nobody waits alone, nobody is forgotten, and one bad item costs the others nothing.
 import { expect, test, vi } from 'vitest';
-import { openBatcher } from './batcher.ts';
+import { openBatcher, openGroups } from './batcher.ts';
 
 /** A store that answers when the test says so, and remembers what it was sent. */
 function openStore() {
@@ -138,4 +138,31 @@ test('an error of the whole store is reported to all, and the next call goes out
   void call('d');
   await turn();
   expect(sent.at(-1)).toEqual(['d']);
+});
+
+test('work that comes while a group is at work begins together when the first of it has ended', async () => {
+  const inGroup = openGroups({ outMax: 1, itemsMax: 10 });
+  const begun: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<string>>();
+  const start = (name: string): Promise<string> =>
+    inGroup(() => {
+      begun.push(name);
+      const end = Promise.withResolvers<string>();
+      ends.set(name, end);
+      return end.promise;
+    });
+  const [a, slow] = [start('a'), start('slow')];
+  await turn();
+  const [b, c] = [start('b'), start('c')];
+  await turn();
+  expect(begun).toEqual(['a', 'slow']);
+  ends.get('a')?.resolve('done');
+  expect(await a).toBe('done');
+  await turn();
+  expect(begun).toEqual(['a', 'slow', 'b', 'c']);
+  ends.get('b')?.reject(new Error('no'));
+  await expect(b).rejects.toThrow('no');
+  ends.get('c')?.resolve('c');
+  ends.get('slow')?.resolve('late');
+  expect([await c, await slow]).toEqual(['c', 'late']);
 });

@@ -1,4 +1,5 @@
-// A mutex by key: within this process, work on one key runs one after the other.
+// By key, within this process: a mutex (work on one key runs one after the other), and single flight (work on a busy key is not
+// begun, and its caller gets the outcome of what keeps the key busy).
 import { openLimiter, type Limiter } from './limiter.ts';
 
 /** Throws LimiterFull when the wait is too long; then the work was not begun. */
@@ -19,6 +20,30 @@ export function openKeyedMutex(waitMs: number, isUnanswered: (error: unknown) =>
     } finally {
       one.users -= 1;
       if (one.users === 0) lines.delete(key);
+    }
+  };
+}
+
+/** `mine`: the work was done. `others`: it was not, because other work was busy with one of the keys; its outcomes. */
+type Flight<Outcome> = { readonly mine: Outcome } | { readonly others: readonly Outcome[] };
+
+/** Single flight by several keys: runs the work unless one of the keys is in work. Throws what the work, or one of the others, throws. */
+type SingleFlight<Outcome> = (
+  keys: readonly string[],
+  work: () => Promise<Outcome>,
+) => Promise<Flight<Outcome>>;
+
+export function openSingleFlight<Outcome>(): SingleFlight<Outcome> {
+  const busy = new Map<string, Promise<Outcome>>();
+  return async (keys, work) => {
+    const others = new Set(keys.flatMap((key) => busy.get(key) ?? []));
+    if (others.size > 0) return { others: await Promise.all(others) };
+    const outcome = work();
+    for (const key of keys) busy.set(key, outcome);
+    try {
+      return { mine: await outcome };
+    } finally {
+      for (const key of keys) busy.delete(key);
     }
   };
 }

@@ -1,6 +1,6 @@
-// The line before a store: order, room, and what happens while the store is silent.
+// The limiter: order, room, callers that leave, and what happens while a store is silent.
 import { expect, test } from 'vitest';
-import { LimiterFull, openLimiter } from './limiter.ts';
+import { LimiterFull, openLimiter, type LimiterLimits } from './limiter.ts';
 
 const silence = new Error('silence');
 
@@ -73,4 +73,73 @@ test('one lost call means nothing while others are answered', async () => {
   expect(out()).toEqual(['c', 'd']);
   for (const name of ['c', 'd']) await end(name);
   expect(await Promise.all(calls)).toEqual([silence, 'b', 'c', 'd']);
+});
+
+const never = new AbortController().signal;
+
+/** A limiter, and work that starts when it is admitted and ends when the test says so. */
+function openWorks(limits: Partial<LimiterLimits> = {}) {
+  const limiter = openLimiter({ outMax: 2, waitingMax: 2, waitMs: 60_000, ...limits });
+  const begun: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<string>>();
+  const send = (name: string, gone = never): Promise<string> => {
+    const end = Promise.withResolvers<string>();
+    ends.set(name, end);
+    return limiter(() => {
+      begun.push(name);
+      return end.promise;
+    }, gone);
+  };
+  return { begun, send, end: (name: string) => ends.get(name)?.resolve(name), ends };
+}
+
+test('a few calls run, the next ones follow in order, and further ones are refused', async () => {
+  const { begun, send, end } = openWorks();
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => send(name));
+  await expect(send('e')).rejects.toBeInstanceOf(LimiterFull);
+  expect(begun).toEqual(['a', 'b']);
+  end('b');
+  expect(await b).toBe('b');
+  end('c');
+  expect(await c).toBe('c');
+  for (const name of ['a', 'd']) end(name);
+  expect(await Promise.all([a, d])).toEqual(['a', 'd']);
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('work that fails gives its place back', async () => {
+  const { begun, send, end, ends } = openWorks({ outMax: 1 });
+  const [a, b] = [send('a'), send('b')];
+  ends.get('a')?.reject(new Error('broken'));
+  await expect(a).rejects.toThrow('broken');
+  end('b');
+  expect(await b).toBe('b');
+  const c = send('c');
+  end('c');
+  expect(await c).toBe('c');
+  expect(begun).toEqual(['a', 'b', 'c']);
+});
+
+test('a disconnected client leaves the queue, and its work never starts', async () => {
+  const { begun, send, end } = openWorks({ outMax: 1, waitingMax: 1 });
+  const a = send('a');
+  const leaving = new AbortController();
+  const b = send('b', leaving.signal);
+  leaving.abort();
+  await expect(b).rejects.toBeInstanceOf(LimiterFull);
+  await expect(send('gone', AbortSignal.abort())).rejects.toBeInstanceOf(LimiterFull);
+  const c = send('c');
+  for (const name of ['a', 'c']) end(name);
+  expect(await Promise.all([a, c])).toEqual(['a', 'c']);
+  await expect(send('gone', AbortSignal.abort())).rejects.toBeInstanceOf(LimiterFull);
+  expect(begun).toEqual(['a', 'c']);
+});
+
+test('no call waits longer than the limit', async () => {
+  const { begun, send, end } = openWorks({ outMax: 1, waitMs: 1 });
+  const a = send('a');
+  await expect(send('b')).rejects.toBeInstanceOf(LimiterFull);
+  end('a');
+  expect(await a).toBe('a');
+  expect(begun).toEqual(['a']);
 });

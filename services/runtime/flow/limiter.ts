@@ -1,21 +1,26 @@
-// Limits how many calls a store works on at once. Further calls wait in order, but not for a store that does not answer.
+// Limits how much work runs at once. Further work waits in order, but not for a store that does not answer.
 
 export interface LimiterLimits {
-  /** Calls that may be under way at once. */
+  /** Most work that runs at once. */
   readonly outMax: number;
-  /** Longest wait of a call, ms. */
+  /** Longest wait, ms. */
   readonly waitMs: number;
-  /** Whether a call that failed with this error got no answer at all. */
-  readonly isUnanswered: (error: unknown) => boolean;
+  /** Most work that waits; default: any number. */
+  readonly waitingMax?: number;
+  /** Whether work that failed with this error got no answer at all; default: never. */
+  readonly isUnanswered?: (error: unknown) => boolean;
 }
 
-/** Runs the work when there is room. Throws LimiterFull, or the error of another call that got no answer; then the work was not begun. */
-export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs the work when there is room. Throws LimiterFull when it cannot run, or the error of other work that got no answer;
+ * then the work was not begun. `gone` aborts when nobody wants the result any more: what waits is given up.
+ */
+export type Limiter = <T>(work: () => Promise<T>, gone?: AbortSignal) => Promise<T>;
 
-/** The store answers, but too slowly for all calls. The work was not begun. */
+/** Too much work at once. Nothing of this one was begun. */
 export class LimiterFull extends Error {
-  constructor(waitMs: number) {
-    super(`no room at the store within ${waitMs} ms`);
+  constructor(why: string) {
+    super(why);
     this.name = 'LimiterFull';
   }
 }
@@ -25,7 +30,12 @@ interface Waiting {
   readonly refuse: (error: unknown) => void;
 }
 
-export function openLimiter({ outMax, waitMs, isUnanswered }: LimiterLimits): Limiter {
+export function openLimiter({
+  outMax,
+  waitMs,
+  waitingMax = Infinity,
+  isUnanswered = () => false,
+}: LimiterLimits): Limiter {
   const waiting = new Set<Waiting>();
   let out = 0;
   let answeredMs = 0;
@@ -43,12 +53,22 @@ export function openLimiter({ outMax, waitMs, isUnanswered }: LimiterLimits): Li
     }
   }
 
-  async function wait(): Promise<void> {
+  async function wait(gone: AbortSignal | undefined): Promise<void> {
+    if (gone?.aborted) throw new LimiterFull('the caller is gone');
+    if (waiting.size >= waitingMax) throw new LimiterFull(`${waitingMax} wait already`);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const one = { start: resolve, refuse: reject };
-    const timer = setTimeout(() => waiting.delete(one) && reject(new LimiterFull(waitMs)), waitMs);
+    const giveUp = (why: string): void => {
+      if (waiting.delete(one)) reject(new LimiterFull(why));
+    };
+    const leave = (): void => giveUp('the caller is gone');
+    const timer = setTimeout(giveUp, waitMs, `no room within ${waitMs} ms`);
+    gone?.addEventListener('abort', leave);
     waiting.add(one);
-    await promise.finally(() => clearTimeout(timer));
+    await promise.finally(() => {
+      clearTimeout(timer);
+      gone?.removeEventListener('abort', leave);
+    });
   }
 
   function answered(): void {
@@ -64,11 +84,13 @@ export function openLimiter({ outMax, waitMs, isUnanswered }: LimiterLimits): Li
     waiting.clear();
   }
 
-  return async (work) => {
-    if (hasRoom() && waiting.size === 0) out += 1;
-    else await wait();
+  return async (work, gone) => {
+    if (hasRoom() && waiting.size === 0 && !gone?.aborted) out += 1;
+    else await wait(gone);
     const sentMs = performance.now();
     try {
+      // The caller left after its turn had come.
+      if (gone?.aborted) throw new LimiterFull('the caller is gone');
       const result = await work();
       answered();
       return result;

@@ -1,7 +1,8 @@
 // One callback over real HTTP: its limits of time and size, no redirect, and the addresses that were looked up.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReceiver, status, type Receiver } from '#test/support/receiver.ts';
-import { postCallback, ReceiverSlow, retryAfterMs } from './post.ts';
+import { postCallback, retryAfterMs } from './post.ts';
+import { ReceiverSlow } from './target.ts';
 
 let receiver: Receiver;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestTls } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { Target } from './target.ts';
+import { ReceiverSlow, type Target } from './target.ts';
 
 /** Bytes of an answer that are read; its content is of no use. */
 const answerBytesMax = 64 * 1024;
@@ -19,11 +19,6 @@ export interface Callback {
 export interface CallbackReply {
   readonly status: number;
   readonly retryAfter: string | null;
-}
-
-/** The receiver did not answer in time. */
-export class ReceiverSlow extends Error {
-  override readonly name = 'ReceiverSlow';
 }
 
 /** Resolves to the answer, whatever its status. Rejects with ReceiverSlow, or with the fault of the connection. */

@@ -1,9 +1,9 @@
 // Where callbacks may go: names are judged by what they resolve to, each time.
 import { expect, test } from 'vitest';
-import { findTarget, lookupBySystem, TargetRefused, urlFault, type Lookup } from './target.ts';
+import { findTarget, lookupBySystem, ReceiverSlow, TargetRefused, urlFault, type Lookup } from './target.ts';
 
 const find = (url: string, allowed: readonly string[] = [], lookup: Lookup = lookupBySystem) =>
-  findTarget(url, { allowed, lookup });
+  findTarget(url, { allowed, lookup, timeoutMs: 5000 });
 
 test.each([
   'https://127.0.0.1/',
@@ -58,6 +58,13 @@ test('an allowed network may be called, also without TLS; no other one', async (
 test('a name that does not resolve is no refusal: it may resolve later', async () => {
   const lookup: Lookup = async () => Promise.reject(new Error('ENOTFOUND'));
   await expect(find('https://hooks.example/', [], lookup)).rejects.toThrow('ENOTFOUND');
+});
+
+test('a look-up without an end is given up', async () => {
+  const lookup: Lookup = () => new Promise(() => {});
+  await expect(findTarget('https://hooks.example/', { allowed: [], lookup, timeoutMs: 20 })).rejects.toThrow(
+    ReceiverSlow,
+  );
 });
 
 test.each([

@@ -165,6 +165,18 @@ export const settings = z.object({
     .describe(
       'Scheme and host by which phones reach the API, without a path; without it the host of each request',
     ),
+  HEARTH_CONSOLE_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder of the built console, which `npm start` builds; without it the API serves none'),
+  HEARTH_HOSTS: z
+    .string()
+    .regex(/^(?:[A-Za-z0-9.-]+(?:,(?=[A-Za-z0-9])|$))*$/)
+    .default('')
+    .describe(
+      'Further names by which browsers reach the API, without ports and with commas between; addresses, localhost and the names of HEARTH_PUBLIC_URL and HEARTH_DOMAIN are always taken',
+    ),
   HEARTH_API_URL: fetchedUrl
     .optional()
     .describe('API that the commands and the simulated fleet talk to; default from ready.json'),

@@ -1,11 +1,10 @@
 // Makes one attempt: finds the addresses of the receiver, signs with every secret in force, sends, and judges the answer.
-import { setTimeout as pause } from 'node:timers/promises';
 import { outcomeOf, type Outcome } from '#domain/webhooks/outcome.ts';
 import type { SignedMessage } from '#domain/webhooks/signature.ts';
 import { secretsInForce } from '#records/webhooks/webhooks.ts';
-import { postCallback, ReceiverSlow, retryAfterMs } from '#runtime/outgoing/post.ts';
+import { postCallback, retryAfterMs } from '#runtime/outgoing/post.ts';
 import { elapsedMs } from '#runtime/process/observe.ts';
-import { findTarget, TargetRefused, type Target } from '#runtime/outgoing/target.ts';
+import { findTarget, ReceiverSlow, TargetRefused } from '#runtime/outgoing/target.ts';
 import type { Endpoint, Sending } from './sending.ts';
 import { signedHeaders } from './signed-headers.ts';
 
@@ -55,7 +54,7 @@ async function send(
   const { timeoutMs, nowMs, stop } = sending;
   const startMs = elapsedMs();
   try {
-    const target = await inTime(findTarget(url, sending), timeoutMs);
+    const target = await findTarget(url, sending);
     const leftMs = Math.max(1, timeoutMs - (elapsedMs() - startMs));
     const { status, retryAfter } = await postCallback(target, { ...sent, timeoutMs: leftMs, stop });
     return { ...outcomeOf(status), retryAfterMs: retryAfterMs(retryAfter, nowMs()) };
@@ -70,17 +69,3 @@ const faultOf = (error: unknown): 'address-refused' | 'timeout' | 'connection' =
   if (error instanceof TargetRefused) return 'address-refused';
   return error instanceof ReceiverSlow ? 'timeout' : 'connection';
 };
-
-/** A look-up cannot be cancelled; its answer comes too late then. */
-async function inTime(found: Promise<Target>, timeoutMs: number): Promise<Target> {
-  const ended = new AbortController();
-  const late = pause(timeoutMs, undefined, { signal: ended.signal }).then(() => {
-    throw new ReceiverSlow(`no address within ${timeoutMs} ms`);
-  });
-  try {
-    return await Promise.race([found, late]);
-  } finally {
-    late.catch(() => {});
-    ended.abort();
-  }
-}

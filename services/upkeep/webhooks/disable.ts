@@ -1,17 +1,18 @@
 // Switches an endpoint off whose receiver is gone or failed at every attempt, and tells it as an event.
 import { eventEntries, type NewEvent } from '#records/events.ts';
-import { webhookKind, type WebhookBody } from '#records/webhooks/webhooks.ts';
+import { webhookKind } from '#records/webhooks/webhooks.ts';
 import { isoTime } from '#runtime/text/iso-time.ts';
+import { isGone } from '#domain/webhooks/outcome.ts';
+import type { Failing } from './progress.ts';
 import type { Endpoint, Sending } from './sending.ts';
-
-type Cause = Omit<NonNullable<WebhookBody['disabled']>, 'at'>;
 
 /** A copy that loses the reservation has nothing to do: a person changed the endpoint, and the next turn sees it. */
 export async function disable(
   { records, nowMs, newUlid }: Sending,
   { id, version, body }: Endpoint,
-  cause: Cause,
+  { status, eventId }: Pick<Failing, 'status' | 'eventId'>,
 ): Promise<void> {
+  const cause = { reason: isGone(status) ? 'gone' : 'retries-exhausted', eventId, status } as const;
   const atMs = nowMs();
   const at = isoTime(atMs);
   const { projectIds } = body;

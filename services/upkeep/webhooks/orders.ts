@@ -39,7 +39,8 @@ interface Content {
   readonly body: string | null;
 }
 
-export async function fulfil(sending: Sending, endpoint: Endpoint, wanted: Order): Promise<void> {
+/** Resolves to whether the receiver took it. */
+export async function fulfil(sending: Sending, endpoint: Endpoint, wanted: Order): Promise<boolean> {
   const { type, body } = await contentOf(sending, wanted);
   const attempt =
     body === null
@@ -48,6 +49,7 @@ export async function fulfil(sending: Sending, endpoint: Endpoint, wanted: Order
   const { atMs, durationMs, status, fault } = attempt;
   const place = { endpointId: endpoint.id, eventId: wanted.eventId, type, orderId: wanted.id, attempt: 1 };
   await storeAttempts(sending.clickhouse, [{ ...place, atMs, durationMs, status, fault, nextMs: null }]);
+  return fault === null;
 }
 
 async function contentOf(

@@ -15,12 +15,15 @@ export interface Progress {
   readonly skipped: number;
 }
 
-interface Failing {
+export interface Failing {
   readonly eventId: string;
   readonly attempts: number;
   /** `activatedAt` of the endpoint for which the attempts were counted. */
   readonly activatedAt: string;
-  readonly nextMs: number;
+  /** Status of the last answer; null: none. */
+  readonly status: number | null;
+  /** When it is tried again; null: never, the endpoint is to be switched off. */
+  readonly nextMs: number | null;
 }
 
 /** An attempt that was made. */
@@ -46,10 +49,12 @@ const row = z.object({
   nextEvent: z.string(),
   attempts: z.number(),
   activatedMs: z.coerce.number(),
-  nextMs: z.coerce.number(),
+  status: z.number(),
+  nextMs: z.coerce.number().nullable(),
 });
 
 const iso = (ms: number): string => new Date(ms).toISOString();
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
 /** A new endpoint begins with the events from its creation on. */
 const begin = ({ body }: Endpoint): Progress => ({
@@ -67,7 +72,7 @@ export async function loadProgress(
   const rows = await clickhouse.query(
     row,
     `SELECT endpoint_id AS id, step, micros, event_id AS eventId, next_event AS nextEvent, attempts,
-       toUnixTimestamp64Milli(activated_at) AS activatedMs, toUnixTimestamp64Milli(next_at) AS nextMs
+       toUnixTimestamp64Milli(activated_at) AS activatedMs, status, toUnixTimestamp64Milli(next_at) AS nextMs
      FROM webhook_progress FINAL WHERE endpoint_id IN {ids:Array(String)}`,
     { ids: endpoints.map(({ id }) => id) },
   );
@@ -85,6 +90,7 @@ const progressOf = (one: z.output<typeof row>): Progress => ({
           eventId: one.nextEvent,
           attempts: one.attempts,
           activatedAt: iso(one.activatedMs),
+          status: one.status || null,
           nextMs: one.nextMs,
         },
   skipped: 0,
@@ -104,7 +110,8 @@ export const storeProgress = (
       next_event: failing?.eventId ?? '',
       attempts: failing?.attempts ?? 0,
       activated_at: failing?.activatedAt ?? iso(0),
-      next_at: iso(failing?.nextMs ?? 0),
+      status: failing?.status ?? 0,
+      next_at: isoOrNull(failing?.nextMs ?? null),
     },
   ]);
 
@@ -121,6 +128,6 @@ export const storeAttempts = (clickhouse: ClickHouse, attempts: readonly Attempt
       duration_ms: one.durationMs,
       status: one.status ?? 0,
       fault: one.fault ?? '',
-      next_at: one.nextMs === null ? null : iso(one.nextMs),
+      next_at: isoOrNull(one.nextMs),
     })),
   );

@@ -81,6 +81,14 @@ export function openSender(sending: Sending): Sender {
     for (const [id, progress] of await loadProgress(clickhouse, unknown)) own.progress.set(id, progress);
   }
 
+  /** A receiver that took the event that it failed before gets it, and what waits behind it, in the next round. */
+  function endPause({ progress }: Term, { endpointId, eventId }: Order): void {
+    const own = progress.get(endpointId);
+    const { failing = null } = own ?? {};
+    if (!own || failing?.eventId !== eventId || failing.nextMs === null || running.has(endpointId)) return;
+    progress.set(endpointId, { ...own, failing: { ...failing, nextMs: nowMs() } });
+  }
+
   return {
     next: async () => {
       const present = await presentEndpoints(sending);
@@ -99,7 +107,11 @@ export function openSender(sending: Sending): Sender {
       for (const id of own.sent) if (!orders.some((order) => order.id === id)) own.sent.delete(id);
       for (const { order, endpoint } of placed(orders, endpoints))
         if (!own.sent.has(order.id))
-          start(order.id, () => fulfil(sending, endpoint, order).then(() => void own.sent.add(order.id)));
+          start(order.id, async () => {
+            const isTaken = await fulfil(sending, endpoint, order);
+            own.sent.add(order.id);
+            if (isTaken) endPause(own, order);
+          });
     },
     oldestWaitingSeconds: () =>
       waiting.size === 0 ? 0 : Math.max(0, (nowMs() - Math.min(...waiting.values())) / 1000),

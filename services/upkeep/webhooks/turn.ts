@@ -1,20 +1,16 @@
 // One turn of an endpoint: sends the events that it wants in the order of the feed, each after the answer to the one before.
 import { seedOf, randomFrom } from '#domain/random.ts';
+import { isGone } from '#domain/webhooks/outcome.ts';
 import { retryPauseMs } from '#domain/webhooks/retries.ts';
 import { wantsEvent } from '#domain/webhooks/subscription.ts';
-import type { EventRow, Place } from '#records/feed/feed.ts';
-import { elapsedMs } from '#runtime/process/observe.ts';
+import type { EventRow } from '#records/feed/feed.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
-import { deliver, type Attempt } from './deliver.ts';
+import { failingOf, openAnswers, type Answers, type Tried } from './answers.ts';
+import { deliver } from './deliver.ts';
 import { disable } from './disable.ts';
 import { bodiesOf, type Page } from './events.ts';
-import { storeAttempts, storeProgress, type Attempted, type Progress } from './progress.ts';
+import type { Failing, Progress } from './progress.ts';
 import type { Endpoint, Sending } from './sending.ts';
-
-/** Longest time for which answers are not stored yet: after a crash their events are sent again. */
-const unstoredMaxMs = 500;
-/** Most events that an endpoint does not want, and that are read again after a restart. */
-const skippedMax = 1000;
 
 export interface Turn {
   readonly sending: Sending;
@@ -36,12 +32,15 @@ export async function sendPage(turn: Turn, before: Progress, page: Page): Promis
   const { sending, endpoint, may, waits } = turn;
   const events = page.events.filter((event) => wantsEvent(endpoint.body, event));
   const [first] = events;
-  if (first && !isDue(turn, before, first)) {
+  const failing = first ? failingOf(endpoint, before, first) : null;
+  if (first && failing && !isDue(sending, failing)) {
     waits(first.atMs);
+    // The process ended before it was switched off, or this turn began with what was read before.
+    if (failing.nextMs === null) await disable(sending, endpoint, failing);
     return { progress: before, isHeld: true };
   }
   const bodies = await bodiesOf(sending.records, events);
-  const store = openStore(turn, before);
+  const store = openAnswers(sending.clickhouse, endpoint, before);
   for (const event of events) {
     waits(event.atMs);
     if (!may()) return { progress: await store.flush(), isHeld: true };
@@ -65,28 +64,12 @@ function bodyIn(bodies: ReadonlyMap<string, string>, { id }: EventRow): string {
   return body;
 }
 
-/** Whether an event may be sent now. Attempts before the endpoint was switched on again, or moved, count no more. */
-function isDue({ sending, endpoint }: Turn, { failing }: Progress, { id }: EventRow): boolean {
-  if (failing?.eventId !== id || failing.activatedAt !== endpoint.body.activatedAt) return true;
-  return sending.nowMs() >= failing.nextMs;
-}
+const isDue = ({ nowMs }: Sending, { nextMs }: Failing): boolean => nextMs !== null && nowMs() >= nextMs;
 
-/** Attempts of an event before this one. */
-function attemptsOf(endpoint: Endpoint, { failing }: Progress, { id }: EventRow): number {
-  const isSame = failing?.eventId === id && failing.activatedAt === endpoint.body.activatedAt;
-  return isSame ? failing.attempts : 0;
-}
-
-interface Tried {
-  readonly event: EventRow;
-  readonly attempt: Attempt;
-}
-
-async function fail(turn: Turn, store: Store, { event, attempt }: Tried): Promise<Progress> {
+async function fail(turn: Turn, store: Answers, { event, attempt }: Tried): Promise<Progress> {
   const { sending, endpoint } = turn;
-  const attempts = attemptsOf(endpoint, store.progress(), event) + 1;
-  const isGone = attempt.fault === 'gone';
-  const pauseMs = isGone
+  const attempts = (failingOf(endpoint, store.progress(), event)?.attempts ?? 0) + 1;
+  const pauseMs = isGone(attempt.status)
     ? null
     : retryPauseMs({
         attempts,
@@ -97,79 +80,6 @@ async function fail(turn: Turn, store: Store, { event, attempt }: Tried): Promis
       });
   const nextMs = pauseMs === null ? null : sending.nowMs() + pauseMs;
   const progress = await store.failed({ event, attempt }, { attempts, nextMs });
-  if (nextMs === null)
-    await disable(sending, endpoint, {
-      reason: isGone ? 'gone' : 'retries-exhausted',
-      eventId: event.id,
-      status: attempt.status,
-    });
+  if (nextMs === null) await disable(sending, endpoint, { eventId: event.id, status: attempt.status });
   return progress;
-}
-
-/** Number of the attempt, and when the next one is; null: never. */
-interface Counted {
-  readonly attempts: number;
-  readonly nextMs: number | null;
-}
-
-type Store = ReturnType<typeof openStore>;
-
-/** Keeps what was answered, and stores it in parts: the log first, so that no progress is without its attempts. */
-function openStore({ sending, endpoint }: Turn, before: Progress) {
-  const { clickhouse } = sending;
-  let progress = before;
-  let isStored = true;
-  let storedMs = elapsedMs();
-  const attempted: Attempted[] = [];
-
-  const flush = async (): Promise<Progress> => {
-    if (attempted.length > 0) await storeAttempts(clickhouse, attempted);
-    attempted.length = 0;
-    if (!isStored) await storeProgress(clickhouse, endpoint.id, progress);
-    isStored = true;
-    storedMs = elapsedMs();
-    return progress;
-  };
-  const move = (place: Place, failing: Progress['failing']): void => {
-    progress = { step: isStored ? progress.step + 1 : progress.step, place, failing, skipped: 0 };
-    isStored = false;
-  };
-  const note = ({ event, attempt }: Tried, { attempts, nextMs }: Counted): void => {
-    attempted.push({
-      endpointId: endpoint.id,
-      eventId: event.id,
-      type: event.type,
-      orderId: '',
-      attempt: attempts,
-      atMs: attempt.atMs,
-      durationMs: attempt.durationMs,
-      status: attempt.status,
-      fault: attempt.fault,
-      nextMs,
-    });
-  };
-  return {
-    progress: () => progress,
-    flush,
-    answered: async (event: EventRow, attempt: Attempt): Promise<void> => {
-      const attempts = attemptsOf(endpoint, progress, event) + 1;
-      note({ event, attempt }, { attempts, nextMs: null });
-      move([event.micros, event.id], null);
-      if (elapsedMs() - storedMs > unstoredMaxMs) await flush();
-    },
-    failed: (tried: Tried, { attempts, nextMs }: Counted): Promise<Progress> => {
-      note(tried, { attempts, nextMs });
-      const { activatedAt } = endpoint.body;
-      const failing = { eventId: tried.event.id, attempts, activatedAt, nextMs: nextMs ?? sending.nowMs() };
-      move(progress.place, failing);
-      return flush();
-    },
-    /** All of a page was sent, or is not wanted. */
-    pass: async (place: Place, unwanted: number): Promise<Progress> => {
-      const skipped = progress.skipped + unwanted;
-      if (isStored && skipped < skippedMax) return { ...progress, place, failing: null, skipped };
-      move(place, null);
-      return flush();
-    },
-  };
 }

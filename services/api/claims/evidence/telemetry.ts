@@ -12,13 +12,13 @@ import type { FindEvidence } from './evidence-kind.ts';
 /** A batch of a claimed device, on a day with a claimed time. Its digest is the root of its tree. */
 export const findBatches: FindEvidence = async (api, refs, { projectId, devices }) => {
   const conditions = [{ sql: 'id IN {batchIds:Array(String)}', params: { batchIds: refs } }];
-  const batches = await readBatches(api, { conditions, limit: refs.length });
+  const found = await readBatches(api, { conditions, limit: refs.length });
+  const batches = found.filter((batch) => batch.projectId === (projectId ?? ''));
   const newest = await newestOf(api, batches);
   return new Map(
     batches.map((batch) => {
       const device = devices.find(({ did }) => did === batch.did);
       const isClaimed = device?.spans.some((span) => sharedMs(span, batch) > 0) ?? false;
-      const isOfProject = batch.projectId === (projectId ?? '');
       return [
         batch.id,
         {
@@ -28,7 +28,7 @@ export const findBatches: FindEvidence = async (api, refs, { projectId, devices 
           to: batch.day,
           batch: { did: batch.did, day: batch.day, inputDigest: batch.inputDigest },
           ...(!newest.has(batch.id) && { superseded: true as const }),
-          ...(isClaimed && isOfProject
+          ...(isClaimed
             ? {}
             : {
                 foreign:
@@ -81,18 +81,22 @@ export const findCalibrations: FindEvidence = async ({ records }, refs, { device
   );
 };
 
-export const findAnalyses: FindEvidence = async ({ records }, refs, { householdId }) => {
+export const findAnalyses: FindEvidence = async ({ records }, refs, { householdId, projectId }) => {
   const found = await records.latest('analysis', refs);
   return new Map(
-    [...found].map(([id, { body }]) => {
-      const { householdRecordId, result } = storedAnalysis(body);
+    [...found].flatMap(([id, { body }]) => {
+      const analysis = storedAnalysis(body);
+      const isOwn = analysis.householdRecordId === householdId;
+      if (!isOwn && analysis.projectId !== projectId) return [];
       return [
-        id,
-        {
-          digest: String(result['resultDigest']),
-          version: 1,
-          ...(householdRecordId !== householdId && { foreign: 'The analysis is of another household.' }),
-        },
+        [
+          id,
+          {
+            digest: String(analysis.result['resultDigest']),
+            version: 1,
+            ...(!isOwn && { foreign: 'The analysis is of another household.' }),
+          },
+        ] as const,
       ];
     }),
   );

@@ -7,7 +7,7 @@ const organisationOf = 'Organisation of the claimant, as its API key names it; n
 const contentVersion =
   'Version of the record that has this content first. Decisions and signatures name it: a decision does not change it, new evidence does.';
 const claimDigest =
-  'SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`.';
+  'SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. In `claim` the member `descriptionDigest` (`sha256:` and 64 hexadecimal digits) stands in place of `description`.';
 const submittedAt = 'When the content was submitted.';
 const submissionAnchor = 'The newest anchor of the project at the submission; null: there was none.';
 const issued = 'The units that a registry issued for it. Its days are never free again.';

@@ -2,7 +2,7 @@
 import type { Questionnaire } from '#domain/surveys/answers/questionnaire.ts';
 import type { PhoneForm } from './phone-form.ts';
 import type { LocalTime } from '#domain/surveys/expressions/dates.ts';
-import type { LoadedOnce } from '#runtime/flow/loaded-once.ts';
+import type { LoadedOnce } from '#runtime/cache/loaded-once.ts';
 
 export interface OpenedCampaign {
   readonly questionnaire: Questionnaire;

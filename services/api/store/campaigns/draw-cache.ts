@@ -1,5 +1,5 @@
 // Drawn households of campaigns, read once: a draw never changes.
-import type { LoadedOnce } from '#runtime/flow/loaded-once.ts';
+import type { LoadedOnce } from '#runtime/cache/loaded-once.ts';
 
 /** Households that were drawn, and of the reserve, each with its stratum or cluster by DID. */
 export interface HeldDraw {

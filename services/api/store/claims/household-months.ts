@@ -64,7 +64,10 @@ const comparable = `project_id = {projectId:String} AND id != {household:String}
 const drawn = `SELECT id FROM households FINAL WHERE ${comparable}
   ORDER BY sipHash64(id), id LIMIT {most:UInt32}`;
 
-/** Households with a device of which many days agree with claimed days at one distance and one factor. */
+/**
+ * Households with a device of which many days agree with claimed days at one distance and one factor. Two days that agree are
+ * one number: their distance in days times 64, plus the logarithm of their energies' ratio in eighths.
+ */
 const alike = `SELECT household_id AS id, arrayMax(tupleElement(sumMap(pairs, arrayMap(p -> 1, pairs)), 2)) AS agreed FROM (
     SELECT household_id, arrayMap(i -> (toInt64(d.day) - {days:Array(Int32)}[i]) * 64
         + toInt64(round(log(greatest(ifNull(cooking_wh, 1), 1) / {wh:Array(Float64)}[i]) * 8)),

@@ -42,9 +42,12 @@ export const period: CheckRule = {
     );
     if (days.length === 0)
       return notApplicable('The claim rests on no device-day, so no batch has to cover it.');
-    const cited = new Map(context.batches.map(({ did, day, inputDigest }) => [`${did} ${day}`, inputDigest]));
+    // Of a day with several batches one commits to the readings that were counted: the newest need not be it.
+    const cited = Map.groupBy(context.batches, ({ did, day }) => `${did} ${day}`);
     const covered = days.filter(({ did, day }) => cited.has(`${did} ${day}`));
-    const same = covered.filter(({ did, day, digest }) => cited.get(`${did} ${day}`) === digest);
+    const same = covered.filter(({ did, day, digest }) =>
+      cited.get(`${did} ${day}`)?.some(({ inputDigest }) => inputDigest === digest),
+    );
     const values = { deviceDays: days.length, covered: covered.length, sameReadings: same.length };
     const score = shareOf(same.length, days.length);
     if (same.length === days.length)

@@ -107,6 +107,12 @@ test.each<[string, 'warn' | 'fail', Partial<CheckContext>]>([
   expect(isReviewable(runChecks({ ...whole, ...changes }))).toBe(result === 'warn');
 });
 
+test('period: of several batches of a day any one may hold the readings that were counted', () => {
+  const others = whole.batches.map((batch) => ({ ...batch, inputDigest: 'other' }));
+  for (const batches of [[...whole.batches, ...others], [...others, ...whole.batches]])
+    expect(resultOf('period', { batches })).toMatchObject({ result: 'pass', score: 1 });
+});
+
 test('evidence can cure some of them, and only those are missing', () => {
   expect(missingOf(runChecks({ ...whole, evidence: lost, batches: [] }))).toEqual([
     'digests',

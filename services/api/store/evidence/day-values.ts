@@ -4,9 +4,11 @@ import type { DayDevice } from '#domain/bundle/batch.ts';
 import type { DeliveryCorrection } from '#domain/days/correct-deliveries.ts';
 import type { Api } from '../../context/api.ts';
 
-const deviceRow = z.object({
+const dayRow = z.object({
   did: z.string(),
   day: z.string(),
+  inputDigest: z.string(),
+  ruleVersion: z.number(),
   type: z.string(),
   fuelType: z.string().nullable(),
   ratedPowerW: z.number().nullable(),
@@ -19,23 +21,30 @@ interface Days {
   readonly days: readonly string[];
 }
 
+export interface DayValues {
+  readonly device: DayDevice;
+  /** Of the stored day, which is computed anew when readings, values or rules change; hex. */
+  readonly inputDigest: string;
+  readonly ruleVersion: number;
+}
+
 /** By DID and day: `did:x 2026-11-20`. */
-export async function readDayDevices(
+export async function readDayValues(
   { telemetry }: Pick<Api, 'telemetry'>,
   of: Days,
-): Promise<ReadonlyMap<string, DayDevice>> {
+): Promise<ReadonlyMap<string, DayValues>> {
   const rows = await telemetry.query(
-    deviceRow,
-    `SELECT d.device_did AS did, toString(d.day) AS day, toString(d.device_type) AS type, d.fuel_type AS fuelType,
-       toFloat64OrNull(toString(d.rated_power_w)) AS ratedPowerW,
+    dayRow,
+    `SELECT d.device_did AS did, toString(d.day) AS day, toString(d.input_digest) AS inputDigest, d.rule_version AS ruleVersion,
+       toString(d.device_type) AS type, d.fuel_type AS fuelType, toFloat64OrNull(toString(d.rated_power_w)) AS ratedPowerW,
        toFloat64OrNull(toString(d.expected_interval_seconds)) AS expectedIntervalSeconds, toString(d.calibration) AS calibration
      FROM (SELECT * FROM device_days FINAL WHERE device_did IN {dids:Array(String)} AND day IN {days:Array(Date)}) AS d`,
     { ...of },
   );
   return new Map(
-    rows.map(({ did, day, type, ...values }) => [
+    rows.map(({ did, day, inputDigest, ruleVersion, type, ...values }) => [
       `${did} ${day}`,
-      { ...values, type: type === '' ? null : type },
+      { device: { ...values, type: type === '' ? null : type }, inputDigest, ruleVersion },
     ]),
   );
 }

@@ -1,6 +1,6 @@
 // Shared reads: who waits for the same gets the same, and nobody gets what was read before they asked.
 import { expect, test } from 'vitest';
-import { openLimiter } from './limiter.ts';
+import { openLimiter } from '../flow/limiter.ts';
 import { openSharedReads } from './shared-reads.ts';
 
 function openShared(isUnanswered: boolean): ReturnType<typeof openSharedReads> {

@@ -1,0 +1,56 @@
+// The built console: equal sources build nothing, every file is packed, nothing is inline, and it stays small.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildConsole } from './build-console.ts';
+
+const cache = mkdtempSync(join(tmpdir(), 'hearth-console-'));
+let folder: string;
+
+beforeAll(async () => {
+  folder = await buildConsole(cache);
+});
+afterAll(() => rmSync(cache, { recursive: true }));
+
+const files = (): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+
+const bytesOf = (name: string): number => statSync(join(folder, name)).size;
+
+test('equal sources build nothing, and leave no draft', async () => {
+  const before = statSync(join(folder, 'index.html')).mtimeMs;
+  expect(await buildConsole(cache)).toBe(folder);
+  expect(statSync(join(folder, 'index.html')).mtimeMs).toBe(before);
+  expect(readdirSync(join(cache, 'console'))).toHaveLength(1);
+});
+
+test('each file is there packed, too', () => {
+  const plain = files().filter((name) => !name.endsWith('.gz'));
+  expect(plain.length).toBeGreaterThan(5);
+  for (const name of plain)
+    expect(gunzipSync(readFileSync(join(folder, `${name}.gz`)))).toEqual(readFileSync(join(folder, name)));
+});
+
+test('the page loads files of the console alone, and holds no code and no style', () => {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const loaded = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+  const own = loaded.filter((address) => address !== 'data:,');
+  expect(own.length).toBeGreaterThan(1);
+  expect(own.filter((address) => !files().includes(address.replace('/console/', '')))).toEqual([]);
+  expect(page).not.toMatch(/<style|\son\w+=|style=/);
+  expect([...page.matchAll(/<script[^>]*>([^<]*)/g)].map(([, code]) => code)).toEqual(['']);
+});
+
+test('the shell, each page and all script stay within their budgets, packed', () => {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const scripts = files().filter((name) => name.endsWith('.js.gz'));
+  const isShell = (name: string): boolean => page.includes(name.slice(0, -'.gz'.length));
+  const sum = (names: readonly string[]): number => names.reduce((total, name) => total + bytesOf(name), 0);
+  expect(sum(scripts.filter(isShell))).toBeLessThan(60_000);
+  expect(scripts.filter((name) => !isShell(name) && bytesOf(name) > 20_000)).toEqual([]);
+  expect(sum(scripts)).toBeLessThan(300_000);
+});

@@ -1,0 +1,78 @@
+// Campaigns that are not ready, responses that wait for a decision, and revisits that are still to be made.
+import { assignmentStatuses, isOpenStatus } from '#domain/surveys/field-work/assignments.ts';
+import { responseConditions } from '../../responses/list-responses.ts';
+import { held } from '../../store/bodies/held.ts';
+import { surveyBody, type Survey } from '../../store/bodies/survey.ts';
+import { ownCollector } from '../../store/field-work/collectors.ts';
+import { openRevisits } from '../../store/field-work/open-revisits.ts';
+import { latestOf } from '../../store/page.ts';
+import { newestPrepared } from '../../store/campaigns/newest-prepared.ts';
+import { copiedTemplate } from '../../surveys/chosen-template.ts';
+import { onTime } from '../../surveys/life-cycle/on-time.ts';
+import { campaignRequirements } from '../../surveys/readiness/preparation.ts';
+import { listLink, type Found } from '../to-do/lines.ts';
+import { countedLine, type Asked, type Source } from './asked.ts';
+
+/** Campaigns whose readiness is looked at; a project prepares few at a time. */
+export const preparedMax = 20;
+
+async function notReady({ api, project }: Asked, survey: Survey): Promise<Found> {
+  const { content: template } = await copiedTemplate(api, survey);
+  const requirements = await campaignRequirements(api, { survey, project, template });
+  return {
+    kind: project.body.requireProtocol ? 'campaign-blocked' : 'campaign-not-ready',
+    count: requirements.filter(({ isMet }) => !isMet).length,
+    ids: [survey.id],
+    link: { resource: 'surveys', id: survey.id, href: `/v1/surveys/${survey.id}/readiness` },
+  };
+}
+
+export const preparedCampaigns: Source = {
+  name: 'campaigns',
+  scope: 'surveys:read',
+  read: async (asked) => {
+    const { api, project } = asked;
+    const records = await latestOf(api, 'survey', await newestPrepared(api, project.id, preparedMax));
+    const prepared = records
+      .map((record) => onTime(held(surveyBody, record), api.nowMs()))
+      .filter(({ body: { status } }) => status === 'draft' || status === 'scheduled');
+    return Promise.all(prepared.map((survey) => notReady(asked, survey)));
+  },
+};
+
+export const responsesToReview: Source = {
+  name: 'responses',
+  scope: 'responses:read',
+  read: async ({ api, principal, project }) => {
+    const query = {
+      projectId: [project.body.did],
+      status: ['pending' as const, 'supervisor_approved' as const, 'disputed' as const],
+    };
+    const line = await countedLine(api, {
+      kind: 'responses-to-review',
+      table: 'survey_responses',
+      conditions: await responseConditions(api, principal, query),
+      link: listLink('responses', '/v1/responses', query),
+    });
+    return [line];
+  },
+};
+
+export const revisits: Source = {
+  name: 'revisits',
+  scope: 'surveys:read',
+  read: async ({ api, principal, project }) => {
+    const status = assignmentStatuses.filter(isOpenStatus);
+    const collector = await ownCollector(api, principal);
+    const found = await openRevisits(api, { projectId: project.id, status, collector });
+    return found.map(({ campaignId, count, ids }) => ({
+      kind: 'revisits-open',
+      count,
+      ids,
+      link: {
+        ...listLink('assignments', `/v1/surveys/${campaignId}/assignments`, { purpose: 'revisit', status }),
+        id: campaignId,
+      },
+    }));
+  },
+};

@@ -1,0 +1,80 @@
+// The frame of every page: bar, language, sign-out, and the dialog that signs in again over the page.
+import { computed, defineComponent, nextTick, watch } from 'vue';
+import { RouterLink, RouterView, useRoute } from 'vue-router';
+import { useSession } from './data/session.ts';
+import { Dialog } from './parts/dialog.tsx';
+import { SignIn } from './parts/sign-in.tsx';
+import { languages, useSpeech, type Language } from './words/words.ts';
+
+export default defineComponent(() => {
+  const session = useSession();
+  const { language, words } = useSpeech();
+  const route = useRoute();
+  const isOpenPage = computed(() => route.meta['isOpen'] === true);
+  // A reader with a keyboard or a screen reader starts at the head of the new page.
+  watch(
+    () => route.path,
+    () => void nextTick(() => document.querySelector<HTMLElement>('h1')?.focus()),
+  );
+  watch(
+    language,
+    (now) => {
+      document.documentElement.lang = now;
+    },
+    { immediate: true },
+  );
+  return () => {
+    const { signIn, projects, households, navigation, app, skip, language: languageText } = words.value;
+    const project = route.params['project'];
+    return (
+      <>
+        <a class="skip" href="#page">
+          {skip}
+        </a>
+        <header class="bar">
+          <strong>{app}</strong>
+          <nav aria-label={navigation}>
+            {!isOpenPage.value && [
+              <RouterLink to="/">{projects.title}</RouterLink>,
+              typeof project === 'string' && (
+                <RouterLink to={`/projects/${project}/households`}>{households.title}</RouterLink>
+              ),
+            ]}
+          </nav>
+          <select
+            aria-label={languageText}
+            value={language.value}
+            onChange={(event: Event) => {
+              const chosen = event.target instanceof HTMLSelectElement ? event.target.value : '';
+              language.value = languages.find(({ code }) => code === chosen)?.code ?? language.value;
+            }}
+          >
+            {languages.map(({ code, name }: { code: Language; name: string }) => (
+              <option value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+          {session.me.value && (
+            <button
+              type="button"
+              title={signIn.signedInAs(session.me.value.name)}
+              onClick={() => void session.signOut()}
+            >
+              {signIn.out}
+            </button>
+          )}
+        </header>
+        <main id="page">
+          <RouterView />
+        </main>
+        {session.isOut.value && !isOpenPage.value && (
+          <Dialog title={signIn.title}>
+            <p>{signIn.again}</p>
+            <SignIn />
+          </Dialog>
+        )}
+      </>
+    );
+  };
+});

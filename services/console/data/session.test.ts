@@ -1,0 +1,124 @@
+// Signing in: by code or key, with the cookie that the browser takes, and a reason for each refusal.
+import { expect, test } from 'vitest';
+import { openConsoleClient } from './client.ts';
+import { openSession, takesSecureCookies, type Place } from './session.ts';
+
+const secure: Place = { takesSecure: () => true, isLoopback: true };
+
+/** A session over replies in their order; what was sent is noted. */
+function sessionOver(replies: readonly [number, unknown?, Record<string, string>?][], place = secure) {
+  const sent: { readonly method: string; readonly body: unknown; readonly header: string | null }[] = [];
+  const left = [...replies];
+  const client = openConsoleClient('http://console.test');
+  const before = globalThis.fetch;
+  const fetched = async (_url: unknown, init: RequestInit = {}): Promise<Response> => {
+    const { method = '', body, headers } = init;
+    sent.push({
+      method,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      header: new Headers(headers).get('x-hearth-console'),
+    });
+    const [status, content, more = {}] = left.shift() ?? [500];
+    return new Response(content === undefined ? null : JSON.stringify(content), {
+      status,
+      headers: { 'content-type': 'application/json', ...more },
+    });
+  };
+  const using = async <T>(work: (session: ReturnType<typeof openSession>) => Promise<T>): Promise<T> => {
+    globalThis.fetch = fetched;
+    try {
+      return await work(openSession(client, place));
+    } finally {
+      globalThis.fetch = before;
+    }
+  };
+  return { using, sent };
+}
+
+const me = { id: 'key_2', name: 'office' };
+
+test('a code becomes a session, and the page knows who it is', async () => {
+  const { using, sent } = sessionOver([
+    [201, {}],
+    [200, me],
+  ]);
+  await using(async (session) => {
+    expect(await session.signIn({ code: 'abc' })).toBeNull();
+    expect([session.me.value, session.isOut.value, session.signIns.value]).toEqual([me, false, 1]);
+  });
+  expect(sent).toEqual([
+    { method: 'POST', body: { code: 'abc' }, header: '1' },
+    { method: 'GET', body: undefined, header: '1' },
+  ]);
+});
+
+test('where the browser takes no Secure cookie, this machine gets another one and a network gets none', async () => {
+  const local = sessionOver(
+    [
+      [201, {}],
+      [200, me],
+    ],
+    { takesSecure: () => false, isLoopback: true },
+  );
+  await local.using((session) => session.signIn({ apiKey: 'k' }));
+  expect(local.sent[0]?.body).toEqual({ apiKey: 'k', withoutSecure: true });
+  const far = sessionOver([], { takesSecure: () => false, isLoopback: false });
+  expect(await far.using((session) => session.signIn({ code: 'abc' }))).toMatchObject({ reason: 'needsTls' });
+  // The code is not spent.
+  expect(far.sent).toEqual([]);
+});
+
+const refusal = (code: string, errors: object[] = []) => ({ code, detail: 'd', requestId: 'r', errors });
+
+test.each([
+  [401, refusal('session-code-refused', [{ code: 'used', detail: '' }]), {}, { reason: 'used' }],
+  [401, refusal('session-code-refused', [{ code: 'expired', detail: '' }]), {}, { reason: 'expired' }],
+  [401, refusal('session-code-refused', [{ code: 'unknown', detail: '' }]), {}, { reason: 'unknown' }],
+  [401, refusal('key-revoked'), {}, { reason: 'badKey' }],
+  [429, refusal('rate-limited'), { 'retry-after': '42' }, { reason: 'tooMany', waitSeconds: '42' }],
+  [503, refusal('dependency-unavailable'), {}, { reason: 'failed' }],
+] as const)('a sign-in that is refused with %i %j says why', async (status, body, headers, expected) => {
+  const { using } = sessionOver([[status, body, headers]]);
+  expect(await using((session) => session.signIn({ code: 'abc' }))).toMatchObject(expected);
+});
+
+test('a cookie that the browser did not keep is no sign-in', async () => {
+  const { using } = sessionOver([
+    [201, {}],
+    [401, refusal('unauthenticated')],
+  ]);
+  await using(async (session) => {
+    expect(await session.signIn({ code: 'abc' })).toMatchObject({ reason: 'failed' });
+    expect(session.signIns.value).toBe(0);
+  });
+});
+
+test('signing out forgets who it was', async () => {
+  const { using, sent } = sessionOver([[201, {}], [200, me], [204]]);
+  await using(async (session) => {
+    await session.signIn({ code: 'abc' });
+    await session.signOut();
+    expect([session.me.value, session.isOut.value]).toEqual([null, true]);
+  });
+  expect(sent.at(-1)).toEqual({ method: 'DELETE', body: undefined, header: '1' });
+});
+
+test('the browser itself says whether it keeps Secure cookies', () => {
+  const jar = (takes: boolean) => {
+    let kept = '';
+    return {
+      get cookie() {
+        return kept;
+      },
+      set cookie(text: string) {
+        if (takes) kept = text.includes('Max-Age=0') ? '' : (text.split(';')[0] ?? '');
+      },
+    };
+  };
+  const [taking, refusing] = [jar(true), jar(false)];
+  expect([takesSecureCookies(taking), takesSecureCookies(refusing), taking.cookie]).toEqual([
+    true,
+    false,
+    '',
+  ]);
+});

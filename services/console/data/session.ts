@@ -1,0 +1,99 @@
+// Who is signed in: asks the API, signs in with a code or a key, signs out.
+import { inject, shallowRef, type InjectionKey, type Ref } from 'vue';
+import type { Client } from '#infra/client/client.ts';
+import type { ApiKey } from '#infra/client/operations.ts';
+import { problemOf } from './client.ts';
+
+/** What opens a session: the code of a link, or a key that was typed in. */
+type Credential = { readonly code: string } | { readonly apiKey: string };
+
+/** Why a sign-in failed: the code of the problem, and of a link what is wrong with it. */
+export interface SignInFault {
+  readonly reason: 'used' | 'expired' | 'unknown' | 'badKey' | 'tooMany' | 'needsTls' | 'failed';
+  /** Seconds to wait after too many attempts. */
+  readonly waitSeconds: string;
+}
+
+export interface Session {
+  /** The session, as GET /v1/me shows it; null while nobody is signed in or it is not known yet. */
+  readonly me: Ref<ApiKey | null>;
+  /** Whether the API said that nobody is signed in. */
+  readonly isOut: Ref<boolean>;
+  /** Rises with each sign-in: what was refused before is asked again. */
+  readonly signIns: Ref<number>;
+  readonly read: () => Promise<void>;
+  /** Resolves to what is wrong, or null. */
+  readonly signIn: (credential: Credential) => Promise<SignInFault | null>;
+  readonly signOut: () => Promise<void>;
+}
+
+/** `takesSecure`: whether the browser keeps Secure cookies at this address; `isLoopback`: it is this machine. */
+export interface Place {
+  readonly takesSecure: () => boolean;
+  readonly isLoopback: boolean;
+}
+
+export function openSession(client: Client, place: Place): Session {
+  const me = shallowRef<ApiKey | null>(null);
+  const isOut = shallowRef(false);
+  const signIns = shallowRef(0);
+
+  const read = async (): Promise<void> => {
+    const reply = await client('getMe');
+    if (reply.status === 200) me.value = reply.body;
+    if (reply.status === 401) isOut.value = true;
+  };
+
+  const signIn = async (credential: Credential): Promise<SignInFault | null> => {
+    const withoutSecure = !place.takesSecure();
+    if (withoutSecure && !place.isLoopback) return fault('needsTls');
+    const reply = await client('createSession', {
+      body: { ...credential, ...(withoutSecure && { withoutSecure }) },
+    });
+    if (reply.status !== 201) {
+      if (reply.status === 429) return fault('tooMany', reply.headers.get('retry-after') ?? '60');
+      if (reply.status !== 401) return fault('failed');
+      const [error] = problemOf(reply)?.errors ?? [];
+      const { code } = error ?? {};
+      return fault(code === 'used' || code === 'expired' || code === 'unknown' ? code : 'badKey');
+    }
+    await read();
+    if (me.value === null) return fault('failed');
+    isOut.value = false;
+    signIns.value += 1;
+    return null;
+  };
+
+  return {
+    me,
+    isOut,
+    signIns,
+    read,
+    signIn,
+    signOut: async () => {
+      await client('endSession');
+      me.value = null;
+      isOut.value = true;
+    },
+  };
+}
+
+const fault = (reason: SignInFault['reason'], waitSeconds = ''): SignInFault => ({ reason, waitSeconds });
+
+/** Asks the browser itself: it keeps this cookie only where it would keep that of a session. */
+export function takesSecureCookies(page: Pick<Document, 'cookie'>): boolean {
+  const name = '__Host-hearth-test';
+  page.cookie = `${name}=1; Path=/; SameSite=Strict; Secure`;
+  const isKept = page.cookie.includes(`${name}=1`);
+  page.cookie = `${name}=; Path=/; SameSite=Strict; Secure; Max-Age=0`;
+  return isKept;
+}
+
+export const sessionKey: InjectionKey<Session> = Symbol('session');
+
+/** The session of the app; for `setup` alone. */
+export function useSession(): Session {
+  const session = inject(sessionKey);
+  if (!session) throw new Error('no session is provided');
+  return session;
+}

@@ -1,0 +1,28 @@
+// Starts the console in the browser: makes what the pages share, and shows the page of the address.
+import { createApp, watch } from 'vue';
+import { createWebHistory } from 'vue-router';
+import App from './app.tsx';
+import { openConsoleClient } from './data/client.ts';
+import { openSession, sessionKey, takesSecureCookies } from './data/session.ts';
+import { readingKey } from './data/use-resource.ts';
+import { openRouter } from './router.ts';
+import { openSpeech, speechKey } from './words/words.ts';
+
+const languageItem = 'hearth-language';
+
+const client = openConsoleClient();
+const session = openSession(client, {
+  takesSecure: () => takesSecureCookies(document),
+  isLoopback: /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(location.hostname),
+});
+const speech = openSpeech([localStorage.getItem(languageItem) ?? '', ...navigator.languages]);
+watch(speech.language, (language) => localStorage.setItem(languageItem, language));
+
+createApp(App)
+  .provide(sessionKey, session)
+  .provide(speechKey, speech)
+  .provide(readingKey, { client, session, nowMs: () => Date.now(), kept: new Map() })
+  .use(openRouter(createWebHistory('/console/')))
+  .mount('#console');
+
+if (!location.pathname.endsWith('/open')) void session.read().catch(() => {});

@@ -1,0 +1,140 @@
+// One day of a device: use, energy, coverage, cooking events and gaps, and what they were computed from.
+import { defineComponent } from 'vue';
+import { RouterLink, useRoute } from 'vue-router';
+import type { DeviceDay } from '#infra/client/operations.ts';
+import { useSession } from '../../data/session.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { crumbsOf } from '../../parts/crumbs.tsx';
+import { factsOf } from '../../parts/facts.tsx';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { tableOf } from '../../parts/table.tsx';
+import type { Words } from '../../words/en.ts';
+import { numberText, percentText } from '../../words/numbers.ts';
+import { useSpeech } from '../../words/words.ts';
+import { clockIn, dayAfter } from './dates.ts';
+import { householdName, lastPart } from './household.ts';
+import { useProject } from './use-project.ts';
+
+export default defineComponent(() => {
+  const session = useSession();
+  const { words } = useSpeech();
+  const route = useRoute();
+  const param = (name: string): string => String(route.params[name]);
+  const { name: projectName } = useProject(() => param('project'));
+  const household = useResource(
+    () => `household ${param('household')}`,
+    (client, options) => client('getHousehold', { params: { id: param('household') }, ...options }),
+  );
+  const days = useResource(
+    () => `day ${param('device')} ${param('day')}`,
+    (client, options) =>
+      client('listDeviceDays', {
+        params: { id: param('device') },
+        query: { from: param('day'), to: param('day') },
+        ...options,
+      }),
+  );
+  return () => {
+    const { day: texts, projects, path } = words.value;
+    const list = `/projects/${param('project')}/households`;
+    const here = `${list}/${param('household')}`;
+    const device = `${here}/${encodeURIComponent(param('device'))}`;
+    const shown = household.shown.value;
+    return (
+      <>
+        {crumbsOf(path, [
+          { text: projects.title, to: '/' },
+          { text: projectName.value, to: list },
+          {
+            text: shown.state === 'ready' ? householdName(shown.value) : lastPart(param('household')),
+            to: here,
+          },
+          { text: lastPart(param('device')), to: here },
+          { text: param('day') },
+        ])}
+        <h1 tabindex={-1}>{`${lastPart(param('device'))}, ${param('day')}`}</h1>
+        <ul class="tabs">
+          <li>
+            <RouterLink to={`${device}/${dayAfter(param('day'), -1)}`}>{texts.previous}</RouterLink>
+          </li>
+          <li>
+            <RouterLink to={`${device}/${dayAfter(param('day'), 1)}`}>{texts.next}</RouterLink>
+          </li>
+        </ul>
+        {stateOf(days, { words: words.value, session, reading: texts.reading }, ({ data: [row] }) =>
+          row === undefined ? emptyOf(texts.empty) : dayOf(words.value, row),
+        )}
+      </>
+    );
+  };
+});
+
+function dayOf({ day: texts }: Words, day: DeviceDay) {
+  const measured = (value: number | null, unit: string): string =>
+    value === null ? texts.unknown : `${numberText(value)} ${unit}`;
+  const namesOf = (names: readonly string[]): string => (names.length === 0 ? texts.none : names.join(', '));
+  return (
+    <>
+      {day.pending && (
+        <p class="box" role="status">
+          {texts.pending}
+        </p>
+      )}
+      {factsOf([
+        [texts.hoursInUse, measured(day.hoursInUse, 'h')],
+        [texts.energy, measured(day.energyWh, 'Wh')],
+        [texts.cooking, measured(day.cookingWh, 'Wh')],
+        [texts.leftOut, measured(day.leftOutWh, 'Wh')],
+        [texts.temperature, temperatureText(day, texts.unknown)],
+        [texts.coverage, coverageText(texts, day)],
+        [texts.flags, namesOf(day.flags)],
+        [texts.anomalies, namesOf(day.anomalies)],
+        [texts.rules, String(day.ruleVersion)],
+        [texts.digest, <code>{day.inputDigest}</code>],
+      ])}
+      <h2>{texts.events}</h2>
+      {day.cookingEvents.length === 0
+        ? emptyOf(texts.noEvents)
+        : tableOf(
+            texts.events,
+            [
+              { name: texts.from, cell: ({ start }) => clockIn(day.timeZone, start) },
+              { name: texts.to, cell: ({ end }) => clockIn(day.timeZone, end) },
+              {
+                name: texts.hoursInUse,
+                isNumber: true,
+                cell: ({ inUseSeconds }) => measured(inUseSeconds / 60, 'min'),
+              },
+              { name: texts.energy, isNumber: true, cell: ({ energyWh }) => measured(energyWh, 'Wh') },
+            ],
+            day.cookingEvents.map((row) => ({ key: row.start, row })),
+          )}
+      <h2>{texts.gaps}</h2>
+      {day.gaps.length === 0
+        ? emptyOf(texts.noGaps)
+        : tableOf(
+            texts.gaps,
+            [
+              { name: texts.from, cell: ({ from }) => clockIn(day.timeZone, from) },
+              { name: texts.to, cell: ({ to }) => clockIn(day.timeZone, to) },
+              { name: texts.reason, cell: ({ reason }) => reason },
+            ],
+            day.gaps.map((row) => ({ key: row.from, row })),
+          )}
+    </>
+  );
+}
+
+function coverageText(
+  texts: Words['day'],
+  { coverage, receivedIntervals, expectedIntervals }: DeviceDay,
+): string {
+  if (coverage === null || receivedIntervals === null || expectedIntervals === null) return texts.unknown;
+  const received = texts.received(numberText(receivedIntervals), numberText(expectedIntervals));
+  return `${percentText(coverage)}: ${received}`;
+}
+
+const temperatureText = (
+  { temperatureMinC: low, temperatureMaxC: high }: DeviceDay,
+  unknown: string,
+): string => (low === null || high === null ? unknown : `${numberText(low)} – ${numberText(high)} °C`);

@@ -1,0 +1,50 @@
+// The days of a device as squares: hours in use, a dash for none, hatching where no reading came.
+import type { VNodeChild } from 'vue';
+import { RouterLink } from 'vue-router';
+import type { DeviceDay } from '#infra/client/operations.ts';
+import type { Words } from '../../words/en.ts';
+import { numberText } from '../../words/numbers.ts';
+
+export type DayKind = 'used' | 'zero' | 'missing' | 'pending';
+
+/** A day without readings has no row, or one with coverage 0. Use that is not known is missing, never zero. */
+export function dayKind(day: DeviceDay | undefined): DayKind {
+  if (day?.pending) return 'pending';
+  if (day === undefined || day.coverage === 0 || day.hoursInUse === null) return 'missing';
+  return day.hoursInUse > 0 ? 'used' : 'zero';
+}
+
+const markOf = (kind: DayKind, hours: number): string => {
+  if (kind === 'used') return numberText(hours < 10 ? hours : Math.round(hours));
+  return kind === 'zero' ? '–' : '';
+};
+
+export interface Squares {
+  readonly words: Words;
+  readonly device: string;
+  /** In order. */
+  readonly days: readonly string[];
+  readonly rows: ReadonlyMap<string, DeviceDay>;
+  /** Address of the device's days. */
+  readonly base: string;
+}
+
+export const squaresOf = ({ words, device, days, rows, base }: Squares): VNodeChild => (
+  <ol class="days" aria-label={device}>
+    {days.map((day) => {
+      const row = rows.get(day);
+      const kind = dayKind(row);
+      const hours = row?.hoursInUse ?? 0;
+      const texts = words.household.day;
+      const text = kind === 'used' ? texts.used(numberText(hours)) : texts[kind];
+      const label = `${day}: ${text}`;
+      return (
+        <li>
+          <RouterLink class={kind} to={`${base}/${day}`} aria-label={label} title={label}>
+            {markOf(kind, hours)}
+          </RouterLink>
+        </li>
+      );
+    })}
+  </ol>
+);

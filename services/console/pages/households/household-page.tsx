@@ -1,0 +1,124 @@
+// One household: what to know before a visit, its devices, and the last 31 days of each of them.
+import { computed, defineComponent } from 'vue';
+import { useRoute } from 'vue-router';
+import type { Device, DeviceDay } from '#infra/client/operations.ts';
+import { useSession } from '../../data/session.ts';
+import { useReading, useResource } from '../../data/use-resource.ts';
+import { crumbsOf } from '../../parts/crumbs.tsx';
+import { factsOf } from '../../parts/facts.tsx';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { tableOf, type Column } from '../../parts/table.tsx';
+import type { Words } from '../../words/en.ts';
+import { useSpeech } from '../../words/words.ts';
+import { squaresOf } from './day-squares.tsx';
+import { dayAfter, dayIn, daysBetween } from './dates.ts';
+import { baselineText, householdName, lastPart, statusText } from './household.ts';
+import { useProject } from './use-project.ts';
+
+const shownDays = 31;
+/** 32 devices of 31 days each are one page of the API. */
+const rowsMax = 1000;
+
+export default defineComponent(() => {
+  const session = useSession();
+  const { words } = useSpeech();
+  const { nowMs } = useReading();
+  const route = useRoute();
+  const project = (): string => String(route.params['project']);
+  const id = (): string => String(route.params['household']);
+  const { name: projectName, timeZone } = useProject(project);
+  const to = computed(() => String(route.query['to'] ?? dayIn(timeZone.value, nowMs())));
+  const from = computed(() => dayAfter(to.value, 1 - shownDays));
+  const household = useResource(
+    () => `household ${id()}`,
+    (client, options) => client('getHousehold', { params: { id: id() }, ...options }),
+  );
+  const devices = useResource(
+    () => `devices ${id()}`,
+    (client, options) =>
+      client('listHouseholdDevices', { params: { id: id() }, query: { limit: 100 }, ...options }),
+  );
+  const days = useResource(
+    () => `days ${id()} ${from.value} ${to.value}`,
+    (client, options) =>
+      client('listHouseholdDays', {
+        params: { id: id() },
+        query: { from: from.value, to: to.value, limit: rowsMax },
+        ...options,
+      }),
+  );
+  return () => {
+    const { household: texts, households, projects, path } = words.value;
+    const list = `/projects/${project()}/households`;
+    const shown = household.shown.value;
+    const name = shown.state === 'ready' ? householdName(shown.value) : lastPart(id());
+    const common = { words: words.value, session };
+    return (
+      <>
+        {crumbsOf(path, [
+          { text: projects.title, to: '/' },
+          { text: projectName.value, to: list },
+          { text: name },
+        ])}
+        <h1 tabindex={-1}>{`${households.household} ${name}`}</h1>
+        <h2>{texts.facts}</h2>
+        {stateOf(household, { ...common, reading: texts.reading }, (value) =>
+          factsOf([
+            [households.district, value.location.district],
+            [texts.density, value.location.density],
+            [households.status, statusText(words.value, value.status)],
+            [households.baseline, baselineText(words.value, value.baseline)],
+            [texts.members, value.members && texts.persons(value.members.adults, value.members.children)],
+            [texts.created, value.createdAt.slice(0, 10)],
+            [texts.did, value.did],
+          ]),
+        )}
+        <h2>{texts.devices}</h2>
+        {stateOf(devices, { ...common, reading: texts.reading }, ({ data }) =>
+          data.length === 0
+            ? emptyOf(texts.noDevices)
+            : tableOf(
+                texts.devices,
+                deviceColumns(words.value),
+                data.map((row) => ({ key: row.id, row })),
+              ),
+        )}
+        <h2>{texts.days(from.value, to.value)}</h2>
+        <p class="soft">{texts.legend}</p>
+        {stateOf(days, { ...common, reading: texts.readingDays }, ({ data }) => {
+          const byDevice = Map.groupBy(data, ({ deviceId }) => deviceId);
+          return byDevice.size === 0
+            ? emptyOf(texts.noDays)
+            : [...byDevice].map(([did, rows]) => (
+                <section key={did}>
+                  <h3>{lastPart(did)}</h3>
+                  {squaresOf({
+                    words: words.value,
+                    device: lastPart(did),
+                    days: daysBetween(from.value, to.value),
+                    rows: new Map(rows.map((row: DeviceDay) => [row.day, row])),
+                    base: `${list}/${id()}/${encodeURIComponent(did)}`,
+                  })}
+                </section>
+              ));
+        })}
+      </>
+    );
+  };
+});
+
+const deviceColumns = ({ household: texts, households }: Words): Column<Device>[] => [
+  { name: texts.devices, cell: ({ did }) => lastPart(did) },
+  { name: texts.type, cell: ({ type }) => type },
+  { name: households.status, cell: ({ status }) => status },
+  {
+    name: texts.hears,
+    cell: ({ connectivity }) =>
+      connectivity && (
+        <span class={{ badge: true, bad: connectivity !== 'online', good: connectivity === 'online' }}>
+          {texts.connectivity[connectivity]}
+        </span>
+      ),
+  },
+  { name: texts.health, cell: ({ health }) => health && texts.healths[health] },
+];

@@ -1,0 +1,117 @@
+// The households of a project: those with a silent device on request, a hundred a page.
+import { defineComponent } from 'vue';
+import { RouterLink, useRoute } from 'vue-router';
+import { useSession } from '../../data/session.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { crumbsOf } from '../../parts/crumbs.tsx';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { tableOf } from '../../parts/table.tsx';
+import type { Words } from '../../words/en.ts';
+import { numberText } from '../../words/numbers.ts';
+import { useSpeech } from '../../words/words.ts';
+import { baselineText, householdName, statusText, type ShownHousehold } from './household.ts';
+import { useProject } from './use-project.ts';
+
+const pageRows = 100;
+
+export default defineComponent(() => {
+  const session = useSession();
+  const { words } = useSpeech();
+  const route = useRoute();
+  const project = (): string => String(route.params['project']);
+  const isAttention = (): boolean => route.query['attention'] === 'true';
+  const cursor = (): string => String(route.query['cursor'] ?? '');
+  const { name: projectName } = useProject(project);
+  const households = useResource(
+    () => `households ${project()} ${isAttention()} ${cursor()}`,
+    (client, options) =>
+      client('listHouseholds', {
+        query: {
+          projectId: project(),
+          limit: pageRows,
+          count: 'true',
+          expand: 'devices',
+          ...(isAttention() && { hasSilentDevice: 'true' }),
+          ...(cursor() !== '' && { cursor: cursor() }),
+        },
+        ...options,
+      }),
+  );
+  return () => {
+    const { households: texts, projects, path } = words.value;
+    return (
+      <>
+        {crumbsOf(path, [{ text: projects.title, to: '/' }, { text: projectName.value }])}
+        <h1 tabindex={-1}>{texts.title}</h1>
+        <ul class="tabs" aria-label={texts.filter}>
+          {[
+            { text: texts.all, to: {}, isHere: !isAttention() },
+            { text: texts.attention, to: { attention: 'true' }, isHere: isAttention() },
+          ].map(({ text, to, isHere }) => (
+            <li>
+              <RouterLink
+                to={{ query: to }}
+                aria-current={isHere ? 'page' : undefined}
+                ariaCurrentValue="false"
+              >
+                {text}
+              </RouterLink>
+            </li>
+          ))}
+        </ul>
+        {stateOf(
+          households,
+          { words: words.value, session, reading: texts.reading },
+          ({ data, nextCursor, totalCount }) =>
+            data.length === 0 ? (
+              emptyOf(isAttention() ? texts.emptyAttention : texts.empty)
+            ) : (
+              <>
+                {tableOf(
+                  texts.count(totalCount ?? data.length),
+                  columnsOf(words.value, project()),
+                  data.map((row) => ({ key: row.id, row })),
+                )}
+                {nextCursor !== null && (
+                  <p>
+                    <RouterLink to={{ query: { ...route.query, cursor: nextCursor } }}>
+                      {texts.next}
+                    </RouterLink>
+                  </p>
+                )}
+              </>
+            ),
+        )}
+      </>
+    );
+  };
+});
+
+const columnsOf = (words: Words, project: string) => {
+  const { households: texts } = words;
+  return [
+    {
+      name: texts.household,
+      cell: (row: ShownHousehold) => (
+        <RouterLink to={`/projects/${project}/households/${row.id}`}>{householdName(row)}</RouterLink>
+      ),
+    },
+    { name: texts.district, cell: ({ location }: ShownHousehold) => location.district },
+    { name: texts.status, cell: ({ status }: ShownHousehold) => statusText(words, status) },
+    { name: texts.baseline, cell: ({ baseline }: ShownHousehold) => baselineText(words, baseline) },
+    { name: texts.devices, cell: ({ devices }: ShownHousehold) => devicesText(words, devices) },
+  ];
+};
+
+/** How many devices, and how many of them are silent. */
+function devicesText({ households: texts }: Words, devices: ShownHousehold['devices']) {
+  const silent = devices.filter(
+    (device) => 'connectivity' in device && device.connectivity === 'silent',
+  ).length;
+  return (
+    <>
+      {devices.length === 0 ? texts.none : numberText(devices.length)}
+      {silent > 0 && [' ', <span class="badge bad">{texts.silent(silent)}</span>]}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// Sign-in: the code in the fragment of a link is spent at once and leaves the address; else a key can be typed in.
+import { defineComponent, onMounted, ref } from 'vue';
+import { useRoute, useRouter } from 'vue-router';
+import { useSession, type SignInFault } from '../../data/session.ts';
+import { SignIn } from '../../parts/sign-in.tsx';
+import { useSpeech } from '../../words/words.ts';
+
+export default defineComponent(() => {
+  const session = useSession();
+  const { words } = useSpeech();
+  const route = useRoute();
+  const router = useRouter();
+  const fault = ref<SignInFault | null>(null);
+  const isRunning = ref(false);
+  const enter = (): void => void router.replace('/');
+  onMounted(async () => {
+    const code = route.hash.slice(1);
+    if (code === '') return;
+    isRunning.value = true;
+    // Before it is sent: neither history nor a reload has the code.
+    await router.replace({ path: '/open', hash: '' });
+    fault.value = await session
+      .signIn({ code })
+      .catch(() => ({ reason: 'failed', waitSeconds: '' }) as const);
+    isRunning.value = false;
+    if (fault.value === null) enter();
+  });
+  return () => (
+    <>
+      <h1 tabindex={-1}>{words.value.signIn.title}</h1>
+      {isRunning.value ? (
+        <p class="box" role="status">
+          {words.value.signIn.running}
+        </p>
+      ) : (
+        <SignIn done={enter} fault={fault.value} />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,64 @@
+// All projects of the key, one line each.
+import { defineComponent } from 'vue';
+import { RouterLink, useRoute } from 'vue-router';
+import { useSession } from '../../data/session.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { tableOf } from '../../parts/table.tsx';
+import { percentText } from '../../words/numbers.ts';
+import { useSpeech } from '../../words/words.ts';
+
+const pageRows = 100;
+
+export default defineComponent(() => {
+  const session = useSession();
+  const { words } = useSpeech();
+  const route = useRoute();
+  const cursor = (): string => String(route.query['cursor'] ?? '');
+  const projects = useResource(
+    () => `projects ${cursor()}`,
+    (client, options) =>
+      client('listProjects', {
+        query: { limit: pageRows, status: 'active', ...(cursor() !== '' && { cursor: cursor() }) },
+        ...options,
+      }),
+  );
+  return () => {
+    const { projects: texts, households } = words.value;
+    return (
+      <>
+        <h1 tabindex={-1}>{texts.title}</h1>
+        {stateOf(projects, { words: words.value, session, reading: texts.reading }, ({ data, nextCursor }) =>
+          data.length === 0 ? (
+            emptyOf(texts.empty)
+          ) : (
+            <>
+              {tableOf(
+                texts.count(data.length),
+                [
+                  {
+                    name: texts.name,
+                    cell: ({ id, name }) => <RouterLink to={`/projects/${id}/households`}>{name}</RouterLink>,
+                  },
+                  { name: texts.country, cell: ({ country }) => country },
+                  { name: texts.timeZone, cell: ({ timeZone }) => timeZone },
+                  {
+                    name: texts.threshold,
+                    isNumber: true,
+                    cell: ({ coverageThreshold }) => percentText(coverageThreshold),
+                  },
+                ],
+                data.map((row) => ({ key: row.id, row })),
+              )}
+              {nextCursor !== null && (
+                <p>
+                  <RouterLink to={{ query: { cursor: nextCursor } }}>{households.next}</RouterLink>
+                </p>
+              )}
+            </>
+          ),
+        )}
+      </>
+    );
+  };
+});

@@ -1,0 +1,54 @@
+// A table in a box of its own that scrolls, so that no page becomes wider than the screen.
+import { defineComponent, type VNodeChild } from 'vue';
+
+export interface Column<Row> {
+  readonly name: string;
+  readonly isNumber?: boolean;
+  readonly cell: (row: Row) => VNodeChild;
+}
+
+/** The first column names its row. */
+export function tableOf<Row>(
+  caption: string,
+  columns: readonly Column<Row>[],
+  rows: readonly { readonly key: string; readonly row: Row }[],
+): VNodeChild {
+  const [first, ...others] = columns;
+  return (
+    <Scroll label={caption}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ name, isNumber }) => (
+              <th scope="col" class={{ number: isNumber === true }}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, row }) => (
+            <tr key={key}>
+              <th scope="row">{first?.cell(row)}</th>
+              {others.map(({ cell, isNumber }) => (
+                <td class={{ number: isNumber === true }}>{cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+/** Scrolls by keyboard too. */
+const Scroll = defineComponent(
+  (props: { readonly label: string }, { slots }) =>
+    () => (
+      <div class="scroll" role="region" aria-label={props.label} tabindex={0}>
+        {slots['default']?.()}
+      </div>
+    ),
+  { props: ['label'] },
+);

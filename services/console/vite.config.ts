@@ -1,0 +1,25 @@
+// How Vite builds the console: TSX for Vue without a plugin, files named by their digest, nothing inline.
+import type { UserConfig } from 'vite';
+
+/** TSX of Vue; component tests compile with it, too. */
+export const jsx = { runtime: 'automatic', importSource: 'vue', development: false } as const;
+
+export default {
+  root: import.meta.dirname,
+  base: '/console/',
+  oxc: { jsx },
+  define: {
+    // Also where a test builds it: the folder of a digest is shared.
+    'process.env.NODE_ENV': '"production"',
+    __VUE_OPTIONS_API__: 'false',
+    __VUE_PROD_DEVTOOLS__: 'false',
+    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+  },
+  build: {
+    target: 'es2022',
+    // The content policy allows images from data addresses alone, and no inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+} satisfies UserConfig;

@@ -1,5 +1,5 @@
 // Checks of the analysis behind an emission claim: it can be repeated, adds up, and rests on rules and factors of its period.
-import { isMethodologyId, rulesOf } from '../../emissions/case/methodology.ts';
+import { isMethodologyId, rulesOf } from '../../methodologies/registry.ts';
 import { quantityTolerance } from '../claim.ts';
 import { notApplicable, shareOf, type Check, type CheckRule, type ClaimedAnalysis } from './check.ts';
 

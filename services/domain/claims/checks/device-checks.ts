@@ -1,5 +1,5 @@
 // Checks of the devices of a claim: what a stove can do in a day, and calibrations.
-import { isMethodologyId, rulesOf } from '../../emissions/case/methodology.ts';
+import { isMethodologyId, rulesOf } from '../../methodologies/registry.ts';
 import type { Device, DeviceDay } from '../../emissions/case/household.ts';
 import { calibrationOn } from '../../emissions/inputs/calibration.ts';
 import { notApplicable, shareOf, type CheckRule } from './check.ts';

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..');
 type Zone =
   | 'schemas'
   | 'domain'
+  | 'pictures'
   | 'runtime'
   | 'records'
   | 'ingest'
@@ -23,6 +24,8 @@ const mayImport: Record<Zone, readonly string[]> = {
   schemas: [],
   // A pure package: regular expressions in linear time.
   domain: ['schemas', 're2js'],
+  // Data in, SVG text out; of domain only types, which a test of its own checks.
+  pictures: ['domain'],
   runtime: ['npm', 'node:'],
   records: ['runtime', 'domain', 'node:', 'zod'],
   ingest: ['domain', 'schemas', 'runtime', 'node:', 'zod'],
@@ -30,6 +33,7 @@ const mayImport: Record<Zone, readonly string[]> = {
   upkeep: ['domain', 'schemas', 'runtime', 'records', 'node:', 'zod'],
   api: [
     'domain',
+    'pictures',
     'schemas',
     'runtime',
     'records',
@@ -50,6 +54,7 @@ const mayImport: Record<Zone, readonly string[]> = {
   test: [
     'schemas',
     'domain',
+    'pictures',
     'runtime',
     'records',
     'ingest',
@@ -117,6 +122,17 @@ test('imports point one way, as the table says', () => {
   );
   expect(sources.length).toBeGreaterThan(50);
   expect(faults).toEqual([]);
+});
+
+test('pictures use types of the domain alone, so that a browser carries none of its code', () => {
+  const drawn = sources.filter((path) => path.startsWith('services/pictures/') && !isTest(path));
+  const statements = drawn.flatMap((path) =>
+    [...text(path).matchAll(/^import (?!type)[^;]*?from '#domain\/[^;]*;/gm)].map(
+      ([one]) => `${path}: ${one}`,
+    ),
+  );
+  expect(drawn.length).toBeGreaterThan(10);
+  expect(statements).toEqual([]);
 });
 
 /** The source that an import names; undefined for packages. */
@@ -247,10 +263,8 @@ test('programs reach the record log by its door alone', () => {
 });
 
 test('no folder has more than 30 sources', () => {
-  // One file for each group of formulas.
-  const free = ['infra/formulas'];
   const folders = Map.groupBy(shipped, dirname);
-  const full = [...folders].filter(([folder, paths]) => paths.length > 30 && !free.includes(folder));
+  const full = [...folders].filter(([, paths]) => paths.length > 30);
   expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
 });
 
@@ -311,7 +325,9 @@ test('no module keeps state of its own: what changes is made by a function that 
 
 test('the environment, the clock and chance are touched only in main.ts, runtime, infra and tests', () => {
   const free = (path: string): boolean =>
-    /^(infra|test|services\/(runtime|records))\//.test(path) || /\/main\.tsx?$/.test(path) || isTest(path);
+    /^(infra|test|services\/(runtime|records))\//.test(path) ||
+    /\/(?:main\.tsx?|vite\.config\.ts)$/.test(path) ||
+    isTest(path);
   const pattern = /process\.(env|on|once)\b|new Date\(\)|Date\.now\(\)|Math\.random\(\)|performance\.now\(\)/;
   expect(sources.filter((path) => !free(path) && pattern.test(text(path)))).toEqual([]);
 });

@@ -79,6 +79,63 @@ export type AddedClaimEvidence = {
   readonly evidence: ReadonlyArray<NewClaimEvidence>;
 };
 
+export type AdoptionCurve = {
+  /** The project. */
+  readonly project: PictureProject;
+  /** The days that are drawn; null for a picture without a period. */
+  readonly period: PicturePeriod | null;
+  /** IANA time zone of the days. */
+  readonly timeZone: string;
+  /** How many things the picture is about. */
+  readonly n: number;
+  /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
+  readonly missingShare: number | null;
+  /** What a line is. */
+  readonly by: "none" | "district" | "density" | "deviceType" | "quarter";
+  /** Days of use in a week from which a device counts as used. */
+  readonly threshold: number;
+  /** Groups, largest first. */
+  readonly lines: ReadonlyArray<AdoptionLine>;
+  /** Devices whose installation has no date; they have no weeks. */
+  readonly undated: number;
+  /** Groups that are left out: fewer than 5 households, and no `pii:read`. */
+  readonly hidden: AdoptionHidden;
+};
+
+export type AdoptionHidden = {
+  /** Number of groups. */
+  readonly groups: number;
+  /** Their devices in all. */
+  readonly devices: number;
+};
+
+export type AdoptionLine = {
+  /** Group; empty where all devices are one line. */
+  readonly name: string;
+  /** Devices of the group. */
+  readonly devices: number;
+  /** Weeks with at least one device. */
+  readonly weeks: ReadonlyArray<AdoptionWeek>;
+};
+
+export type AdoptionWeek = {
+  /** Whole weeks since the installation, from 0. */
+  readonly week: number;
+  /** Devices whose whole week lies in the period, of which at least 4 days were heard. */
+  readonly atRisk: number;
+  /** Those of them that were used. */
+  readonly used: number;
+  /** Devices whose week lies in the period, without enough data. */
+  readonly lacking: number;
+};
+
+export type AgreementLimits = {
+  /** Mean − 1.96 standard deviations. */
+  readonly lower: number;
+  /** Mean + 1.96 standard deviations. */
+  readonly upper: number;
+};
+
 export type Analysis = {
   /** DID of the household. */
   readonly householdId: string;
@@ -1037,6 +1094,76 @@ export type BatchOutcome = {
   readonly receivedAt: string;
 };
 
+export type CalendarDay = {
+  /** Local day. */
+  readonly date: string;
+  /** Time in use, summed over the devices, min; null: not known. */
+  readonly minutes: number | null;
+  /** `used`: cooking was seen. `unused`: at least half of the day was heard, and nothing was cooked. `partial`: less than half was heard, or the data do not show use. `no_data`: nothing was heard. */
+  readonly state: "used" | "unused" | "partial" | "no_data" | "not_installed";
+  /** Documented reason of a gap; absent if there is none. */
+  readonly gap?: string;
+};
+
+export type CalendarGroup = {
+  /** District. */
+  readonly district: string;
+  /** Households or devices of the district. */
+  readonly count: number;
+  /** How many of them cooked in the last days, see `lately`. */
+  readonly cookedLately: number;
+  /** From how many of them nothing was heard in these days. */
+  readonly silentLately: number;
+  /** Every day of the period. */
+  readonly days: ReadonlyArray<CalendarGroupDay>;
+};
+
+export type CalendarGroupDay = {
+  /** Local day. */
+  readonly date: string;
+  /** Number with cooking. */
+  readonly used: number;
+  /** Number that was heard for at least half of the day, without cooking. */
+  readonly unused: number;
+  /** Number that was heard for less than half of the day. */
+  readonly partial: number;
+  /** Number from which nothing was heard. */
+  readonly noData: number;
+  /** Number without an installed device. */
+  readonly notInstalled: number;
+  /** Mean time in use of `used` and `unused`, min; null if both are 0. */
+  readonly meanMinutes: number | null;
+};
+
+export type CalendarHidden = {
+  /** Number of districts. */
+  readonly groups: number;
+  /** Their households in all. */
+  readonly households: number;
+};
+
+export type CalendarLately = {
+  /** Last days of the period that are counted. */
+  readonly days: number;
+  /** How many cooked in these days. */
+  readonly cooked: number;
+  /** From how many nothing was heard, although a device was installed. */
+  readonly silent: number;
+};
+
+export type CalendarRow = {
+  /** DID of the household or device. */
+  readonly id: string;
+  /** External id, else the end of the DID. */
+  readonly label: string;
+  /** District of the household. */
+  readonly district: string;
+  /** Whether none of its devices ever sent data. */
+  readonly neverHeard: boolean;
+  /** Every day of the period. */
+  readonly days: ReadonlyArray<CalendarDay>;
+};
+
 export type Calibration = {
   /** DID of the device. */
   readonly deviceId: string;
@@ -1096,6 +1223,8 @@ export type Claim = {
   readonly claimDigest: string;
   /** When the content was submitted. */
   readonly submittedAt?: string;
+  /** When an upheld dispute gave it back to the verifiers; absent if none did. A decision must be signed after it. */
+  readonly reopenedAt?: string;
   /** The newest anchor of the project at the submission; null: there was none. */
   readonly submissionAnchor?: SubmissionAnchor | null;
   /** Why it was revoked. */
@@ -1304,6 +1433,29 @@ export type ClaimEvidence = {
   readonly addedBy: string;
   /** What the last check found: `ok`, `mismatch` (another digest), `missing`, or `superseded` (later data exist). */
   readonly check: "ok" | "mismatch" | "missing" | "superseded";
+};
+
+export type ClaimEvidencePicture = {
+  /** The project. */
+  readonly project: PictureProject;
+  /** The days that are drawn; null for a picture without a period. */
+  readonly period: PicturePeriod | null;
+  /** IANA time zone of the days. */
+  readonly timeZone: string;
+  /** How many things the picture is about. */
+  readonly n: number;
+  /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
+  readonly missingShare: number | null;
+  /** The claim. */
+  readonly claim: PictureClaim;
+  /** Nodes. The batches of a device are one; what does not hold stays apart. */
+  readonly nodes: ReadonlyArray<DrawnNode>;
+  /** Edges between nodes. */
+  readonly edges: ReadonlyArray<DrawnEdge>;
+  /** Pieces of evidence by their result at this moment. */
+  readonly counts: DrawnCounts;
+  /** Automatic checks. */
+  readonly checks: DrawnChecks;
 };
 
 export type ClaimFuelMeasurements = {
@@ -1575,6 +1727,28 @@ export type CommittedDraw = {
   readonly reason?: string;
 };
 
+export type ComparedPoint = {
+  /** DID of the household. */
+  readonly household: string;
+  /** DID of the collector; null if it is not known. */
+  readonly collector: string | null;
+  /** What it stated, in the unit of the measure. */
+  readonly stated: number;
+  /** What its sensor measured, in the same unit. */
+  readonly measured: number;
+  /** What the comparison found. */
+  readonly verdict: "overstated" | "understated" | "consistent";
+};
+
+export type ComparedSurvey = {
+  /** Id of the campaign. */
+  readonly id: string;
+  /** Type of the campaign. */
+  readonly type: string;
+  /** State of the campaign. */
+  readonly status: string;
+};
+
 export type CookingEvent = {
   /** DID of the device. */
   readonly deviceId: string;
@@ -1594,6 +1768,40 @@ export type CookingEvent = {
   readonly detector: string;
   /** Version of the rules by which the day was computed. */
   readonly detectorVersion: number;
+};
+
+export type CoverageStrip = {
+  /** The project. */
+  readonly project: PictureProject;
+  /** The days that are drawn; null for a picture without a period. */
+  readonly period: PicturePeriod | null;
+  /** IANA time zone of the days. */
+  readonly timeZone: string;
+  /** How many things the picture is about. */
+  readonly n: number;
+  /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
+  readonly missingShare: number | null;
+  /** Share below which a device is marked, 0 to 1. */
+  readonly threshold: number;
+  /** Expected intervals of the devices that ever sent data. */
+  readonly expected: number;
+  /** Expected intervals of these devices with a valid reading. */
+  readonly received: number;
+  /** How many of these devices are below the threshold. */
+  readonly below: number;
+  /** The devices with the least coverage, worst first. */
+  readonly devices: ReadonlyArray<StripDevice>;
+  /** All other devices together; null if there are none. */
+  readonly others: StripOthers | null;
+  /** Devices that were installed in the period and never sent data. */
+  readonly neverHeard: StripNeverHeard;
+};
+
+export type CoveredDays = {
+  /** First local day. */
+  readonly start: string;
+  /** Last local day. */
+  readonly end: string;
 };
 
 export type CredentialContext = {
@@ -2391,6 +2599,47 @@ export type DrawSeed = {
   readonly publishedAt?: string;
 };
 
+export type DrawnCheck = {
+  /** Name of the check. */
+  readonly id: string;
+  /** What it found. */
+  readonly result: "warn" | "fail";
+  /** Why, in words. */
+  readonly reason: string;
+};
+
+export type DrawnChecks = {
+  /** Automatic checks of the last submission that passed. */
+  readonly passed: number;
+  /** Those that did not. */
+  readonly others: ReadonlyArray<DrawnCheck>;
+};
+
+export type DrawnCounts = {
+  /** Number that holds. */
+  readonly ok: number;
+  /** Number that needs a look. */
+  readonly attention: number;
+  /** Number that does not hold. */
+  readonly bad: number;
+};
+
+export type DrawnCrossCheck = {
+  /** Id of the comparison. */
+  readonly id: string;
+  /** Days before the interview that were compared, an ISO 8601 duration. */
+  readonly window: string;
+  /** When it was made. */
+  readonly createdAt: string;
+};
+
+export type DrawnEdge = {
+  /** Id of a node. */
+  readonly from: string;
+  /** Id of a node. */
+  readonly to: string;
+};
+
 export type DrawnHousehold = {
   /** DID of the household. */
   readonly household: string;
@@ -2398,6 +2647,25 @@ export type DrawnHousehold = {
   readonly stratum: string;
   /** HMAC-SHA-256 of the DID of the household with the seed as key, hexadecimal; null where no rank decides. */
   readonly hash: string | null;
+};
+
+export type DrawnNode = {
+  /** Name of the node in `edges`. */
+  readonly id: string;
+  /** Column, from 0: claim, analysis, evidence, devices, decisions. */
+  readonly column: number;
+  /** What it is. */
+  readonly kind: "claim" | "Analysis" | "TelemetryBatch" | "SurveyResponse" | "CrossCheck" | "SampleProof" | "KitchenPerformanceTest" | "Calibration" | "File" | "RightsTransfer" | "device" | "decision" | "credential";
+  /** Short name; empty for a node that stands for several things. */
+  readonly label: string;
+  /** First 8 digits of its digest; null for none. */
+  readonly digest: string | null;
+  /** `ok`: it holds. `attention`: it was superseded, or is not decided. `bad`: it does not hold. */
+  readonly result: "ok" | "attention" | "bad";
+  /** Things that it stands for, by result. */
+  readonly counts: DrawnCounts;
+  /** Days that it covers; null for none. */
+  readonly covers: CoveredDays | null;
 };
 
 export type Erasure = {
@@ -2671,6 +2939,33 @@ export type FieldLink = {
   readonly updatedAt: string;
   /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
+};
+
+export type FleetCalendar = {
+  /** The project. */
+  readonly project: PictureProject;
+  /** The days that are drawn; null for a picture without a period. */
+  readonly period: PicturePeriod | null;
+  /** IANA time zone of the days. */
+  readonly timeZone: string;
+  /** How many things the picture is about. */
+  readonly n: number;
+  /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
+  readonly missingShare: number | null;
+  /** What is counted. */
+  readonly unit: "household" | "device";
+  /** Order in which the rows are drawn. */
+  readonly sort: "use" | "attention" | "district" | "silence";
+  /** Rows; empty where the rows are districts. */
+  readonly households: ReadonlyArray<CalendarRow>;
+  /** Districts; empty where the rows are households or devices. */
+  readonly groups: ReadonlyArray<CalendarGroup>;
+  /** The last days in numbers. */
+  readonly lately: CalendarLately;
+  /** Devices that were installed in the period and never sent data. */
+  readonly devicesNeverHeard: number;
+  /** Districts that are left out: fewer than 5 households, and no `pii:read`. */
+  readonly hidden: CalendarHidden;
 };
 
 export type Gap = {
@@ -3942,16 +4237,18 @@ export type Methodology = {
   readonly title: string;
   /** Boundaries of the methodology. A result has one of them. */
   readonly boundaries: ReadonlyArray<"metered" | "wholeHousehold">;
-  /** `analysis`: analyses can use it. `formulas`: `npm run formula` calculates its equations. */
+  /** `analysis`: analyses can use it. `formulas`: analyses refuse it; only `npm run formula` calculates its equations. */
   readonly status: "analysis" | "formulas";
   /** Equations of the methodology. */
   readonly equations: ReadonlyArray<{
     /** Number or name of the equation in the methodology. */
     readonly reference: string;
-    /** The equation as text. */
+    /** As traces and `npm run formula` print it. */
     readonly text: string;
     /** Names of the equation for `npm run formula`. */
     readonly formulas: ReadonlyArray<string>;
+    /** true: analyses calculate it, at least for one household with one baseline fuel. */
+    readonly inAnalyses: boolean;
   }>;
   /** Everything that `parameters` of an analysis may set; empty if analyses cannot use the methodology. */
   readonly parameters: ReadonlyArray<{
@@ -5234,9 +5531,162 @@ export type NewWebhookEndpoint = {
   readonly createdBy?: string;
 };
 
+export type NotComparable = {
+  /** Households without a measurement. */
+  readonly noSensor: number;
+  /** Households with too little data. */
+  readonly lowCoverage: number;
+};
+
 export type PhoneSubmission = {
   /** The interview in XML, at most 1 MiB. */
   readonly xml_submission_file: string;
+};
+
+export type PictureAgreement = {
+  /** Mean of stated − measured. */
+  readonly meanDifference: number;
+  /** Standard deviation of stated − measured. */
+  readonly sdDifference: number;
+  /** Limits of agreement. */
+  readonly limits: AgreementLimits;
+};
+
+export type PictureClaim = {
+  /** Id of the claim. */
+  readonly id: string;
+  /** Type of the claim. */
+  readonly type: string;
+  /** State of the claim. */
+  readonly status: string;
+  /** Claimed quantity, in `unit`. */
+  readonly quantity: number;
+  /** Unit of the quantity. */
+  readonly unit: string;
+  /** DID of the household. */
+  readonly householdId: string;
+};
+
+export type PicturePeriod = {
+  /** First local day. */
+  readonly start: string;
+  /** Last local day. */
+  readonly end: string;
+};
+
+export type PictureProject = {
+  /** Id of the project. */
+  readonly id: string;
+  /** Name of the project. */
+  readonly name: string;
+};
+
+export type PictureSurvey = {
+  /** Id of the campaign. */
+  readonly id: string;
+  /** Type of the campaign. */
+  readonly type: string;
+  /** State of the campaign. */
+  readonly status: string;
+};
+
+export type PipelineHealth = {
+  /** The project. */
+  readonly project: PictureProject;
+  /** The days that are drawn; null for a picture without a period. */
+  readonly period: PicturePeriod | null;
+  /** IANA time zone of the days. */
+  readonly timeZone: string;
+  /** How many things the picture is about. */
+  readonly n: number;
+  /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
+  readonly missingShare: number | null;
+  /** What a step is: an hour up to 3 days, else a day. */
+  readonly step: "hour" | "day";
+  /** Every step up to now. */
+  readonly steps: ReadonlyArray<PipelineStep>;
+  /** Refused messages by reason. */
+  readonly reasons: ReadonlyArray<RefusedReason>;
+  /** Devices of which the time to the store is measured. */
+  readonly sampledDevices: number;
+};
+
+export type PipelineStep = {
+  /** Start of the hour, or the day, UTC. */
+  readonly at: string;
+  /** Messages that were stored as readings. */
+  readonly stored: number;
+  /** Messages that were refused: dead letters. */
+  readonly dead: number;
+  /** Median time from Kafka to the store, s; null if it is not known. */
+  readonly lagMedianSeconds: number | null;
+  /** Time within which 95 % were stored, s; null if it is not known. */
+  readonly lagP95Seconds: number | null;
+};
+
+export type ProgressCounts = {
+  /** Verified interviews. */
+  readonly done: number;
+  /** Refused. */
+  readonly refused: number;
+  /** Nobody was found. */
+  readonly notFound: number;
+  /** Moved away. */
+  readonly moved: number;
+  /** Not eligible. */
+  readonly ineligible: number;
+  /** Interviews that the review rejected. */
+  readonly rejected: number;
+  /** Replaced for another reason. */
+  readonly other: number;
+  /** Still open. */
+  readonly open: number;
+};
+
+export type ProgressDraw = {
+  /** Method of the draw. */
+  readonly method: string;
+  /** Digest of the frame. */
+  readonly frameDigest: string;
+  /** Digest of all that decided the draw, published before it. */
+  readonly commitment: string;
+  /** Where the seed came from; null for none. */
+  readonly seedSource: string | null;
+  /** Address of the proof. */
+  readonly proof: string;
+};
+
+export type ProgressHidden = {
+  /** Number of strata. */
+  readonly groups: number;
+  /** Their planned households in all. */
+  readonly households: number;
+};
+
+export type ProgressPrecision = {
+  /** Planned half-width; null if none was planned. */
+  readonly planned: number | null;
+  /** Half-width that the done interviews give; null for none. */
+  readonly now: number | null;
+  /** `absolute` or `relative`. */
+  readonly mode: string;
+  /** Whether the planned one is reached. */
+  readonly isReached: boolean;
+};
+
+export type ProgressStratum = {
+  /** Stratum. */
+  readonly name: string;
+  /** Households of the frame; null if it is not known. */
+  readonly population: number | null;
+  /** Households that were drawn. */
+  readonly planned: number;
+  /** Households by where they stand; replaced ones keep their standing. */
+  readonly counts: ProgressCounts;
+  /** How many another household replaced. */
+  readonly replaced: number;
+  /** Done of done, refused, not found and moved, 0 to 1; null for none. */
+  readonly responseRate: number | null;
 };
 
 export type Project = {
@@ -5926,6 +6376,7 @@ export type ProjectSummary = {
   readonly estimate: {
     /** Id of the analysis: final, of this household, period and methodology. */
     readonly analysisId: string;
+    /** Period of the analysis. */
     readonly period: {
       /** First day. */
       readonly start: string;
@@ -5954,6 +6405,7 @@ export type ProjectSummary = {
   readonly claimable: SummaryClaimable | null;
   /** Things to do, the most severe first. What is done disappears. */
   readonly toDo: ReadonlyArray<ToDo>;
+  /** Parts that are missing, with the reason. */
   readonly notRead: ReadonlyArray<{
     /** The part that is missing: a number of the summary, or a source of the list of things to do. */
     readonly source: string;
@@ -5975,6 +6427,32 @@ export type ReadingMessage = {
   readonly schemaId: number;
   /** When the message arrived in Kafka. */
   readonly arrivedAt: string;
+};
+
+export type ReductionWaterfall = {
+  /** The project. */
+  readonly project: PictureProject;
+  /** The days that are drawn; null for a picture without a period. */
+  readonly period: PicturePeriod | null;
+  /** IANA time zone of the days. */
+  readonly timeZone: string;
+  /** How many things the picture is about. */
+  readonly n: number;
+  /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
+  readonly missingShare: number | null;
+  /** Null: the project has no analysis of the period. */
+  readonly analysis: WaterfallAnalysis | null;
+  /** Steps in their order. The changes add up exactly to `net`. */
+  readonly steps: ReadonlyArray<WaterfallStep>;
+  /** Credited reduction, kgCO2e; null without an analysis. */
+  readonly net: number | null;
+};
+
+export type RefusedReason = {
+  /** Reason, as of a dead letter. */
+  readonly reason: string;
+  /** Number of messages. */
+  readonly count: number;
 };
 
 export type ReportedClaim = {
@@ -6054,6 +6532,33 @@ export type SampleDraw = {
   }>;
   /** true: the sample was not drawn, so no estimate is one of a probability sample. */
   readonly notProbability: boolean;
+};
+
+export type SampleProgressPicture = {
+  /** The project. */
+  readonly project: PictureProject;
+  /** The days that are drawn; null for a picture without a period. */
+  readonly period: PicturePeriod | null;
+  /** IANA time zone of the days. */
+  readonly timeZone: string;
+  /** How many things the picture is about. */
+  readonly n: number;
+  /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
+  readonly missingShare: number | null;
+  /** The campaign. */
+  readonly survey: PictureSurvey;
+  /** Strata, in the order of the frame. */
+  readonly strata: ReadonlyArray<ProgressStratum>;
+  /** Precision: half-widths of the confidence interval. */
+  readonly precision: ProgressPrecision;
+  /** Responses of households that were not drawn. */
+  readonly outOfSample: number;
+  /** Null: no sample was drawn. */
+  readonly draw: ProgressDraw | null;
+  /** The sample was chosen by hand, or none was drawn. */
+  readonly handPicked: boolean;
+  /** Strata that are left out: fewer than 5 planned households, and no `pii:read`. */
+  readonly hidden: ProgressHidden;
 };
 
 export type SampleReplacement = {
@@ -6347,6 +6852,101 @@ export type SessionCode = {
   readonly address: string | null;
 };
 
+export type SilentDevice = {
+  /** DID of the device. */
+  readonly id: string;
+  /** The end of the DID. */
+  readonly label: string;
+};
+
+export type StackedGroup = {
+  /** District. */
+  readonly district: string;
+  /** Households with a sensor on the old stove. */
+  readonly households: number;
+  /** Means of the shares of its households, 0 to 1. */
+  readonly shares: StackedShares;
+};
+
+export type StackedHousehold = {
+  /** DID of the household. */
+  readonly id: string;
+  /** External id, else the end of the DID. */
+  readonly label: string;
+  /** Days on which every metered stove was heard. */
+  readonly days: number;
+  /** Time in use on these days, min. */
+  readonly minutes: StackedMinutes;
+};
+
+export type StackedMinutes = {
+  /** Stoves of the project. */
+  readonly new: number;
+  /** The old stove. */
+  readonly traditional: number;
+  /** Meters and sensors of unknown stoves. */
+  readonly other: number;
+};
+
+export type StackedShares = {
+  /** Stoves of the project. */
+  readonly new: number;
+  /** The old stove. */
+  readonly traditional: number;
+  /** Meters and sensors of unknown stoves. */
+  readonly other: number;
+};
+
+export type Stacking = {
+  /** The project. */
+  readonly project: PictureProject;
+  /** The days that are drawn; null for a picture without a period. */
+  readonly period: PicturePeriod | null;
+  /** IANA time zone of the days. */
+  readonly timeZone: string;
+  /** How many things the picture is about. */
+  readonly n: number;
+  /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
+  readonly missingShare: number | null;
+  /** Households with a sensor on the old stove; empty where the rows are districts. */
+  readonly households: ReadonlyArray<StackedHousehold>;
+  /** Districts; empty where the rows are households. */
+  readonly groups: ReadonlyArray<StackedGroup>;
+  /** Means of all households; null without one. */
+  readonly means: StackingMeans | null;
+  /** Households whose old stove has no sensor: their shares are not known. */
+  readonly unmetered: number;
+  /** Metered households that did not cook on a day that counts. */
+  readonly unused: number;
+  /** Districts that are left out: fewer than 5 households, and no `pii:read`. */
+  readonly hidden: StackingHidden;
+};
+
+export type StackingHidden = {
+  /** Number of districts. */
+  readonly groups: number;
+  /** Their households in all. */
+  readonly households: number;
+};
+
+export type StackingMean = {
+  /** Mean share of the households, 0 to 1. */
+  readonly share: number;
+  /** Lower end of the 90 % interval; null with fewer than 2 households. */
+  readonly lower: number | null;
+  /** Upper end of the 90 % interval; null with fewer than 2 households. */
+  readonly upper: number | null;
+};
+
+export type StackingMeans = {
+  /** Stoves of the project. */
+  readonly new: StackingMean;
+  /** The old stove. */
+  readonly traditional: StackingMean;
+  /** Meters and sensors of unknown stoves. */
+  readonly other: StackingMean;
+};
+
 export type StatisticsBasis = {
   /** States that count. */
   readonly statuses: ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
@@ -6485,6 +7085,42 @@ export type StratumProgress = {
   readonly responseRate: number | null;
 };
 
+export type StripDay = {
+  /** Local day. */
+  readonly date: string;
+  /** Expected intervals; null on a day without the device in a household of the project. */
+  readonly expected: number | null;
+  /** Expected intervals with a valid reading; null as `expected`. */
+  readonly received: number | null;
+  /** Why data are missing; `unknown` if nobody documented it. Absent if none are. */
+  readonly reason?: "power_outage" | "network" | "battery" | "sensor_fault" | "sensor_removed" | "household_absent" | "maintenance" | "unknown";
+};
+
+export type StripDevice = {
+  /** DID of the device. */
+  readonly id: string;
+  /** The end of the DID. */
+  readonly label: string;
+  /** Every day of the period. */
+  readonly days: ReadonlyArray<StripDay>;
+};
+
+export type StripNeverHeard = {
+  /** Number of devices. */
+  readonly count: number;
+  /** Their expected intervals, which are not in `expected`. */
+  readonly expected: number;
+  /** The first 50 of them. */
+  readonly devices: ReadonlyArray<SilentDevice>;
+};
+
+export type StripOthers = {
+  /** Number of devices. */
+  readonly count: number;
+  /** Every day of the period. */
+  readonly days: ReadonlyArray<StripDay>;
+};
+
 export type SubmissionAnchor = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -6510,7 +7146,9 @@ export type SummaryCoverage = {
   readonly from: string;
   /** End of the time, exclusive. */
   readonly to: string;
+  /** Number of expected intervals of these days. */
   readonly expected: number;
+  /** Number of expected intervals with at least one valid reading. */
   readonly received: number;
   /** received / expected, 0 to 1; null if nothing was expected. Devices that never sent count. */
   readonly coverage: number | null;
@@ -9949,6 +10587,39 @@ export type SurveyTemplateVersion = {
   readonly updatedAt?: string;
 };
 
+export type SurveyVsSensor = {
+  /** The project. */
+  readonly project: PictureProject;
+  /** The days that are drawn; null for a picture without a period. */
+  readonly period: PicturePeriod | null;
+  /** IANA time zone of the days. */
+  readonly timeZone: string;
+  /** How many things the picture is about. */
+  readonly n: number;
+  /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
+  readonly missingShare: number | null;
+  /** The campaign. */
+  readonly survey: ComparedSurvey;
+  /** The newest comparison with sensors; null: there is none yet. */
+  readonly crossCheck: DrawnCrossCheck | null;
+  /** Section and question; null without a comparison. */
+  readonly question: string | null;
+  /** What both sides are; null without a comparison. */
+  readonly measure: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays" | null;
+  /** Unit of the fuel of `fuelPerMonth`; null for other measures. */
+  readonly fuelUnit: string | null;
+  /** Households that can be compared. */
+  readonly points: ReadonlyArray<ComparedPoint>;
+  /** Households that cannot be compared, by reason. */
+  readonly notComparable: NotComparable;
+  /** Null with fewer than 10 households. */
+  readonly agreement: PictureAgreement | null;
+  /** Cohen’s kappa of yes and no; null if there are no such answers. */
+  readonly kappa: number | null;
+  /** Share of the compared households that overstate, 0 to 1; null for none. */
+  readonly shareOverstated: number | null;
+};
+
 export type TemplateImport = {
   /** true: nothing was stored. */
   readonly dryRun: boolean;
@@ -10013,14 +10684,20 @@ export type ToDo = {
   readonly kind: "claims-disputed" | "claims-held" | "claims-to-decide" | "project-analyses-stale" | "household-analyses-stale" | "households-low-coverage" | "dead-letters-waiting" | "keys-expiring" | "webhooks-disabled" | "campaign-blocked" | "responses-to-review" | "gaps-unexplained" | "devices-silent" | "devices-never-seen" | "revisits-open" | "anomalies-critical" | "anomalies-major" | "anomalies-minor" | "anomalies-warning" | "anomalies-info" | "campaign-not-ready";
   /** How serious the anomaly is. */
   readonly severity: "blocks-money" | "blocks-data" | "needs-visit" | "information";
+  /** How many there are: as many as the link shows. */
   readonly count: number;
+  /** Ids of the first 20, in the order of the list behind the link. */
   readonly ids: ReadonlyArray<string>;
+  /** Where they are. */
   readonly link: {
+    /** What the link leads to. */
     readonly resource: "devices" | "households" | "anomalies" | "analyses" | "project-analyses" | "surveys" | "assignments" | "responses" | "claims" | "dead-letters" | "webhook-endpoints" | "api-keys";
     /** Id of the item, given by the API. */
     readonly id: string | null;
+    /** Address of the API. */
     readonly href: string;
   };
+  /** What is wrong, in English. */
   readonly words: string;
 };
 
@@ -10269,6 +10946,66 @@ export type Warning = {
   readonly code: string;
   /** What happened in this case. */
   readonly detail: string;
+};
+
+export type WaterfallAnalysis = {
+  /** Id of the analysis. */
+  readonly id: string;
+  /** Of what it is. */
+  readonly subject: "household" | "project";
+  /** DID of the household or project. */
+  readonly subjectId: string;
+  /** `provisional`: no credits can be issued on it. */
+  readonly status: "final" | "provisional";
+  /** Id of the methodology. */
+  readonly methodology: string;
+  /** Baseline emissions, kgCO2e. */
+  readonly baselineEmissions: number;
+  /** Actual emissions, kgCO2e. */
+  readonly actualEmissions: number;
+  /** Reduction before deductions, kgCO2e. */
+  readonly reductions: number;
+  /** Leakage, kgCO2e. */
+  readonly leakage: number;
+  /** Confidence of `reductions`, 0 to 1. */
+  readonly confidence: number;
+  /** Interval of `reductions`. */
+  readonly interval: WaterfallInterval;
+  /** How many declared inputs are verified. */
+  readonly inputsVerified: WaterfallInputsVerified;
+  /** Households of the project that were left out. */
+  readonly leftOut: number;
+};
+
+export type WaterfallInputsVerified = {
+  /** Inputs that were verified. */
+  readonly verified: number;
+  /** Inputs that people declared. */
+  readonly total: number;
+};
+
+export type WaterfallInterval = {
+  /** Lower end, kgCO2e. */
+  readonly lower: number;
+  /** Upper end, kgCO2e. */
+  readonly upper: number;
+  /** Level, 0 to 1. */
+  readonly level: number;
+};
+
+export type WaterfallStep = {
+  /** What the step does. */
+  readonly kind: "rawBaseline" | "householdCap" | "downwardAdjustment" | "projectEmissions" | "precisionRule" | "hawthorne" | "leakage" | "comparison" | "notNegative" | "smallest";
+  /** Id of the step in the trace. */
+  readonly traceStep: string;
+  /** Change, kgCO2e with 3 decimals; of the first step the start. */
+  readonly change: number;
+  /** What is left after the step, kgCO2e with 3 decimals. */
+  readonly total: number;
+  /** Equation of the step. */
+  readonly equation: string;
+  /** Where the equation is stated. */
+  readonly source: string;
 };
 
 export type WebhookDelivery = {
@@ -14172,6 +14909,155 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Draw the days on which households cook */
+  readonly getFleetCalendar: {
+    readonly params: undefined;
+    readonly query: {
+      readonly projectId: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly rows?: "household" | "device";
+      readonly district?: string;
+      readonly sort?: "use" | "attention" | "district" | "silence";
+      readonly limit?: number;
+      readonly lang?: "en" | "fr" | "sw";
+      readonly width?: number;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: FleetCalendar;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Draw the share of stoves in use by weeks since their installation */
+  readonly getAdoptionCurve: {
+    readonly params: undefined;
+    readonly query: {
+      readonly projectId: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly by?: "none" | "district" | "density" | "deviceType" | "quarter";
+      readonly threshold?: number;
+      readonly lang?: "en" | "fr" | "sw";
+      readonly width?: number;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: AdoptionCurve;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Draw the cooking time on new and old stoves */
+  readonly getStacking: {
+    readonly params: undefined;
+    readonly query: {
+      readonly projectId: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly limit?: number;
+      readonly lang?: "en" | "fr" | "sw";
+      readonly width?: number;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: Stacking;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Draw the data that devices sent and the reasons of gaps */
+  readonly getCoverageStrip: {
+    readonly params: undefined;
+    readonly query: {
+      readonly projectId: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly kind?: "usage" | "fuel" | "temperature" | "power";
+      readonly below?: string;
+      readonly limit?: number;
+      readonly lang?: "en" | "fr" | "sw";
+      readonly width?: number;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: CoverageStrip;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Draw the way from the baseline to the net reduction */
+  readonly getReductionWaterfall: {
+    readonly params: undefined;
+    readonly query: {
+      readonly analysisId?: string;
+      readonly projectId?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly lang?: "en" | "fr" | "sw";
+      readonly width?: number;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: ReductionWaterfall;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Draw the progress of the interviews of a campaign */
+  readonly getSampleProgressPicture: {
+    readonly params: undefined;
+    readonly query: {
+      readonly surveyId: string;
+      readonly lang?: "en" | "fr" | "sw";
+      readonly width?: number;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: SampleProgressPicture;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Draw what households state against what sensors measure */
+  readonly getSurveyVsSensor: {
+    readonly params: undefined;
+    readonly query: {
+      readonly surveyId: string;
+      readonly question?: string;
+      readonly lang?: "en" | "fr" | "sw";
+      readonly width?: number;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: SurveyVsSensor;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Draw what a claim rests on */
+  readonly getClaimEvidencePicture: {
+    readonly params: undefined;
+    readonly query: {
+      readonly claimId: string;
+      readonly lang?: "en" | "fr" | "sw";
+      readonly width?: number;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: ClaimEvidencePicture;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Draw stored and refused messages over time */
+  readonly getPipelineHealth: {
+    readonly params: undefined;
+    readonly query: {
+      readonly from?: string;
+      readonly to?: string;
+      readonly lang?: "en" | "fr" | "sw";
+      readonly width?: number;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: PipelineHealth;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** List jobs */
   readonly listJobs: {
     readonly params: undefined;
@@ -14888,6 +15774,15 @@ export const operations = {
   withdrawProject: { method: 'DELETE', path: '/v1/projects/{id}' },
   getProjectHistory: { method: 'GET', path: '/v1/projects/{id}/history' },
   getProjectSummary: { method: 'GET', path: '/v1/projects/{id}/summary' },
+  getFleetCalendar: { method: 'GET', path: '/v1/pictures/fleet-calendar' },
+  getAdoptionCurve: { method: 'GET', path: '/v1/pictures/adoption-curve' },
+  getStacking: { method: 'GET', path: '/v1/pictures/stacking' },
+  getCoverageStrip: { method: 'GET', path: '/v1/pictures/coverage-strip' },
+  getReductionWaterfall: { method: 'GET', path: '/v1/pictures/reduction-waterfall' },
+  getSampleProgressPicture: { method: 'GET', path: '/v1/pictures/sample-progress' },
+  getSurveyVsSensor: { method: 'GET', path: '/v1/pictures/survey-vs-sensor' },
+  getClaimEvidencePicture: { method: 'GET', path: '/v1/pictures/claim-evidence' },
+  getPipelineHealth: { method: 'GET', path: '/v1/pictures/pipeline-health' },
   listJobs: { method: 'GET', path: '/v1/jobs' },
   getJob: { method: 'GET', path: '/v1/jobs/{id}' },
   cancelJob: { method: 'DELETE', path: '/v1/jobs/{id}' },

@@ -49,6 +49,7 @@ function planDay(household: Household, day: number, levels: Levels): HouseholdDa
 export const deviceOf = (household: Household, did: string): Breakable => ({
   seed: seedOf(household.seed, did),
   flaky: household.flaky,
+  hasPowerCuts: household.hasPowerCuts,
   hasProbe: did === household.loggerDid,
   hasCounter: did === household.cookerDid,
 });

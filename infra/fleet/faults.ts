@@ -24,7 +24,10 @@ export interface DayFaults {
 }
 
 /** Shares of device-days; of a flaky household one day in six is lost. */
-const rates = { lost: 0.008, lostWhenFlaky: 1 / 6, outage: 0.03, late: 0.04, stuck: 0.03, reset: 0.0015 };
+const rates = { lost: 0.008, lostWhenFlaky: 1 / 6, late: 0.04, stuck: 0.03, reset: 0.0015 };
+const outages = { rate: 0.03, shortestH: 1, longestH: 3 };
+/** Where the grid fails for half a day. */
+const powerCuts = { rate: 1 / 5, shortestH: 10, longestH: 13 };
 /** Shares of messages. */
 const messageRates = { truncated: 0.002, duplicate: 0.005 };
 
@@ -32,6 +35,7 @@ const messageRates = { truncated: 0.002, duplicate: 0.005 };
 export interface Breakable {
   readonly seed: number;
   readonly flaky: boolean;
+  readonly hasPowerCuts: boolean;
   /** It has a probe that can stick, a counter that can be reset. */
   readonly hasProbe: boolean;
   readonly hasCounter: boolean;
@@ -41,7 +45,7 @@ export interface Breakable {
 export function faultsOf(device: Breakable, day: number): DayFaults {
   const random = stream(seedOf(device.seed, 'faults', day));
   const lost = random() < (device.flaky ? rates.lostWhenFlaky : rates.lost);
-  const outage = maybeSpan(random, day, { rate: rates.outage, shortestH: 1, longestH: 3 });
+  const outage = maybeSpan(random, day, device.hasPowerCuts ? powerCuts : outages);
   const late = maybeSpan(random, day, { rate: rates.late, shortestH: 2, longestH: 6 });
   const stuck = maybeSpan(random, day, { rate: rates.stuck, shortestH: 3, longestH: 5 });
   const resets = random() < rates.reset && device.hasCounter && !lost && outage === null;

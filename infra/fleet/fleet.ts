@@ -2,10 +2,11 @@
 import type { Send } from './broker.ts';
 import { openPlans } from './day.ts';
 import { truthOfDay } from './day-truth.ts';
-import { householdsOf, type Household } from './households.ts';
+import type { Household } from './households.ts';
 import { dayStartMs, localDay } from './kampala-time.ts';
 import { openOutbox } from './outbox.ts';
 import { messagesOf, type Message } from './readings.ts';
+import { demoHouseholdsOf, hasStarted } from './stories.ts';
 import type { FleetState } from './state.ts';
 import { newTruth, readTruth, writeTruth, type Truth } from './truth.ts';
 
@@ -34,7 +35,7 @@ const saveEveryMs = 60_000;
  */
 export async function runFleet(options: FleetOptions): Promise<void> {
   const { dataDir, signal, tell, now, pause } = options;
-  const households = householdsOf(options.seed, options.households);
+  const households = demoHouseholdsOf(options.seed, options.households);
   const truth = resumed(options, households, now());
   const sendUntil = openSending(options, households, truth);
   await loadHistory({ ...options, truth, sendUntil });
@@ -93,8 +94,10 @@ function openSending(
   truth: Truth,
 ): (toMs: number) => Promise<void> {
   const planOf = openPlans();
+  const firstDay = firstDayOf(truth);
+  const isThere = (household: Household, day: number): boolean => hasStarted(household, day, firstDay);
   const blocks = Array.from({ length: Math.ceil(households.length / blockSize) }, (_, index) =>
-    openOutbox(households.slice(index * blockSize, (index + 1) * blockSize), planOf),
+    openOutbox(households.slice(index * blockSize, (index + 1) * blockSize), planOf, isThere),
   );
   const sendStep = async (day: number, toMs: number): Promise<void> => {
     const fromMs = sentUntil(truth);
@@ -111,7 +114,7 @@ function openSending(
       const dayEndMs = dayStartMs(day + 1);
       await sendStep(day, Math.min(toMs, dayEndMs));
       if (sentUntil(truth) < dayEndMs || Date.parse(lastSpan(truth).from) > dayStartMs(day)) continue;
-      for (const household of households) {
+      for (const household of households.filter((one) => isThere(one, day))) {
         const plan = planOf(household, day);
         truth.deviceDays.push(...truthOfDay(plan, messagesOf(plan)));
       }
@@ -127,6 +130,9 @@ function count(truth: Truth, messages: readonly Message[]): void {
     else tally.truncated += 1;
   }
 }
+
+/** The first local day that was simulated in this data folder. */
+export const firstDayOf = ({ spans: [first] }: Truth): number => localDay(Date.parse(first?.from ?? ''));
 
 function lastSpan(truth: Truth): Truth['spans'][number] {
   const span = truth.spans.at(-1);

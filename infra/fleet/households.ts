@@ -32,6 +32,12 @@ export interface Household {
   readonly secondShare: number;
   /** A household with bad reception: many days never arrive. */
   readonly flaky: boolean;
+  /** Its grid fails for half a day once in five days. */
+  readonly hasPowerCuts: boolean;
+  /** Its use falls to nothing over a month and comes back, in a circle of two months: days of the circle at 1970-01-01. Null: it stays. */
+  readonly declinePhase: number | null;
+  /** It gets its devices this many days after the first day of the simulation; null: it had them before. */
+  readonly startsAfterDays: number | null;
   readonly cookerDid: string;
   /** Temperature logger on the old charcoal stove. */
   readonly loggerDid: string | null;
@@ -68,6 +74,9 @@ function householdOf(fleetSeed: number, index: number): Household {
     secondStove: hasScale ? 'lpg' : index % 4 === 1 ? 'charcoal' : null,
     secondShare: between(random, 0.15, 0.45),
     flaky: index % 13 === 6,
+    hasPowerCuts: false,
+    declinePhase: null,
+    startsAfterDays: null,
     cookerDid: `${did}:cooker`,
     loggerDid: hasLogger ? `${did}:logger` : null,
     lpgStoveDid: hasScale ? `${did}:lpg-stove` : null,

@@ -7,11 +7,14 @@ import { kafkaSettings, openProducer } from '#runtime/kafka/client.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
 import { stopSignal } from '#runtime/process/serve.ts';
 import { openSend } from './broker.ts';
-import { runFleet } from './fleet.ts';
-import { householdsOf } from './households.ts';
+import { firstDayOf, runFleet } from './fleet.ts';
+import { localDay } from './kampala-time.ts';
+import { installLate } from './late-installations.ts';
 import { apiOf, registerMissing } from './register.ts';
-import { project, registrationOf } from './registration.ts';
+import { bareRegistrationOf, project, registrationOf } from './registration.ts';
+import { demoHouseholdsOf } from './stories.ts';
 import { writeFleetState, type FleetState } from './state.ts';
+import { readTruth } from './truth.ts';
 
 const help = `node infra/fleet/main.ts
 
@@ -30,10 +33,17 @@ async function main(settings: Settings): Promise<void> {
   const stopped = stopSignal().then(() => stopping.abort());
   await tell({ text: 'registering households', loaded: false });
   const { HEARTH_FLEET_SEED: seed, HEARTH_FLEET_HOUSEHOLDS: households } = settings;
-  const made = await registerMissing(apiOf(settings), {
+  const api = apiOf(settings);
+  const all = demoHouseholdsOf(seed, households);
+  const made = await registerMissing(api, {
     project,
-    households: householdsOf(seed, households).map(registrationOf),
+    households: all.map((household) =>
+      household.startsAfterDays === null ? registrationOf(household) : bareRegistrationOf(household),
+    ),
   });
+  const truth = readTruth(dataDir);
+  const firstDay = truth ? firstDayOf(truth) : localDay(Date.now()) - settings.HEARTH_FLEET_DAYS;
+  await installLate(api, all, { firstDay, nowMs: Date.now() });
   console.log(`${made.length} records were new`);
   const kafka = kafkaSettings(settings, 'hearth-fleet');
   const registry = openRegistry(needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL'));

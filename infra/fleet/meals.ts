@@ -2,6 +2,7 @@
 import type { Household, SecondStove } from './households.ts';
 import { dayStartMs, hourMs, minuteMs } from './kampala-time.ts';
 import { bell, between, seedOf, stream } from './random.ts';
+import { keptShare } from './stories.ts';
 
 export interface Meal {
   readonly stove: 'cooker' | SecondStove;
@@ -30,7 +31,7 @@ const cookingMinutes = {
  */
 export function mealsOf(household: Household, day: number): Meal[] {
   const random = stream(seedOf(household.seed, 'meals', day));
-  const count = Math.floor(household.mealsPerDay + random());
+  const count = Math.floor(household.mealsPerDay * keptShare(household, day) + random());
   const meals = Array.from({ length: count }, (_, index) => mealOf(household, day, { index, random }));
   return oneAfterTheOther(meals.sort((a, b) => a.startMs - b.startMs));
 }

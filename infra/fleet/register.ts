@@ -16,7 +16,7 @@ export function apiOf({ HEARTH_API_URL: url, HEARTH_API_KEY: key, HEARTH_DATA_DI
   return { url: url ?? ready.api, key: key ?? ready.apiKey };
 }
 
-/** A body of POST /v1/projects or /v1/households; its DID is how it is found again. */
+/** A body of POST /v1/projects, /v1/households or /v1/devices; its DID is how it is found again. */
 export interface Registration {
   readonly did: string;
   readonly [field: string]: unknown;
@@ -43,9 +43,13 @@ export async function registerMissing(
   return [...made, ...done.flat()];
 }
 
+/** Makes a device that is installed nowhere, when it is not there yet. */
+export const registerDevice = (api: Api, device: Registration): Promise<string[]> =>
+  registerOne(api, 'devices', device);
+
 async function registerOne(
   api: Api,
-  collection: 'projects' | 'households',
+  collection: 'projects' | 'households' | 'devices',
   body: Registration,
 ): Promise<string[]> {
   const found = await ask(api, `${collection}/${encodeURIComponent(body.did)}`);

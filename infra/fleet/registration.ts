@@ -11,7 +11,20 @@ export const project: Registration = {
 };
 
 /** Body of POST /v1/households with all devices of the household. */
-export function registrationOf(household: Household): Registration {
+export const registrationOf = (household: Household): Registration => ({
+  ...bareRegistrationOf(household),
+  devices: devicesOf(household),
+});
+
+/** All devices of the household. */
+export const devicesOf = (household: Household): Registration[] => [
+  cookerOf(household),
+  ...loggerOf(household),
+  ...lpgOf(household),
+];
+
+/** The same without devices: they are installed later. */
+export function bareRegistrationOf(household: Household): Registration {
   return {
     did: household.did,
     externalId: household.externalId,
@@ -19,7 +32,6 @@ export function registrationOf(household: Household): Registration {
     location: { district: household.district, density: household.density },
     members: { adults: household.adults, children: household.children },
     baseline: { fuelType: 'Charcoal', monthlyConsumption: household.baselineKg, source: 'declared' },
-    devices: [cookerOf(household), ...loggerOf(household), ...lpgOf(household)],
   };
 }
 

@@ -1,5 +1,5 @@
 // Access rights in ClickHouse: users, grants and limits, rendered as its users file.
-import { recordTables } from '#records/tables.ts';
+import { recordTables } from '#records/records.ts';
 import { xml } from './xml.ts';
 import type { XmlNode } from './xml.ts';
 

@@ -1,8 +1,14 @@
 // The loop of the live summary: reads the figures regularly and draws them.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { leadDemoClaim } from '../fleet/demo-claim.ts';
+import { explainGaps } from '../fleet/explained-gaps.ts';
+import { firstDayOf } from '../fleet/fleet.ts';
+import { localDay } from '../fleet/kampala-time.ts';
 import { leadDemoCampaign } from '../fleet/people/demo-campaign.ts';
 import { fleetState } from '../fleet/state.ts';
+import { demoHouseholdsOf } from '../fleet/stories.ts';
+import { readTruth } from '../fleet/truth.ts';
 import type { Addresses } from './environment.ts';
 import { readFacts, type Facts } from './facts.ts';
 import type { Ready } from '../stack/ready.ts';
@@ -56,6 +62,7 @@ async function loop(watched: Watched, signal: AbortSignal): Promise<void> {
         told = true;
         screen.say(hint(watched.ready));
         screen.say(await showCampaign(watched));
+        screen.say(await showRest(watched));
       }
       if (settled && yesterday?.day !== yesterdayUtc())
         yesterday = await sumYesterday(watched.ready, yesterday, signal);
@@ -82,6 +89,24 @@ async function sumYesterday(
 
 const hint = ({ api, apiKey }: Ready): string => `The history is loaded. Try:
   curl -s -H 'Authorization: Bearer ${apiKey}' '${api}/v1/households?limit=3'`;
+
+/** Gaps of the demo with their reasons, and a claim: what a programme would write down and ask for. */
+async function showRest({ ready, addresses: { settings }, dataDir }: Watched): Promise<string> {
+  const api = { url: ready.api, key: ready.apiKey };
+  const households = demoHouseholdsOf(settings.HEARTH_FLEET_SEED, settings.HEARTH_FLEET_HOUSEHOLDS);
+  const today = localDay(Date.now());
+  const truth = readTruth(dataDir);
+  try {
+    const from = Math.max(today - settings.HEARTH_FLEET_DAYS, truth ? firstDayOf(truth) : today);
+    await explainGaps(api, households, { from, to: today });
+    const claim = await leadDemoClaim(api, { households, today });
+    return claim
+      ? `A claim is ${claim.status}: ${ready.api}/v1/claims/${claim.id}`
+      : 'No week may be claimed yet.';
+  } catch (error) {
+    return `Gaps and claim could not be prepared: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
 
 /** The sensors know the last weeks by now, so that what households say can be compared with them. */
 async function showCampaign({ ready: { api, apiKey }, addresses: { settings } }: Watched): Promise<string> {

@@ -28,6 +28,7 @@ import { jobEndpoints } from './jobs/routes.ts';
 import { keyEndpoints } from './keys/routes.ts';
 import { methodologyEndpoints } from './methodologies/routes.ts';
 import { openRosaEndpoints } from './openrosa/routes.ts';
+import { pictureEndpoints } from './pictures/routes.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { readingEndpoints } from './readings/routes.ts';
 import { responseEndpoints } from './responses/routes.ts';
@@ -156,6 +157,11 @@ export const resources: readonly Resource[] = [
     name: 'Projects',
     description: 'Projects, with their country, time zone and rules.',
     endpoints: [...projectEndpoints, ...summaryEndpoints],
+  },
+  {
+    name: 'Pictures',
+    description: 'Pictures for people: each answers one question, as SVG or as the data that it draws.',
+    endpoints: pictureEndpoints,
   },
   {
     name: 'Jobs',

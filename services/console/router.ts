@@ -7,10 +7,7 @@ export function openRouter(history: RouterHistory): Router {
     routes: [
       { path: '/', component: () => import('./pages/projects/page.tsx') },
       { path: '/open', component: () => import('./pages/open/page.tsx'), meta: { isOpen: true } },
-      {
-        path: '/projects/:project',
-        redirect: ({ params }) => `/projects/${String(params['project'])}/households`,
-      },
+      { path: '/projects/:project', component: () => import('./pages/overview/page.tsx') },
       { path: '/projects/:project/households', component: () => import('./pages/households/list-page.tsx') },
       {
         path: '/projects/:project/households/:household',

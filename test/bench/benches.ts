@@ -14,6 +14,7 @@ import { benchMemory, memoryTopic } from './memory.ts';
 import { benchPath } from './path.ts';
 import { benchFormList, benchSubmissions } from './open-rosa.ts';
 import { benchDrain, benchSimpleLoop } from './peers.ts';
+import { benchPictures } from './pictures.ts';
 import { benchPlausibility } from './plausibility.ts';
 import type { Codec } from './record-batch.ts';
 import { comparedTo, medianOf, type BenchResult } from './result.ts';
@@ -83,6 +84,7 @@ const alone: Record<string, InWorld> = {
   'surveys.responses': (world, hearth, { rounds }) => benchResponses(world, hearth, rounds),
   'surveys.open-rosa': (world, hearth, { rounds }) => benchSubmissions(world, hearth, rounds),
   'surveys.form-list': benchFormList,
+  pictures: benchPictures,
 };
 
 export const benchNames: readonly string[] = [

@@ -1,9 +1,10 @@
 // The survey campaign that npm start shows: created, drawn, opened, answered and reviewed over the REST API.
 import { z } from 'zod';
-import { householdsOf, projectDid, type Household } from '../households.ts';
+import { projectDid, type Household } from '../households.ts';
 import { localDay } from '../kampala-time.ts';
 import type { Api } from '../register.ts';
-import { get, post } from './api-calls.ts';
+import { demoHouseholdsOf } from '../stories.ts';
+import { get, post } from '../api-calls.ts';
 import { demoInterviews, type DemoInterview } from './demo-interviews.ts';
 import { recentUse } from './recent-use.ts';
 
@@ -49,7 +50,7 @@ interface Fleet {
  * the campaign. Throws on an answer of the API that is no success.
  */
 export async function leadDemoCampaign(api: Api, { seed, households: count }: Fleet): Promise<string> {
-  const households = householdsOf(seed, count);
+  const households = demoHouseholdsOf(seed, count);
   const found = (await get(api, `surveys?projectId=${encodeURIComponent(projectDid)}`, surveys)).data;
   let campaign = found.find((one) => one.title === title) ?? (await create(api, count));
   if (campaign.status === 'draft') campaign = await drawAndOpen(api, campaign, seed);

@@ -26,17 +26,26 @@ export const acceptHeader = ({ method }: Sent) => (method === 'PATCH' ? 'accept-
 /** Media type of a page for people. */
 export const pageType = 'text/html';
 
+/** Media type of a picture. */
+export const pictureType = 'image/svg+xml';
+
 /** Media types of successful replies; none for an operation that replies without a body. */
 export function replyTypes({
   replies,
   lines,
   page,
-}: Pick<Operation, 'replies' | 'lines' | 'page'>): string[] {
+  picture,
+}: Pick<Operation, 'replies' | 'lines' | 'page' | 'picture'>): string[] {
   const types = Object.entries(replies)
     .filter(([status]) => Number(status) < 300)
     .flatMap(([, { type, schema }]) => type ?? (schema ? 'application/json' : []));
   // An operation that only redirects to a page has no type of its own.
   return [
-    ...new Set([...types, ...(lines ? [linesType] : []), ...(page && types.length > 0 ? [pageType] : [])]),
+    ...new Set([
+      ...types,
+      ...(lines ? [linesType] : []),
+      ...(page && types.length > 0 ? [pageType] : []),
+      ...(picture ? [pictureType] : []),
+    ]),
   ];
 }

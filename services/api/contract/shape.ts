@@ -62,6 +62,8 @@ export interface Shape<Params, Query, Body> {
   readonly lines?: true;
   /** A caller that prefers `text/html`, as browsers do, is redirected to a page. */
   readonly page?: true;
+  /** The reply is also available as a drawing (`Accept: image/svg+xml`), which browsers prefer. */
+  readonly picture?: true;
   /** Whether `If-Match` is checked, or required (428 without it); absent if there is no record to compare with. */
   readonly ifMatch?: 'taken' | 'required';
   /** Absent for an operation that is not deprecated. */
@@ -106,7 +108,7 @@ export interface Request<Params, Query, Body> {
   readonly gone: AbortSignal;
   /** Whether long work may return a job immediately (`Prefer: respond-async`). */
   readonly prefersAsync: boolean;
-  /** Whether `Accept` prefers `text/html` to JSON, as that of a browser does. */
+  /** Whether `Accept` prefers what a browser shows to JSON: `text/html`, or the drawing of a picture. */
   readonly prefersPage: boolean;
   /** Scheme and host by which the caller reaches the API, without a slash at the end. */
   readonly baseUrl: string;
@@ -123,7 +125,7 @@ export interface RawRequest {
   readonly origin: Origin;
   readonly gone: AbortSignal;
   readonly prefersAsync: boolean;
-  /** Whether `Accept` prefers `text/html` to JSON, as that of a browser does. */
+  /** Whether `Accept` prefers what a browser shows to JSON: `text/html`, or the drawing of a picture. */
   readonly prefersPage: boolean;
   /** Scheme and host by which the caller reaches the API, without a slash at the end. */
   readonly baseUrl: string;

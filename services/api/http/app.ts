@@ -19,7 +19,7 @@ import type { Reply } from '../execute/encode.ts';
 import type { Endpoint } from '../context/endpoint.ts';
 import { problemOf } from './failure.ts';
 import type { Limiter } from '#runtime/flow/limiter.ts';
-import { hasBody, pageType, replyTypes } from '../contract/media.ts';
+import { hasBody, pageType, pictureType, replyTypes } from '../contract/media.ts';
 import { closeReply } from './close-reply.ts';
 import { execute } from '../execute/execute.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -266,7 +266,7 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   context.set(deprecationHeaders(endpoint.deprecated, parts.api.nowMs()));
   checkEscapes(context.path);
   checkAccept(context, endpoint);
-  if (endpoint.page) context.vary('Accept');
+  if (endpoint.page || endpoint.picture) context.vary('Accept');
   const gone = goneSignal(context);
   const work = async (sent: SentBody | null): Promise<Reply> =>
     execute(await callOf(admitted(context, { ...route, principal, gone }, parts), sent), parts.api);
@@ -284,6 +284,12 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   else await send(context, reply);
 }
 
+/** Whether `Accept` prefers what a browser shows to JSON. */
+function prefersPage(context: Context, { picture }: Endpoint): boolean {
+  const shown = picture ? [pageType, pictureType] : [pageType];
+  return shown.some((type) => type === context.accepts('application/json', ...shown));
+}
+
 const admitted = (
   context: Context,
   route: Route & { readonly principal: Principal; readonly gone: AbortSignal },
@@ -295,7 +301,7 @@ const admitted = (
   path: context.path,
   querystring: context.querystring,
   wantsLines: context.accepts('application/json', linesType) === linesType,
-  prefersPage: context.accepts('application/json', pageType) === pageType,
+  prefersPage: prefersPage(context, route.endpoint),
   baseUrl: settings.HEARTH_PUBLIC_URL ?? baseUrlOf(context.get('host')),
 });
 

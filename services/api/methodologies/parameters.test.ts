@@ -1,17 +1,13 @@
 // One list of parameters: a request accepts what a methodology lists, and it has an effect or reports that it has
 // none.
 import { expect, test } from 'vitest';
-import { overridable, overrideNames, type OverrideName } from '#domain/emissions/case/overrides.ts';
+import { overridable, overrideNames, type OverrideName } from '#domain/methodologies/overrides.ts';
 import { analyzeHousehold } from '#domain/emissions/analyze/analyze.ts';
 import type { AnalysisInputs, Device } from '#domain/emissions/case/household.ts';
-import {
-  methodologies as analyzable,
-  rulesOf,
-  type Methodology,
-} from '#domain/emissions/case/methodology.ts';
+import { analyzable, rulesOf, type MethodologyId } from '#domain/methodologies/registry.ts';
 import { parameterFaults } from '#domain/emissions/refusals/refusals.ts';
 import { fuelTypes, type FuelType } from '#domain/fuels.ts';
-import { methodologies } from '#domain/methodologies/records/registry.ts';
+import { methodologies } from '#domain/methodologies/registry.ts';
 import { householdOf, january, reporting, resultOf } from '#test/support/january-household.ts';
 import { parametersOf as requiredBy } from '#test/support/any-household.ts';
 import { analysisRequest } from '../analyses/request/request.ts';
@@ -22,7 +18,7 @@ const listedBy = (id: string) => {
   return found === undefined ? [] : printMethodology(found).parameters;
 };
 
-const isAccepted = (methodology: Methodology, name: OverrideName, value: unknown): boolean =>
+const isAccepted = (methodology: MethodologyId, name: OverrideName, value: unknown): boolean =>
   analysisRequest.safeParse({
     householdId: 'did:x:1',
     periodStart: '2024-01-01',
@@ -85,7 +81,7 @@ const unmetered = {
   days: reporting('', '', {}, days).days,
 };
 
-const devicesOf = (methodology: Methodology): Device[] =>
+const devicesOf = (methodology: MethodologyId): Device[] =>
   rulesOf(methodology).unmeteredOnly
     ? [unmetered, fuelled('did:x:gas', 'LpgStove', 'LPG', { LPG: 0.1 })]
     : [
@@ -97,7 +93,7 @@ const devicesOf = (methodology: Methodology): Device[] =>
       ];
 
 /** Charcoal in kg, and kerosene, which is measured by volume. */
-const householdsFor = (methodology: Methodology): AnalysisInputs[] =>
+const householdsFor = (methodology: MethodologyId): AnalysisInputs[] =>
   (['Charcoal', 'Kerosene'] as const).map((fuelType) =>
     householdOf({
       methodology,
@@ -152,7 +148,7 @@ const carriers: Readonly<Record<string, FuelType>> = {
 };
 
 /** Parameters that analyses of any one fuel and any one stove require. */
-const missedUnder = (methodology: Methodology): Set<string> =>
+const missedUnder = (methodology: MethodologyId): Set<string> =>
   new Set(
     fuelTypes.flatMap((fuelType) =>
       ['ElectricPressureCooker', 'ElectricHotplate', ...Object.keys(carriers)].flatMap((type) => {

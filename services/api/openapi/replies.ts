@@ -1,5 +1,6 @@
 // Successful replies of an operation: media type, schema, example and headers.
 import type { Endpoint } from '../context/endpoint.ts';
+import { pictureType } from '../contract/media.ts';
 import { linesType } from '../contract/stream.ts';
 import { exampleOf } from './example.ts';
 import { headerRefs } from './problems.ts';
@@ -23,12 +24,13 @@ export function repliesOf(endpoint: Endpoint): Json {
 export const replyExample = ({ schema, example }: ReplyShape): unknown =>
   example ?? (schema && exampleOf(outputSchema(schema)));
 
-function contentOf(reply: ReplyShape, { lines }: Endpoint): Json {
+function contentOf(reply: ReplyShape, { lines, picture }: Endpoint): Json {
   const { schema, type } = reply;
   if (!schema && type === undefined) return {};
   const shown = { schema: schema ? outputSchema(schema) : { type: 'string' }, example: replyExample(reply) };
   const oneALine = lines && { [linesType]: { schema: { type: 'string', description: 'One item a line.' } } };
-  return { content: { [type ?? 'application/json']: shown, ...oneALine } };
+  const drawing = picture && { [pictureType]: { schema: { type: 'string', description: 'The picture.' } } };
+  return { content: { [type ?? 'application/json']: shown, ...oneALine, ...drawing } };
 }
 
 function headersOf({ scope, query, method }: Endpoint, status: number): string[] {

@@ -1,8 +1,7 @@
 // Reads all parts of the summary of a project at the same time. A part that cannot be read is named, and the rest is shown.
 import { z } from 'zod';
 import { scopes, type Scope } from '#domain/scopes.ts';
-import { isProgramError } from '#runtime/process/program-error.ts';
-import { Problem } from '../contract/problem.ts';
+import { StoreError } from '#runtime/clickhouse/client.ts';
 import { projectCoverage, type ProjectCoverage } from '../store/days/project-coverage.ts';
 import {
   claimable,
@@ -102,7 +101,7 @@ interface Part {
   readonly scope: Scope;
 }
 
-/** The parts that were read; the others are noted. A failure of the program is thrown, and so is that of every part. */
+/** The parts that were read; those whose store does not answer are noted. Any other failure is thrown, and that of all parts. */
 function openParts({ principal }: Asked) {
   const missing: NotRead[] = [];
   const failures: unknown[] = [];
@@ -119,7 +118,7 @@ function openParts({ principal }: Asked) {
         read += 1;
         return value;
       } catch (error) {
-        if (error instanceof Problem || isProgramError(error)) throw error;
+        if (!(error instanceof StoreError) || error.fault !== 'retry') throw error;
         failures.push(error);
         missing.push({ source, reason: 'unavailable', scope: null });
         return null;

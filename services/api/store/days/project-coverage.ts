@@ -61,8 +61,8 @@ const perDevice = `SELECT household_id, device_id,
     LEFT JOIN (${explanations}) AS e ON e.device_id = s.device_id
     WHERE notEmpty(counted))`;
 
-const perHousehold = `SELECT household_id, sum(expected) AS expected, sum(received) AS received, max(cooks) AS cooks,
-    groupArrayIf(device_id, unexplained) AS unexplained
+const perHousehold = `SELECT household_id, sum(expected) AS due, sum(received) AS came, max(cooks) AS cooked,
+    groupArrayIf(device_id, unexplained) AS devices
   FROM (${perDevice}) GROUP BY household_id`;
 
 function paramsOf({ id }: Project, days: readonly LocalDay[]): Record<string, unknown> {
@@ -96,7 +96,7 @@ export async function belowCoverage(api: Door, project: Project | null, share: n
   ];
 }
 
-const isBelow = 'received < {coverageShare:Float64} * expected';
+const isBelow = 'came < {coverageShare:Float64} * due';
 
 /** Devices with a gap that nobody explained. */
 export async function withUnexplainedGap(api: Door, project: Project | null): Promise<Condition[]> {
@@ -138,8 +138,8 @@ export async function projectCoverage(api: Door, project: Project): Promise<Proj
   const days = await recentDays(api, project.body.timeZone);
   const [row] = await api.telemetry.query(
     coverageRow,
-    `SELECT count() AS households, countIf(cooks) AS cooking, sum(expected) AS expected, sum(received) AS received,
-       groupArrayIf(household_id, ${isBelow}) AS below, arrayFlatten(groupArray(unexplained)) AS unexplained
+    `SELECT count() AS households, countIf(cooked) AS cooking, sum(due) AS expected, sum(came) AS received,
+       groupArrayIf(household_id, ${isBelow}) AS below, arrayFlatten(groupArray(devices)) AS unexplained
      FROM (${perHousehold})`,
     { ...paramsOf(project, days), coverageShare: project.body.coverageThreshold },
   );

@@ -1,42 +1,14 @@
-// Anomalies of the last days by severity, of devices while they were installed in the project.
-import { z } from 'zod';
-import { recentDaysCount } from '../../store/days/recent-days.ts';
+// Anomalies of the last days by severity.
+import { recentAnomalies } from '../../store/days/recent-anomalies.ts';
 import { idsMax, listLink } from '../to-do/lines.ts';
 import type { Source } from './asked.ts';
-
-const severities = ['critical', 'major', 'minor', 'warning', 'info'] as const;
-
-const row = z.object({ severity: z.enum(severities), count: z.coerce.number(), ids: z.array(z.string()) });
-
-/** As `GET /v1/anomalies` selects and orders them. */
-const sql = `
-  SELECT severity, count() AS count, arrayMap(x -> x.3, arraySlice(arraySort(groupArray((device_did, observed_at, id))), 1, {most:UInt32})) AS ids
-  FROM (
-    SELECT DISTINCT a.severity AS severity, a.device_did AS device_did, a.observed_at AS observed_at, toString(a.id) AS id
-    FROM (
-      SELECT severity, device_did, observed_at, id FROM anomalies FINAL
-      WHERE observed_at >= fromUnixTimestamp64Milli({fromMs:Int64}) AND observed_at < fromUnixTimestamp64Milli({toMs:Int64})
-        AND device_did IN (SELECT device_did FROM project_devices WHERE project_id = {projectId:String})) AS a
-    INNER JOIN (SELECT device_did, from_at, to_at FROM device_places WHERE project_id = {projectId:String}) AS p
-      ON p.device_did = a.device_did
-    WHERE p.from_at <= a.observed_at AND a.observed_at < p.to_at)
-  GROUP BY severity`;
-
-const dayMs = 86_400_000;
 
 export const anomalies: Source = {
   name: 'anomalies',
   scope: 'readings:read',
   read: async ({ api, project }) => {
-    const toMs = api.nowMs();
-    const from = new Date(toMs - (recentDaysCount - 1) * dayMs).toISOString().slice(0, 10);
-    const rows = await api.telemetry.query(row, sql, {
-      projectId: project.id,
-      fromMs: Date.parse(from),
-      toMs,
-      most: idsMax,
-    });
-    return rows.map(({ severity, count, ids }) => ({
+    const { from, bySeverity } = await recentAnomalies(api, project.id, idsMax);
+    return bySeverity.map(({ severity, count, ids }) => ({
       kind: `anomalies-${severity}`,
       count,
       ids,

@@ -1,16 +1,19 @@
 // Devices that never sent, that are silent, or that have gaps without a reason; and households with too few readings.
-import { deviceConditions } from '../../devices/list-devices.ts';
+import { deviceConditions, type DeviceFilters } from '../../devices/list-devices.ts';
 import { householdConditions } from '../../households/list-households.ts';
 import { listedIds } from '../../store/page.ts';
 import { listLink, type Found } from '../to-do/lines.ts';
 import { countedLine, type Asked, type Source } from './asked.ts';
+
+/** Devices that are meant to send; the others are suspended, lost, stolen or decommissioned. */
+const inService: DeviceFilters['status'] = ['registered', 'provisioned', 'active', 'maintenance'];
 
 async function inConnectivity(
   { api, principal, project }: Asked,
   kind: 'devices-silent' | 'devices-never-seen',
   state: 'silent' | 'never_seen',
 ): Promise<Found> {
-  const query = { projectId: [project.body.did], connectivity: [state] };
+  const query = { projectId: [project.body.did], status: inService, connectivity: [state] };
   return countedLine(api, {
     kind,
     table: 'devices',
@@ -33,7 +36,7 @@ export const unexplainedGaps: Source = {
   name: 'gaps',
   scope: 'devices:read',
   read: async ({ api, principal, project, coverage }) => {
-    const query = { projectId: [project.body.did] };
+    const query = { projectId: [project.body.did], status: inService };
     const conditions = await deviceConditions(api, principal, query);
     const [all, { unexplained }] = await Promise.all([
       listedIds(api, { table: 'devices', conditions }),

@@ -6,7 +6,7 @@ import { surveyBody, type Survey } from '../../store/bodies/survey.ts';
 import { ownCollector } from '../../store/field-work/collectors.ts';
 import { openRevisits } from '../../store/field-work/open-revisits.ts';
 import { latestOf } from '../../store/page.ts';
-import { newestPrepared } from '../../store/campaigns/newest-prepared.ts';
+import { newestPrepared } from '../../store/field-work/newest-prepared.ts';
 import { copiedTemplate } from '../../surveys/chosen-template.ts';
 import { onTime } from '../../surveys/life-cycle/on-time.ts';
 import { campaignRequirements } from '../../surveys/readiness/preparation.ts';
@@ -14,7 +14,7 @@ import { listLink, type Found } from '../to-do/lines.ts';
 import { countedLine, type Asked, type Source } from './asked.ts';
 
 /** Campaigns whose readiness is looked at; a project prepares few at a time. */
-export const preparedMax = 20;
+const preparedMax = 20;
 
 async function notReady({ api, project }: Asked, survey: Survey): Promise<Found> {
   const { content: template } = await copiedTemplate(api, survey);

@@ -13,7 +13,7 @@ import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
 import { clockIn, dayAfter } from './dates.ts';
 import { householdName, lastPart } from './household.ts';
-import { useProject } from './use-project.ts';
+import { useProject } from '../../data/use-project.ts';
 
 export default defineComponent(() => {
   const session = useSession();
@@ -35,7 +35,7 @@ export default defineComponent(() => {
       }),
   );
   return () => {
-    const { day: texts, projects, path } = words.value;
+    const { day: texts, households, projects, path } = words.value;
     const list = `/projects/${param('project')}/households`;
     const here = `${list}/${param('household')}`;
     const device = `${here}/${encodeURIComponent(param('device'))}`;
@@ -44,7 +44,8 @@ export default defineComponent(() => {
       <>
         {crumbsOf(path, [
           { text: projects.title, to: '/' },
-          { text: projectName.value, to: list },
+          { text: projectName.value, to: `/projects/${param('project')}` },
+          { text: households.title, to: list },
           {
             text: shown.state === 'ready' ? householdName(shown.value) : lastPart(param('household')),
             to: here,
@@ -80,6 +81,7 @@ function dayOf({ day: texts }: Words, day: DeviceDay) {
           {texts.pending}
         </p>
       )}
+      {day.coverage === 0 && emptyOf(texts.empty)}
       {factsOf([
         [texts.hoursInUse, measured(day.hoursInUse, 'h')],
         [texts.energy, measured(day.energyWh, 'Wh')],
@@ -89,8 +91,8 @@ function dayOf({ day: texts }: Words, day: DeviceDay) {
         [texts.coverage, coverageText(texts, day)],
         [texts.flags, namesOf(day.flags)],
         [texts.anomalies, namesOf(day.anomalies)],
-        [texts.rules, String(day.ruleVersion)],
-        [texts.digest, <code>{day.inputDigest}</code>],
+        [texts.rules, day.ruleVersion === null ? null : String(day.ruleVersion)],
+        [texts.digest, day.inputDigest === null ? null : <code>{day.inputDigest}</code>],
       ])}
       <h2>{texts.events}</h2>
       {day.cookingEvents.length === 0

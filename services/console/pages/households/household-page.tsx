@@ -13,7 +13,7 @@ import { useSpeech } from '../../words/words.ts';
 import { squaresOf } from './day-squares.tsx';
 import { dayAfter, dayIn, daysBetween } from './dates.ts';
 import { baselineText, householdName, lastPart, statusText } from './household.ts';
-import { useProject } from './use-project.ts';
+import { useProject } from '../../data/use-project.ts';
 
 const shownDays = 31;
 /** 32 devices of 31 days each are one page of the API. */
@@ -57,7 +57,8 @@ export default defineComponent(() => {
       <>
         {crumbsOf(path, [
           { text: projects.title, to: '/' },
-          { text: projectName.value, to: list },
+          { text: projectName.value, to: `/projects/${project()}` },
+          { text: households.title, to: list },
           { text: name },
         ])}
         <h1 tabindex={-1}>{`${households.household} ${name}`}</h1>

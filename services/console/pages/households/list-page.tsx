@@ -10,7 +10,7 @@ import type { Words } from '../../words/en.ts';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
 import { baselineText, householdName, statusText, type ShownHousehold } from './household.ts';
-import { useProject } from './use-project.ts';
+import { useProject } from '../../data/use-project.ts';
 
 const pageRows = 100;
 
@@ -41,7 +41,11 @@ export default defineComponent(() => {
     const { households: texts, projects, path } = words.value;
     return (
       <>
-        {crumbsOf(path, [{ text: projects.title, to: '/' }, { text: projectName.value }])}
+        {crumbsOf(path, [
+          { text: projects.title, to: '/' },
+          { text: projectName.value, to: `/projects/${project()}` },
+          { text: texts.title },
+        ])}
         <h1 tabindex={-1}>{texts.title}</h1>
         <ul class="tabs" aria-label={texts.filter}>
           {[
@@ -68,9 +72,10 @@ export default defineComponent(() => {
             ) : (
               <>
                 {tableOf(
-                  texts.count(totalCount ?? data.length),
+                  texts.title,
                   columnsOf(words.value, project()),
                   data.map((row) => ({ key: row.id, row })),
+                  texts.count(totalCount ?? data.length),
                 )}
                 {nextCursor !== null && (
                   <p>

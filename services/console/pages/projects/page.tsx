@@ -34,11 +34,11 @@ export default defineComponent(() => {
           ) : (
             <>
               {tableOf(
-                texts.count(data.length),
+                texts.title,
                 [
                   {
                     name: texts.name,
-                    cell: ({ id, name }) => <RouterLink to={`/projects/${id}/households`}>{name}</RouterLink>,
+                    cell: ({ id, name }) => <RouterLink to={`/projects/${id}`}>{name}</RouterLink>,
                   },
                   { name: texts.country, cell: ({ country }) => country },
                   { name: texts.timeZone, cell: ({ timeZone }) => timeZone },
@@ -49,6 +49,7 @@ export default defineComponent(() => {
                   },
                 ],
                 data.map((row) => ({ key: row.id, row })),
+                texts.count(data.length),
               )}
               {nextCursor !== null && (
                 <p>

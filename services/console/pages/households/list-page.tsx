@@ -72,9 +72,10 @@ export default defineComponent(() => {
             ) : (
               <>
                 {tableOf(
-                  texts.count(totalCount ?? data.length),
+                  texts.title,
                   columnsOf(words.value, project()),
                   data.map((row) => ({ key: row.id, row })),
+                  texts.count(totalCount ?? data.length),
                 )}
                 {nextCursor !== null && (
                   <p>

@@ -5,6 +5,7 @@ import type { Scope } from '#domain/scopes.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { patientClient } from '#test/support/post-until-taken.ts';
 import { marksOf, parseSvg, textFaults } from '#test/support/pictures/parsed-svg.ts';
 import { datesFrom } from '#test/support/pictures/sheets.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
@@ -18,7 +19,7 @@ const days = datesFrom(start, 10);
 
 const scopes: readonly Scope[] = ['analysis:read', 'readings:read'];
 const client = async (rights: Parameters<typeof keyFor>[1]): Promise<HttpClient> =>
-  httpClient(world.url, await keyFor(world, rights));
+  patientClient(httpClient(world.url, await keyFor(world, rights)));
 
 async function made(path: string, body: object): Promise<string> {
   const reply = await call('POST', path, { body });

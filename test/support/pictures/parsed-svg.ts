@@ -41,7 +41,7 @@ export function parseSvg(svg: string): SvgElement[] {
   return all;
 }
 
-export interface Box {
+interface Box {
   readonly words: string;
   readonly left: number;
   readonly right: number;
@@ -50,7 +50,7 @@ export interface Box {
 }
 
 /** Where the texts are, by their estimated widths. */
-export const textBoxes = (elements: readonly SvgElement[]): Box[] =>
+const textBoxes = (elements: readonly SvgElement[]): Box[] =>
   elements
     .filter(({ name }) => name === 'text')
     .map(({ attributes, text }) => {

@@ -27,7 +27,7 @@ import { Problem, problemBody, problems } from '../contract/problem.ts';
 import type { Counted } from '../contract/shape.ts';
 import { isForPhones, maskToken, openRosaProblem } from '../contract/open-rosa.ts';
 import { isPackable, isWorthPacking, pack, packing } from './packing.ts';
-import { sentKey } from '../contract/sent-key.ts';
+import { sentKey } from '../caller/sent-key.ts';
 import { sentRequestId, traceIdOf } from '../contract/request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
 import { awaitFirst, linesType, sendStream } from '../contract/stream.ts';

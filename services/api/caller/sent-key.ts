@@ -1,7 +1,7 @@
 // The key that a request carries: an API key in the header `Authorization`, or the session of a browser in a cookie.
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../contract/principal.ts';
 
 /** `text` is empty where the header has another form; `cookie` is the name of the cookie. */
 export type SentKey =

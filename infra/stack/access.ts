@@ -135,6 +135,8 @@ export const access: Record<Role, Access> = {
       ]),
       ...tables('SELECT', ['device_heard', ...readings, ...days, ...dayInputs, 'device_days_stale']),
       ...tables('SELECT', ['evidence_batches', 'evidence_anchor_batches']),
+      // How far ingestion has come, for the picture of the pipeline.
+      ...tables('SELECT', ['ingest_ledger']),
       ...tables('SELECT', ['webhook_progress', 'webhook_attempts']),
       // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
       'SELECT ON system.processes',

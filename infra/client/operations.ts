@@ -1223,6 +1223,8 @@ export type Claim = {
   readonly claimDigest: string;
   /** When the content was submitted. */
   readonly submittedAt?: string;
+  /** When an upheld dispute gave it back to the verifiers; absent if none did. A decision must be signed after it. */
+  readonly reopenedAt?: string;
   /** The newest anchor of the project at the submission; null: there was none. */
   readonly submissionAnchor?: SubmissionAnchor | null;
   /** Why it was revoked. */
@@ -4235,16 +4237,18 @@ export type Methodology = {
   readonly title: string;
   /** Boundaries of the methodology. A result has one of them. */
   readonly boundaries: ReadonlyArray<"metered" | "wholeHousehold">;
-  /** `analysis`: analyses can use it. `formulas`: `npm run formula` calculates its equations. */
+  /** `analysis`: analyses can use it. `formulas`: analyses refuse it; only `npm run formula` calculates its equations. */
   readonly status: "analysis" | "formulas";
   /** Equations of the methodology. */
   readonly equations: ReadonlyArray<{
     /** Number or name of the equation in the methodology. */
     readonly reference: string;
-    /** The equation as text. */
+    /** As traces and `npm run formula` print it. */
     readonly text: string;
     /** Names of the equation for `npm run formula`. */
     readonly formulas: ReadonlyArray<string>;
+    /** true: analyses calculate it, at least for one household with one baseline fuel. */
+    readonly inAnalyses: boolean;
   }>;
   /** Everything that `parameters` of an analysis may set; empty if analyses cannot use the methodology. */
   readonly parameters: ReadonlyArray<{

@@ -2,8 +2,7 @@
 import { parseArgs } from 'node:util';
 import getRawBody from 'raw-body';
 import { formulas } from '../formulas/catalogue.ts';
-import type { Formula } from '../formulas/formula.ts';
-import { printFormula } from '../formulas/print.ts';
+import { printFormula, type Formula } from '../formulas/formula.ts';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { runCommand, UsageError } from '../command-line/command.ts';
 import { parseJson } from './parse-json.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { get, post } from './api-calls.ts';
 import { projectDid, type Household } from './households.ts';
 import { isoDay } from './kampala-time.ts';
-import type { Api } from './register.ts';
+import { ask, type Api } from './register.ts';
 
 const claim = z.object({
   id: z.string(),
@@ -57,18 +57,9 @@ async function draft(api: Api, { households, today }: Fleet): Promise<Claim | nu
     ({ secondStove, startsAfterDays, flaky }) => secondStove === null && startsAfterDays === null && !flaky,
   );
   for (const { did } of metered.slice(0, triedMax)) {
-    const asked = {
-      householdId: did,
-      periodStart: period.start,
-      periodEnd: period.end,
-      allowLowCoverage: true,
-    };
-    const { id, status, methodology, creditedReduction } = await post(
-      api,
-      'analysis/household',
-      analysis,
-      asked,
-    );
+    const found = await analyze(api, did, period);
+    if (found === null) continue;
+    const { id, status, methodology, creditedReduction } = found;
     if (status !== 'final' || creditedReduction <= 0) continue;
     return post(api, 'claims', claim, {
       claim: {
@@ -86,6 +77,19 @@ async function draft(api: Api, { households, today }: Fleet): Promise<Claim | nu
     });
   }
   return null;
+}
+
+/** Null if the readings do not allow an analysis, or if it takes longer than its request. */
+async function analyze(
+  api: Api,
+  householdId: string,
+  { start, end }: { start: string; end: string },
+): Promise<z.output<typeof analysis> | null> {
+  const asked = { householdId, periodStart: start, periodEnd: end, allowLowCoverage: true };
+  const reply = await ask(api, 'analysis/household', JSON.stringify(asked));
+  if (reply.status === 422 || reply.status === 202) return null;
+  if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status} ${await reply.text()}`);
+  return analysis.parse(await reply.json());
 }
 
 const dayMs = 86_400_000;

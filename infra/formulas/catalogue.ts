@@ -1,40 +1,25 @@
 // All formulas that npm run formula knows, by name.
-import { amsFormulas } from './ams.ts';
-import { attributionFormulas } from './attribution.ts';
-import { boundaryFormulas } from './boundary.ts';
-import { clusterFormulas } from './clusters.ts';
-import { confidenceFormulas } from './confidence.ts';
-import { energyFormulas } from './energy.ts';
-import { estimateFormulas } from './estimates.ts';
+import { panelFormulas, twoGroupFormulas } from './comparisons.ts';
+import { estimateFormulas, kitchenTestFormulas, precisionFormulas, surveyFormulas } from './estimates.ts';
 import type { Formula } from './formula.ts';
-import { fuelFactorFormulas } from './fuel-factors.ts';
-import { kitchenTestFormulas } from './kitchen-test.ts';
-import { meteredConfidenceFormulas } from './metered-confidence.ts';
-import { mmecd20Formulas } from './mmecd-2.ts';
-import { mmecdFormulas } from './mmecd.ts';
-import { panelFormulas } from './panels.ts';
-import { plausibilityFormulas } from './plausibility.ts';
-import { precisionFormulas } from './precision.ts';
-import { shapleyFormulas } from './shapley.ts';
-import { simpleRandomFormulas } from './simple-random.ts';
-import { smecFull } from './smec-full.ts';
-import { smecChain } from './smec.ts';
-import { strataFormulas } from './strata.ts';
-import { surveyFormulas } from './surveys.ts';
-import { temperatureFormulas } from './temperature.ts';
-import { tpddtecFormulas } from './tpddtec.ts';
-import { twoGroupFormulas } from './two-groups.ts';
-import { uncertaintyFormulas } from './uncertainty.ts';
-import { useFormulas } from './use.ts';
-import { vm0050Formulas } from './vm0050.ts';
+import { fuelFactorFormulas, plausibilityFormulas } from './fuels.ts';
+import { mmecdFormulas, vm0050Formulas } from './metered-stoves.ts';
+import {
+  boundaryFormulas,
+  confidenceFormulas,
+  meteredConfidenceFormulas,
+  uncertaintyFormulas,
+} from './reductions.ts';
+import { clusterFormulas, simpleRandomFormulas, strataFormulas } from './samples.ts';
+import { attributionFormulas, shapleyFormulas } from './shares.ts';
+import { energyFormulas, temperatureFormulas, useFormulas } from './signals.ts';
+import { amsFormulas, smecFormulas, tpddtecFormulas } from './stoves.ts';
 
 export const formulas: ReadonlyMap<string, Formula> = new Map(
   [
     ...mmecdFormulas,
-    ...mmecd20Formulas,
     ...tpddtecFormulas,
-    smecChain,
-    smecFull,
+    ...smecFormulas,
     ...amsFormulas,
     ...vm0050Formulas,
     ...fuelFactorFormulas,

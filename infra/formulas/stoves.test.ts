@@ -1,6 +1,6 @@
 // Rules and traps of methodologies for stoves without a meter that the public vectors do not show.
 import { expect, test } from 'vitest';
-import { methodologies } from '#domain/methodologies/records/registry.ts';
+import { methodologies } from '#domain/methodologies/registry.ts';
 import { calculated } from '#test/support/calculated.ts';
 import { formulas } from './catalogue.ts';
 

@@ -1,5 +1,5 @@
 // Access rights in ClickHouse: users, grants and limits, rendered as its users file.
-import { recordTables } from '#records/tables.ts';
+import { recordTables } from '#records/records.ts';
 import { xml } from './xml.ts';
 import type { XmlNode } from './xml.ts';
 
@@ -135,6 +135,8 @@ export const access: Record<Role, Access> = {
       ]),
       ...tables('SELECT', ['device_heard', ...readings, ...days, ...dayInputs, 'device_days_stale']),
       ...tables('SELECT', ['evidence_batches', 'evidence_anchor_batches']),
+      // How far ingestion has come, for the picture of the pipeline.
+      ...tables('SELECT', ['ingest_ledger']),
       ...tables('SELECT', ['webhook_progress', 'webhook_attempts']),
       // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
       'SELECT ON system.processes',

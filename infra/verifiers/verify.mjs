@@ -24,15 +24,15 @@ if (!Object.hasOwn(Object, "groupBy")) {
 * surrogate pair, and values that are no JSON. Two different values must not share a text.
 */
 function canonicalJson(value) {
-	if (typeof value === "string") return textOf$2(value);
+	if (typeof value === "string") return textOf$3(value);
 	if (typeof value === "number") return numberOf$1(value);
 	if (typeof value === "boolean" || value === null) return String(value);
 	if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
 	if (typeof value !== "object") throw new TypeError(`A ${typeof value} has no canonical JSON.`);
-	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : 1).map(([name, member]) => `${textOf$2(name)}:${canonicalJson(member)}`).join(",")}}`;
+	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : 1).map(([name, member]) => `${textOf$3(name)}:${canonicalJson(member)}`).join(",")}}`;
 }
 /** RFC 8785, 3.2.2.2: the escapes of JSON.stringify. */
-function textOf$2(text) {
+function textOf$3(text) {
 	if (text.isWellFormed()) return JSON.stringify(text);
 	throw new TypeError("A text with half of a surrogate pair has no canonical JSON.");
 }
@@ -67,7 +67,7 @@ function claimableQuantity({ creditedReduction, devices, shares }, claimed) {
 /** The members of an object; null for lists and other values. */
 const membersOf$1 = (value) => typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
 const itemsOf = (value) => Array.isArray(value) ? value : [];
-const textOf$1 = (value) => typeof value === "string" ? value : null;
+const textOf$2 = (value) => typeof value === "string" ? value : null;
 const instant$1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 /** A time in UTC with whole seconds: its order as text is that of time. Null for anything else. */
 const instantOf = (value) => typeof value === "string" && instant$1.test(value) ? value : null;
@@ -248,28 +248,221 @@ const fuelTypes = Object.keys(fuelUnits).filter(isFuelType);
 const kwhInMJ = 3.6;
 
 // services/domain/emissions/factors/model-input.ts
+const notesOf = (inputs) => Object.values(inputs).flatMap(({ notes }) => notes);
 /** With the uncertainty that is given with it, but no less than is believed; without one, with that of its kind. */
-function uncertain({ value, source, u95: given }, unit, { lookup, kind }) {
-	const u95 = given === void 0 ? lookup.use(`u95.${kind}`) : Math.max(given, lookup.use(`u95Min.${kind}`));
+function uncertain({ value, source, u95: given, notes }, unit, { lookup, kind }) {
+	const believed = lookup.find(given === void 0 ? `u95.${kind}` : `u95Min.${kind}`);
+	const u95 = given === void 0 ? believed.value : Math.max(given, believed.value);
 	return {
 		...relative$1(value, u95),
 		unit,
 		source,
-		u95
+		u95,
+		notes: [...notes, ...believed.notes]
 	};
 }
-const exact = ({ value, source }, unit) => ({
+const exact = ({ value, source, notes }, unit) => ({
 	value,
 	standard: 0,
 	unit,
 	source,
-	u95: 0
+	u95: 0,
+	notes
 });
 /** kg in one unit of the baseline fuel; 1 for fuels that are counted in kg, and for electricity. */
-const kgPerUnit = (fuel, lookup) => isVolume(fuelUnits[fuel]) ? lookup.findUnlessGiven("density", `density.${fuel}`).value : 1;
+const kgPerUnit = (fuel, lookup) => isVolume(fuelUnits[fuel]) ? lookup.findUnlessGiven("density", `density.${fuel}`) : oneKg;
 /** The same of new energy. */
-const kgPerUnitOfNew = (carrier, lookup) => isVolume(fuelUnits[carrier]) ? lookup.use(`density.new.${carrier}`) : 1;
+const kgPerUnitOfNew = (carrier, lookup) => isVolume(fuelUnits[carrier]) ? lookup.find(`density.new.${carrier}`) : oneKg;
+const oneKg = {
+	value: 1,
+	notes: []
+};
 const isVolume = (unit) => unit === "litre" || unit === "m3";
+
+// services/domain/methodologies/overrides.ts
+const asGiven = (given) => typeof given === "number" ? { value: given } : given;
+const upstream$1 = {
+	unit: "tCO2e/TJ of this fuel, from its making and transport",
+	min: 0,
+	max: 50,
+	uncertainty: "upstream",
+	factors: "upstream"
+};
+const efficiency$1 = {
+	min: .1,
+	max: 1,
+	uncertainty: "efficiency"
+};
+const efficiencyProject = (stove) => ({
+	...efficiency$1,
+	unit: `fraction, of ${stove}, by a water boiling test`,
+	factors: "efficiency"
+});
+const perPersonAndEvent = {
+	unit: "MJ per person and event",
+	uncertainty: "specificEnergy",
+	factors: "sc"
+};
+/**
+* Unit and allowed range of each. The ranges hold what any methodology has: charcoal by 6 t of wood, the three-stone
+* fire, the cooking tests of Asia.
+*/
+const overridable = {
+	emissionsPerKg: {
+		unit: "kgCO2e per kg of the baseline fuel",
+		min: 0,
+		max: 15,
+		uncertainty: "emissionsPerKg",
+		factors: null
+	},
+	fNRB: {
+		unit: "fraction",
+		min: 0,
+		max: 1,
+		uncertainty: "fNRB",
+		factors: "fNRB"
+	},
+	efCO2: {
+		unit: "tCO2/TJ of the baseline fuel",
+		min: 0,
+		max: 400,
+		uncertainty: "efCO2",
+		factors: "efCO2"
+	},
+	efNonCO2: {
+		unit: "tCO2e/TJ of the baseline fuel",
+		min: 0,
+		max: 100,
+		uncertainty: "efNonCO2",
+		factors: "efNonCO2"
+	},
+	ncv: {
+		unit: "MJ/kg of the baseline fuel",
+		min: 5,
+		max: 60,
+		uncertainty: "ncv",
+		factors: "ncv"
+	},
+	density: {
+		unit: "kg per litre or m3 of the baseline fuel, in which it is counted",
+		min: .1,
+		max: 2,
+		uncertainty: null,
+		factors: "density"
+	},
+	efficiencyBaseline: {
+		...efficiency$1,
+		unit: "fraction, of the old stove",
+		factors: "efficiency.baseline"
+	},
+	efficiencyProject: efficiencyProject("each new stove that is compared by efficiency"),
+	"efficiencyProject.ElectricHotplate": efficiencyProject("hotplates, and of meters that name no stove"),
+	"efficiencyProject.InductionStove": efficiencyProject("induction stoves"),
+	"efficiencyProject.LpgStove": efficiencyProject("LPG stoves"),
+	"efficiencyProject.EthanolStove": efficiencyProject("ethanol stoves"),
+	scBaseline: {
+		...perPersonAndEvent,
+		min: .1,
+		max: 20
+	},
+	scProject: {
+		...perPersonAndEvent,
+		min: .05,
+		max: 20
+	},
+	scRatio: {
+		unit: "MJ of baseline fuel per MJ of electricity",
+		min: 0,
+		max: 20,
+		uncertainty: "ratio",
+		factors: null
+	},
+	efGrid: {
+		unit: "kgCO2e/kWh",
+		min: 0,
+		max: 5,
+		uncertainty: "efGrid",
+		factors: "efGrid"
+	},
+	tdl: {
+		unit: "fraction",
+		min: 0,
+		max: 1,
+		uncertainty: "tdl",
+		factors: "tdl"
+	},
+	daf: {
+		unit: "fraction by which the baseline is adjusted downward",
+		min: 0,
+		max: 1,
+		uncertainty: null,
+		factors: null
+	},
+	"upstream.Charcoal": upstream$1,
+	"upstream.Wood": upstream$1,
+	"upstream.Pellets": upstream$1,
+	"upstream.LPG": upstream$1,
+	"upstream.Coal": upstream$1,
+	"upstream.Dung": upstream$1,
+	"upstream.CropResidue": upstream$1,
+	"upstream.Kerosene": upstream$1,
+	"upstream.Ethanol": upstream$1,
+	"upstream.Biogas": upstream$1,
+	"upstream.NaturalGas": upstream$1,
+	hawthorneIndex: {
+		unit: "use outside a test / use during the test",
+		min: 0,
+		max: 1,
+		uncertainty: null,
+		factors: "hawthorneIndex"
+	},
+	embodied: {
+		unit: "kgCO2e per new device",
+		min: 0,
+		max: 1e4,
+		uncertainty: null,
+		factors: "embodied"
+	},
+	technicalLife: {
+		unit: "years that a new stove lasts; from 5 on, the emissions from making it count over its first five years, else in its first",
+		min: .5,
+		max: 50,
+		uncertainty: null,
+		factors: null
+	},
+	leakageFraction: {
+		unit: "fraction of the reduction",
+		min: 0,
+		max: 1,
+		uncertainty: null,
+		factors: "leakageFraction"
+	}
+};
+const isOverride = (name) => Object.hasOwn(overridable, name);
+const overrideNames = Object.keys(overridable).filter(isOverride);
+/** Emissions upstream of each fuel: charcoal and LPG have different ones. */
+const upstreamNames = overrideNames.filter((name) => name.startsWith("upstream."));
+
+// services/domain/emissions/factors/notes.ts
+const warningNote = (code, detail) => ({ warning: {
+	code,
+	detail
+} });
+/** Each once, in the order of their ids. */
+function factorsIn(notes) {
+	return [...new Map(notes.flatMap((note) => "used" in note ? [[note.used.id, note.used]] : [])).values()].sort((a, b) => a.id < b.id ? -1 : 1);
+}
+/** Each once, in the order of their notes. */
+function warningsIn(notes) {
+	const all = notes.flatMap((note) => "warning" in note ? note.warning : []);
+	return [...new Map(all.map((warning) => [`${warning.code} ${warning.detail}`, warning])).values()];
+}
+const firstChangeIn = (notes) => notes.flatMap((note) => "change" in note ? note.change : [])[0];
+/** Parameters that the request gives and nothing reads. */
+function unreadParameters(given, notes) {
+	const read = new Set(notes.flatMap((note) => "read" in note ? note.read : []));
+	return overrideNames.filter((name) => given[name] !== void 0 && !read.has(name));
+}
 
 // services/domain/emissions/case/rounding.ts
 /** Whole thousandths of a number. */
@@ -296,6 +489,428 @@ function roundShares(shares) {
 	return floors.map((share, index) => (share + (raised.has(index) ? 1 : 0)) / 1e4);
 }
 
+// services/domain/spread.ts
+const mean = (values, zeros = 0) => sum(values) / (values.length + zeros);
+/** Of a sample: divided by n − 1. */
+function variance(values, zeros = 0) {
+	const centre = mean(values, zeros);
+	return (sum(values.map((value) => (value - centre) ** 2)) + zeros * centre ** 2) / (values.length + zeros - 1);
+}
+
+// services/domain/beta.ts
+/** P(X <= x). `rest` is 1 − x, for those who know it better than the subtraction does. */
+function betaCdf(x, a, b, rest = 1 - x) {
+	if (x <= 0) return 0;
+	if (rest <= 0) return 1;
+	const power = betaPower(x, a, b, rest);
+	return x < (a + 1) / (a + b + 2) ? power * continuedFraction(x, a, b) / a : 1 - power * continuedFraction(rest, b, a) / b;
+}
+/** x^a (1 − x)^b / B(a, b), as the distance of x from the mean (Loader 2000): with logarithms of the gamma function alone large a and b would lose seven digits. */
+function betaPower(x, a, b, rest = 1 - x) {
+	const n = a + b;
+	const distance = a * logLessLinear(n * x, a) + b * logLessLinear(n * rest, b);
+	const correction = stirlingError(n) - stirlingError(a) - stirlingError(b);
+	return Math.sqrt(a * b / (2 * Math.PI * n)) * Math.exp(distance + correction);
+}
+/** ln(1 + u) − u for 1 + u = value / mean; near 0 by its series, where the difference has no digits left. */
+function logLessLinear(value, mean) {
+	const u = (value - mean) / mean;
+	if (Math.abs(u) > .1) return Math.log(value / mean) - u;
+	let [total, last, power] = [
+		-u * u / 2,
+		0,
+		-u * u
+	];
+	for (let i = 3; total !== last; i++) {
+		last = total;
+		power *= -u;
+		total += power / i;
+	}
+	return total;
+}
+/** ln Γ(a) less Stirling's approximation √(2π/a) (a/e)^a; below 12 by the recursion of Γ. */
+function stirlingError(a) {
+	if (a < 12) return stirlingError(a + 1) + (a + .5) * Math.log1p(1 / a) - 1;
+	const s = 1 / (a * a);
+	return (1 / 12 - s * (1 / 360 - s * (1 / 1260 - s * (1 / 1680 - s * (1 / 1188 - s * 691 / 360360))))) / a;
+}
+const termsMax = 2e4;
+/** The fraction of DLMF 8.17.22, by the method of Lentz. */
+function continuedFraction(x, a, b) {
+	let [c, d] = [1, 1 / (1 - (a + b) * x / (a + 1))];
+	let value = d;
+	for (let m = 1; m < termsMax; m++) {
+		const even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+		d = 1 / (1 + even * d);
+		c = 1 + even / c;
+		value *= c * d;
+		const odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+		d = 1 / (1 + odd * d);
+		c = 1 + odd / c;
+		value *= c * d;
+		if (Math.abs(c * d - 1) < 1e-16) break;
+	}
+	return value;
+}
+/** The x with P(X <= x) = p, for 0 < p < 1: Newton inside a bracket that halves where Newton would leave it. */
+function betaQuantile(p, a, b) {
+	let [low, high, x] = [
+		0,
+		1,
+		a / (a + b)
+	];
+	for (let round = 0; round < 200; round++) {
+		const excess = betaCdf(x, a, b) - p;
+		if (excess > 0) high = x;
+		else low = x;
+		const newton = x - excess * x * (1 - x) / betaPower(x, a, b);
+		const next = newton > low && newton < high ? newton : (low + high) / 2;
+		const step = Math.abs(next - x);
+		x = next;
+		if (step <= 1e-15 * x) break;
+	}
+	return x;
+}
+
+// services/domain/student.ts
+/** P(T > t) for t >= 0. */
+function upperTail(t, df) {
+	const square = t * t;
+	return betaCdf(df / (df + square), df / 2, .5, square / (df + square)) / 2;
+}
+/** P(|T| >= |t|): the p-value of a two-sided test. */
+const studentTwoSidedP = (t, df) => 2 * upperTail(Math.abs(t), df);
+/** The t with P(T <= t) = p, for 0 < p < 1. Newton from 0 approaches from one side, because the tail is convex there. */
+function studentQuantile(p, df) {
+	if (p < .5) return -upperQuantile(p, df);
+	return upperQuantile(1 - p, df);
+}
+/** Quantile of the two-sided interval of a level. */
+const twoSidedStudent = (level, df) => studentQuantile((1 + level) / 2, df);
+function upperQuantile(tail, df) {
+	if (Number.isNaN(df) || Number.isNaN(tail)) return NaN;
+	const atOne = betaPower(df / (df + 1), df / 2, .5, 1 / (df + 1));
+	let t = 0;
+	for (let round = 0; round < 500; round++) {
+		const density = atOne * ((df + 1) / (df + t * t)) ** ((df + 1) / 2);
+		const step = (upperTail(t, df) - tail) / density;
+		t += step;
+		if (!(Math.abs(step) > 1e-15 * t)) break;
+	}
+	return t;
+}
+
+// services/domain/sampling/estimates.ts
+const quantileOf = (kind, level, df) => kind === "z" ? twoSidedQuantile(level) : twoSidedStudent(level, df);
+const intervalOf = ({ value, se }, quantile) => [value - quantile * se, value + quantile * se];
+/** Finite population correction for n of N; null = a large population, for which it is 1. */
+const unasked = (n, population) => population === null ? 1 : (population - n) / population;
+/** se² = p (1 − p) / (n − 1), unlike the Wald interval, which divides by n. */
+function proportionEstimate(successes, n, population) {
+	const value = successes / n;
+	return {
+		value,
+		se: Math.sqrt(value * (1 - value) / (n - 1) * unasked(n, population)),
+		df: n - 1
+	};
+}
+/** `zeros`: further values that are 0 and not in the list. */
+function meanEstimate(values, population, zeros = 0) {
+	const n = values.length + zeros;
+	return {
+		value: mean(values, zeros),
+		se: meanError(variance(values, zeros), n, population),
+		df: n - 1
+	};
+}
+/** Standard error of the mean of n of N units with this variance. */
+const meanError = (spread, n, population) => Math.sqrt(spread / n * unasked(n, population));
+
+// services/domain/sampling/precision.ts
+/** The half-width is quantile × se, relative to the estimate. */
+function precisionOf(estimate, { quantile, ...demand }) {
+	const { value, se } = estimate;
+	return judgePrecision({
+		value,
+		interval: intervalOf(estimate, quantile),
+		halfWidth: quantile * se
+	}, {
+		...demand,
+		mode: "relative"
+	});
+}
+/** Compares the half-width with the target: relative to the estimate, or in its unit. */
+function judgePrecision(limits, { target, side, mode }) {
+	const { value, interval, halfWidth } = limits;
+	const bound = interval[side === "lower" ? 0 : 1];
+	const relativePrecision = halfWidth / Math.abs(value);
+	const passes = (mode === "relative" ? relativePrecision : halfWidth) <= target;
+	return {
+		relativePrecision,
+		passes,
+		bound,
+		valueUsed: passes ? value : bound
+	};
+}
+
+// services/domain/methodologies/equation.ts
+/** An equation that analyses calculate. */
+const equation = (gives, text, calculate) => Object.assign(calculate, {
+	gives,
+	text,
+	inAnalyses: true
+});
+/** An equation that no analysis calculates, because its inputs are of samples, fleets or mixes of fuels. */
+const formulaEquation = (gives, text, calculate) => Object.assign(calculate, {
+	gives,
+	text,
+	inAnalyses: false
+});
+/** The text of an equation with some of its symbols written out. */
+const writeOut = ({ text }, symbols) => Object.entries(symbols).reduce((written, [symbol, by]) => written.replace(symbol, () => by), text);
+/** Both sides of each equation; a text alone is a remark. */
+const textOf$1 = (...parts) => parts.map((part) => typeof part === "string" ? part : `${part.gives} = ${part.text}`).join("; ");
+
+// services/domain/methodologies/fuel-factors.ts
+/** fNRB multiplies the CO2 alone, never CH4 and N2O. */
+const emissionFactor = equation("EF", "EF_CO2 × fNRB + EF_nonCO2 + upstream", ({ efCO2, efNonCO2, fNRB, upstream = 0 }) => efCO2 * fNRB + efNonCO2 + upstream);
+/** Emissions of one unit of energy: kgCO2e/MJ, or tCO2e/GJ. */
+const fuelIntensity = equation("intensity", `(${emissionFactor.text}) / 1000`, (fuel) => emissionFactor(fuel) / 1e3);
+/** The same without fNRB, as of new energy. */
+const fossilIntensity = equation("intensity", "(EF_CO2 + EF_nonCO2 + upstream) / 1000", ({ efCO2, efNonCO2, upstream = 0 }) => (efCO2 + efNonCO2 + upstream) / 1e3);
+/** Where the request gives a factor per kg. */
+const givenIntensity = equation("intensity", "emissionsPerKg / NCV", (emissionsPerKg, ncv) => emissionsPerKg / ncv);
+/** kgCO2e per kg of fuel; NCV in MJ/kg. */
+const emissionsPerKg = equation("emissionsPerKg", `(${emissionFactor.text}) × NCV / 1000`, (fuel, ncv) => emissionFactor(fuel) * ncv / 1e3);
+/** tCO2e/TJ from kg/TJ of each gas. */
+const nonCO2Factor = equation("EF_nonCO2", "(CH4 GWP_CH4 + N2O GWP_N2O) / 1000", (kgPerTJ, potentials) => (kgPerTJ.ch4 * potentials.ch4 + kgPerTJ.n2o * potentials.n2o) / 1e3);
+/** Combustion and kiln together; `production`: kgCO2 per kg charcoal. */
+const charcoalWithKilnCO2 = formulaEquation("EF_CO2", "combustion + production / NCV", ({ combustion, ncv }, production) => combustion + production / ncv);
+/** Combustion and kiln together; `production`: g of each gas per kg charcoal. */
+const charcoalWithKilnNonCO2 = formulaEquation("EF_nonCO2", `combustion + ${nonCO2Factor.text} / NCV`, ({ combustion, ncv }, production, potentials) => combustion + nonCO2Factor(production, potentials) / ncv);
+/** CO2 of the wood that a TJ of charcoal took. Never together with the factors of the kiln: that counts it twice. */
+const charcoalAsWood = formulaEquation("EF_CO2", "EF_wood × WCCF × NCV_wood / NCV_charcoal", ({ conversion, efWood, ncvWood, ncvCharcoal }) => efWood * conversion * ncvWood / ncvCharcoal);
+
+// services/domain/methodologies/equations.ts
+/** Energy put into a stove, by its electricity: 1 kWh is 3.6 MJ. */
+const electricityEnergy = equation("input", "amount × 3.6", (amount) => amount * kwhInMJ);
+/** Energy put into a stove, by its fuel. */
+const fuelEnergy = equation("input", "amount × NCV", (amount, ncv) => amount * ncv);
+/** Energy of the baseline fuel that one unit of energy replaces, by controlled cooking tests of the old and the new stove. */
+const cookingTestRatio = equation("ratio", "SC_b / SC_p", (scBaseline, scProject) => scBaseline / scProject);
+/** The same by the efficiencies of the new and the old stove. */
+const efficiencyRatio = equation("ratio", "η_p / η_b", (efficiencyProject, efficiencyBaseline) => efficiencyProject / efficiencyBaseline);
+/** Energy of the baseline fuel that the credited cooking would have taken. */
+const displacedEnergy = equation("displaced", "input × part cooked with × ratio × credited fraction", ({ input, cookingShare, ratio, creditedFraction }) => input * cookingShare * ratio * creditedFraction);
+/** Baseline emissions of the energy that is displaced. */
+const displacedEmissions = equation("BE", "displaced × intensity", (displaced, intensity) => displaced * intensity);
+/** Emissions of a mass of fuel: of the baseline, saved, or still burned. */
+const fuelEmissions = equation("emissions", "fuel × NCV × intensity", (fuel, { ncv, intensity }) => fuel * (intensity * ncv));
+/** Project emissions of electricity. */
+const electricityEmissions = equation("PE", "amount × EF_grid × (1 + TDL)", (amount, { efGrid, tdl }) => amount * efGrid * (1 + tdl));
+/** Project emissions of fuel. Biomass counts all its CO2 too. */
+const burnedEmissions = equation("PE", `input × ${fossilIntensity.text}`, (input, fuel) => input * fossilIntensity(fuel));
+/** Downward adjustment by the factor (DAF) of the host country. */
+const adjustedBaseline = equation("BE", "baseline × (1 − DAF)", (baseline, daf) => baseline * (1 - daf));
+/** Business as usual (BAU), after the downward adjustment; null: no ceiling is set. */
+const ceiledBaseline = formulaEquation("BE", "min(BE, BAU)", (be, bau) => Math.min(be, bau ?? Infinity));
+const reduction$1 = equation("R", "baseline emissions − actual emissions", (baseline, actual) => baseline - actual);
+/** Part of a reduction that leaks, where a methodology says what is left (net to gross). */
+const leakingFraction = equation("fraction", "1 − net to gross", (netToGross) => 1 - netToGross);
+/** Emissions that the project causes elsewhere. A rise of emissions lowers no leakage. */
+const leakage$2 = equation("LE", "fraction × max(0, R) + embodied × new devices", (reduced, { fraction, embodied, newDevices }) => fraction * Math.max(0, reduced) + embodied * newDevices);
+/** `hawthorneIndex`: use outside a test / use during the test; 1 where a methodology has none. */
+const netReduction = equation("ER", "R × Hawthorne index − leakage", (reduced, less) => reduced * less.hawthorneIndex - less.leakage);
+/** Fuel of all devices in use. An analysis weighs the fuel of its household instead. */
+const usedFuel = formulaEquation("fuel", "N × U × P", (perUnit, { number, usage }) => number * usage * perUnit);
+
+// services/domain/methodologies/methodology.ts
+/** An equation by its number: the equations that calculate it, then remarks. */
+const numbered = (reference, parts, ...formulas) => ({
+	reference,
+	text: textOf$1(...parts),
+	formulas,
+	inAnalyses: parts.some((part) => typeof part !== "string" && part.inAnalyses)
+});
+/** Cites the title alone, but for steps with an equation of their own. */
+const citing = (title, equations = {}) => {
+	const cite = (step) => equations[step] === void 0 ? title : `${title}, ${equations[step]}`;
+	return {
+		intensity: cite("intensity"),
+		displaced: cite("displaced"),
+		baseline: cite("baseline"),
+		electricity: cite("electricity"),
+		fuel: cite("fuel"),
+		leakage: cite("leakage"),
+		caps: cite("caps")
+	};
+};
+/** A number that each project gives, without a known default. */
+const brought = (name, unit) => ({
+	name,
+	unit,
+	default: null,
+	factors: null
+});
+/** A number that depends on fuel, stove or country, or of which only unconfirmed values are known. */
+const chosen = (name, unit, factors) => ({
+	name,
+	unit,
+	default: null,
+	factors
+});
+/** A number with a default: the factor `factors@version`. */
+const usual = (name, unit, factors, version) => ({
+	name,
+	unit,
+	default: `${factors}@${version}`,
+	factors
+});
+/** Parameters of every fuel; `efNonCO2` follows from the other four. */
+const fuelParameters = [
+	chosen("ncv", "MJ/kg", "ncv"),
+	chosen("efCO2", "tCO2/TJ", "efCO2"),
+	chosen("efNonCO2", "tCO2e/TJ", "efNonCO2"),
+	chosen("fNRB", "fraction", "fNRB"),
+	chosen("ch4", "kg/TJ", "ch4"),
+	chosen("n2o", "kg/TJ", "n2o"),
+	usual("gwpCH4", "kgCO2e/kg", "gwp.CH4", "ipcc-ar5"),
+	usual("gwpN2O", "kgCO2e/kg", "gwp.N2O", "ipcc-ar5")
+];
+/** Charcoal whose kiln is counted in its factors. */
+const kilnParameters = [
+	usual("efCO2Charcoal", "tCO2e/TJ", "efCO2.Charcoal", "production-included"),
+	usual("efNonCO2Charcoal", "tCO2e/TJ", "efNonCO2.Charcoal", "production-included"),
+	usual("kilnCO2", "kgCO2 per kg charcoal", "kiln.CO2", "production-included"),
+	usual("kilnCH4", "g per kg charcoal", "kiln.CH4", "production-included"),
+	usual("kilnN2O", "g per kg charcoal", "kiln.N2O", "production-included")
+];
+/** Parameters of electricity. */
+const gridParameters = [chosen("efGrid", "kgCO2e/kWh", "efGrid"), chosen("tdl", "fraction", "tdl")];
+
+// services/domain/methodologies/rules.ts
+/** Rules of the metered boundary where a methodology says nothing else. */
+const meteredRules = {
+	boundary: "metered",
+	parameters: [],
+	mustBeGiven: [],
+	countsUpstream: false,
+	limitsEnergy: true,
+	lpgForEfficiencyOnly: true,
+	lpgUntil: null,
+	fillsGaps: false,
+	needsCalibration: false,
+	unmeteredOnly: false,
+	hasCeiling: false,
+	baselineYears: Infinity,
+	retestYears: Infinity,
+	unchecked: []
+};
+/** The same of the whole household. The limit per person holds in its cross-check, which is metered. */
+const wholeHouseholdRules = {
+	...meteredRules,
+	boundary: "wholeHousehold"
+};
+/** Left to the auditor by every methodology that samples households. */
+const samplesUnchecked = "kitchen tests and usage surveys of a sample of households, with their size and precision";
+
+// services/domain/methodologies/smec.ts
+/** The bound claims less: lower for the baseline, upper for the project. */
+const fuelPrecision = formulaEquation("P", "mean if t s / (√n mean) ≤ 0.10, else mean ∓ t s / √n", ({ mean, sd, n }, { quantile, target }, side) => {
+	const df = n - 1;
+	return precisionOf({
+		value: mean,
+		se: sd / Math.sqrt(n),
+		df
+	}, {
+		quantile: quantile(df),
+		target,
+		side
+	});
+});
+/** No household is credited for more than the cap of its persons. */
+const cappedFuel = equation("P_b,adj", "min(P, cap × household size)", (fuel, { perPerson, householdSize }) => Math.min(fuel, perPerson * householdSize));
+const longLifeYears = 5;
+/** Over how many years the making of a stove counts: all of it in the first, or a fifth in each of five. */
+const embodiedYears = (technicalLife) => technicalLife < 5 ? 1 : 5;
+/** `days` of all devices in the years over which their making counts. */
+const newDevices = equation("new devices", "Σ days of the devices / days in all", (days, years) => days / (years * 365));
+/** Use of a stove outside a kitchen test relative to its use during the test; 1 under continuous digital monitoring. */
+const hawthorneIndex = formulaEquation("HE", "min(1, events a day unobserved / events a day while weighed)", (unobservedPerDay, observedPerDay) => Math.min(1, unobservedPerDay / observedPerDay));
+const atLeastNone = "not below 0";
+const stoveEquations = [
+	numbered("P_b,adj", [
+		cappedFuel,
+		fuelPrecision,
+		"lower bound",
+		"or fuel per person × household size × 0.95 for suppressed demand, which Hearth does not calculate"
+	], "baselineFuelAdjusted", "smecFull"),
+	numbered("P_p,adj", [fuelPrecision, "upper bound"], "smecFull"),
+	numbered("BE", [
+		adjustedBaseline,
+		ceiledBaseline,
+		fuelEmissions,
+		usedFuel
+	], "smecFull", "smecChain"),
+	numbered("AE", [fuelEmissions, emissionFactor], "smecFull", "smecChain"),
+	numbered("Eq 18 to 20", [
+		leakage$2,
+		newDevices,
+		"life < 5 years: days of year 1, else of years 1 to 5"
+	], "smecFull", "smecChain"),
+	numbered("ER", [
+		netReduction,
+		reduction$1,
+		atLeastNone
+	], "smecFull", "smecChain"),
+	numbered("HE", [hawthorneIndex], "hawthorneIndex"),
+	numbered("Charcoal", [charcoalAsWood, "WCCF 4; 6 in least developed countries and sub-Saharan Africa; never with a factor that has the kiln in it"], "charcoalEfWoodEquivalent")
+];
+const stoveParameters = [
+	...fuelParameters,
+	brought("usageRate", "fraction"),
+	brought("daf", "fraction"),
+	brought("bauCeiling", "tCO2e"),
+	brought("technicalLife", "years"),
+	usual("efCO2Charcoal", "tCO2e/TJ", "efCO2.Charcoal", "rech-5.0-wood-4"),
+	usual("efNonCO2Charcoal", "tCO2e/TJ", "efNonCO2.Charcoal", "rech-5.0-wood-4"),
+	usual("precisionMax", "fraction", "precisionMax", "rech-5.0"),
+	usual("suppressedDemandPart", "fraction", "suppressedDemandPart", "rech-5.0"),
+	usual("fuelCapWood", "t per person and year", "fuelCap.Wood", "rech-5.0"),
+	usual("fuelCapCharcoal", "t per person and year", "fuelCap.Charcoal", "rech-5.0"),
+	usual("leakageFraction", "fraction of the reduction", "leakageFraction", "rech-5.0"),
+	usual("embodied", "kgCO2e per new device", "embodied", "rech-5.0"),
+	usual("hawthorneIndexMonitored", "fraction", "hawthorneIndex", "rech-5.0-monitored")
+];
+/** Charcoal as 4 t of wood, which claims less than 6. */
+const stoveRules = {
+	...wholeHouseholdRules,
+	versions: ["rech-5.0", "rech-5.0-wood-4"],
+	parameters: [
+		"daf",
+		"embodied",
+		"technicalLife",
+		"hawthorneIndex"
+	],
+	hasCeiling: true,
+	unchecked: [samplesUnchecked]
+};
+const smec40 = {
+	id: "gs-smec@4.0",
+	title: "Simplified Methodology for Clean and Efficient Cookstoves, v4.0",
+	boundaries: ["wholeHousehold"],
+	rules: {
+		...stoveRules,
+		mustBeGiven: ["daf", "hawthorneIndex"]
+	},
+	equations: stoveEquations,
+	parameters: [...stoveParameters, chosen("hawthorneIndex", "fraction", "hawthorneIndex")],
+	cited: citing("Gold Standard SMEC v4.0"),
+	source: "Gold Standard PAA-M400-07; read second-hand",
+	reliability: "S",
+	validFrom: null
+};
+
 // services/domain/plausibility/baseline-fuel.ts
 function fuelClass(monthlyKg, persons, { warn, reject }) {
 	if (isAbove(monthlyKg, reject * persons)) return "reject";
@@ -307,36 +922,71 @@ const isAbove = (amount, limit) => amount > limit * (1 + 1e-12);
 // services/domain/emissions/baseline/credible-fuel.ts
 /** Consumption per month, cut at what this number of persons can burn. */
 function credible({ fuelType, monthlyConsumption }, persons, lookup) {
-	const limits = limitsOf(fuelType, lookup);
+	const { value: limits, notes } = limitsOf(fuelType, lookup);
 	const unit = fuelUnits[fuelType];
 	const found = fuelClass(monthlyConsumption, persons, limits);
 	const declared = `${monthlyConsumption} ${unit} of ${fuelType} a month for ${persons === 1 ? "one person" : `${persons} persons`}`;
 	if (found === "reject") {
-		lookup.warn("baseline-capped", `${declared} exceeds ${round3(limits.reject)} ${unit} per person. The cap is used.`);
-		return limits.reject * persons;
+		const detail = `${declared} exceeds ${round3(limits.reject)} ${unit} per person. The cap is used.`;
+		return {
+			value: cappedFuel(monthlyConsumption, {
+				perPerson: limits.reject,
+				householdSize: persons
+			}),
+			notes: [...notes, warningNote("baseline-capped", detail)]
+		};
 	}
-	if (found === "warn") lookup.warn("baseline-high", `${declared} exceeds ${round3(limits.warn)} ${unit} per person and needs a justification.`);
-	return monthlyConsumption;
+	const detail = `${declared} exceeds ${round3(limits.warn)} ${unit} per person and needs a justification.`;
+	const high = found === "warn" ? [warningNote("baseline-high", detail)] : [];
+	return {
+		value: monthlyConsumption,
+		notes: [...notes, ...high]
+	};
 }
 function limitsOf(fuel, lookup) {
 	if (fuel !== "Charcoal" && fuel !== "Wood") return energyLimits$1(fuel, lookup);
+	const [warn, reject] = [[lookup.find(`warn.baseline.${fuel}`), ownLimit(`fuelJustified.${fuel}`, lookup)], [lookup.find(`cap.baseline.${fuel}`), ownLimit(`fuelCap.${fuel}`, lookup)]];
 	return {
-		warn: Math.min(lookup.use(`warn.baseline.${fuel}`), ownLimit(`fuelJustified.${fuel}`, lookup)),
-		reject: Math.min(lookup.use(`cap.baseline.${fuel}`), ownLimit(`fuelCap.${fuel}`, lookup))
+		value: {
+			warn: leastOf(warn),
+			reject: leastOf(reject)
+		},
+		notes: [...warn, ...reject].flatMap(({ notes }) => notes)
 	};
 }
+const leastOf = (limits) => Math.min(...limits.map(({ value }) => value));
 /** kg a month, where the methodology has a limit of its own in t a year. */
-const ownLimit = (name, lookup) => lookup.findOr(name, Infinity).value * 1e3 / 12;
+function ownLimit(name, lookup) {
+	const { value, notes } = lookup.findOr(name, Infinity);
+	return {
+		value: value * 1e3 / 12,
+		notes
+	};
+}
 /** No source limits other fuels: a person is believed as much energy of them as of charcoal, the lower of the two. */
 function energyLimits$1(fuel, lookup) {
 	if (isVolume(fuelUnits[fuel]) && !lookup.knows("density", `density.${fuel}`)) return {
-		warn: Infinity,
-		reject: Infinity
+		value: {
+			warn: Infinity,
+			reject: Infinity
+		},
+		notes: []
 	};
-	const perUnit = lookup.findUnlessGiven("ncv", `ncv.${fuel}`).value * kgPerUnit(fuel, lookup);
+	const ncv = lookup.findUnlessGiven("ncv", `ncv.${fuel}`);
+	const kg = kgPerUnit(fuel, lookup);
+	const [warn, reject] = [lookup.find("warn.baselineEnergy"), lookup.find("cap.baselineEnergy")];
+	const perUnit = ncv.value * kg.value;
 	return {
-		warn: lookup.use("warn.baselineEnergy") / perUnit,
-		reject: lookup.use("cap.baselineEnergy") / perUnit
+		value: {
+			warn: warn.value / perUnit,
+			reject: reject.value / perUnit
+		},
+		notes: [
+			ncv,
+			kg,
+			warn,
+			reject
+		].flatMap(({ notes }) => notes)
 	};
 }
 
@@ -381,12 +1031,10 @@ const asWeighed = (row) => row.weighings === void 0 ? row : {
 	...row,
 	monthlyConsumption: monthlyKg(row.weighings)
 };
-function warnOfJumps(tests, lookup) {
-	for (const { weighings = [] } of tests) {
-		const jump = describeJumps(weighings);
-		if (jump !== null) lookup.warn("kitchen-test-jumps", `In the kitchen test of ${weighings[0]?.date} ${jump}`);
-	}
-}
+const jumpNotes = (tests) => tests.flatMap(({ weighings = [] }) => {
+	const jump = describeJumps(weighings);
+	return jump === null ? [] : warningNote("kitchen-test-jumps", `In the kitchen test of ${weighings[0]?.date} ${jump}`);
+});
 /** Of those whose weighings are known, which are in kg. */
 const testSteps = (tests) => tests.flatMap(({ weighings, monthlyConsumption }) => weighings === void 0 ? [] : {
 	id: `kitchenTest ${weighings[0]?.date}`,
@@ -406,6 +1054,10 @@ const weights = ({ date, startKg, addedKg, endKg }) => [
 ];
 
 // services/domain/emissions/result/result.ts
+const warning = (code, detail) => ({
+	code,
+	detail
+});
 const refuse$1 = (refusal) => ({
 	ok: false,
 	refusal
@@ -449,14 +1101,17 @@ function baselineFuel(inputs, { persons, lookup, precedence }) {
 		code: "insufficient-data",
 		detail: fault
 	});
-	const parts = dated.map(({ row, days: rowDays }) => ({
-		consumption: credible(row, persons, lookup),
-		months: monthsIn(row, rowDays)
-	}));
+	const parts = dated.map(({ row, days: rowDays }) => {
+		const { value: consumption, notes } = credible(row, persons, lookup);
+		return {
+			consumption,
+			months: monthsIn(row, rowDays),
+			notes
+		};
+	});
 	const amount = sum(parts.map(({ consumption, months }) => consumption * months));
 	const disagreement = disagreementOf(rows, days);
 	const tests = rows.weighed.filter((row) => days.some((day) => validOn(rows.weighed, day) === row));
-	warnOfJumps(tests, lookup);
 	return {
 		ok: true,
 		fuel: {
@@ -464,7 +1119,8 @@ function baselineFuel(inputs, { persons, lookup, precedence }) {
 			amount,
 			derivation: derivationOf(parts),
 			disagreement,
-			kitchenTests: testSteps(tests)
+			kitchenTests: testSteps(tests),
+			notes: [...parts.flatMap(({ notes }) => notes), ...jumpNotes(tests)]
 		}
 	};
 }
@@ -521,13 +1177,15 @@ const knownError = (meter) => Math.max(classOf(meter) ?? 0, calibratedError(mete
 */
 function accuracyOf(meter, measurement, lookup) {
 	const [known, calibrated] = [classOf(meter), calibratedError(meter)];
-	const least = known !== null && meter.isAccuracyPartial !== true && (measurement === "meter" || meter.type === "FuelScale") ? { floor: lookup.use(`u95Min.${measurement}`) } : { usual: lookup.use(`u95.${measurement}`) };
+	const isByClass = known !== null && meter.isAccuracyPartial !== true && (measurement === "meter" || meter.type === "FuelScale");
+	const { value, notes } = lookup.find(isByClass ? `u95Min.${measurement}` : `u95.${measurement}`);
 	if (known === null && calibrated === 0) return {
-		u95: Math.max(...Object.values(least)),
-		steps: []
+		u95: value,
+		steps: [],
+		notes
 	};
 	const from = {
-		...least,
+		...isByClass ? { floor: value } : { usual: value },
 		...known !== null && { class: known },
 		"calibrated error": calibrated
 	};
@@ -541,17 +1199,26 @@ function accuracyOf(meter, measurement, lookup) {
 			equation: `the largest of ${Object.keys(from).join(", ")}`,
 			source: "Hearth: accuracy class and calibrations of the device",
 			from
-		}]
+		}],
+		notes
 	};
 }
 /** Of several scales the least accurate one. */
 function accuracyOfScales(scales, lookup) {
 	const [first, ...others] = scales.map((scale) => accuracyOf(scale, "weighedFuel", lookup));
-	if (first === void 0) return {
-		u95: lookup.use("u95.weighedFuel"),
-		steps: []
+	if (first === void 0) return usualAccuracy("weighedFuel", lookup);
+	return {
+		...others.reduce((found, one) => one.u95 > found.u95 ? one : found, first),
+		notes: [first, ...others].flatMap(({ notes }) => notes)
 	};
-	return others.reduce((worst, one) => one.u95 > worst.u95 ? one : worst, first);
+}
+function usualAccuracy(measurement, lookup) {
+	const { value: u95, notes } = lookup.find(`u95.${measurement}`);
+	return {
+		u95,
+		steps: [],
+		notes
+	};
 }
 
 // services/domain/emissions/cookers/coverage.ts
@@ -606,6 +1273,192 @@ function coverageOf$1(found) {
 /** Share of a device, 0 to 1; 0 when nothing was expected. */
 const coveredShare = ({ expected, received }) => expected > 0 ? received / expected : 0;
 
+// services/domain/percentile.ts
+/** Linear interpolation, "type 7", of the first `length` values. `sorted` ascending; NaN when there is none. */
+function percentile(sorted, share, length = sorted.length) {
+	const position = (length - 1) * share;
+	const lower = sorted[Math.floor(position)] ?? NaN;
+	const upper = sorted[Math.ceil(position)] ?? NaN;
+	return lower + (position - Math.floor(position)) * (upper - lower);
+}
+
+// services/domain/methodologies/mmecd.ts
+const energyOf = ({ mass, ncv }) => fuelEnergy(mass, ncv);
+/** Of a mix of fuels, tCO2e per TJ of fuel. An analysis has one baseline fuel: its factor. */
+const inputFactor = formulaEquation("EF_input", "Σ (P × NCV × EF) / Σ (P × NCV)", (fuels) => sum(fuels.map((fuel) => energyOf(fuel) * fuel.factor)) / sum(fuels.map(energyOf)));
+/** Of the old stoves of a mix of fuels. An analysis has one baseline fuel: its efficiency. */
+const mixEfficiency = formulaEquation("η_b", "Σ (P × NCV × η) / Σ (P × NCV)", (fuels) => sum(fuels.map((fuel) => energyOf(fuel) * fuel.efficiency)) / sum(fuels.map(energyOf)));
+/** Part of the energy that earns a baseline, counted over the whole period. Project emissions take all energy. */
+const creditedFraction = equation("credited fraction", "min(1, limit × persons × days / Σ input of its kind)", (input, { limit, persons, days }) => partWithin(limit * persons * days, input));
+/** Part of a total that a limit leaves, 0 to 1. */
+const partWithin = (limit, total) => total > limit ? limit / total : 1;
+/** LPG is credited for efficiency only: that it is the cleaner fuel for the same energy earns nothing. */
+const lpgIntensity = equation("intensity where LPG is the new fuel", `min(baseline intensity, ${fossilIntensity.text})`, (baseline, own) => Math.min(baseline, own));
+const cooking = [
+	chosen("scBaseline", "MJ per person and event", "sc"),
+	chosen("scProject", "MJ per person and event", "sc"),
+	chosen("efficiencyBaseline", "fraction", "efficiency.baseline"),
+	chosen("efficiencyProject", "fraction", "efficiency")
+];
+const mmecd12 = {
+	id: "gs-mecd@1.2",
+	title: "Methodology for Metered and Measured Energy Cooking Devices, v1.2",
+	boundaries: ["metered"],
+	rules: {
+		...meteredRules,
+		versions: ["mmecd-1.2"],
+		baselineYears: 1
+	},
+	equations: [
+		numbered("Eq 1", [
+			inputFactor,
+			mixEfficiency,
+			"EF_useful = EF_input / η_b"
+		], "mmecdCase1"),
+		numbered("Eq 2", [
+			inputFactor,
+			"weights are energy",
+			emissionFactor,
+			charcoalWithKilnCO2,
+			charcoalWithKilnNonCO2,
+			nonCO2Factor
+		], "mmecdEfInput", "charcoalEfProductionCO2", "charcoalEfProductionNonCO2", "nonCO2Factor"),
+		numbered("Eq 3", [
+			displacedEmissions,
+			displacedEnergy,
+			efficiencyRatio,
+			creditedFraction,
+			fuelIntensity,
+			lpgIntensity
+		], "mmecdCase1"),
+		numbered("Eq 4", [
+			displacedEmissions,
+			displacedEnergy,
+			cookingTestRatio,
+			creditedFraction,
+			fuelIntensity
+		], "mmecdCase2"),
+		numbered("Eq 6", [electricityEnergy, "part cooked with is 1 where it is not known"], "mmecdCase1", "mmecdCase2"),
+		numbered("Eq 7", [fuelEnergy], "mmecdCase1"),
+		numbered("Eq 8", [electricityEmissions, "never limited"], "mmecdCase1", "mmecdCase2"),
+		numbered("Eq 9", [burnedEmissions, "never limited"], "mmecdCase1"),
+		numbered("ER", [
+			netReduction,
+			reduction$1,
+			leakage$2
+		], "mmecdCase1", "mmecdCase2")
+	],
+	parameters: [
+		...fuelParameters,
+		...gridParameters,
+		...kilnParameters,
+		...cooking,
+		usual("efCO2CapCharcoal", "tCO2e/TJ", "efCO2Cap.Charcoal", "mmecd-1.2"),
+		usual("efNonCO2CapCharcoal", "tCO2e/TJ", "efNonCO2Cap.Charcoal", "mmecd-1.2"),
+		usual("creditCapElectricity", "kWh per person and day", "cap.electricity", "mmecd-1.2"),
+		usual("creditCapFuel", "MJ per person and day, input energy", "cap.fuelEnergy", "mmecd-1.2"),
+		usual("leakageFraction", "fraction of the reduction", "leakageFraction", "mmecd-1.2"),
+		usual("suppressedDemandWood", "t per person and year", "fuelPerPerson.Wood", "mmecd-1.2"),
+		usual("suppressedDemandCharcoal", "t per person and year", "fuelPerPerson.Charcoal", "mmecd-1.2"),
+		usual("efficiencyThreeStone", "fraction", "efficiency.old.threeStone", "mmecd-1.2"),
+		usual("efficiencyTraditional", "fraction", "efficiency.old.traditional", "mmecd-1.2"),
+		usual("efficiencyCharcoal", "fraction", "efficiency.old.charcoal", "mmecd-1.2")
+	],
+	cited: citing("Gold Standard MMECD v1.2", {
+		intensity: "Eq 2",
+		displaced: "Eq 4 (SC_b / SC_p), or Eq 1, 3, 6 and 7 (eta_p / eta_b)",
+		baseline: "Eq 3 and 4",
+		electricity: "Eq 8",
+		fuel: "Eq 9"
+	}),
+	source: "Gold Standard, 13 December 2022; read second-hand",
+	reliability: "S",
+	validFrom: "2022-12-13"
+};
+/** Step 2: tCO2e per TJ of a mix of fuels, the weights as given. */
+const weightedFactor = formulaEquation("EF_input", "Σ (share × EF)", (fuels) => sum(fuels.map(({ share, factor }) => share * factor)));
+/** Step 6: the error of a meter counts where it is more than allowed. */
+const countedMeterError = equation("meter error", "error of the meter where it is more than allowed, else 0", (error, allowed) => error > allowed ? error : 0);
+/** Step 6: its error adds to what the meter measured. The form of the equation is unconfirmed. */
+const withMeterError = equation("PE", "PE × (1 + meter error)", (pe, meterError) => pe * (1 + meterError));
+/** Step 10: of the device's own observed days. A device that misses too much counts no energy at all. */
+const filledGaps = equation("energy", "sum of the days + days without a value × a low day", (observedDaily, daysInPeriod, { excludedFrom, fillPercentile }) => {
+	const missing = daysInPeriod - observedDaily.length;
+	const missingShare = missing / daysInPeriod;
+	if (missingShare >= excludedFrom) return {
+		missingShare,
+		fillValue: null,
+		periodEnergy: null,
+		excluded: true
+	};
+	const fillValue = percentile(observedDaily.toSorted((a, b) => a - b), fillPercentile);
+	return {
+		missingShare,
+		fillValue,
+		periodEnergy: sum(observedDaily) + missing * fillValue,
+		excluded: false
+	};
+});
+const mmecd20 = {
+	id: "gs-mecd@2.0",
+	title: "Methodology for Metered and Measured Energy Cooking Devices, v2.0",
+	boundaries: ["metered"],
+	rules: {
+		...meteredRules,
+		versions: ["mmecd-2.0", "mmecd-1.2"],
+		parameters: [
+			"daf",
+			"embodied",
+			...upstreamNames
+		],
+		mustBeGiven: ["daf"],
+		countsUpstream: true,
+		fillsGaps: true,
+		needsCalibration: true,
+		hasCeiling: true,
+		baselineYears: 1,
+		retestYears: 2,
+		unchecked: ["the cap of the baseline per person (PCAP), for which no value is known", "that fNRB is at most that of the previous claim"]
+	},
+	equations: [
+		numbered("Method 2", [
+			displacedEmissions,
+			displacedEnergy,
+			cookingTestRatio,
+			weightedFactor,
+			"shares as given",
+			emissionFactor
+		], "mmecd20Method2"),
+		numbered("Method 3", ["BE = Σ EC_KPT EF users"]),
+		numbered("DAF", [adjustedBaseline], "mmecd20Chain", "mmecd20Method2"),
+		numbered("BAU", [ceiledBaseline, "after DAF"], "mmecd20Chain"),
+		numbered("MPE", [withMeterError, countedMeterError], "mmecd20Chain"),
+		numbered("LE", [leakage$2, "new devices by the days of their first year"], "mmecd20Chain", "mmecd20Method2"),
+		numbered("ER", [netReduction, reduction$1], "mmecd20Chain", "mmecd20Method2"),
+		numbered("Data gaps", [filledGaps, "a low day is gapsFillPercentile of the observed days; a device with a missing share of gapsExcludedFrom or more is excluded"], "gapFill")
+	],
+	parameters: [
+		...fuelParameters,
+		...gridParameters,
+		...cooking,
+		brought("capPerPerson", "t per person and year"),
+		brought("daf", "fraction"),
+		brought("bauCeiling", "tCO2e"),
+		usual("gapsExcludedFrom", "fraction", "gaps.excludedFrom", "mmecd-2.0"),
+		usual("gapsFillPercentile", "fraction", "gaps.fillPercentile", "mmecd-2.0"),
+		usual("meterErrorAllowed", "fraction", "meterErrorAllowed", "mmecd-2.0"),
+		usual("leakageFraction", "fraction of the reduction", "leakageFraction", "mmecd-2.0"),
+		usual("embodied", "kgCO2e per new device", "embodied", "mmecd-2.0")
+	],
+	cited: citing("Gold Standard MMECD v2.0", {
+		displaced: "method 2",
+		baseline: "method 2"
+	}),
+	source: "Gold Standard, 2025; read second-hand, the form of MPE is unconfirmed",
+	reliability: "S",
+	validFrom: null
+};
+
 // services/domain/emissions/inputs/amount-inputs.ts
 const meterInputs = (cooker, lookup) => ({
 	[`amount:${cooker.did}`]: amountInput(cooker, lookup),
@@ -614,17 +1467,21 @@ const meterInputs = (cooker, lookup) => ({
 /** Error of a meter beyond what the methodology allows, which adds to its emissions (MMECD v2.0, step 6). */
 function meterError(cooker, lookup) {
 	const allowed = lookup.findOr("meterErrorAllowed", Infinity);
+	const { notes } = allowed;
 	if (allowed.source === "none") return {
 		value: 0,
-		source: "none"
+		source: "none",
+		notes
 	};
-	const error = knownError(cooker.meter);
-	return error > allowed.value ? {
+	const error = countedMeterError(knownError(cooker.meter), allowed.value);
+	return error > 0 ? {
 		value: error,
-		source: `calibration of ${cooker.meter.did}, above ${allowed.source}`
+		source: `calibration of ${cooker.meter.did}, above ${allowed.source}`,
+		notes
 	} : {
 		value: 0,
-		source: "none"
+		source: "none",
+		notes
 	};
 }
 /**
@@ -632,7 +1489,7 @@ function meterError(cooker, lookup) {
 * per interval as what was, so that amount is one standard deviation. Gaps never add to the amount itself.
 */
 function amountInput(cooker, lookup) {
-	const { did, carrier, meter } = cooker;
+	const { did, carrier, meter, estimated } = cooker;
 	const { expected, received } = deviceCoverage(meter);
 	const amount = inKg({
 		name: `amount:${did}`,
@@ -651,18 +1508,15 @@ function amountInput(cooker, lookup) {
 			"received intervals": received
 		}
 	};
-	const { u95, steps } = accuracyIn(cooker, lookup);
+	const { u95, steps, notes } = estimated ? usualAccuracy("estimatedEnergy", lookup) : accuracyOf(meter, carrier === "Electricity" ? "meter" : "weighedFuel", lookup);
 	return withParts(amount, {
 		u95,
 		gaps: gaps.value,
 		source: `days of ${meter.did}`,
-		before: [gaps, ...steps]
+		before: [gaps, ...steps],
+		notes
 	});
 }
-const accuracyIn = ({ estimated, carrier, meter }, lookup) => estimated ? {
-	u95: lookup.use("u95.estimatedEnergy"),
-	steps: []
-} : accuracyOf(meter, carrier === "Electricity" ? "meter" : "weighedFuel", lookup);
 /** The declared baseline with its usual uncertainty; another design adds its own uncertainty to that of the scale. */
 function baselineInput(estimate, { baseline: { fuelType: fuel, kitchenTests }, lookup }) {
 	const density = kgPerUnit(fuel, lookup);
@@ -676,15 +1530,21 @@ function baselineInput(estimate, { baseline: { fuelType: fuel, kitchenTests }, l
 		...amount,
 		steps: [...kitchenTests, ...amount.steps]
 	};
-	if (estimate.standard === null) return withParts(baseline, {
-		u95: lookup.use("u95.baselineFuel"),
-		gaps: 0,
-		source: "baselines of the household"
-	});
+	if (estimate.standard === null) {
+		const { u95, notes } = usualAccuracy("baselineFuel", lookup);
+		return withParts(baseline, {
+			u95,
+			gaps: 0,
+			source: "baselines of the household",
+			notes
+		});
+	}
+	const { u95, notes } = usualAccuracy("weighedFuel", lookup);
 	return withParts(baseline, {
-		u95: lookup.use("u95.weighedFuel"),
-		gaps: estimate.standard * density,
-		source: "own history"
+		u95,
+		gaps: estimate.standard * density.value,
+		source: "own history",
+		notes
 	});
 }
 /** Residual fuel in kg. What was filled or not seen is one standard deviation wide. */
@@ -708,21 +1568,22 @@ function residualInput(residual, { baseline, lookup }) {
 	});
 	const gaps = {
 		...hearthStep("gaps residualFuel", "kg"),
-		value: (filled + unseen) * perUnit,
+		value: (filled + unseen) * perUnit.value,
 		equation: "(filled + lost intervals) × kg per unit",
 		from: {
 			filled,
 			"lost intervals": unseen,
-			"kg per unit": perUnit
+			"kg per unit": perUnit.value
 		}
 	};
 	const source = `days of ${meters.map(({ did }) => did).join(", ")}`;
-	const { u95, steps } = accuracyOfScales(meters, lookup);
+	const { u95, steps, notes } = accuracyOfScales(meters, lookup);
 	return withParts(fuel, {
 		u95,
 		gaps: gaps.value,
 		source,
-		before: [gaps, ...steps]
+		before: [gaps, ...steps],
+		notes
 	});
 }
 const hearthStep = (id, unit) => ({
@@ -740,9 +1601,10 @@ function inKg({ name, unit, density, amount, derivation }) {
 			...hearthStep(name, unit),
 			value: amount,
 			...derivation
-		}]
+		}],
+		notes: density.notes
 	};
-	const value = amount * density;
+	const value = amount * density.value;
 	return {
 		name,
 		value,
@@ -757,12 +1619,13 @@ function inKg({ name, unit, density, amount, derivation }) {
 			equation: "volume × density",
 			from: {
 				volume: amount,
-				density
+				density: density.value
 			}
-		}]
+		}],
+		notes: density.notes
 	};
 }
-function withParts({ name, value, unit, steps }, { u95, gaps, source, before = [] }) {
+function withParts({ name, value, unit, steps, notes: ofAmount }, { u95, gaps, source, before = [], notes }) {
 	const standard = Math.sqrt((value * u95 / halfWidth95) ** 2 + gaps ** 2);
 	const u = {
 		...hearthStep(`u ${name}`, unit),
@@ -784,7 +1647,8 @@ function withParts({ name, value, unit, steps }, { u95, gaps, source, before = [
 			...steps,
 			...before,
 			u
-		]
+		],
+		notes: [...ofAmount, ...notes]
 	};
 }
 
@@ -891,49 +1755,63 @@ const unlimited = {
 	persons: 1,
 	days: 1
 };
-const energyLimits = (lookup, { persons, days }) => ({
-	electricityKwh: lookup.use("cap.electricity"),
-	fuelMJ: lookup.use("cap.fuelEnergy"),
-	persons,
-	days
-});
+function energyLimits(lookup, { persons, days }) {
+	const [electricity, fuel] = [lookup.find("cap.electricity"), lookup.find("cap.fuelEnergy")];
+	return {
+		value: {
+			electricityKwh: electricity.value,
+			fuelMJ: fuel.value,
+			persons,
+			days
+		},
+		notes: [...electricity.notes, ...fuel.notes]
+	};
+}
 /** MJ per person and day that may be credited, of electricity or of fuels together. */
-const dailyLimitMJ = ({ electricityKwh, fuelMJ }, kind) => kind === "electricity" ? electricityKwh * kwhInMJ : fuelMJ;
-/** The same of all persons and days, MJ. */
-const limitMJ = (limits, kind) => dailyLimitMJ(limits, kind) * limits.persons * limits.days;
+const dailyLimitMJ = ({ electricityKwh, fuelMJ }, kind) => kind === "electricity" ? electricityEnergy(electricityKwh) : fuelMJ;
 const energyKind = (carrier) => carrier === "Electricity" ? "electricity" : "fuel";
-/** Part of a total that a limit leaves, 0 to 1. */
-const partWithin = (limit, total) => total > limit ? limit / total : 1;
-
-// services/domain/emissions/case/fuel-factors.ts
-/** tCO2e/TJ of fuel. fNRB multiplies the CO2 alone, never CH4 and N2O. */
-const emissionFactor = ({ efCO2, efNonCO2, fNRB }) => efCO2 * fNRB + efNonCO2;
-/** kgCO2e per kg of fuel. */
-const emissionsPerKg = (fuel, ncvMJPerKg) => emissionFactor(fuel) * ncvMJPerKg / 1e3;
-/** tCO2e/TJ from kg/TJ of each gas. */
-const nonCO2Factor = (kgPerTJ, potentials) => (kgPerTJ.ch4 * potentials.ch4 + kgPerTJ.n2o * potentials.n2o) / 1e3;
-
-// services/domain/methodologies/smec.ts
-const longLifeYears = 5;
-/** Over how many years the making of a stove counts. */
-const embodiedYears = (technicalLife) => technicalLife < 5 ? 1 : 5;
 
 // services/domain/emissions/cookers/leakage.ts
-/** LE = fraction x max(0, reduction) + embodied x new devices. */
 function leakageOf(reduction, { period, cookers, lookup }) {
-	const netToGross = lookup.given("leakageFraction") === void 0 ? lookup.findOr("netToGross", NaN).value : NaN;
-	const fraction = Number.isNaN(netToGross) ? lookup.findUnlessGiven("leakageFraction", "leakageFraction").value : 1 - netToGross;
-	const embodied = lookup.findOr("embodied", 0).value;
-	const technicalLife = lookup.given("technicalLife")?.value ?? 0;
+	const { value: fraction, notes } = leakageFraction(lookup);
+	const { value: embodied, notes: ofEmbodied } = lookup.findOr("embodied", 0);
+	const { value: technicalLife, notes: ofLife } = lookup.given("technicalLife") ?? {
+		value: 0,
+		notes: []
+	};
 	const years = embodiedYears(technicalLife);
 	const byDays = embodied === 0 ? null : countedByDays(cookers, period, years);
-	const newDevices = byDays === null ? 0 : sum(byDays.days.map(([, days]) => days)) / byDays.daysOfAll;
+	const newDevices$2 = byDays === null ? 0 : newDevices(sum(byDays.days.map(([, days]) => days)), years);
 	return {
-		total: fraction * Math.max(0, reduction) + embodied * newDevices,
+		total: leakage$2(reduction, {
+			fraction,
+			embodied,
+			newDevices: newDevices$2
+		}),
 		fraction,
 		embodied,
-		newDevices,
-		byDays
+		newDevices: newDevices$2,
+		byDays,
+		notes: [
+			...notes,
+			...ofEmbodied,
+			...ofLife
+		]
+	};
+}
+/** Some methodologies say what is left (net to gross), others what leaks. */
+function leakageFraction(lookup) {
+	const given = lookup.given("leakageFraction");
+	if (given !== void 0) return given;
+	const { value: netToGross, source, notes } = lookup.findOr("netToGross", 0);
+	if (source !== "none") return {
+		value: leakingFraction(netToGross),
+		notes
+	};
+	const found = lookup.find("leakageFraction");
+	return {
+		...found,
+		notes: [...notes, ...found.notes]
 	};
 }
 /**
@@ -1476,35 +2354,6 @@ function amountOf(day, carrier) {
 /** Cooking amounts by day, at most the measured amounts. */
 const dailyCooking = (device, carrier) => device.days.map((day) => (carrier === "Electricity" ? day.cookingKwh ?? day.energyKwh : null) ?? day.fuels[carrier] ?? null).filter((value) => value !== null);
 
-// services/domain/percentile.ts
-/** Linear interpolation, "type 7", of the first `length` values. `sorted` ascending; NaN when there is none. */
-function percentile(sorted, share, length = sorted.length) {
-	const position = (length - 1) * share;
-	const lower = sorted[Math.floor(position)] ?? NaN;
-	const upper = sorted[Math.ceil(position)] ?? NaN;
-	return lower + (position - Math.floor(position)) * (upper - lower);
-}
-
-// services/domain/methodologies/mmecd-2.ts
-/** Step 10: of the device's own observed days. A device that misses too much counts no energy at all. */
-function filledGaps(observedDaily, daysInPeriod, { excludedFrom, fillPercentile }) {
-	const missing = daysInPeriod - observedDaily.length;
-	const missingShare = missing / daysInPeriod;
-	if (missingShare >= excludedFrom) return {
-		missingShare,
-		fillValue: null,
-		periodEnergy: null,
-		excluded: true
-	};
-	const fillValue = percentile(observedDaily.toSorted((a, b) => a - b), fillPercentile);
-	return {
-		missingShare,
-		fillValue,
-		periodEnergy: sum(observedDaily) + missing * fillValue,
-		excluded: false
-	};
-}
-
 // services/domain/cooking/power-events.ts
 /** Longer intervals are never loaded, ms. */
 const longestLoadedMs = 9e5;
@@ -1798,7 +2647,7 @@ function filledUp(cooker, rule) {
 		...cooker,
 		amount: periodEnergy,
 		derivation: {
-			equation: "sum of the days + days without a value × a low day",
+			equation: filledGaps.text,
 			from
 		}
 	};
@@ -2235,27 +3084,113 @@ function regionOf(country) {
 
 // services/domain/emissions/factors/place.ts
 /** Without a country: sub-Saharan Africa, with a warning. */
-function placeOf(country, lookup) {
-	if (country === null) {
-		lookup.warn("country-assumed", "The project has no country. Factors of sub-Saharan Africa are used.");
-		return {
+function placeOf(country) {
+	if (country === null) return {
+		value: {
 			country: void 0,
 			region: "africa",
 			cooking: "africa"
-		};
-	}
+		},
+		notes: [warningNote("country-assumed", "The project has no country. Factors of sub-Saharan Africa are used.")]
+	};
 	const region = regionOf(country);
-	if (region === void 0) lookup.warn("country-unlisted", `There are no factors for ${country}. The factors that claim least are used.`);
+	const detail = `There are no factors for ${country}. The factors that claim least are used.`;
 	return {
-		country,
-		region,
-		cooking: region === "africa" ? "africa" : "asia"
+		value: {
+			country,
+			region,
+			cooking: region === "africa" ? "africa" : "asia"
+		},
+		notes: region === void 0 ? [warningNote("country-unlisted", detail)] : []
 	};
 }
 const renewabilityNames = ({ country, region }) => [`fNRB.${country ?? region}`, `fNRB.${region ?? "asia"}`];
 /** A country without a grid factor gets the highest of its region: electricity counts against the project. */
 const gridNames = ({ country, region }) => [`efGrid.${country ?? region}`, `efGrid.${region === void 0 || region === "latinAmerica" ? "unlisted" : region}`];
 const gridLossNames = ({ country }) => [`tdl.${country ?? "unknown"}`, "tdl.unknown"];
+
+// services/domain/methodologies/vm0050.ts
+/** What one device takes or emits in a year, of all devices in use. An analysis has the devices of its household. */
+const ofDevices = formulaEquation("amount", "amount of one device × N × n", (perDevice, { number, usage }) => perDevice * number * usage);
+/** A fNRB by TOOL30 counts in part. */
+const renewabilityByTool30 = equation("fNRB", "given × part", (given, part) => given * part);
+const vm0050$3 = {
+	id: "verra-vm0050@1.0",
+	title: "VM0050: Energy Efficiency and Fuel-Switch Measures in Cookstoves, v1.0",
+	boundaries: ["metered", "wholeHousehold"],
+	rules: {
+		...meteredRules,
+		versions: ["vm0050-1.0"],
+		limitsEnergy: false,
+		lpgForEfficiencyOnly: false,
+		lpgUntil: "2045-12-31",
+		baselineYears: 5,
+		unchecked: [
+			"that each new stove has at least the efficiency that is used for it",
+			"that the backup of own renewable power, where efGrid is given for it, is within the limit",
+			"that ethanol is renewable, and its leakage (LE_RB)"
+		]
+	},
+	equations: [
+		numbered("Eq 1", [
+			displacedEmissions,
+			emissionFactor,
+			ofDevices
+		], "vm0050"),
+		numbered("Eq 2", [fuelEnergy, fuelEmissions], "vm0050"),
+		numbered("Eq 3", [displacedEnergy, efficiencyRatio], "vm0050"),
+		numbered("Eq 5", [
+			displacedEnergy,
+			cookingTestRatio,
+			"electric pressure cookers"
+		], "vm0050"),
+		numbered("Eq 6", ["fossil baseline: Eq 1 without fNRB"], "vm0050"),
+		numbered("Eq 7", ["PE biomass: Eq 1 of the fuel of the new stove"], "vm0050"),
+		numbered("Eq 8", [burnedEmissions, "fossil fuels; LPG until 31 December 2045"], "vm0050"),
+		numbered("Eq 9", [electricityEmissions], "vm0050"),
+		numbered("Eq 10", ["own renewable power: PE = 0"]),
+		numbered("Eq 11", [
+			netReduction,
+			reduction$1,
+			leakage$2,
+			leakingFraction
+		], "vm0050"),
+		numbered("fNRB", [renewabilityByTool30, "part is tool30Part"], "vm0050")
+	],
+	parameters: [
+		...fuelParameters,
+		...gridParameters,
+		...kilnParameters,
+		chosen("scBaseline", "MJ per person and event", "sc"),
+		chosen("scProject", "MJ per person and event", "sc"),
+		brought("usage", "fraction"),
+		brought("usageCap", "fraction"),
+		usual("fuelPerPersonWood", "t per person and year", "fuelPerPerson.Wood", "vm0050-1.0"),
+		usual("fuelPerPersonCharcoal", "t per person and year", "fuelPerPerson.Charcoal", "vm0050-1.0"),
+		usual("efficiencyThreeStone", "fraction", "efficiency.old.threeStone", "tool33-3.0"),
+		usual("efficiencyNewMinBiomass", "fraction", "efficiency.biomass", "vm0050-1.0"),
+		usual("efficiencyNewMinLpg", "fraction", "efficiency.lpg", "vm0050-1.0"),
+		usual("efficiencyNewMinEthanol", "fraction", "efficiency.ethanol", "vm0050-1.0"),
+		usual("efficiencyNewMinHotplate", "fraction", "efficiency.hotplate", "vm0050-1.0"),
+		usual("efficiencyNewMinInduction", "fraction", "efficiency.induction", "vm0050-1.0"),
+		usual("woodForCharcoal", "t wood per t charcoal", "woodForCharcoal", "vm0050-1.0-default"),
+		usual("tool30Part", "fraction", "tool30Part", "vm0050-1.0"),
+		usual("netToGross", "fraction", "netToGross", "vm0050-1.0"),
+		usual("backupMaxGenerator", "fraction", "backupMax.generator", "vm0050-1.0"),
+		usual("backupMaxNonRenewable", "fraction", "backupMax.nonRenewable", "vm0050-1.0")
+	],
+	cited: citing("Verra VM0050 v1.0", {
+		intensity: "Eq 1",
+		displaced: "Eq 3 and 5",
+		baseline: "Eq 1",
+		electricity: "Eq 9",
+		fuel: "Eq 7 and 8",
+		leakage: "Eq 11"
+	}),
+	source: "Verra, 9 October 2024, corrections of 3 February 2025; read second-hand",
+	reliability: "S",
+	validFrom: "2024-10-09"
+};
 
 // services/domain/emissions/inputs/fuel-inputs.ts
 const perTJ = "tCO2e/TJ";
@@ -2264,7 +3199,7 @@ function baselineFuelInputs(fuel, { lookup, place }) {
 	const ncv = energyContent(lookup.findUnlessGiven("ncv", `ncv.${fuel}`), lookup);
 	const perKg = lookup.given("emissionsPerKg");
 	if (perKg !== void 0) {
-		const given = perKgWithin(perKg, {
+		const used = perKgWithin(perKg, {
 			fuel,
 			ncv: ncv.value
 		}, {
@@ -2273,7 +3208,7 @@ function baselineFuelInputs(fuel, { lookup, place }) {
 		});
 		return {
 			ncv,
-			emissionsPerKg: uncertain(given, "kgCO2e/kg", {
+			emissionsPerKg: uncertain(used, "kgCO2e/kg", {
 				lookup,
 				kind: "emissionsPerKg"
 			})
@@ -2295,7 +3230,8 @@ function baselineFuelInputs(fuel, { lookup, place }) {
 			place
 		}) : exact({
 			value: 1,
-			source: "not a woody fuel: fNRB does not apply"
+			source: "not a woody fuel: fNRB does not apply",
+			notes: []
 		}, "fraction")
 	};
 }
@@ -2310,15 +3246,19 @@ function renewability({ lookup, place }) {
 	};
 	const found = lookup.findUnlessGiven("fNRB", ...renewabilityNames(place));
 	const part = lookup.findOr("tool30Part", 1);
+	const notes = [...found.notes, ...part.notes];
 	const listed = lookup.usual(...renewabilityNames(place)) ?? 0;
-	if (found.source !== "given" || part.source === "none" || found.value <= listed) return uncertain(found, "fraction", kind);
-	const value = Math.max(listed, found.value * part.value);
-	lookup.warn("parameter-capped", `fNRB is given as ${found.value}, above the listed ${listed}. It is treated as a TOOL30 value, of which ${part.source} allows ${part.value}: ${round3(value)} is used.`);
+	if (found.source !== "given" || part.source === "none" || found.value <= listed) return uncertain({
+		...found,
+		notes
+	}, "fraction", kind);
+	const value = Math.max(listed, renewabilityByTool30(found.value, part.value));
+	const capped = warningNote("parameter-capped", `fNRB is given as ${found.value}, above the listed ${listed}. It is treated as a TOOL30 value, of which ${part.source} allows ${part.value}: ${round3(value)} is used.`);
 	const step = {
 		id: "fNRB",
 		value,
 		unit: "fraction",
-		equation: "max(listed, given × part)",
+		equation: `max(listed, ${renewabilityByTool30.text})`,
 		source: part.source,
 		from: {
 			listed,
@@ -2326,11 +3266,13 @@ function renewability({ lookup, place }) {
 			part: part.value
 		}
 	};
+	const used = {
+		...found,
+		value,
+		notes: [...notes, capped]
+	};
 	return {
-		...uncertain({
-			...found,
-			value
-		}, "fraction", kind),
+		...uncertain(used, "fraction", kind),
 		steps: [step]
 	};
 }
@@ -2338,9 +3280,16 @@ function renewability({ lookup, place }) {
 function within$1(name, found, { fuel, lookup }) {
 	if (found.source !== "given") return found;
 	const cap = lookup.findOr(`${name}Cap.${fuel}`, Infinity);
-	if (found.value <= cap.value) return found;
-	lookup.warn("parameter-capped", `${name} is given as ${found.value}, and ${cap.source} allows ${cap.value}. The limit is used.`);
-	return cap;
+	const notes = [...found.notes, ...cap.notes];
+	if (found.value <= cap.value) return {
+		...found,
+		notes
+	};
+	const capped = warningNote("parameter-capped", `${name} is given as ${found.value}, and ${cap.source} allows ${cap.value}. The limit is used.`);
+	return {
+		...cap,
+		notes: [...notes, capped]
+	};
 }
 /**
 * A factor per kg is cut where its parts would be, with the fNRB that would count beside them. Where the methodology
@@ -2348,10 +3297,13 @@ function within$1(name, found, { fuel, lookup }) {
 */
 function perKgWithin(given, { fuel, ncv }, { lookup, place }) {
 	const ofFuel = (name) => lookup.usual(`${name}.${fuel}`);
-	const fNRB = isWoody(fuel) ? renewability({
+	const { value: fNRB, notes: ofFNRB } = isWoody(fuel) ? renewability({
 		lookup,
 		place
-	}).value : 1;
+	}) : {
+		value: 1,
+		notes: []
+	};
 	const perKg = (efCO2, efNonCO2) => efCO2 === void 0 || efNonCO2 === void 0 ? void 0 : emissionsPerKg({
 		efCO2,
 		efNonCO2,
@@ -2360,14 +3312,24 @@ function perKgWithin(given, { fuel, ncv }, { lookup, place }) {
 	const listed = perKg(ofFuel("efCO2"), ofFuel("efNonCO2"));
 	const caps = [lookup.findOr(`efCO2Cap.${fuel}`, NaN), lookup.findOr(`efNonCO2Cap.${fuel}`, NaN)];
 	const part = lookup.findOr("tool30Part", NaN);
+	const notes = [
+		given.notes,
+		ofFNRB,
+		...caps.map((cap) => cap.notes),
+		part.notes
+	].flat();
 	const isInParts = isWoody(fuel) && part.source !== "none" && caps.some((cap) => Number.isNaN(cap.value));
 	const most = isInParts ? listed ?? NaN : perKg(caps[0].value, caps[1].value) ?? NaN;
-	if (!(given.value > most)) return given;
+	if (!(given.value > most)) return {
+		...given,
+		notes
+	};
 	const source = isInParts ? `the listed factors with a fNRB as ${part.source}` : caps.map((cap) => cap.source).join(", ");
-	lookup.warn("parameter-capped", `emissionsPerKg is given as ${given.value}, and ${source} allow ${round3(most)}. The limit is used.`);
+	const capped = warningNote("parameter-capped", `emissionsPerKg is given as ${given.value}, and ${source} allow ${round3(most)}. The limit is used.`);
 	return {
 		value: most,
-		source
+		source,
+		notes: [...notes, capped]
 	};
 }
 /** Of new energy. */
@@ -2408,7 +3370,8 @@ const otherGases = (found, lookup) => uncertain(found, perTJ, {
 function upstreamOf(fuel, lookup) {
 	const found = fuel === "Electricity" ? {
 		value: 0,
-		source: "none"
+		source: "none",
+		notes: []
 	} : lookup.findOr(`upstream.${fuel}`, 0);
 	return found.source === "none" ? exact(found, perTJ) : uncertain(found, perTJ, {
 		lookup,
@@ -2416,181 +3379,16 @@ function upstreamOf(fuel, lookup) {
 	});
 }
 
-// services/domain/emissions/case/overrides.ts
-const asGiven = (given) => typeof given === "number" ? { value: given } : given;
-const upstream$1 = {
-	unit: "tCO2e/TJ of this fuel, from its making and transport",
-	min: 0,
-	max: 50,
-	uncertainty: "upstream",
-	factors: "upstream"
-};
-const efficiency$1 = {
-	min: .1,
-	max: 1,
-	uncertainty: "efficiency"
-};
-const efficiencyProject = (stove) => ({
-	...efficiency$1,
-	unit: `fraction, of ${stove}, by a water boiling test`,
-	factors: "efficiency"
-});
-const perPersonAndEvent = {
-	unit: "MJ per person and event",
-	uncertainty: "specificEnergy",
-	factors: "sc"
-};
-/**
-* Unit and allowed range of each. The ranges hold what any methodology has: charcoal by 6 t of wood, the three-stone
-* fire, the cooking tests of Asia.
-*/
-const overridable = {
-	emissionsPerKg: {
-		unit: "kgCO2e per kg of the baseline fuel",
-		min: 0,
-		max: 15,
-		uncertainty: "emissionsPerKg",
-		factors: null
-	},
-	fNRB: {
-		unit: "fraction",
-		min: 0,
-		max: 1,
-		uncertainty: "fNRB",
-		factors: "fNRB"
-	},
-	efCO2: {
-		unit: "tCO2/TJ of the baseline fuel",
-		min: 0,
-		max: 400,
-		uncertainty: "efCO2",
-		factors: "efCO2"
-	},
-	efNonCO2: {
-		unit: "tCO2e/TJ of the baseline fuel",
-		min: 0,
-		max: 100,
-		uncertainty: "efNonCO2",
-		factors: "efNonCO2"
-	},
-	ncv: {
-		unit: "MJ/kg of the baseline fuel",
-		min: 5,
-		max: 60,
-		uncertainty: "ncv",
-		factors: "ncv"
-	},
-	density: {
-		unit: "kg per litre or m3 of the baseline fuel, in which it is counted",
-		min: .1,
-		max: 2,
-		uncertainty: null,
-		factors: "density"
-	},
-	efficiencyBaseline: {
-		...efficiency$1,
-		unit: "fraction, of the old stove",
-		factors: "efficiency.baseline"
-	},
-	efficiencyProject: efficiencyProject("each new stove that is compared by efficiency"),
-	"efficiencyProject.ElectricHotplate": efficiencyProject("hotplates, and of meters that name no stove"),
-	"efficiencyProject.InductionStove": efficiencyProject("induction stoves"),
-	"efficiencyProject.LpgStove": efficiencyProject("LPG stoves"),
-	"efficiencyProject.EthanolStove": efficiencyProject("ethanol stoves"),
-	scBaseline: {
-		...perPersonAndEvent,
-		min: .1,
-		max: 20
-	},
-	scProject: {
-		...perPersonAndEvent,
-		min: .05,
-		max: 20
-	},
-	scRatio: {
-		unit: "MJ of baseline fuel per MJ of electricity",
-		min: 0,
-		max: 20,
-		uncertainty: "ratio",
-		factors: null
-	},
-	efGrid: {
-		unit: "kgCO2e/kWh",
-		min: 0,
-		max: 5,
-		uncertainty: "efGrid",
-		factors: "efGrid"
-	},
-	tdl: {
-		unit: "fraction",
-		min: 0,
-		max: 1,
-		uncertainty: "tdl",
-		factors: "tdl"
-	},
-	daf: {
-		unit: "fraction by which the baseline is adjusted downward",
-		min: 0,
-		max: 1,
-		uncertainty: null,
-		factors: null
-	},
-	"upstream.Charcoal": upstream$1,
-	"upstream.Wood": upstream$1,
-	"upstream.Pellets": upstream$1,
-	"upstream.LPG": upstream$1,
-	"upstream.Coal": upstream$1,
-	"upstream.Dung": upstream$1,
-	"upstream.CropResidue": upstream$1,
-	"upstream.Kerosene": upstream$1,
-	"upstream.Ethanol": upstream$1,
-	"upstream.Biogas": upstream$1,
-	"upstream.NaturalGas": upstream$1,
-	hawthorneIndex: {
-		unit: "use outside a test / use during the test",
-		min: 0,
-		max: 1,
-		uncertainty: null,
-		factors: "hawthorneIndex"
-	},
-	embodied: {
-		unit: "kgCO2e per new device",
-		min: 0,
-		max: 1e4,
-		uncertainty: null,
-		factors: "embodied"
-	},
-	technicalLife: {
-		unit: "years that a new stove lasts; from 5 on, the emissions from making it count over its first five years, else in its first",
-		min: .5,
-		max: 50,
-		uncertainty: null,
-		factors: null
-	},
-	leakageFraction: {
-		unit: "fraction of the reduction",
-		min: 0,
-		max: 1,
-		uncertainty: null,
-		factors: "leakageFraction"
-	}
-};
-const isOverride = (name) => Object.hasOwn(overridable, name);
-const overrideNames = Object.keys(overridable).filter(isOverride);
-/** Emissions upstream of each fuel: charcoal and LPG have different ones. */
-const upstreamNames = overrideNames.filter((name) => name.startsWith("upstream."));
-
 // services/domain/emissions/inputs/ratio-inputs.ts
 const ratioName = ({ kind, carrier }, lookup) => {
 	if (kind === "other") return null;
-	if (givenFor(carrier, lookup) !== void 0) return {
-		over: "scRatio",
-		under: null
-	};
+	if (givenFor(carrier, lookup) !== void 0) return { given: "scRatio" };
 	return kind === "pressureCooker" ? {
+		by: cookingTestRatio,
 		over: "sc:baseline",
 		under: `sc:${kind}`
 	} : {
+		by: efficiencyRatio,
 		over: `efficiency:${kind}`,
 		under: "efficiency:baseline"
 	};
@@ -2612,7 +3410,7 @@ function ratioInputs({ kind, carrier }, { lookup, place, fuelType }) {
 		const ofNew = lookup.findUnlessGiven("scProject", `${region}.pressureCooker`);
 		return {
 			"sc:baseline": specificEnergy$1(old, lookup),
-			"sc:pressureCooker": specificEnergy$1(withinRatio(ofNew, old, lookup), lookup)
+			"sc:pressureCooker": specificEnergy$1(withinRatio(ofNew, old), lookup)
 		};
 	}
 	return {
@@ -2620,6 +3418,8 @@ function ratioInputs({ kind, carrier }, { lookup, place, fuelType }) {
 		"efficiency:baseline": efficiency(lookup.findUnlessGiven("efficiencyBaseline", `efficiency.baseline.${fuelType}`), lookup)
 	};
 }
+/** A ratio that is given answers for every cooker that it is of, also for one that was not used. */
+const givenRatioNotes = (cookers, lookup) => cookers.flatMap(({ kind, carrier }) => kind === "other" || carrier === null ? [] : givenFor(carrier, lookup)?.notes ?? []);
 const givenFor = (carrier, lookup) => carrier === "Electricity" ? lookup.given("scRatio") : void 0;
 /** By its stove type, the parameter that gives its efficiency. */
 const ofStoveType = {
@@ -2631,13 +3431,14 @@ const ofStoveType = {
 /** That of the type goes before that of all stoves. */
 const efficiencyOf = (kind, lookup) => lookup.given(ofStoveType[kind]) ?? lookup.findUnlessGiven("efficiencyProject", `efficiency.${kind}`);
 /** Cooking tests of which one is given make no larger ratio than may be given as one. */
-function withinRatio(ofNew, old, lookup) {
+function withinRatio(ofNew, old) {
 	const least = old.value / overridable.scRatio.max;
 	if (ofNew.value >= least) return ofNew;
-	lookup.warn("parameter-capped", `scBaseline ${old.value} and scProject ${ofNew.value} give a ratio above the limit of ${overridable.scRatio.max}. scProject is set to ${round4(least)}.`);
+	const capped = warningNote("parameter-capped", `scBaseline ${old.value} and scProject ${ofNew.value} give a ratio above the limit of ${overridable.scRatio.max}. scProject is set to ${round4(least)}.`);
 	return {
 		...ofNew,
-		value: least
+		value: least,
+		notes: [...ofNew.notes, capped]
 	};
 }
 const efficiency = (found, lookup) => uncertain(found, "fraction", {
@@ -2678,61 +3479,122 @@ function modelInputs(sources) {
 	};
 }
 
-// services/domain/methodologies/mmecd.ts
-/** Eq 8: tCO2e of MWh, or kgCO2e of kWh. */
-const electricityEmissions = (amount, { efGrid, tdl }) => amount * efGrid * (1 + tdl);
-
 // services/domain/emissions/cookers/cooker-emissions.ts
 function cookerEmissions(read, cooker, { fraction: creditedFraction, intensity }) {
-	const displacedMJ = displaced(read, cooker) * creditedFraction;
+	const displacedMJ = displaced(read, cooker, creditedFraction);
 	return {
 		did: cooker.did,
 		inputMJ: inputMJ(read, cooker),
 		creditedFraction,
 		displacedMJ,
 		intensity,
-		baseline: displacedMJ * intensity,
+		baseline: displacedEmissions(displacedMJ, intensity),
 		actual: ownEmissions(read, cooker)
 	};
 }
 /** Energy put into the cooker, MJ. */
 function inputMJ(read, { did, carrier }) {
-	return read(`amount:${did}`) * (carrier === "Electricity" ? kwhInMJ : read(`ncv:${carrier}`));
+	const amount = read(`amount:${did}`);
+	return carrier === "Electricity" ? electricityEnergy(amount) : fuelEnergy(amount, read(`ncv:${carrier}`));
 }
 /** 0 where none is known. */
-const ratioOf = (read, ratio) => ratio === null ? 0 : read(ratio.over) / (ratio.under === null ? 1 : read(ratio.under));
-/** Energy of baseline fuel that it replaces before any limit, MJ. */
-const displaced = (read, cooker) => inputMJ(read, cooker) * cooker.cookingShare * ratioOf(read, cooker.ratio);
+function ratioOf(read, ratio) {
+	if (ratio === null) return 0;
+	return "given" in ratio ? read(ratio.given) : ratio.by(read(ratio.over), read(ratio.under));
+}
+/** Energy of baseline fuel that it replaces, MJ: before any limit, or the fraction that a limit leaves. */
+const displaced = (read, cooker, creditedFraction = 1) => displacedEnergy({
+	input: inputMJ(read, cooker),
+	cookingShare: cooker.cookingShare,
+	ratio: ratioOf(read, cooker.ratio),
+	creditedFraction
+});
 /** kgCO2e: Eq 8 for electricity with the losses of the grid, Eq 9 for fuels; more where the meter may err too far. */
 function ownEmissions(read, cooker) {
-	const error = 1 + read(`meterError:${cooker.did}`);
-	if (cooker.carrier !== "Electricity") return inputMJ(read, cooker) * carrierIntensity(read, cooker.carrier) * error;
-	const grid = {
+	const measured = cooker.carrier === "Electricity" ? electricityEmissions(read(`amount:${cooker.did}`), {
 		efGrid: read("efGrid"),
 		tdl: read("tdl")
-	};
-	return electricityEmissions(read(`amount:${cooker.did}`), grid) * error;
+	}) : burnedEmissions(inputMJ(read, cooker), carrierFactors(read, cooker.carrier));
+	return withMeterError(measured, read(`meterError:${cooker.did}`));
 }
-/** kgCO2e per MJ of a fuel that is not the baseline's. Biomass counts all its CO2 but for biogas and ethanol. */
-const carrierIntensity = (read, carrier) => (read(`efCO2:${carrier}`) + read(`efNonCO2:${carrier}`) + read(`upstream:${carrier}`)) / 1e3;
-/** LPG is credited for efficiency only (1.1): that it is the cleaner fuel for the same energy earns nothing. */
-const creditedIntensity = (read, { carrier }, intensity) => carrier === "LPG" ? Math.min(intensity, carrierIntensity(read, carrier)) : intensity;
+/** Of a fuel that is not the baseline's. Biomass counts all its CO2 but for biogas and ethanol. */
+const carrierFactors = (read, carrier) => ({
+	efCO2: read(`efCO2:${carrier}`),
+	efNonCO2: read(`efNonCO2:${carrier}`),
+	upstream: read(`upstream:${carrier}`)
+});
+/** Under methodologies that credit LPG for efficiency only. */
+const creditedIntensity = (read, { carrier }, intensity) => carrier === "LPG" ? lpgIntensity(intensity, fossilIntensity(carrierFactors(read, carrier))) : intensity;
+
+// services/domain/methodologies/whole-household.ts
+/** Part of the days of the period that can replace baseline fuel. */
+const partOfDays = equation("part", "days with a new stove × part of them in use / days of the period", ({ days, partInUse, daysOfPeriod }) => partInUse * days / daysOfPeriod);
+/** On days on which no new stove was in use nothing was saved: what was burned then would have been burned anyway. */
+const baselineOfDays = equation("fuel", "part × baseline fuel + (1 − part) × min(baseline fuel, residual fuel)", (part, baselineFuel, residualFuel) => part * baselineFuel + (1 - part) * Math.min(baselineFuel, residualFuel));
+/** Metered energy replaces at most the fuel that the household burned, kg of `ncv` MJ/kg; `displaced` in MJ. */
+const householdCap = equation("household cap", "min(1, baseline fuel × NCV × part of the days with a cooker / Σ displaced)", (displaced, most) => partWithin(most.baselineFuel * most.ncv * most.part, displaced));
+/** Baseline fuel that the displaced energy stands for, kg. */
+const displacedFuel = equation("fuel", "displaced / NCV", (displaced, ncv) => displaced / ncv);
+const wholeHousehold = {
+	id: "whole-household@1",
+	title: "Whole household: baseline fuel against residual fuel and all new energy",
+	boundaries: ["wholeHousehold"],
+	rules: {
+		...wholeHouseholdRules,
+		versions: []
+	},
+	equations: [
+		numbered("Baseline", [
+			fuelEmissions,
+			fuelIntensity,
+			"fNRB is 1 for a fossil fuel",
+			givenIntensity,
+			emissionsPerKg,
+			baselineOfDays,
+			partOfDays
+		], "emissionsPerKg"),
+		numbered("Actual", [
+			"residual fuel as the baseline, and of the new devices",
+			electricityEmissions,
+			burnedEmissions,
+			fossilIntensity
+		]),
+		numbered("Reduction", [reduction$1, "of one boundary"], "reduction", "boundaryCompare", "boundaryRefuse"),
+		numbered("Household cap", [
+			householdCap,
+			displacedFuel,
+			"of metered energy"
+		], "boundaryCap"),
+		numbered("Credit", [netReduction, leakage$2])
+	],
+	parameters: [
+		...fuelParameters,
+		...gridParameters,
+		brought("baselineFuel", "kg per month"),
+		brought("residualFuel", "kg of the period"),
+		chosen("leakageFraction", "fraction of the reduction", "leakageFraction")
+	],
+	cited: citing("Hearth, whole household"),
+	source: "Rule of Hearth",
+	reliability: "D",
+	validFrom: null
+};
 
 // services/domain/emissions/model/model.ts
 /** kgCO2e per MJ of baseline fuel. fNRB multiplies the CO2 of woody fuels only: `fNRB` is 1 for all others. */
 function baselineIntensity(read, perKgGiven) {
-	if (perKgGiven) return read("emissionsPerKg") / read("ncv");
-	const fuel = {
+	if (perKgGiven) return givenIntensity(read("emissionsPerKg"), read("ncv"));
+	return fuelIntensity({
 		efCO2: read("efCO2"),
 		efNonCO2: read("efNonCO2"),
-		fNRB: read("fNRB")
-	};
-	return (emissionFactor(fuel) + read("upstream")) / 1e3;
+		fNRB: read("fNRB"),
+		upstream: read("upstream")
+	});
 }
 /**
-* Metered boundary. BE = energy x ratio x EF_input (Eq 4; Eq 1 and 3 with the ratio of efficiencies), PE = energy x
-* factor (Eq 8, 9) of the whole metered energy. Caps bind in BE only: energy per person, then the household's own
-* baseline fuel (4.1), which all cookers share in proportion to what they displace.
+* Metered boundary: the energy that the cookers replace, against all energy that they used. Caps bind in the baseline
+* only: energy per person, then the household's own baseline fuel, which all cookers share in proportion to what they
+* displace.
 */
 function meteredEmissions(read, cookers, options) {
 	const intensity = baselineIntensity(read, options.perKgGiven);
@@ -2742,53 +3604,60 @@ function meteredEmissions(read, cookers, options) {
 		intensity: options.lpgForEfficiencyOnly ? creditedIntensity(read, cooker, intensity) : intensity
 	}));
 	const displacedMJ = sum(parts.map((part) => part.displacedMJ));
-	const replaceableMJ = read("baselineFuel") * read("ncv") * options.partOfDays;
-	const householdCap = partWithin(replaceableMJ, displacedMJ);
-	const unadjusted = sum(parts.map((part) => part.baseline)) * householdCap;
+	const cap = householdCap(displacedMJ, {
+		baselineFuel: read("baselineFuel"),
+		ncv: read("ncv"),
+		part: options.partOfDays
+	});
+	const unadjusted = sum(parts.map((part) => part.baseline)) * cap;
 	return {
 		unadjusted,
-		baseline: unadjusted * (1 - read("daf")),
+		baseline: adjustedBaseline(unadjusted, read("daf")),
 		actual: sum(parts.map((part) => part.actual)),
 		cookers: parts,
 		intensity,
-		householdCap,
+		householdCap: cap,
 		residual: null,
-		impliedFuelKg: sum(cookers.map((cooker) => displaced(read, cooker))) / read("ncv"),
+		impliedFuelKg: displacedFuel(sum(cookers.map((cooker) => displaced(read, cooker))), read("ncv")),
 		energyCapped: parts.some(({ creditedFraction }) => creditedFraction < 1)
 	};
 }
 /** Whole household: baseline fuel x factor, against residual fuel x the same factor + all new energy. */
 function householdEmissions(read, cookers, options) {
 	const intensity = baselineIntensity(read, options.perKgGiven);
-	const perKg = intensity * read("ncv");
+	const burned = {
+		ncv: read("ncv"),
+		intensity
+	};
 	const parts = cookers.map((cooker) => cookerEmissions(read, cooker, {
 		fraction: 1,
 		intensity
 	}));
-	const residual = read("residualFuel") * perKg;
-	const unadjusted = baselineOfDays(read, options) * perKg;
+	const residual = fuelEmissions(read("residualFuel"), burned);
+	const unadjusted = fuelEmissions(baselineKg(read, options), burned);
 	return {
 		unadjusted,
-		baseline: unadjusted * (1 - read("daf")),
+		baseline: adjustedBaseline(unadjusted, read("daf")),
 		actual: residual + sum(parts.map((part) => part.actual)),
 		cookers: parts,
 		intensity,
 		householdCap: 1,
 		residual,
-		impliedFuelKg: sum(parts.map((part) => part.displacedMJ)) / read("ncv"),
+		impliedFuelKg: displacedFuel(sum(parts.map((part) => part.displacedMJ)), read("ncv")),
 		energyCapped: false
 	};
 }
-/** kg. On days on which none of the new stoves was in use nothing was saved: what was burned then would have been burned anyway. */
-function baselineOfDays(read, { partOfDays }) {
-	const baseline = read("baselineFuel");
-	return partOfDays * baseline + (1 - partOfDays) * Math.min(baseline, read("residualFuel"));
-}
+/** Baseline fuel of a whole household, kg. */
+const baselineKg = (read, { partOfDays }) => baselineOfDays(partOfDays, read("baselineFuel"), read("residualFuel"));
 /** Part of each cooker's energy that may be credited: the limit is shared in proportion to use. */
 function creditedFractions(read, cookers, limits) {
 	const within = (kind) => {
 		const alike = cookers.filter(({ carrier }) => energyKind(carrier) === kind);
-		return partWithin(limitMJ(limits, kind), sum(alike.map((cooker) => inputMJ(read, cooker))));
+		const limit = {
+			...limits,
+			limit: dailyLimitMJ(limits, kind)
+		};
+		return creditedFraction(sum(alike.map((cooker) => inputMJ(read, cooker))), limit);
 	};
 	const parts = {
 		electricity: within("electricity"),
@@ -2839,143 +3708,6 @@ const yesFrom = {
 	fuelPerMonth: Number.MIN_VALUE,
 	silentDays: 1
 };
-
-// services/domain/beta.ts
-/** P(X <= x). `rest` is 1 − x, for those who know it better than the subtraction does. */
-function betaCdf(x, a, b, rest = 1 - x) {
-	if (x <= 0) return 0;
-	if (rest <= 0) return 1;
-	const power = betaPower(x, a, b, rest);
-	return x < (a + 1) / (a + b + 2) ? power * continuedFraction(x, a, b) / a : 1 - power * continuedFraction(rest, b, a) / b;
-}
-/** x^a (1 − x)^b / B(a, b), as the distance of x from the mean (Loader 2000): with logarithms of the gamma function alone large a and b would lose seven digits. */
-function betaPower(x, a, b, rest = 1 - x) {
-	const n = a + b;
-	const distance = a * logLessLinear(n * x, a) + b * logLessLinear(n * rest, b);
-	const correction = stirlingError(n) - stirlingError(a) - stirlingError(b);
-	return Math.sqrt(a * b / (2 * Math.PI * n)) * Math.exp(distance + correction);
-}
-/** ln(1 + u) − u for 1 + u = value / mean; near 0 by its series, where the difference has no digits left. */
-function logLessLinear(value, mean) {
-	const u = (value - mean) / mean;
-	if (Math.abs(u) > .1) return Math.log(value / mean) - u;
-	let [total, last, power] = [
-		-u * u / 2,
-		0,
-		-u * u
-	];
-	for (let i = 3; total !== last; i++) {
-		last = total;
-		power *= -u;
-		total += power / i;
-	}
-	return total;
-}
-/** ln Γ(a) less Stirling's approximation √(2π/a) (a/e)^a; below 12 by the recursion of Γ. */
-function stirlingError(a) {
-	if (a < 12) return stirlingError(a + 1) + (a + .5) * Math.log1p(1 / a) - 1;
-	const s = 1 / (a * a);
-	return (1 / 12 - s * (1 / 360 - s * (1 / 1260 - s * (1 / 1680 - s * (1 / 1188 - s * 691 / 360360))))) / a;
-}
-const termsMax = 2e4;
-/** The fraction of DLMF 8.17.22, by the method of Lentz. */
-function continuedFraction(x, a, b) {
-	let [c, d] = [1, 1 / (1 - (a + b) * x / (a + 1))];
-	let value = d;
-	for (let m = 1; m < termsMax; m++) {
-		const even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
-		d = 1 / (1 + even * d);
-		c = 1 + even / c;
-		value *= c * d;
-		const odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
-		d = 1 / (1 + odd * d);
-		c = 1 + odd / c;
-		value *= c * d;
-		if (Math.abs(c * d - 1) < 1e-16) break;
-	}
-	return value;
-}
-/** The x with P(X <= x) = p, for 0 < p < 1: Newton inside a bracket that halves where Newton would leave it. */
-function betaQuantile(p, a, b) {
-	let [low, high, x] = [
-		0,
-		1,
-		a / (a + b)
-	];
-	for (let round = 0; round < 200; round++) {
-		const excess = betaCdf(x, a, b) - p;
-		if (excess > 0) high = x;
-		else low = x;
-		const newton = x - excess * x * (1 - x) / betaPower(x, a, b);
-		const next = newton > low && newton < high ? newton : (low + high) / 2;
-		const step = Math.abs(next - x);
-		x = next;
-		if (step <= 1e-15 * x) break;
-	}
-	return x;
-}
-
-// services/domain/spread.ts
-const mean = (values, zeros = 0) => sum(values) / (values.length + zeros);
-/** Of a sample: divided by n − 1. */
-function variance(values, zeros = 0) {
-	const centre = mean(values, zeros);
-	return (sum(values.map((value) => (value - centre) ** 2)) + zeros * centre ** 2) / (values.length + zeros - 1);
-}
-
-// services/domain/student.ts
-/** P(T > t) for t >= 0. */
-function upperTail(t, df) {
-	const square = t * t;
-	return betaCdf(df / (df + square), df / 2, .5, square / (df + square)) / 2;
-}
-/** P(|T| >= |t|): the p-value of a two-sided test. */
-const studentTwoSidedP = (t, df) => 2 * upperTail(Math.abs(t), df);
-/** The t with P(T <= t) = p, for 0 < p < 1. Newton from 0 approaches from one side, because the tail is convex there. */
-function studentQuantile(p, df) {
-	if (p < .5) return -upperQuantile(p, df);
-	return upperQuantile(1 - p, df);
-}
-/** Quantile of the two-sided interval of a level. */
-const twoSidedStudent = (level, df) => studentQuantile((1 + level) / 2, df);
-function upperQuantile(tail, df) {
-	if (Number.isNaN(df) || Number.isNaN(tail)) return NaN;
-	const atOne = betaPower(df / (df + 1), df / 2, .5, 1 / (df + 1));
-	let t = 0;
-	for (let round = 0; round < 500; round++) {
-		const density = atOne * ((df + 1) / (df + t * t)) ** ((df + 1) / 2);
-		const step = (upperTail(t, df) - tail) / density;
-		t += step;
-		if (!(Math.abs(step) > 1e-15 * t)) break;
-	}
-	return t;
-}
-
-// services/domain/sampling/estimates.ts
-const quantileOf = (kind, level, df) => kind === "z" ? twoSidedQuantile(level) : twoSidedStudent(level, df);
-const intervalOf = ({ value, se }, quantile) => [value - quantile * se, value + quantile * se];
-/** Finite population correction for n of N; null = a large population, for which it is 1. */
-const unasked = (n, population) => population === null ? 1 : (population - n) / population;
-/** se² = p (1 − p) / (n − 1), unlike the Wald interval, which divides by n. */
-function proportionEstimate(successes, n, population) {
-	const value = successes / n;
-	return {
-		value,
-		se: Math.sqrt(value * (1 - value) / (n - 1) * unasked(n, population)),
-		df: n - 1
-	};
-}
-/** `zeros`: further values that are 0 and not in the list. */
-function meanEstimate(values, population, zeros = 0) {
-	const n = values.length + zeros;
-	return {
-		value: mean(values, zeros),
-		se: meanError(variance(values, zeros), n, population),
-		df: n - 1
-	};
-}
-/** Standard error of the mean of n of N units with this variance. */
-const meanError = (spread, n, population) => Math.sqrt(spread / n * unasked(n, population));
 
 // services/domain/sampling/proportion-intervals.ts
 /** Exact: it covers the truth at least as often as its level says. */
@@ -3267,10 +3999,15 @@ function computeBoundary(context, method, measured) {
 		const inAll = asUsedInAll(cooker);
 		if (inAll.amount === cooker.amount) return lowest;
 		const asUsed = boundaryWith(context, method, lowest.measured.map((one) => one.did === cooker.did ? inAll : one));
+		const notes = [...lowest.notes, ...asUsed.notes];
 		return asUsed.propagated.value < lowest.propagated.value ? {
 			...asUsed,
-			countsLost: true
-		} : lowest;
+			countsLost: true,
+			notes
+		} : {
+			...lowest,
+			notes
+		};
 	}, asMeasured);
 }
 /** A household that states less use than its readings show saved on fewer days; more use than they show is not used. */
@@ -3279,7 +4016,11 @@ function loweredByStatements(context, asMeasured) {
 	const { used, method, measured, stoveDays } = asMeasured;
 	if (stated === null || !used || stated >= stoveDays.partInUse) return asMeasured;
 	const asStated = boundaryWith(context, method, measured, stated);
-	return asStated.credited <= asMeasured.credited ? asStated : asMeasured;
+	const notes = [...asMeasured.notes, ...asStated.notes];
+	return {
+		...asStated.credited <= asMeasured.credited ? asStated : asMeasured,
+		notes
+	};
 }
 /** `stated`: part of the days in use that replaces a larger one by readings. */
 function boundaryWith(context, method, measured, stated = null) {
@@ -3299,23 +4040,27 @@ function boundaryWith(context, method, measured, stated = null) {
 	const used = replacing.length > 0;
 	const inUse = daysInUse(used ? replacing : measured);
 	const { days } = inUse;
-	const limits = method === "metered" && rules.limitsEnergy ? energyLimits(lookup, {
+	const { value: limits, notes: ofLimits } = method === "metered" && rules.limitsEnergy ? energyLimits(lookup, {
 		persons,
 		days
-	}) : unlimited;
+	}) : noLimits;
 	const byReadings = method === "metered" || !used ? 1 : inUse.partInUse;
 	const partInUse = Math.min(byReadings, stated ?? 1);
-	const partOfDays = partInUse * days / dayCount(period);
+	const partOfDays$1 = partOfDays({
+		days,
+		partInUse,
+		daysOfPeriod: dayCount(period)
+	});
 	const options = {
 		limits,
-		partOfDays,
+		partOfDays: partOfDays$1,
 		lpgForEfficiencyOnly: method === "metered" && rules.lpgForEfficiencyOnly,
 		perKgGiven: inputs["emissionsPerKg"] !== void 0
 	};
 	const evaluate = method === "metered" ? meteredEmissions : householdEmissions;
 	const reductionAt = (read) => {
 		const { baseline, actual } = evaluate(read, terms, options);
-		return baseline - actual;
+		return reduction$1(baseline, actual);
 	};
 	const propagated = propagate((read) => reductionAt(notBelowZero(read)), inputs);
 	const confidence = confidenceOf(propagated.value, propagated.sigma, asked.confidenceLevel);
@@ -3324,10 +4069,14 @@ function boundaryWith(context, method, measured, stated = null) {
 		cookers,
 		lookup
 	});
-	const hawthorneIndex = lookup.findOr("hawthorneIndex", 1).value;
+	const { value: hawthorneIndex, notes: ofIndex } = lookup.findOr("hawthorneIndex", 1);
+	const less = {
+		hawthorneIndex,
+		leakage: leakage.total
+	};
 	const read = reader(inputs);
 	const isMetered = method === "metered";
-	const baselineKg = isMetered ? read("baselineFuel") * partOfDays : baselineOfDays(read, options);
+	const ofDays = isMetered ? read("baselineFuel") * partOfDays$1 : baselineKg(read, options);
 	const residualKg = isMetered ? 0 : read("residualFuel");
 	return {
 		method,
@@ -3343,9 +4092,9 @@ function boundaryWith(context, method, measured, stated = null) {
 		leakage,
 		hawthorneIndex,
 		used,
-		credited: used ? Math.max(0, confidence.conservative * hawthorneIndex - leakage.total) : 0,
-		savedKgAtMost: Math.max(0, baselineKg - residualKg),
-		baselineKg,
+		credited: used ? Math.max(0, netReduction(confidence.conservative, less)) : 0,
+		savedKgAtMost: Math.max(0, ofDays - residualKg),
+		baselineKg: ofDays,
 		ncv: read("ncv"),
 		stoveDays: {
 			days,
@@ -3355,9 +4104,19 @@ function boundaryWith(context, method, measured, stated = null) {
 				measured: byReadings,
 				stated
 			}
-		}
+		},
+		notes: [
+			...notesOf(inputs),
+			...ofLimits,
+			...leakage.notes,
+			...ofIndex
+		]
 	};
 }
+const noLimits = {
+	value: unlimited,
+	notes: []
+};
 /** Energy, fuel and factors are at least 0, however little is known of them. */
 const notBelowZero = (read) => (name) => Math.max(0, read(name));
 /**
@@ -3365,8 +4124,8 @@ const notBelowZero = (read) => (name) => Math.max(0, read(name));
 * by subtraction. Where nothing was cooked, no reduction is the stove's.
 */
 function methodologyReduction({ emissions, leakage, hawthorneIndex, used }) {
-	const reduction = printedDifference(emissions.baseline, emissions.actual);
-	const left = printedDifference(reduction * hawthorneIndex, leakage.total);
+	const printed = printedDifference(emissions.baseline, emissions.actual);
+	const left = printedDifference(printed * hawthorneIndex, leakage.total);
 	return used ? left : Math.min(0, left);
 }
 /** kgCO2e: the smallest of the boundaries that can be calculated. */
@@ -3381,122 +4140,196 @@ function otherBoundary(context, method) {
 	return computeBoundary(context, other, measured);
 }
 
-// services/domain/emissions/case/methodology.ts
-const metered = {
-	boundary: "metered",
-	parameters: [],
-	mustBeGiven: [],
-	countsUpstream: false,
-	limitsEnergy: true,
-	lpgForEfficiencyOnly: true,
-	lpgUntil: null,
-	fillsGaps: false,
-	needsCalibration: false,
-	unmeteredOnly: false,
-	hasCeiling: false,
-	baselineYears: Infinity,
-	retestYears: Infinity,
-	unchecked: []
-};
-const wholeHousehold = {
-	...metered,
-	boundary: "wholeHousehold"
-};
-const ofSurveys = "kitchen tests and usage surveys of a sample of households, with their size and precision";
-const rech$2 = ["rech-5.0", "rech-5.0-wood-4"];
-const rules = {
-	"gs-mecd@1.2": {
-		...metered,
-		versions: ["mmecd-1.2"],
-		baselineYears: 1
-	},
-	"gs-mecd@2.0": {
-		...metered,
-		versions: ["mmecd-2.0", "mmecd-1.2"],
-		parameters: [
-			"daf",
-			"embodied",
-			...upstreamNames
-		],
-		mustBeGiven: ["daf"],
-		countsUpstream: true,
-		fillsGaps: true,
-		needsCalibration: true,
-		hasCeiling: true,
-		baselineYears: 1,
-		retestYears: 2,
-		unchecked: ["the cap of the baseline per person (PCAP), for which no value is known", "that fNRB is at most that of the previous claim"]
-	},
-	"verra-vm0050@1.0": {
-		...metered,
-		versions: ["vm0050-1.0"],
-		limitsEnergy: false,
-		lpgForEfficiencyOnly: false,
-		lpgUntil: "2045-12-31",
-		baselineYears: 5,
-		unchecked: [
-			"that each new stove has at least the efficiency that is used for it",
-			"that the backup of own renewable power, where efGrid is given for it, is within the limit",
-			"that ethanol is renewable, and its leakage (LE_RB)"
-		]
-	},
-	"gs-tpddtec@3.1": {
-		...wholeHousehold,
+// services/domain/methodologies/ams.ts
+const savedByKitchenTest = formulaEquation("savings", "B_old − B_new", (fuelOld, fuelNew) => fuelOld - fuelNew);
+const savedByBoilingTest = formulaEquation("savings", "B_old × (1 − η_old / η_new)", (fuelOld, { efficiencyOld, efficiencyNew }) => fuelOld * (1 - efficiencyOld / efficiencyNew));
+/** From kg of fuel per kg of food. */
+const savedByCookingTest = formulaEquation("savings", "B_old × (1 − SC_new / SC_old)", (fuelOld, scOld, scNew) => fuelOld * (1 - scNew / scOld));
+/** Useful heat in TJ, NCV in TJ/t. */
+const savedByHeat = formulaEquation("savings", "HG / NCV × (1 / η_old − 1 / η_new)", (heat, ncv, { efficiencyOld, efficiencyNew }) => heat / ncv * (1 / efficiencyOld - 1 / efficiencyNew));
+/** t of wood that the old stove took for the useful heat of the new one. */
+const woodForHeat = formulaEquation("B", "HG / (NCV × η_old)", (heat, ncv, efficiencyOld) => heat / (ncv * efficiencyOld));
+const source = "UNFCCC; not confirmed at the source";
+const amsIIG$1 = {
+	id: "cdm-ams-ii-g@unversioned",
+	title: "AMS-II.G: energy efficiency measures in thermal applications of non-renewable biomass",
+	boundaries: ["wholeHousehold"],
+	rules: {
+		...wholeHouseholdRules,
 		versions: [],
 		mustBeGiven: ["leakageFraction"],
-		unchecked: [ofSurveys]
+		unchecked: ["that each new stove has an efficiency of at least 0.25", samplesUnchecked]
 	},
-	"gs-tpddtec@4": {
-		...wholeHousehold,
-		versions: ["tpddtec-4"],
-		mustBeGiven: ["leakageFraction"],
-		unchecked: [ofSurveys]
+	equations: [
+		numbered("ER", [
+			netReduction,
+			fuelEmissions,
+			usedFuel,
+			emissionFactor,
+			leakage$2,
+			leakingFraction,
+			"P savings, U μ"
+		], "amsIIG"),
+		numbered("KPT", [savedByKitchenTest], "amsIIG"),
+		numbered("WBT", [savedByBoilingTest], "amsIIG"),
+		numbered("CCT", [savedByCookingTest], "amsIIG"),
+		numbered("TEO", [savedByHeat], "amsIIG")
+	],
+	parameters: [
+		...fuelParameters,
+		brought("useFactor", "fraction"),
+		chosen("netToGross", "fraction", "netToGross"),
+		chosen("efProjectedFossil", "tCO2/TJ", "efProjectedFossil"),
+		usual("efficiencyNewMin", "fraction", "efficiency.biomass", "ams-ii-g"),
+		usual("fuelPerPersonWood", "t per person and year", "fuelPerPerson.Wood", "tool33-3.0"),
+		usual("fuelPerPersonCharcoal", "t per person and year", "fuelPerPerson.Charcoal", "tool33-3.0"),
+		usual("efficiencyThreeStone", "fraction", "efficiency.old.threeStone", "tool33-3.0"),
+		usual("efficiencyTraditional", "fraction", "efficiency.old.traditional", "tool33-3.0"),
+		usual("woodForCharcoal", "t wood per t charcoal", "woodForCharcoal", "tool33-3.0")
+	],
+	cited: citing("CDM AMS-II.G"),
+	source,
+	reliability: "M",
+	validFrom: null
+};
+/** Formulas only: no analysis follows it. */
+const amsIE$1 = {
+	id: "cdm-ams-i-e@unversioned",
+	title: "AMS-I.E: switch from non-renewable biomass for thermal applications by the user",
+	boundaries: ["metered", "wholeHousehold"],
+	rules: null,
+	equations: [numbered("ER", [
+		netReduction,
+		reduction$1,
+		fuelEmissions,
+		usedFuel,
+		emissionFactor,
+		leakage$2,
+		leakingFraction,
+		"U 1"
+	], "amsIE"), numbered("B", [woodForHeat, "or measured"], "amsIE")],
+	parameters: [
+		...fuelParameters,
+		brought("projectEmissions", "tCO2e"),
+		chosen("netToGross", "fraction", "netToGross"),
+		chosen("efficiencyOld", "fraction", "efficiency.old")
+	],
+	source,
+	reliability: "M",
+	validFrom: null
+};
+
+// services/domain/methodologies/tpddtec.ts
+const method3 = numbered("Method 3", [
+	fuelEmissions,
+	usedFuel,
+	emissionFactor,
+	burnedEmissions,
+	netReduction,
+	reduction$1,
+	"the fuel of the new stove takes no fNRB"
+], "tpddtec31Method3");
+const familyRules = {
+	...wholeHouseholdRules,
+	mustBeGiven: ["leakageFraction"],
+	unchecked: [samplesUnchecked]
+};
+const tpddtec31 = {
+	id: "gs-tpddtec@3.1",
+	title: "Technologies and Practices to Displace Decentralized Thermal Energy Consumption, v3.1",
+	boundaries: ["wholeHousehold"],
+	rules: {
+		...familyRules,
+		versions: []
 	},
-	"gs-tpddtec@5.0": {
-		...wholeHousehold,
+	equations: [numbered("Methods 1, 2", [
+		fuelEmissions,
+		usedFuel,
+		emissionFactor,
+		netReduction,
+		"P is the fuel that is saved"
+	], "tpddtec31Method1"), method3],
+	parameters: [
+		...fuelParameters,
+		brought("usageRate", "fraction"),
+		brought("leakage", "tCO2e"),
+		chosen("precisionMax", "fraction", "precisionMax"),
+		chosen("sampleMin", "households", "sampleMin")
+	],
+	cited: citing("Gold Standard TPDDTEC v3.1", { baseline: "method 3" }),
+	source: "Gold Standard; not confirmed at the source",
+	reliability: "M",
+	validFrom: null
+};
+const tpddtec4 = {
+	id: "gs-tpddtec@4",
+	title: "Technologies and Practices to Displace Decentralized Thermal Energy Consumption, v4",
+	boundaries: ["wholeHousehold"],
+	rules: {
+		...familyRules,
+		versions: ["tpddtec-4"]
+	},
+	equations: [numbered("Method 2", ["default baseline: fuel per person × persons, at most the cap; fuelwood, micro and small scale only"]), method3],
+	parameters: [
+		...fuelParameters,
+		usual("fuelPerPersonWood", "t per person and year", "fuelPerPerson.Wood", "tpddtec-4"),
+		usual("fuelJustifiedWood", "t per person and year", "fuelJustified.Wood", "tpddtec-4"),
+		usual("fuelCapWood", "t per person and year", "fuelCap.Wood", "tpddtec-4"),
+		brought("usageRate", "fraction"),
+		brought("leakage", "tCO2e"),
+		...kilnParameters
+	],
+	cited: citing("Gold Standard TPDDTEC v4", { baseline: "method 3" }),
+	source: "Gold Standard; read second-hand",
+	reliability: "S",
+	validFrom: null
+};
+const rech50 = {
+	id: "gs-tpddtec@5.0",
+	title: "Reduced Emissions from Cooking and Heating (RECH), TPDDTEC v5.0, without meters",
+	boundaries: ["wholeHousehold"],
+	rules: {
+		...stoveRules,
 		versions: [
-			...rech$2,
+			...stoveRules.versions,
 			"rech-5.0-to-2029",
 			"rech-5.0-from-2030"
 		],
-		parameters: [
-			"daf",
-			"embodied",
-			"technicalLife",
-			"hawthorneIndex"
-		],
 		mustBeGiven: ["daf"],
-		unmeteredOnly: true,
-		hasCeiling: true,
-		unchecked: [ofSurveys]
+		unmeteredOnly: true
 	},
-	"gs-smec@4.0": {
-		...wholeHousehold,
-		versions: rech$2,
-		parameters: [
-			"daf",
-			"embodied",
-			"technicalLife",
-			"hawthorneIndex"
-		],
-		mustBeGiven: ["daf", "hawthorneIndex"],
-		hasCeiling: true,
-		unchecked: [ofSurveys]
-	},
-	"cdm-ams-ii-g@unversioned": {
-		...wholeHousehold,
-		versions: [],
-		mustBeGiven: ["leakageFraction"],
-		unchecked: ["that each new stove has an efficiency of at least 0.25", ofSurveys]
-	},
-	"whole-household@1": {
-		...wholeHousehold,
-		versions: []
-	}
+	equations: stoveEquations,
+	parameters: [
+		...stoveParameters,
+		usual("fuelPerPersonWood", "t per person and year", "fuelPerPerson.Wood", "rech-5.0"),
+		usual("fuelPerPersonCharcoal", "t per person and year", "fuelPerPerson.Charcoal", "rech-5.0"),
+		usual("fuelJustifiedWood", "t per person and year", "fuelJustified.Wood", "rech-5.0"),
+		usual("fuelJustifiedCharcoal", "t per person and year", "fuelJustified.Charcoal", "rech-5.0"),
+		chosen("hawthorneIndex", "fraction", "hawthorneIndex")
+	],
+	cited: citing("Gold Standard TPDDTEC v5.0 (RECH)"),
+	source: "Gold Standard PAA-M400-08; read second-hand",
+	reliability: "S",
+	validFrom: null
 };
-const isMethodologyId = (id) => Object.hasOwn(rules, id);
-const methodologies = Object.keys(rules).filter(isMethodologyId);
-const rulesOf = (methodology) => rules[methodology];
+
+// services/domain/methodologies/registry.ts
+const byId = {
+	[mmecd12.id]: mmecd12,
+	[mmecd20.id]: mmecd20,
+	[vm0050$3.id]: vm0050$3,
+	[tpddtec31.id]: tpddtec31,
+	[tpddtec4.id]: tpddtec4,
+	[rech50.id]: rech50,
+	[smec40.id]: smec40,
+	[amsIIG$1.id]: amsIIG$1,
+	[wholeHousehold.id]: wholeHousehold
+};
+const isMethodologyId = (id) => Object.hasOwn(byId, id);
+const analyzable = Object.keys(byId).filter(isMethodologyId);
+const rulesOf = (id) => byId[id].rules;
+/** Where the steps of a trace are stated. */
+const citedBy = (id) => byId[id].cited;
 /** The methodology without one in the request or project. */
 const usualMethodology = {
 	metered: "gs-mecd@1.2",
@@ -3616,8 +4449,8 @@ function uncalibrated({ methodology }, cookers) {
 	}
 }
 /** Each day has the factors of its day; a result has one of each, so a period ends where one of them ends. */
-function changingFactors(lookup) {
-	const [first] = lookup.changes();
+function changingFactors(notes) {
+	const first = firstChangeIn(notes);
 	return first === void 0 ? void 0 : {
 		code: "insufficient-data",
 		detail: `The factor ${first.name} changes on ${first.day}. Ask for the periods before and after it.`
@@ -3678,10 +4511,13 @@ function missingDensity({ baseline: { fuelType }, lookup }) {
 }
 /** Of the old stove, where a cooker is compared with it by efficiencies. */
 function missingEfficiency({ baseline: { fuelType }, cookers, lookup }) {
-	const compared = cookers.filter(({ kind, carrier }) => carrier !== null && ratioName({
-		kind,
-		carrier
-	}, lookup)?.under === "efficiency:baseline");
+	const compared = cookers.filter(({ kind, carrier }) => {
+		const ratio = carrier === null ? null : ratioName({
+			kind,
+			carrier
+		}, lookup);
+		return ratio !== null && "by" in ratio && ratio.by === efficiencyRatio;
+	});
 	return compared.length === 0 || lookup.knows("efficiencyBaseline", `efficiency.baseline.${fuelType}`) ? void 0 : {
 		why: `${compared.map(({ did }) => did).join(", ")} is compared by efficiency with the old stove for ${fuelType}`,
 		names: ["efficiencyBaseline"]
@@ -3765,13 +4601,13 @@ function savedKgPerDay({ boundary, other }) {
 function savedKg({ used, method, emissions, savedKgAtMost, ncv }) {
 	if (!used) return 0;
 	const displacedMJ = sum(emissions.cookers.map((cooker) => cooker.displacedMJ));
-	return method === "metered" ? displacedMJ * emissions.householdCap / ncv : savedKgAtMost;
+	return method === "metered" ? displacedFuel(displacedMJ * emissions.householdCap, ncv) : savedKgAtMost;
 }
 /**
 * kgCO2e that the fuel which is claimed to be saved would have emitted, of the whole household without what was burned.
 * The downward adjustment (DAF) is of all baseline fuel, so of each kg of it.
 */
-const claimedEmissions = ({ used, emissions, inputs }) => used ? Math.max(0, emissions.unadjusted - (emissions.residual ?? 0)) * (1 - (inputs["daf"]?.value ?? 0)) : 0;
+const claimedEmissions = ({ used, emissions, inputs }) => used ? adjustedBaseline(Math.max(0, emissions.unadjusted - (emissions.residual ?? 0)), inputs["daf"]?.value ?? 0) : 0;
 
 // services/domain/emissions/shares/attribution.ts
 /**
@@ -3830,7 +4666,7 @@ const factorial = (n) => n <= 1 ? 1 : n * factorial(n - 1);
 
 // services/domain/emissions/shares/contributions.ts
 /** Of the devices with some use in the period. */
-function attributed(result, { reduction, kgPerUnit }) {
+function attributed(result, { reduction: shared, kgPerUnit }) {
 	const used = result.measured.flatMap((cooker) => {
 		const part = result.emissions.cookers.find(({ did }) => did === cooker.did);
 		return part && (cooker.usageHours > 0 || cooker.amount > 0) ? {
@@ -3841,7 +4677,7 @@ function attributed(result, { reduction, kgPerUnit }) {
 	const parts = used.map(({ part }) => part);
 	const worth = jointWorth(result, parts);
 	const reductions = worth === null ? additive(result, parts) : shapley(parts.length, worth);
-	const { shares, unattributed } = attribute(reductions, reduction);
+	const { shares, unattributed } = attribute(reductions, shared);
 	const saved = fuelSavedKg(result, parts);
 	return {
 		devices: used.map((one, index) => ({
@@ -3851,7 +4687,7 @@ function attributed(result, { reduction, kgPerUnit }) {
 			fuelSaved: (saved[index] ?? 0) / kgPerUnit
 		})),
 		unattributed,
-		reduction,
+		reduction: shared,
 		worth,
 		kgPerUnit
 	};
@@ -3872,13 +4708,13 @@ function printContributions({ devices, unattributed }) {
 	};
 }
 /** The downward adjustment of the baseline (DAF) applies to each part. */
-const keptOf = ({ inputs }) => 1 - (inputs["daf"]?.value ?? 0);
-const additive = (result, parts) => parts.map(({ baseline, actual }) => baseline * keptOf(result) - actual);
+const adjusted = ({ inputs }, { baseline }) => adjustedBaseline(baseline, inputs["daf"]?.value ?? 0);
+const additive = (result, parts) => parts.map((part) => reduction$1(adjusted(result, part), part.actual));
 /** Where the household's own baseline fuel limits what the devices can replace together (shapleyCapped). */
 function jointWorth(result, parts) {
 	const { method, emissions } = result;
 	if (!(method === "metered" && emissions.householdCap < 1) || parts.length > 5) return null;
-	const potential = sum(parts.map(({ baseline }) => baseline * keptOf(result)));
+	const potential = sum(parts.map((part) => adjusted(result, part)));
 	const displaced = sum(parts.map(({ displacedMJ }) => displacedMJ));
 	const intensity = potential / displaced;
 	const reductions = additive(result, parts);
@@ -3890,9 +4726,10 @@ function jointWorth(result, parts) {
 }
 /** kg of baseline fuel (infra/docs/signals.md#energy-formulas), together at most what the household saved. */
 function fuelSavedKg(result, parts) {
-	const implied = sum(parts.map((part) => part.displacedMJ)) / result.ncv;
+	const displaced = sum(parts.map((part) => part.displacedMJ));
+	const implied = displacedFuel(displaced, result.ncv);
 	const scale = implied > result.savedKgAtMost ? result.savedKgAtMost / implied : 1;
-	return parts.map((part) => part.displacedMJ / result.ncv * scale);
+	return parts.map((part) => displacedFuel(part.displacedMJ, result.ncv) * scale);
 }
 
 // services/domain/causal/block.ts
@@ -4296,49 +5133,6 @@ const reasons = {
 	ownHistory: "The household’s own history gives less fuel than the declared baseline. The lower one is used."
 };
 
-// services/domain/emissions/explain/cited.ts
-const whole = (title) => ({
-	intensity: title,
-	displaced: title,
-	baseline: title,
-	electricity: title,
-	fuel: title,
-	leakage: title,
-	caps: title
-});
-const withEquations = (title, equations) => ({
-	...whole(title),
-	...Object.fromEntries(Object.entries(equations).map(([name, equation]) => [name, `${title}, ${equation}`]))
-});
-const cited = {
-	"gs-mecd@1.2": withEquations("Gold Standard MMECD v1.2", {
-		intensity: "Eq 2",
-		displaced: "Eq 4 (SC_b / SC_p), or Eq 1, 3, 6 and 7 (eta_p / eta_b)",
-		baseline: "Eq 3 and 4",
-		electricity: "Eq 8",
-		fuel: "Eq 9"
-	}),
-	"gs-mecd@2.0": withEquations("Gold Standard MMECD v2.0", {
-		displaced: "method 2",
-		baseline: "method 2"
-	}),
-	"verra-vm0050@1.0": withEquations("Verra VM0050 v1.0", {
-		intensity: "Eq 1",
-		displaced: "Eq 3 and 5",
-		baseline: "Eq 1",
-		electricity: "Eq 9",
-		fuel: "Eq 7 and 8",
-		leakage: "Eq 11"
-	}),
-	"gs-tpddtec@3.1": withEquations("Gold Standard TPDDTEC v3.1", { baseline: "method 3" }),
-	"gs-tpddtec@4": withEquations("Gold Standard TPDDTEC v4", { baseline: "method 3" }),
-	"gs-tpddtec@5.0": whole("Gold Standard TPDDTEC v5.0 (RECH)"),
-	"gs-smec@4.0": whole("Gold Standard SMEC v4.0"),
-	"cdm-ams-ii-g@unversioned": whole("CDM AMS-II.G"),
-	"whole-household@1": whole("Hearth, whole household")
-};
-const citedBy = (methodology) => cited[methodology];
-
 // services/domain/emissions/explain/credit.ts
 const hearth$3 = "Hearth";
 function reductionSteps({ emissions: { unadjusted, baseline, actual }, inputs, propagated }, cited) {
@@ -4346,7 +5140,7 @@ function reductionSteps({ emissions: { unadjusted, baseline, actual }, inputs, p
 		id: "baselineEmissions",
 		value: baseline,
 		unit: "kgCO2e",
-		equation: "baseline × (1 − DAF)",
+		equation: adjustedBaseline.text,
 		source: `${cited.baseline}; DAF is 0 where the methodology has none`,
 		from: {
 			baseline: unadjusted,
@@ -4356,7 +5150,7 @@ function reductionSteps({ emissions: { unadjusted, baseline, actual }, inputs, p
 		id: "reduction",
 		value: propagated.value,
 		unit: "kgCO2e",
-		equation: "baseline emissions − actual emissions",
+		equation: reduction$1.text,
 		source: hearth$3,
 		from: {
 			"baseline emissions": baseline,
@@ -4365,7 +5159,7 @@ function reductionSteps({ emissions: { unadjusted, baseline, actual }, inputs, p
 	}];
 }
 function creditSteps({ propagated, confidence, leakage, hawthorneIndex, used, credited }, cited) {
-	const { total, fraction, embodied, newDevices, byDays } = leakage;
+	const { total, fraction, embodied, newDevices: newDevices$1, byDays } = leakage;
 	return [
 		{
 			id: "conservativeReduction",
@@ -4382,9 +5176,9 @@ function creditSteps({ propagated, confidence, leakage, hawthorneIndex, used, cr
 		},
 		...byDays === null ? [] : [{
 			id: "newDevices",
-			value: newDevices,
+			value: newDevices$1,
 			unit: "devices",
-			equation: "Σ days of the devices / days in all",
+			equation: newDevices.text,
 			source: cited.leakage,
 			from: {
 				"days in all": byDays.daysOfAll,
@@ -4395,20 +5189,20 @@ function creditSteps({ propagated, confidence, leakage, hawthorneIndex, used, cr
 			id: "leakage",
 			value: total,
 			unit: "kgCO2e",
-			equation: "fraction × max(0, R) + embodied × new devices",
+			equation: leakage$2.text,
 			source: cited.leakage,
 			from: {
 				fraction,
 				R: propagated.value,
 				embodied,
-				"new devices": newDevices
+				"new devices": newDevices$1
 			}
 		},
 		{
 			id: "creditedReduction",
 			value: credited,
 			unit: "kgCO2e",
-			equation: used ? "max(0, conservative reduction × Hawthorne index − leakage)" : "0: no credited stove was used for cooking",
+			equation: used ? `max(0, ${writeOut(netReduction, { R: "conservative reduction" })})` : "0: no credited stove was used for cooking",
 			source: cited.leakage,
 			from: {
 				"conservative reduction": confidence.conservative,
@@ -4437,7 +5231,7 @@ function methodologySteps(result, cited) {
 		id: "methodologyReduction",
 		value: methodologyReduction(result),
 		unit: "kgCO2e",
-		equation: used ? "R × Hawthorne index − leakage, each rounded to 3 decimals" : "min(0, R × Hawthorne index − leakage), each rounded to 3 decimals: no credited stove was used for cooking",
+		equation: used ? `${netReduction.text}, each rounded to 3 decimals` : `min(0, ${netReduction.text}), each rounded to 3 decimals: no credited stove was used for cooking`,
 		source: `${cited.leakage}: ER = BE − PE − LE`,
 		from: {
 			R: printed,
@@ -4467,7 +5261,7 @@ function intensityStep({ inputs, emissions }, { read, cited }) {
 	};
 	if (inputs["emissionsPerKg"] !== void 0) return {
 		...head,
-		equation: "emissionsPerKg / NCV",
+		equation: givenIntensity.text,
 		source: "parameter of the request",
 		from: {
 			emissionsPerKg: read("emissionsPerKg"),
@@ -4476,7 +5270,7 @@ function intensityStep({ inputs, emissions }, { read, cited }) {
 	};
 	return {
 		...head,
-		equation: "(EF_CO2 × fNRB + EF_nonCO2 + upstream) / 1000",
+		equation: fuelIntensity.text,
 		source: cited.intensity,
 		from: {
 			EF_CO2: read("efCO2"),
@@ -4496,7 +5290,7 @@ function cookerSteps(term, part, { result, read, cited }) {
 			id: `input ${did}`,
 			value: part.inputMJ,
 			unit: "MJ",
-			equation: isElectric ? "amount × 3.6" : "amount × NCV",
+			equation: isElectric ? electricityEnergy.text : fuelEnergy.text,
 			source: "1 kWh = 3.6 MJ; NCV in MJ/kg",
 			from: isElectric ? { amount } : {
 				amount,
@@ -4516,7 +5310,7 @@ function cookerSteps(term, part, { result, read, cited }) {
 			id: `displaced ${did}`,
 			value: part.displacedMJ,
 			unit: "MJ of baseline fuel",
-			equation: "input × part cooked with × ratio × credited fraction",
+			equation: displacedEnergy.text,
 			source: cited.displaced,
 			from: {
 				input: part.inputMJ,
@@ -4529,7 +5323,7 @@ function cookerSteps(term, part, { result, read, cited }) {
 			id: `intensity ${did}`,
 			value: part.intensity,
 			unit: "kgCO2e/MJ",
-			equation: "min(baseline intensity, (EF_CO2 + EF_nonCO2 + upstream) / 1000)",
+			equation: lpgIntensity.text,
 			source: `${cited.caps}: LPG is credited for efficiency only`,
 			from: {
 				"baseline intensity": result.emissions.intensity,
@@ -4540,7 +5334,7 @@ function cookerSteps(term, part, { result, read, cited }) {
 			id: `baseline ${did}`,
 			value: part.baseline,
 			unit: "kgCO2e",
-			equation: "displaced × intensity",
+			equation: displacedEmissions.text,
 			source: cited.baseline,
 			from: {
 				displaced: part.displacedMJ,
@@ -4552,7 +5346,7 @@ function cookerSteps(term, part, { result, read, cited }) {
 			value: part.actual,
 			unit: "kgCO2e",
 			...isElectric ? {
-				equation: "amount × EF_grid × (1 + TDL) × (1 + meter error)",
+				equation: writeOut(withMeterError, { PE: electricityEmissions.text }),
 				source: cited.electricity,
 				from: {
 					amount,
@@ -4561,7 +5355,7 @@ function cookerSteps(term, part, { result, read, cited }) {
 					"meter error": meterError
 				}
 			} : {
-				equation: "input × (EF_CO2 + EF_nonCO2 + upstream) / 1000 × (1 + meter error)",
+				equation: writeOut(withMeterError, { PE: burnedEmissions.text }),
 				source: cited.fuel,
 				from: {
 					input: part.inputMJ,
@@ -4608,7 +5402,7 @@ function fractionStep({ did, carrier }, { creditedFraction: value }, { result: {
 	const inputs = emissions.cookers.filter((part) => alike.includes(part.did));
 	return {
 		...head,
-		equation: "min(1, limit × persons × days / Σ input of its kind)",
+		equation: creditedFraction.text,
 		from: {
 			limit,
 			persons: limits.persons,
@@ -4629,26 +5423,23 @@ function ratioStep({ did, ratio, noRatio = "no ratio is known" }, { read, cited 
 		equation: `0: ${noRatio}`,
 		from: {}
 	};
-	const { over, under } = ratio;
-	if (under === null) return {
+	if ("given" in ratio) return {
 		...head,
 		equation: "as given",
-		from: { [over]: read(over) }
+		from: { [ratio.given]: read(ratio.given) }
 	};
-	return over.startsWith("sc:") ? {
-		...head,
-		equation: "SC_b / SC_p",
-		from: {
-			SC_b: read(over),
-			SC_p: read(under)
-		}
+	const [over, under] = [read(ratio.over), read(ratio.under)];
+	const from = ratio.by === cookingTestRatio ? {
+		SC_b: over,
+		SC_p: under
 	} : {
+		η_p: over,
+		η_b: under
+	};
+	return {
 		...head,
-		equation: "η_p / η_b",
-		from: {
-			η_p: read(over),
-			η_b: read(under)
-		}
+		equation: ratio.by.text,
+		from
 	};
 }
 const factorsOf = (carrier, read) => ({
@@ -4758,7 +5549,7 @@ function worthSteps({ shares: { devices: all, worth }, result: { inputs, emissio
 		id: name,
 		value: worth(members),
 		unit: "kgCO2e",
-		equation: "Σ (baseline × (1 − DAF) − actual) × min(displaced, what others left of household cap × Σ displaced) / displaced, the most per MJ first",
+		equation: `Σ (${adjustedBaseline.text} − actual) × min(displaced, what others left of household cap × Σ displaced) / displaced, the most per MJ first`,
 		source: `${hearth$2}: the household's own baseline fuel limits what they replace together`,
 		from: {
 			"household cap": emissions.householdCap,
@@ -4786,7 +5577,7 @@ function reductionStep({ cooker: { did }, part, reduction }, index, { shares: { 
 		};
 		return {
 			...head,
-			equation: "baseline × (1 − DAF) − actual",
+			equation: `${adjustedBaseline.text} − actual`,
 			source: hearth$2,
 			from
 		};
@@ -4806,7 +5597,7 @@ function fuelStep({ cooker: { did }, part, fuelSaved }, { shares: { devices, kgP
 		id: `fuelSaved ${did}`,
 		value: fuelSaved,
 		unit: kgPerUnit === 1 ? "kg of baseline fuel" : "unit of the baseline fuel",
-		equation: "displaced / NCV × min(1, saved at most / (Σ displaced / NCV)) / kg per unit",
+		equation: `${displacedFuel.text} × min(1, saved at most / (Σ ${displacedFuel.text})) / kg per unit`,
 		source: `${hearth$2}: together at most what the household saved`,
 		from: {
 			displaced: part.displacedMJ,
@@ -4850,14 +5641,14 @@ const statementSteps = (compared) => compared.flatMap(({ statement: { response, 
 const hearth$1 = "Hearth";
 const byDevice = (parts, value) => Object.fromEntries(parts.map((part) => [part.did, value(part)]));
 function meteredTotals({ emissions, options }, { read, cited }) {
-	const { cookers, householdCap, unadjusted, actual } = emissions;
+	const { cookers, householdCap: householdCap$1, unadjusted, actual } = emissions;
 	const displaced = byDevice(cookers, ({ displacedMJ }) => displacedMJ);
 	return [
 		{
 			id: "householdCap",
-			value: householdCap,
+			value: householdCap$1,
 			unit: "fraction",
-			equation: "min(1, baseline fuel × NCV × part of the days with a cooker / Σ displaced)",
+			equation: householdCap.text,
 			source: `${hearth$1}: a household saves at most the fuel that it burned`,
 			from: {
 				"baseline fuel": read("baselineFuel"),
@@ -4873,7 +5664,7 @@ function meteredTotals({ emissions, options }, { read, cited }) {
 			equation: "Σ baseline of the devices × household cap",
 			source: cited.baseline,
 			from: {
-				"household cap": householdCap,
+				"household cap": householdCap$1,
 				...byDevice(cookers, ({ baseline }) => baseline)
 			}
 		},
@@ -4904,13 +5695,13 @@ function householdTotals({ emissions, options, stoveDays }, { read, cited }) {
 		NCV: read("ncv"),
 		intensity
 	};
-	const ofDays = baselineOfDays(read, options);
+	const ofDays = baselineKg(read, options);
 	return [
 		{
 			id: "residualEmissions",
 			value: residual ?? 0,
 			unit: "kgCO2e",
-			equation: "residual fuel × NCV × intensity",
+			equation: `residual ${fuelEmissions.text}`,
 			source: cited.fuel,
 			from: {
 				"residual fuel": read("residualFuel"),
@@ -4923,7 +5714,7 @@ function householdTotals({ emissions, options, stoveDays }, { read, cited }) {
 				id: "partOfDays",
 				value: options.partOfDays,
 				unit: "fraction",
-				equation: "days with a new stove × part of them in use / days of the period",
+				equation: partOfDays.text,
 				source: `${hearth$1}: days on which no new stove is in use save nothing`,
 				from: {
 					"days with a new stove": stoveDays.days,
@@ -4935,7 +5726,7 @@ function householdTotals({ emissions, options, stoveDays }, { read, cited }) {
 				id: "baselineOfDays",
 				value: ofDays,
 				unit: "kg",
-				equation: "part × baseline fuel + (1 − part) × min(baseline fuel, residual fuel)",
+				equation: baselineOfDays.text,
 				source: `${hearth$1}: days on which no new stove is in use save nothing`,
 				from: {
 					part: options.partOfDays,
@@ -4948,7 +5739,7 @@ function householdTotals({ emissions, options, stoveDays }, { read, cited }) {
 			id: "baselineUnadjusted",
 			value: unadjusted,
 			unit: "kgCO2e",
-			equation: "baseline fuel × NCV × intensity",
+			equation: `baseline ${fuelEmissions.text}`,
 			source: cited.baseline,
 			from: {
 				"baseline fuel": ofDays,
@@ -5318,14 +6109,14 @@ const doubts = {
 		says: "Reports of consumption and the scale differ, and the amount that lowers the result is used"
 	}
 };
-function warnOfDayFlags(devices, lookup) {
+function* warningsOfDayFlags(devices) {
 	const inOrder = devices.toSorted((a, b) => a.did < b.did ? -1 : 1);
 	for (const [flag, { code, says }] of Object.entries(doubts)) {
 		const concerned = inOrder.flatMap(({ did, days }) => {
 			const own = days.filter(({ flags }) => flags.includes(flag)).map(({ day }) => day);
 			return own.length === 0 ? [] : `${did} (${describeDays(own)})`;
 		});
-		if (concerned.length > 0) lookup.warn(code, `${says}: ${concerned.join(", ")}.`);
+		if (concerned.length > 0) yield warning(code, `${says}: ${concerned.join(", ")}.`);
 	}
 }
 const describeDays = (days) => days.length === 1 ? `${days[0]}` : `${days.length} days, ${days[0]} to ${days.at(-1)}`;
@@ -5338,17 +6129,17 @@ function doubtfulShare(devices) {
 }
 
 // services/domain/emissions/warnings/rule-warnings.ts
-function warnOfRules({ inputs, lookup, cookers }, { methodology, boundary }) {
+function* warningsOfRules({ inputs, cookers }, { methodology, boundary }) {
 	const { hasCeiling, unchecked, baselineYears, retestYears, parameters } = rulesOf(methodology);
 	const { end } = inputs.period;
-	if (hasCeiling) lookup.warn("ceiling-not-applied", "The methodology limits the baseline to business as usual (BAU). No value is known, so the limit is not applied.");
+	if (hasCeiling) yield warning("ceiling-not-applied", "The methodology limits the baseline to business as usual (BAU). No value is known, so the limit is not applied.");
 	const latest = latestBaseline(inputs);
-	if (latest !== void 0 && isOlder(latest, end, baselineYears)) lookup.warn("baseline-old", `The latest baseline is dated ${latest}, and ${methodology} requires a check after at most ${describeYears(baselineYears)}. State or weigh the baseline again.`);
+	if (latest !== void 0 && isOlder(latest, end, baselineYears)) yield warning("baseline-old", `The latest baseline is dated ${latest}, and ${methodology} requires a check after at most ${describeYears(baselineYears)}. State or weigh the baseline again.`);
 	const old = boundary.measured.filter(({ installedOn }) => installedOn !== null && isOlder(installedOn, end, retestYears));
-	if (old.length > 0) lookup.warn("performance-test-due", `${methodology} requires a performance test after at most ${describeYears(retestYears)}. Older stoves: ${old.map(({ did, installedOn }) => `${did} (${installedOn})`).join(", ")}.`);
+	if (old.length > 0) yield warning("performance-test-due", `${methodology} requires a performance test after at most ${describeYears(retestYears)}. Older stoves: ${old.map(({ did, installedOn }) => `${did} (${installedOn})`).join(", ")}.`);
 	const notKnown = (parameters.includes("technicalLife") && inputs.parameters.technicalLife === void 0 ? cookers.filter(({ installedOn }) => mayLast(installedOn, inputs.period)) : []).map(({ did, installedOn }) => `whether an earlier claim spread the emissions from making ${did} (${installedOn}) over five years (then give technicalLife here too)`);
 	const all = [...unchecked, ...notKnown];
-	if (all.length > 0) lookup.warn("rules-not-checked", `This analysis does not check these rules of ${methodology}: ${all.join("; ")}.`);
+	if (all.length > 0) yield warning("rules-not-checked", `This analysis does not check these rules of ${methodology}: ${all.join("; ")}.`);
 }
 /** Stated or weighed; undefined: no first day is known. */
 const latestBaseline = ({ baselines }) => baselines.flatMap(({ validFrom }) => validFrom ?? []).toSorted().at(-1);
@@ -5362,24 +6153,24 @@ const isOlder = (day, end, years) => dayNumber(end) - dayNumber(day) > years * d
 const describeYears = (years) => years === 1 ? "one year" : `${years} years`;
 
 // services/domain/emissions/warnings/statement-warnings.ts
-function warnOfStatements({ statements, boundary, other }, lookup) {
-	for (const { method, stoveDays } of [boundary, ...other === void 0 ? [] : [other]]) if (stoveDays.lowered !== null) lookup.warn("survey-understates-use", `The household states use on ${round3(stoveDays.lowered.stated)} of the days, and readings show ${round3(stoveDays.lowered.measured)}. ${method} takes the smaller one.`);
+function* warningsOfStatements({ statements, boundary, other }) {
+	for (const { method, stoveDays } of [boundary, ...other === void 0 ? [] : [other]]) if (stoveDays.lowered !== null) yield warning("survey-understates-use", `The household states use on ${round3(stoveDays.lowered.stated)} of the days, and readings show ${round3(stoveDays.lowered.measured)}. ${method} takes the smaller one.`);
 	const isLowered = [boundary, other].some((one) => one?.stoveDays.lowered != null);
-	for (const one of statements) warnOfStatement(one, {
+	for (const one of statements) yield* warningsOfStatement(one, {
 		isLowered,
 		method: boundary.method
-	}, lookup);
+	});
 }
-function warnOfStatement(one, { isLowered, method }, lookup) {
+function* warningsOfStatement(one, { isLowered, method }) {
 	const { statement, comparison, isCovered } = one;
 	const { verdict } = comparison;
 	if (statement.measure !== "traditionalDaysShare") {
-		if (verdict === "overstated") lookup.warn("survey-overstates-use", `${contradiction(one)} Only the measured use counts.`);
-		if (verdict === "understated" && !(isLowered && statement.measure === "daysInUseShare")) lookup.warn("survey-understates-use", `${contradiction(one)} No equation of ${method} takes the statement, so no number changes.`);
+		if (verdict === "overstated") yield warning("survey-overstates-use", `${contradiction(one)} Only the measured use counts.`);
+		if (verdict === "understated" && !(isLowered && statement.measure === "daysInUseShare")) yield warning("survey-understates-use", `${contradiction(one)} No equation of ${method} takes the statement, so no number changes.`);
 		return;
 	}
-	if (verdict === "understated") lookup.warn("survey-understates-old-stove", `${contradiction(one)} Only measured fuel counts.`);
-	if (!isCovered && statement.value > 0 && method === "metered") lookup.warn("survey-old-stove", `${statedText(one)}. No sensor covers the old stove, and its fuel is outside of metered, so no number changes. Weigh its fuel with a FuelScale.`);
+	if (verdict === "understated") yield warning("survey-understates-old-stove", `${contradiction(one)} Only measured fuel counts.`);
+	if (!isCovered && statement.value > 0 && method === "metered") yield warning("survey-old-stove", `${statedText(one)}. No sensor covers the old stove, and its fuel is outside of metered, so no number changes. Weigh its fuel with a FuelScale.`);
 }
 const kinds = {
 	daysInUseShare: "of the days with the new stove",
@@ -5394,67 +6185,66 @@ function contradiction(one) {
 }
 
 // services/domain/emissions/warnings/warnings.ts
-/** Adds the warnings of this result to the lookup. */
-function warnAbout(context, findings) {
-	warnOfData(context, findings);
-	warnOfBaseline(context, findings);
-	warnOfCaps(context, findings);
-	warnOfRules(context, findings);
-	warnOfStatements(findings, context.lookup);
-	warnOfResult(context, findings);
-}
-function warnOfData({ lookup, inputs, residual }, { cookers, boundary }) {
+const warningsOf$1 = (context, findings) => [
+	...warningsOfData(context, findings),
+	...warningsOfBaseline(context, findings),
+	...warningsOfCaps(context, findings),
+	...warningsOfRules(context, findings),
+	...warningsOfStatements(findings),
+	...warningsOfResult(context, findings)
+];
+function* warningsOfData({ inputs, residual }, { cookers, boundary }) {
 	const { measured } = boundary;
 	for (const { did, status, days } of inputs.leftOut ?? []) {
 		const count = days.length === 1 ? "one day" : `${days.length} days`;
-		lookup.warn("device-left-out", `${did} was ${status} on ${count} of the period (${days[0]} to ${days.at(-1)}). Its readings of these days are left out.`);
+		yield warning("device-left-out", `${did} was ${status} on ${count} of the period (${days[0]} to ${days.at(-1)}). Its readings of these days are left out.`);
 	}
-	warnOfDayFlags(inputs.devices, lookup);
-	warnOfLeftOut(inputs.devices, lookup);
+	yield* warningsOfDayFlags(inputs.devices);
+	yield* warningsOfLeftOut(inputs.devices);
 	for (const cooker of cookers) {
 		const covered = coveredShare(deviceCoverage(cooker.meter));
-		if (isSilent(cooker)) lookup.warn("device-silent", `${cooker.did} sent no readings in the period and adds nothing.`);
-		else if (covered <= .5) lookup.warn("device-coverage-low", `${cooker.did} sent ${round4(covered)} of the expected readings.`);
+		if (isSilent(cooker)) yield warning("device-silent", `${cooker.did} sent no readings in the period and adds nothing.`);
+		else if (covered <= .5) yield warning("device-coverage-low", `${cooker.did} sent ${round4(covered)} of the expected readings.`);
 	}
-	for (const { did } of residual?.meters.filter(isUnheard) ?? []) lookup.warn("device-silent", `${did} sent no weights in this period. Its fuel use is assumed equal to the baseline.`);
-	for (const { did } of measured.filter(({ isExcluded }) => isExcluded)) lookup.warn("device-excluded", `${did} lacks data on at least half of its days. It earns nothing, and its energy emits.`);
+	for (const { did } of residual?.meters.filter(isUnheard) ?? []) yield warning("device-silent", `${did} sent no weights in this period. Its fuel use is assumed equal to the baseline.`);
+	for (const { did } of measured.filter(({ isExcluded }) => isExcluded)) yield warning("device-excluded", `${did} lacks data on at least half of its days. It earns nothing, and its energy emits.`);
 	const ofBoundary = new Set(measured.map(({ did }) => did));
 	const idle = cookers.filter((cooker) => !ofBoundary.has(cooker.did) && !cooker.isDoubtful && isIdle(cooker));
 	const unused = [...measured.filter(isUnused), ...idle].map(({ did }) => did);
 	if (unused.length > 0) {
 		const credit = boundary.used ? "" : ": no reduction of the period is credited";
-		lookup.warn("no-use", `The readings of ${unused.join(", ")} show no cooking in the whole period${credit}.`);
+		yield warning("no-use", `The readings of ${unused.join(", ")} show no cooking in the whole period${credit}.`);
 	}
-	for (const { did, carrier, amount, usageHours, estimated } of measured) if (estimated) lookup.warn("energy-estimated", `${did} has no meter. Its energy is estimated from hours of use and rated power.`);
-	else if (carrier === "Electricity" && amount > 0 && (usageHours === 0 || unused.includes(did))) lookup.warn("energy-without-cooking", unused.includes(did) ? `${did} used ${round3(amount)} kWh. Its readings are dense enough to show cooking, but show none: it earns nothing. Check what it powers.` : `${did} used ${round3(amount)} kWh. Its readings are too few or too far apart to show cooking. Check what it powers, or let it report more often.`);
+	for (const { did, carrier, amount, usageHours, estimated } of measured) if (estimated) yield warning("energy-estimated", `${did} has no meter. Its energy is estimated from hours of use and rated power.`);
+	else if (carrier === "Electricity" && amount > 0 && (usageHours === 0 || unused.includes(did))) yield warning("energy-without-cooking", unused.includes(did) ? `${did} used ${round3(amount)} kWh. Its readings are dense enough to show cooking, but show none: it earns nothing. Check what it powers.` : `${did} used ${round3(amount)} kWh. Its readings are too few or too far apart to show cooking. Check what it powers, or let it report more often.`);
 	for (const cooker of measured.filter(({ did }) => !unused.includes(did))) {
 		const uncredited = round3(uncreditedKwh(cooker));
-		if (uncredited > 0) lookup.warn("energy-without-cooking", `${cooker.did} used ${uncredited} kWh without cooking (standby, days without a meal, or loads that last too long). They earn nothing and emit.`);
+		if (uncredited > 0) yield warning("energy-without-cooking", `${cooker.did} used ${uncredited} kWh without cooking (standby, days without a meal, or loads that last too long). They earn nothing and emit.`);
 	}
-	if (boundary.method === "wholeHousehold" && (residual?.filled ?? 0) > 0) lookup.warn("residual-filled", `${round3(residual?.filled ?? 0)} of the residual fuel was filled for days without data.`);
+	if (boundary.method === "wholeHousehold" && (residual?.filled ?? 0) > 0) yield warning("residual-filled", `${round3(residual?.filled ?? 0)} of the residual fuel was filled for days without data.`);
 }
 /** Energy that was filtered out still emits: the warning names the field to check. */
-function warnOfLeftOut(devices, lookup) {
+function* warningsOfLeftOut(devices) {
 	for (const { did, days } of devices) {
 		const leftOut = round3(sum(days.map(({ leftOutKwh = 0 }) => leftOutKwh)));
-		if (leftOut > 0) lookup.warn("energy-left-out", `${did} reports ${leftOut} kWh that its rated power or its own power readings do not explain. They earn nothing and emit. Check ratedPowerW and the unit of its counter.`);
+		if (leftOut > 0) yield warning("energy-left-out", `${did} reports ${leftOut} kWh that its rated power or its own power readings do not explain. They earn nothing and emit. Check ratedPowerW and the unit of its counter.`);
 	}
 }
 /** The stated and the weighed baseline, of which the lower is used, and the fuel that the measured cooking replaces. */
-function warnOfBaseline({ lookup, baseline }, { boundary }) {
+function* warningsOfBaseline({ baseline }, { boundary }) {
 	const { disagreement, fuelType } = baseline;
 	if (disagreement === null) return;
 	const unit = fuelUnits[fuelType];
 	const amounts = `the stated baseline is ${round3(disagreement.stated)} ${unit} of ${fuelType}, the kitchen test found ${round3(disagreement.weighed)} ${unit}`;
-	lookup.warn("baseline-disagreement", `On ${disagreement.days} days of the period ${amounts}. The lower one is used. The measured cooking of the whole period replaces ${round3(boundary.emissions.impliedFuelKg)} kg.`);
+	yield warning("baseline-disagreement", `On ${disagreement.days} days of the period ${amounts}. The lower one is used. The measured cooking of the whole period replaces ${round3(boundary.emissions.impliedFuelKg)} kg.`);
 }
-function warnOfCaps({ lookup, baseline }, { boundary }) {
+function* warningsOfCaps({ baseline }, { boundary }) {
 	if (boundary.method !== "metered") return;
 	const { emissions, baselineKg } = boundary;
-	if (emissions.householdCap < 1) lookup.warn("baseline-cap", `The metered energy replaces ${round3(emissions.impliedFuelKg)} kg of ${baseline.fuelType}, and the baseline of the household is ${round3(baselineKg)} kg. The baseline limits the result.`);
-	if (boundary.emissions.energyCapped) lookup.warn("energy-cap", "The energy exceeds the limit per person and day. Only the limit is credited.");
-	for (const { did, kgCO2ePerMJ, ofBaseline } of lpgForEfficiency(boundary)) lookup.warn("lpg-efficiency-only", `${did} burns LPG, which is credited for efficiency only. The replaced fuel counts with ${round4(kgCO2ePerMJ)} kgCO2e/MJ of LPG, not with ${round4(ofBaseline)} of ${baseline.fuelType}.`);
-	if (boundary.countsLost) lookup.warn("lost-readings-counted", "More energy would earn nothing, but would emit. Days without data therefore count with the mean of the others, and fuel that may have been used counts.");
+	if (emissions.householdCap < 1) yield warning("baseline-cap", `The metered energy replaces ${round3(emissions.impliedFuelKg)} kg of ${baseline.fuelType}, and the baseline of the household is ${round3(baselineKg)} kg. The baseline limits the result.`);
+	if (boundary.emissions.energyCapped) yield warning("energy-cap", "The energy exceeds the limit per person and day. Only the limit is credited.");
+	for (const { did, kgCO2ePerMJ, ofBaseline } of lpgForEfficiency(boundary)) yield warning("lpg-efficiency-only", `${did} burns LPG, which is credited for efficiency only. The replaced fuel counts with ${round4(kgCO2ePerMJ)} kgCO2e/MJ of LPG, not with ${round4(ofBaseline)} of ${baseline.fuelType}.`);
+	if (boundary.countsLost) yield warning("lost-readings-counted", "More energy would earn nothing, but would emit. Days without data therefore count with the mean of the others, and fuel that may have been used counts.");
 }
 /** LPG stoves that are worth less than the fuel that they replace. */
 const lpgForEfficiency = ({ emissions, options, terms }) => emissions.cookers.filter(({ did, intensity }) => {
@@ -5469,34 +6259,39 @@ const lpgForEfficiency = ({ emissions, options, terms }) => emissions.cookers.fi
 const binding = (boundary, other) => [boundary, ...other === void 0 ? [] : [other]].filter(({ credited }) => credited === smallestCredit(boundary, other));
 /** kgCO2e that the reduction could not bear. */
 const leakageLeft = ({ used, leakage, confidence, hawthorneIndex }) => leakage.total - (used ? Math.max(0, confidence.conservative * hawthorneIndex) : 0);
-function warnOfResult({ lookup, counterfactual }, { boundary, other, reductions }) {
-	if (reductions <= 0) lookup.warn("no-reduction", "Emissions did not fall. No device has a share.");
-	if (boundary.method === "wholeHousehold" && counterfactual.estimate.design === "declaredBaseline") lookup.warn("season-not-considered", "The declared baseline is assumed to be the same in every season.");
+function* warningsOfResult({ counterfactual }, { boundary, other, reductions }) {
+	if (reductions <= 0) yield warning("no-reduction", "Emissions did not fall. No device has a share.");
+	if (boundary.method === "wholeHousehold" && counterfactual.estimate.design === "declaredBaseline") yield warning("season-not-considered", "The declared baseline is assumed to be the same in every season.");
 	const left = Math.max(...binding(boundary, other).map(leakageLeft));
-	if (boundary.leakage.newDevices > 0 && left > 0) lookup.warn("leakage-left", `The leakage exceeds the credit of this period. Subtract the remaining ${round3(left)} kgCO2e from the next claim.`);
+	if (boundary.leakage.newDevices > 0 && left > 0) yield warning("leakage-left", `The leakage exceeds the credit of this period. Subtract the remaining ${round3(left)} kgCO2e from the next claim.`);
 	if (other !== void 0 && other.credited < boundary.credited) {
 		const seen = `${other.method} gives a reduction of ${round3(other.propagated.value)} kgCO2e`;
-		lookup.warn("cross-check-lower", `${seen} and a credit of ${round3(other.credited)} kgCO2e. The smaller credit is used.`);
+		yield warning("cross-check-lower", `${seen} and a credit of ${round3(other.credited)} kgCO2e. The smaller credit is used.`);
 	}
 }
 
 // services/domain/emissions/analyze/household-result.ts
 function resultOf(context, computed) {
 	const { inputs, lookup, baseline, cookers } = context;
-	const { method, coverage, boundary, other } = computed;
+	const { method, coverage, boundary, other, notes: known } = computed;
 	const methodology = inputs.methodology ?? usualMethodology[method];
 	const { emissions, confidence } = boundary;
 	const reductions = printedDifference(emissions.baseline, emissions.actual);
 	const statements = compareStatements(inputs, boundary.measured);
-	warnAbout(context, {
+	const warned = warningsOf$1(context, {
 		methodology,
 		boundary,
 		other,
 		cookers,
 		statements,
 		reductions
-	});
-	const perUnit = kgPerUnit(baseline.fuelType, lookup);
+	}).map((warning) => ({ warning }));
+	const { value: perUnit, notes: ofUnit } = kgPerUnit(baseline.fuelType, lookup);
+	const notes = [
+		...known,
+		...warned,
+		...ofUnit
+	];
 	const shared = reductions > 0 ? emissions.baseline - emissions.actual : 0;
 	const shares = attributed(boundary, {
 		reduction: shared,
@@ -5528,10 +6323,14 @@ function resultOf(context, computed) {
 		status: isFinal(context, coverage.share) ? "final" : "provisional",
 		methodology,
 		coverage: round4(coverage.share),
-		causal: causalOf(context, boundary, other),
-		warnings: lookup.warnings(),
-		unreadParameters: lookup.unread(),
-		factors: lookup.factors(),
+		causal: causalOf(context, {
+			boundary,
+			other,
+			perUnit
+		}),
+		warnings: warningsIn(notes),
+		unreadParameters: unreadParameters(inputs.parameters, notes),
+		factors: factorsIn(notes),
 		trace: traceOf({
 			coverage,
 			boundary,
@@ -5557,7 +6356,7 @@ const isFinal = ({ inputs }, coverage) => coverage >= Math.max(inputs.coverageTh
 function crossCheckOf({ used, leakage }, other) {
 	if (!used) return {
 		reduction: 0,
-		leakage: leakage.embodied * leakage.newDevices,
+		leakage: leakage$2(0, leakage),
 		claimedEmissions: 0,
 		spread: {
 			randomSigma: 0,
@@ -5581,9 +6380,9 @@ function simulated({ reductionAt, inputs }, seed) {
 	});
 }
 /** The metered boundary, whichever of the two it is, says what the metered cooking would have taken. */
-function causalOf({ counterfactual, baseline, lookup }, boundary, other) {
+function causalOf({ counterfactual }, { boundary, other, perUnit }) {
 	const metered = [boundary, other].find((one) => one?.method === "metered");
-	const impliedFuel = metered === void 0 ? null : metered.emissions.impliedFuelKg / kgPerUnit(baseline.fuelType, lookup);
+	const impliedFuel = metered === void 0 ? null : metered.emissions.impliedFuelKg / perUnit;
 	return printCausal(counterfactual.sources, counterfactual, {
 		method: boundary.method,
 		impliedFuel
@@ -6246,7 +7045,10 @@ function claimIn({ trace, hawthorneIndex }) {
 	const reductions = valueOf("reduction");
 	return {
 		creditedReduction: valueOf("credited"),
-		methodologyReduction: reductions * hawthorneIndex - valueOf("leakage"),
+		methodologyReduction: netReduction(reductions, {
+			hawthorneIndex,
+			leakage: valueOf("leakage")
+		}),
 		reductions
 	};
 }
@@ -6437,70 +7239,57 @@ const ordered = (inputs) => ({
 });
 
 // services/domain/emissions/factors/factor-lookup.ts
-function openFactorLookup({ period, overrides, versions }) {
-	const used = /* @__PURE__ */ new Map();
-	const changes = /* @__PURE__ */ new Map();
-	const warnings = /* @__PURE__ */ new Map();
-	const read = /* @__PURE__ */ new Set();
+function factorLookup({ period, overrides, versions }) {
+	/** The first of these names that has a factor on a day. */
+	const on = (day, names) => names.map((name) => findFactor(name, day, versions)).find((found) => found !== void 0);
 	const given = (override) => {
-		read.add(override);
 		const said = overrides[override];
 		if (said === void 0) return void 0;
 		const { value, u95 } = asGiven(said);
 		return {
 			value,
 			source: "given",
-			u95
+			u95,
+			notes: [{ read: override }]
 		};
 	};
-	const warn = (code, detail) => void warnings.set(`${code} ${detail}`, {
-		code,
-		detail
-	});
-	/** The first of these names that has a factor on a day. */
-	const on = (day, names) => names.map((name) => findFactor(name, day, versions)).find((found) => found !== void 0);
-	/** That of the first day, noting when it changes. */
-	const lookUp = (...names) => {
+	/** Where another factor holds on a later day of the period. */
+	const changeNotes = (names) => {
 		const first = on(period.start, names);
 		const day = names.flatMap(turningDays).filter((turn) => period.start < turn && turn <= period.end).toSorted().find((turn) => on(turn, names) !== first);
-		if (day !== void 0) changes.set(names[0], {
+		return day === void 0 ? [] : [{ change: {
 			name: names[0],
 			day
-		});
-		return first;
+		} }];
 	};
 	const find = (...names) => {
-		const factor = lookUp(...names);
+		const factor = on(period.start, names);
 		if (factor === void 0) throw new Error(`no factor ${names.join(" or ")} on ${period.start}`);
-		used.set(factor.id, factor);
-		if (factor.warning !== null) warn(factor.warning, `${factor.id} = ${factor.value} (${factor.unit}): ${factor.source}.`);
+		const { id, value, unit, source, warning } = factor;
+		const notes = [...changeNotes(names), { used: factor }];
+		const warned = warning === null ? [] : [warningNote(warning, `${id} = ${value} (${unit}): ${source}.`)];
 		return {
-			value: factor.value,
-			source: factor.id
+			value,
+			source: id,
+			notes: [...notes, ...warned]
 		};
 	};
-	const usual = (...names) => on(period.start, names)?.value;
 	return {
 		find,
-		use: (...names) => find(...names).value,
 		findUnlessGiven: (override, ...names) => given(override) ?? find(...names),
 		findOr: (name, neutral) => {
 			const said = isOverride(name) ? given(name) : void 0;
 			if (said !== void 0) return said;
-			const own = lookUp(name);
+			const own = on(period.start, [name]);
 			return own && versions.includes(own.version) ? find(name) : {
 				value: neutral,
-				source: "none"
+				source: "none",
+				notes: changeNotes([name])
 			};
 		},
-		usual,
-		knows: (override, ...names) => overrides[override] !== void 0 || lookUp(...names) !== void 0,
 		given,
-		warn,
-		unread: () => overrideNames.filter((name) => overrides[name] !== void 0 && !read.has(name)),
-		factors: () => [...used.values()].sort((a, b) => a.id < b.id ? -1 : 1),
-		warnings: () => [...warnings.values()],
-		changes: () => [...changes.values()]
+		knows: (override, ...names) => overrides[override] !== void 0 || on(period.start, names) !== void 0,
+		usual: (...names) => on(period.start, names)?.value
 	};
 }
 
@@ -6567,13 +7356,13 @@ function weighedBy(meter, fuel) {
 function analysisContext(inputs, precedence) {
 	const { period, parameters: overrides, country, devices } = inputs;
 	const rules = rulesOf(inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? "metered"]);
-	const lookup = openFactorLookup({
+	const lookup = factorLookup({
 		period,
 		overrides,
 		versions: rules.versions
 	});
-	const place = placeOf(country, lookup);
-	const persons = personsOf(inputs, lookup);
+	const place = placeOf(country);
+	const { value: persons, notes: ofPersons } = personsOf(inputs);
 	const found = baselineFuel(inputs, {
 		persons,
 		lookup,
@@ -6582,7 +7371,6 @@ function analysisContext(inputs, precedence) {
 	if (!found.ok) return found;
 	const baseline = found.fuel;
 	const { cookers, warnings } = creditedCookers(devices, baseline.fuelType);
-	for (const { code, detail } of warnings) lookup.warn(code, detail);
 	const residual = residualFuel(devices, baseline, daysOf(period));
 	const sources = {
 		inputs,
@@ -6594,19 +7382,29 @@ function analysisContext(inputs, precedence) {
 		sources,
 		...counterfactualOf(sources)
 	};
+	const { value: gapRule, notes: ofGaps } = rules.fillsGaps ? gapRuleOf(lookup) : noGapRule;
+	const notes = [
+		...place.notes,
+		...ofPersons,
+		...baseline.notes,
+		...warnings.map((warning) => ({ warning })),
+		...ofGaps,
+		...givenRatioNotes(cookers, lookup)
+	];
 	return {
 		ok: true,
 		context: {
 			inputs,
 			rules,
-			gapRule: rules.fillsGaps ? gapRuleOf(lookup) : null,
+			gapRule,
 			lookup,
-			place,
+			place: place.value,
 			persons,
 			baseline,
 			residual,
 			cookers,
-			counterfactual
+			counterfactual,
+			notes
 		}
 	};
 }
@@ -6616,20 +7414,35 @@ const personsOfHousehold = {
 	most: 50
 };
 /** Limits grow with the persons, so a household without a number of persons earns at most the credit of one. */
-function personsOf({ persons }, lookup) {
+function personsOf({ persons }) {
 	const { many, most } = personsOfHousehold;
 	if (persons !== null && persons > 0 && persons <= most) {
-		if (persons > many) lookup.warn("persons-high", `The household has ${persons} persons. Check its members.`);
-		return persons;
+		const high = warningNote("persons-high", `The household has ${persons} persons. Check its members.`);
+		return {
+			value: persons,
+			notes: persons > many ? [high] : []
+		};
 	}
-	const known = (persons ?? 0) > most ? `has ${persons} persons, above the limit of ${most}` : "has no number of persons";
-	lookup.warn("persons-assumed", `The household ${known}. The limits for one person are used. Set members.`);
-	return 1;
+	const detail = `The household ${(persons ?? 0) > most ? `has ${persons} persons, above the limit of ${most}` : "has no number of persons"}. The limits for one person are used. Set members.`;
+	return {
+		value: 1,
+		notes: [warningNote("persons-assumed", detail)]
+	};
 }
-const gapRuleOf = (lookup) => ({
-	excludedFrom: lookup.use("gaps.excludedFrom"),
-	fillPercentile: lookup.use("gaps.fillPercentile")
-});
+const noGapRule = {
+	value: null,
+	notes: []
+};
+function gapRuleOf(lookup) {
+	const [excludedFrom, fillPercentile] = [lookup.find("gaps.excludedFrom"), lookup.find("gaps.fillPercentile")];
+	return {
+		value: {
+			excludedFrom: excludedFrom.value,
+			fillPercentile: fillPercentile.value
+		},
+		notes: [...excludedFrom.notes, ...fillPercentile.notes]
+	};
+}
 
 // services/domain/emissions/analyze/analyze.ts
 /** Version of the method as a whole: a change of any rule in this folder raises it, so that ids change too. */
@@ -6667,14 +7480,20 @@ function analyzeByBaseline(inputs, precedence) {
 	const { chosen } = choice;
 	const boundary = computeBoundary(context, chosen.method, chosen.measured);
 	const other = otherBoundary(context, chosen.method);
-	const changed = changingFactors(context.lookup);
+	const notes = [
+		...context.notes,
+		...boundary.notes,
+		...other?.notes ?? []
+	];
+	const changed = changingFactors(notes);
 	if (changed !== void 0) return refuse$1(changed);
 	return {
 		ok: true,
 		result: resultOf(context, {
 			...chosen,
 			boundary,
-			other
+			other,
+			notes
 		})
 	};
 }
@@ -7062,14 +7881,14 @@ function checkAnalysis(files, claim) {
 function checkQuantity(claim, { trace, result }) {
 	const step = "analysis";
 	must(isSame$1(result["period"], claim["period"]) && result["methodology"] === claim["methodology"], step, "the analysis is of another period or methodology");
-	const devices = itemsOf(membersOf$1(trace["inputs"])?.["devices"]).map((device) => textOf$1(membersOf$1(device)?.["did"]) ?? "");
-	const claimed = itemsOf(claim["deviceIds"]).map((did) => textOf$1(did) ?? "");
+	const devices = itemsOf(membersOf$1(trace["inputs"])?.["devices"]).map((device) => textOf$2(membersOf$1(device)?.["did"]) ?? "");
+	const claimed = itemsOf(claim["deviceIds"]).map((did) => textOf$2(did) ?? "");
 	const unknown = claimed.find((did) => !devices.includes(did));
 	must(unknown === void 0, step, `the analysis does not know ${unknown ?? ""}`);
 	const [quantity, creditedReduction] = [claim["quantity"], result["creditedReduction"]];
 	must(typeof quantity === "number" && typeof creditedReduction === "number", step, "the claim or the analysis has no quantity");
 	const shares = itemsOf(membersOf$1(result["analysis"])?.["deviceContributions"]).map((item) => ({
-		deviceId: textOf$1(membersOf$1(item)?.["deviceId"]) ?? "",
+		deviceId: textOf$2(membersOf$1(item)?.["deviceId"]) ?? "",
 		reductionShare: Number(membersOf$1(item)?.["reductionShare"])
 	}));
 	must(quantity <= claimableQuantity({
@@ -7081,7 +7900,7 @@ function checkQuantity(claim, { trace, result }) {
 /** Analyzes the inputs of the trace anew. Returns what was not repeated: null, or what and why. */
 function repeatAnalysis({ trace }) {
 	const step = "analysis";
-	const version = textOf$1(trace["methodVersion"]);
+	const version = textOf$2(trace["methodVersion"]);
 	if (version !== "hearth-analysis-1") return `analysis (${version ?? "no version"}, here ${methodVersion})`;
 	const { inputs } = trace;
 	must(isAnalyzable(inputs), step, "its period is not one of dates");
@@ -7734,7 +8553,7 @@ const claimStatuses = [
 ];
 
 // infra/verifiers/source/claim.ts
-const text = (value) => textOf$1(value) ?? "";
+const text = (value) => textOf$2(value) ?? "";
 function checkClaim(files, manifest) {
 	const record = objectOf("claim", "claim.json", documentOf(files, "claim", "claim.json"));
 	const claim = objectOf("claim", "claim", record["claim"]);
@@ -7804,8 +8623,8 @@ function readStatus(entry, list, packing, at) {
 	if (own["type"] !== "BitstringStatusListEntry" || !isList || subject["type"] !== "BitstringStatusList") return unknown("It is no Bitstring Status List with an entry.");
 	if (own["statusListCredential"] !== id) return unknown("The entry names another list.");
 	if (own["statusPurpose"] !== subject["statusPurpose"]) return unknown("The list has another purpose than the entry.");
-	const index = textOf$1(own["statusListIndex"]) ?? "";
-	const bits = decodedList(textOf$1(subject["encodedList"]) ?? "", packing);
+	const index = textOf$2(own["statusListIndex"]) ?? "";
+	const bits = decodedList(textOf$2(subject["encodedList"]) ?? "", packing);
 	const bit = bits === null || !/^(0|[1-9]\d{0,8})$/.test(index) ? null : bitAt(bits, Number(index));
 	if (bit === null) return unknown("The list cannot be read, or does not have the index.");
 	if (from === null || until === null || from > at || until <= at) return unknown(`The list is valid from ${from ?? "no time"} until ${until ?? "no time"}.`, from);
@@ -7930,9 +8749,9 @@ function checkProof(signed, { sha256, isSigned, publicKeyOf }) {
 	const { proofValue, ...options } = membersOf$1(proof) ?? {};
 	if (!Object.keys(options).every((name) => known.has(name))) return refused("The proof has a member that this cryptosuite does not have.");
 	if (!Object.entries(suite).every(([name, value]) => options[name] === value)) return refused("The proof must be a DataIntegrityProof of eddsa-jcs-2022 for assertionMethod.");
-	const [created, verificationMethod] = [instantOf(options["created"]), textOf$1(options["verificationMethod"])];
+	const [created, verificationMethod] = [instantOf(options["created"]), textOf$2(options["verificationMethod"])];
 	if (created === null || verificationMethod === null) return refused("The proof must have `created` in UTC with whole seconds, and `verificationMethod`.");
-	const signature = signatureOf(textOf$1(proofValue) ?? "");
+	const signature = signatureOf(textOf$2(proofValue) ?? "");
 	if (signature === null) return refused("`proofValue` must be z and 64 bytes in base58btc.");
 	const publicKey = publicKeyOf(verificationMethod);
 	if (publicKey === null) return refused(`${verificationMethod} is no key of the signer.`);
@@ -7984,13 +8803,13 @@ const check = (id, isGood, good, bad) => ({
 	result: isGood ? "pass" : "fail",
 	detail: isGood ? good : bad
 });
-const issuerOf$1 = (value) => textOf$1(value) ?? textOf$1(membersOf$1(value)?.["id"]);
+const issuerOf$1 = (value) => textOf$2(value) ?? textOf$2(membersOf$1(value)?.["id"]);
 /** Form, issuer, proof, key and anchor, in this order. */
 function checkCredential(credential, known) {
 	const { issuer } = known;
 	const members = membersOf$1(credential) ?? {};
 	const { proof, validFrom } = members;
-	const method = textOf$1(membersOf$1(proof)?.["verificationMethod"]) ?? "";
+	const method = textOf$2(membersOf$1(proof)?.["verificationMethod"]) ?? "";
 	const verdict = checkProof(credential, {
 		...known,
 		publicKeyOf: (name) => issuerKeyBytes(issuer, name)
@@ -8001,10 +8820,10 @@ function checkCredential(credential, known) {
 		verdict.ok ? check("proof", true, "The proof is that of the credential.", "") : check("proof", false, "", verdict.reason),
 		keyCheck(issuer, {
 			method,
-			created: textOf$1(membersOf$1(proof)?.["created"]),
+			created: textOf$2(membersOf$1(proof)?.["created"]),
 			anchorEnd: anchorEnd(members)
 		}),
-		anchorCheck(members, textOf$1(validFrom))
+		anchorCheck(members, textOf$2(validFrom))
 	];
 }
 function formCheck({ "@context": contexts, type, validFrom, proof }, now) {
@@ -8254,7 +9073,7 @@ function checkEvidence(listed, { claim, anchors, batches }) {
 	const step = "credential";
 	const items = listed.map((item) => objectOf(step, "evidence", item));
 	for (const { type, ref, digest } of claim.evidence) {
-		const found = items.some((item) => isSame$1(item["type"], [type]) && item["digest"] === digest && textOf$1(item["id"])?.endsWith(ref));
+		const found = items.some((item) => isSame$1(item["type"], [type]) && item["digest"] === digest && textOf$2(item["id"])?.endsWith(ref));
 		must(found, step, `${ref} is not in its evidence`);
 	}
 	checkNamedDecisions(items, claim);
@@ -8273,7 +9092,7 @@ function checkNamedDecisions(items, { record, digest, decisions }) {
 	const step = "credential";
 	const isVerified = items.filter((item) => isSame$1(item["type"], ["VerificationDecision"])).map((item) => {
 		const found = decisions.map((one) => objectOf(step, "a decision", one)).find((one) => item["digest"] === digestText(sha256(canonicalJson(one))));
-		must(found !== void 0 && textOf$1(item["id"])?.endsWith(`#${String(found["id"])}`) === true, step, "a decision that it was issued on is not in the record");
+		must(found !== void 0 && textOf$2(item["id"])?.endsWith(`#${String(found["id"])}`) === true, step, "a decision that it was issued on is not in the record");
 		return found;
 	}).some(({ decision, onVersion, claimDigest }) => decision === "verified" && onVersion === record["contentVersion"] && claimDigest === digest);
 	must(isVerified, step, "it names no decision that verifies this content of the claim");
@@ -11059,7 +11878,7 @@ function checkSigned(decision, { record }, verifiers) {
 	const keys = itemsOf(own?.["publicKeys"]).map((key) => membersOf$1(key) ?? {});
 	const publicKeyOf = (name) => {
 		const key = keys.find((one) => one["id"] === name);
-		return ed25519PublicKey(textOf$1(key?.["publicKeyMultibase"]) ?? "");
+		return ed25519PublicKey(textOf$2(key?.["publicKeyMultibase"]) ?? "");
 	};
 	const statement = decisionStatement(record["id"], decision);
 	const verdict = checkProof({
@@ -11085,13 +11904,13 @@ function issuerOf(files) {
 		const { publicKeyMultibase, expires, revoked } = objectOf("issuer", "a key of did.json", item);
 		const [ends, revokedAt] = [instantOf(expires), instantOf(revoked)];
 		return {
-			publicKeyMultibase: textOf$1(publicKeyMultibase) ?? "",
+			publicKeyMultibase: textOf$2(publicKeyMultibase) ?? "",
 			...ends !== null && { expires: ends },
 			...revokedAt !== null && { revoked: revokedAt }
 		};
 	});
 	const issuer = {
-		did: textOf$1(document["id"]) ?? "",
+		did: textOf$2(document["id"]) ?? "",
 		keys
 	};
 	must(isSame$1(document, didDocument(issuer)), "issuer", "did.json is not the document of its keys");
@@ -11126,7 +11945,7 @@ function checkManifest(files, keys) {
 	};
 }
 function checkFiles(files, listed) {
-	const names = listed.map((item) => textOf$1(membersOf$1(item)?.["name"]) ?? "");
+	const names = listed.map((item) => textOf$2(membersOf$1(item)?.["name"]) ?? "");
 	must(new Set(names).size === names.length, "files", "the manifest names a file twice");
 	const others = [...files.keys()].filter((name) => name !== manifestName && !names.includes(name));
 	must(others.length === 0, "files", `${others[0] ?? ""} is not in the manifest`);
@@ -11192,7 +12011,7 @@ function checkStatus(files, { issuer, createdAt }) {
 	const [first, second] = statusPurposes.map((purpose, index) => {
 		const name = `status/${purpose}.json`;
 		const list = objectOf(step, name, documentOf(files, step, name));
-		const asOf = textOf$1(list["validFrom"]) ?? "";
+		const asOf = textOf$2(list["validFrom"]) ?? "";
 		must(isOfIssuer(list, issuer), step, `${name} is not signed by the issuer`);
 		must(membersOf$1(entries[index])?.["statusPurpose"] === purpose, step, `the credential has no entry of ${purpose}`);
 		const { status, detail } = readStatus(entries[index], list, packing, asOf);
@@ -11201,7 +12020,7 @@ function checkStatus(files, { issuer, createdAt }) {
 		must(status === "clear", step, `the credential is ${purpose === "revocation" ? "revoked" : "suspended"}`);
 		return {
 			asOf,
-			until: textOf$1(list["validUntil"]) ?? ""
+			until: textOf$2(list["validUntil"]) ?? ""
 		};
 	});
 	return first && second && second.until < first.until ? second : first ?? {

@@ -1005,6 +1005,9 @@ def is_of_issuer(own, issuer):
 
 # The verdict.
 
+# A local day on which clocks are put back.
+DAY_HOURS_MAX = 25
+
 NOT_HERE = "days and analysis: not repeated here, verify.mjs repeats them"
 
 
@@ -1083,7 +1086,7 @@ def checked(data, keys, kept, now, begin, done):
             status += "; unknown now, because the lists ended at %s" % until
     begin("days")
     methods = members("days", "methods.json", document(files, "days", "methods.json"))
-    left = check_days(trace, batches)
+    left = check_days(trace, batches) + hours_beyond(own, batches)
     chain = [one for one in anchors if one["projectId"] == record.get("projectId")] or anchors
     newest = "%s of %s, %s" % (shown(chain[-1]["seq"]), shown(chain[-1]["projectId"]), chain[-1]["digest"]) if chain else "none"
     period = own.get("period")
@@ -1112,6 +1115,19 @@ def checked(data, keys, kept, now, begin, done):
         word, what = "NOT VERIFIED", "decision: the claim is %s; only a verified one is valid" % record["status"]
     by = key if keys else key + " (no key was given)"
     return 1, lines + [line("MISSING", what), "%s, signed by %s" % (word, by)]
+
+
+def hours_beyond(own, batches):
+    """Hours of a usage claim that its cited days do not have. Which of their hours show use is not computed here."""
+    if own.get("type") != "UsageClaim":
+        return []
+    quantity, devices = own.get("quantity"), listed("days", "deviceIds", own.get("deviceIds"))
+    start, end = shown(get(own, "period", "start")), shown(get(own, "period", "end"))
+    heads = [one["head"] for one in batches if one["role"] != "neighbour" and one["device"] is not None]
+    days = {(head["deviceId"], head["day"]) for head in heads if head["deviceId"] in devices and start <= head["day"] <= end}
+    if isinstance(quantity, float) and quantity <= DAY_HOURS_MAX * len(days):
+        return []
+    return ["%s hours (the %d cited days have fewer)" % (shown(quantity), len(days))]
 
 
 def check_days(trace, batches):

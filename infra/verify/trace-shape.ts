@@ -1,8 +1,9 @@
 // The schema of the inputs of a trace, checked before they are used.
 import { z } from 'zod';
 import { dayCount, daysMax, isDate } from '#domain/dating/calendar.ts';
-import { baselineMethods, methodologies } from '#domain/emissions/case/methodology.ts';
-import { isOverride } from '#domain/emissions/case/overrides.ts';
+import { analyzable } from '#domain/methodologies/registry.ts';
+import { baselineMethods } from '#domain/methodologies/rules.ts';
+import { isOverride } from '#domain/methodologies/overrides.ts';
 import { programmeTraceFormat } from '#domain/emissions/documents/project-document.ts';
 import { traceFormat } from '#domain/emissions/documents/trace-document.ts';
 import { statedMeasures } from '#domain/emissions/case/statement.ts';
@@ -134,7 +135,7 @@ const inputs = z.object({
     .refine((period) => dayCount(period) <= daysMax, `use a period of at most ${daysMax} days`),
   country: z.string().nullable(),
   coverageThreshold: amount,
-  methodology: z.enum(methodologies).nullable(),
+  methodology: z.enum(analyzable).nullable(),
   baselineMethod: z.enum(baselineMethods).nullable().exactOptional(),
   parameters,
   confidenceLevel: amount.gt(0).lt(1),
@@ -157,7 +158,7 @@ const spread = z.object({ randomSigma: amount, systematic: z.record(z.string(), 
 const programmeInputs = z.object({
   projectDid: z.string(),
   period: z.object({ start: date, end: date }),
-  methodology: z.enum(methodologies).nullable(),
+  methodology: z.enum(analyzable).nullable(),
   baselineMethod: z.enum(baselineMethods).nullable(),
   parameters,
   confidenceLevel: amount.gt(0).lt(1),
@@ -167,7 +168,7 @@ const programmeInputs = z.object({
       householdDid: z.string(),
       inputsDigest: z.string(),
       analysisId: z.string(),
-      methodology: z.enum(methodologies),
+      methodology: z.enum(analyzable),
       status: z.enum(['final', 'provisional']),
       inputsVerified: z.object({ verified: z.int().min(0), total: z.int().min(0) }),
       baselineEmissions: amount,

@@ -112,6 +112,7 @@ CREATE TABLE IF NOT EXISTS {database}.claims (
   is_issued     Bool                 DEFAULT JSONHas(body, 'issued') COMMENT 'Whether a registry issued units for it',
   supersedes    String               DEFAULT JSONExtractString(body, 'claim', 'supersedes') COMMENT 'Id of the claim whose place it takes; empty: none',
   hold_devices  Array(String)        DEFAULT arrayMap(x -> JSONExtractString(x, 'deviceId'), JSONExtractArrayRaw(body, 'holds')) COMMENT 'DIDs, one for each time; of a kitchen test the DID of the household',
+  hold_stoves   Array(String)        DEFAULT arrayMap(x -> JSONExtractString(x, 'stove'), JSONExtractArrayRaw(body, 'holds')) COMMENT 'Ids of the ledgers of the stoves, one for each time; empty: the stove has none',
   hold_from     Array(Int64)         DEFAULT arrayMap(x -> JSONExtractInt(x, 'fromMs'), JSONExtractArrayRaw(body, 'holds')) COMMENT 'Starts, ms since 1970',
   hold_to       Array(Int64)         DEFAULT arrayMap(x -> JSONExtractInt(x, 'toMs'), JSONExtractArrayRaw(body, 'holds')) COMMENT 'Ends, ms since 1970',
   created_at DateTime64(3, 'UTC')    DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',

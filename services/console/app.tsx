@@ -1,6 +1,6 @@
 // The frame of every page: bar, language, sign-out, and the dialog that signs in again over the page.
-import { computed, defineComponent, nextTick, watch } from 'vue';
-import { RouterLink, RouterView, useRoute } from 'vue-router';
+import { computed, defineComponent, nextTick, ref, watch } from 'vue';
+import { RouterLink, RouterView, useRoute, useRouter } from 'vue-router';
 import { useSession } from './data/session.ts';
 import { Dialog } from './parts/dialog.tsx';
 import { SignIn } from './parts/sign-in.tsx';
@@ -10,6 +10,13 @@ export default defineComponent(() => {
   const session = useSession();
   const { language, words } = useSpeech();
   const route = useRoute();
+  const router = useRouter();
+  const isLeft = ref(true);
+  /** The page that was shown goes with the session. */
+  const leave = async (): Promise<void> => {
+    isLeft.value = await session.signOut();
+    if (isLeft.value) await router.push('/open');
+  };
   const isOpenPage = computed(() => route.meta['isOpen'] === true);
   // A reader with a keyboard or a screen reader starts at the head of the new page.
   watch(
@@ -73,13 +80,18 @@ export default defineComponent(() => {
             <button
               type="button"
               title={signIn.signedInAs(session.me.value.name)}
-              onClick={() => void session.signOut()}
+              onClick={() => void leave()}
             >
               {signIn.out}
             </button>
           )}
         </header>
         <main id="page">
+          {!isLeft.value && (
+            <p class="box fault" role="alert">
+              {signIn.notOut}
+            </p>
+          )}
           <RouterView />
         </main>
         {session.isOut.value && !isOpenPage.value && (

@@ -4,24 +4,26 @@ import { createWebHistory } from 'vue-router';
 import App from './app.tsx';
 import { openConsoleClient } from './data/client.ts';
 import { openSession, sessionKey, takesSecureCookies } from './data/session.ts';
-import { readingKey } from './data/use-resource.ts';
+import { readingKey, type Reading } from './data/use-resource.ts';
 import { openRouter } from './router.ts';
 import { openSpeech, speechKey } from './words/words.ts';
 
 const languageItem = 'hearth-language';
 
 const client = openConsoleClient();
-const session = openSession(client, {
+const kept: Reading['kept'] = new Map();
+const place = {
   takesSecure: () => takesSecureCookies(document),
   isLoopback: /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(location.hostname),
-});
+};
+const session = openSession(client, place, () => kept.clear());
 const speech = openSpeech([localStorage.getItem(languageItem) ?? '', ...navigator.languages]);
 watch(speech.language, (language) => localStorage.setItem(languageItem, language));
 
 createApp(App)
   .provide(sessionKey, session)
   .provide(speechKey, speech)
-  .provide(readingKey, { client, session, nowMs: () => Date.now(), kept: new Map() })
+  .provide(readingKey, { client, session, nowMs: () => Date.now(), kept })
   .use(openRouter(createWebHistory('/console/')))
   .mount('#console');
 

@@ -71,8 +71,8 @@ test('a decision is a node, and a newer batch of a cited day needs a look', asyn
   expect(before.claim.status).toBe('verified');
   const [cited] = home.evidence;
   await world.clickhouse.command(
-    `INSERT INTO evidence_batches SELECT * REPLACE ('eb_01M7YNX8J0VMDKRC9CYZC1C4R9' AS id, id AS supersedes, seq + 1 AS seq)
-     FROM evidence_batches FINAL WHERE id = {id:String}`,
+    `INSERT INTO evidence_batches SELECT * REPLACE ('eb_01M7YNX8J0VMDKRC9CYZC1C4R9' AS id, seq + 1 AS seq)
+     FROM (SELECT * FROM evidence_batches FINAL WHERE id = {id:String})`,
     { id: cited?.ref },
   );
   const after = await read();

@@ -3,14 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import {
+  analyze,
   decide,
   emissionClaim,
   etagOf,
+  january,
   openClaimsField,
   readClaim,
   usageClaim,
   type ClaimsField,
 } from '#test/support/claims-field.ts';
+import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 import { httpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
@@ -105,7 +108,8 @@ test('a submitted claim has the three members, all its devices, its checks and a
     factors: 'pass',
     calibration: 'warn',
     'baseline-consistency': 'not_applicable',
-    'doubled-series': 'pass',
+    'stove-identity': 'warn',
+    'doubled-series': 'not_applicable',
     rights: 'warn',
     precision: 'not_applicable',
     'survey-sensor': 'not_applicable',
@@ -296,6 +300,59 @@ test('a kitchen test is claimed by household and day; its sum is checked', async
     status: 201,
     body: { status: 'submitted' },
   });
+});
+
+test('one kitchen test is one claim, of the days on which it was weighed and the fuel that was weighed', async () => {
+  const home = await field.home({ days: [] });
+  const fault = (pointer: string, code: string) => ({
+    status: 400,
+    body: { code: 'invalid-claim', errors: [{ pointer, code }] },
+  });
+  const february = { period: { start: '2024-02-01', end: '2024-02-04' } };
+  expect(await claim(kitchenTest(home.did, february))).toMatchObject(
+    fault('#/claim/testPeriod', 'other-period'),
+  );
+  // 8.2 kg on 4 days, for persons that are at least 3.4 standard adults.
+  expect(await claim(kitchenTest(home.did, { quantity: 0.61 }))).toMatchObject(
+    fault('#/claim/quantity', 'too-large'),
+  );
+  const sameDay = [2, 2.1, 2, 2.1].map((amount) => ({ date: '2024-01-01', amount }));
+  const piled = await claim(kitchenTest(home.did, { quantity: 0.6 }, { dailyLogs: sameDay }));
+  expect(piled).toMatchObject({ status: 201, body: { status: 'submitted' } });
+  const { checks } = checksShape.parse(piled.body['verification']);
+  expect(checks.find(({ id }) => id === 'kpt-sum')).toMatchObject({ result: 'fail', values: { logged: 0 } });
+  const nobody = await field.home({ days: [], household: { members: undefined } });
+  expect(await claim(kitchenTest(nobody.did))).toMatchObject(fault('#/claim/householdId', 'members-missing'));
+});
+
+test('the baseline of a claim of another project is compared, and that claim is not named', async () => {
+  const other = await openClaimsField(shared, 'api-claims-6');
+  const home = await other.analyzed();
+  const first = await other.claimant('POST', '/v1/claims', { body: emissionClaim(home) });
+  expect(await decide(other.verifier, first.body['id'])).toMatchObject({ status: 201 });
+  const household = `/v1/households/${encodeURIComponent(home.did)}`;
+  const move = { projectId: field.project, projectFrom: '2024-02-01T00:00:00Z' };
+  expect(await field.admin('PATCH', household, { body: move })).toMatchObject({ status: 200 });
+  const days = january.slice(0, 28).map((day) => day.replace('-01-', '-02-'));
+  await shared.clickhouse.insertRows(
+    'device_days',
+    deviceDayRows(home.device, days, { ...meteredDay, energy_wh: 431.75 }),
+  );
+  const period = { start: '2024-02-01', end: '2024-02-28' };
+  const result = await analyze(field.admin, home.did, { periodStart: period.start, periodEnd: period.end });
+  const body = emissionClaim(
+    { ...home, analysisId: result.id, methodology: result.methodology, credited: 1 },
+    { period },
+    [{ type: 'Analysis', ref: result.id }],
+  );
+  const reply = await claim(body);
+  expect([reply.status, reply.text]).toEqual([201, reply.text]);
+  const { checks } = checksShape.parse(reply.body['verification']);
+  expect(checks.find(({ id }) => id === 'baseline-consistency')).toMatchObject({
+    result: 'pass',
+    values: { earlierClaim: null },
+  });
+  expect(reply.text).not.toContain(String(first.body['id']));
 });
 
 test.each<[string, object, string]>([

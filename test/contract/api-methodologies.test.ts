@@ -1,7 +1,7 @@
 // Methodologies and factors over real HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isOverride, overridable, overrideNames } from '#domain/emissions/case/overrides.ts';
+import { isOverride, overridable, overrideNames } from '#domain/methodologies/overrides.ts';
 import { createKey } from '#records/api-keys/api-keys.ts';
 import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
@@ -66,7 +66,12 @@ test('a methodology names its equations, their formulas, and factors that exist'
       boundaries: ['metered'],
       validFrom: '2022-12-13',
       equations: expect.arrayContaining([
-        { reference: 'Eq 8', text: expect.any(String), formulas: ['mmecdCase1', 'mmecdCase2'] },
+        {
+          reference: 'Eq 8',
+          text: 'PE = amount × EF_grid × (1 + TDL); never limited',
+          formulas: ['mmecdCase1', 'mmecdCase2'],
+          inAnalyses: true,
+        },
       ]),
       parameters: expect.arrayContaining([
         {
@@ -89,6 +94,28 @@ test('a methodology names its equations, their formulas, and factors that exist'
     }),
   ]);
   expect(await ids('/v1/factors?name=leakageFraction')).toContain('leakageFraction@mmecd-1.2');
+});
+
+test('a methodology that has formulas only says so, and an analysis with it is refused with what is allowed', async () => {
+  const { body } = await call('GET', '/v1/methodologies/cdm-ams-i-e@unversioned');
+  expect(body).toMatchObject({ status: 'formulas', parameters: [] });
+  const asked = { householdId: 'did:x:1', periodStart: '2024-01-01', periodEnd: '2024-01-31' };
+  const methodology = 'cdm-ams-i-e@unversioned';
+  const refused = await able('POST', '/v1/analysis/household', { body: { ...asked, methodology } });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        {
+          pointer: '#/methodology',
+          code: 'not-allowed',
+          detail:
+            'cdm-ams-i-e@unversioned is no methodology of analyses: only npm run formula calculates its equations. Use one of the allowed values.',
+          allowed: expect.arrayContaining(['cdm-ams-ii-g@unversioned', 'verra-vm0050@1.0', 'gs-tpddtec@3.1']),
+        },
+      ],
+    },
+  });
 });
 
 test.each([

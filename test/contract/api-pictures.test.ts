@@ -5,6 +5,7 @@ import type { Scope } from '#domain/scopes.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { patientClient } from '#test/support/post-until-taken.ts';
 import { marksOf, parseSvg, textFaults } from '#test/support/pictures/parsed-svg.ts';
 import { datesFrom } from '#test/support/pictures/sheets.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
@@ -18,7 +19,7 @@ const days = datesFrom(start, 10);
 
 const scopes: readonly Scope[] = ['analysis:read', 'readings:read'];
 const client = async (rights: Parameters<typeof keyFor>[1]): Promise<HttpClient> =>
-  httpClient(world.url, await keyFor(world, rights));
+  patientClient(httpClient(world.url, await keyFor(world, rights)));
 
 async function made(path: string, body: object): Promise<string> {
   const reply = await call('POST', path, { body });
@@ -125,15 +126,23 @@ const calendarShape = z.looseObject({
 test('the calendar has a row for each household, from its installations, and tells silence from disuse', async () => {
   const { json, drawn } = await both(address('fleet-calendar'));
   const data = calendarShape.parse(json.body);
-  const statesOf = (household: string): string[] =>
-    data.households.find(({ id }) => id === `${name}/${household}`)?.days.map(({ state }) => state) ?? [];
+  const statesOf = (home: string): string[] =>
+    data.households.find(({ id }) => id === `${name}/${home}`)?.days.map(({ state }) => state) ?? [];
   expect(data.n).toBe(5);
   expect(statesOf('cooks')).toEqual(days.map(() => 'used'));
   expect(statesOf('both')).toEqual(days.map(() => 'used'));
   expect(statesOf('silent')).toEqual(days.map(() => 'no_data'));
   expect(statesOf('late')).toEqual([
-    ...['not_installed', 'not_installed', 'not_installed', 'used', 'unused', 'partial'],
-    ...['no_data', 'no_data', 'used', 'used'],
+    'not_installed',
+    'not_installed',
+    'not_installed',
+    'used',
+    'unused',
+    'partial',
+    'no_data',
+    'no_data',
+    'used',
+    'used',
   ]);
   // The day of the move is of neither project.
   expect(statesOf('moves')).toEqual(days.map((_, index) => (index < 2 ? 'used' : 'not_installed')));
@@ -218,8 +227,16 @@ test('the strip counts what arrived, and names what never sent', async () => {
   expect(data).toMatchObject({ n: 4, expected: 29 * 96, received: 26 * 96 + 20, below: 1 });
   expect(data.devices[0]?.id).toBe(`${name}/m2`);
   expect(data.devices[0]?.days.map(({ reason }) => reason)).toEqual([
-    ...[undefined, undefined, undefined, undefined, undefined],
-    ...['unknown', 'network', 'unknown', undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    'unknown',
+    'network',
+    'unknown',
+    undefined,
+    undefined,
   ]);
   expect(data.neverHeard).toMatchObject({ count: 2, expected: 2 * 10 * 96 });
   expect(data.neverHeard.devices.map(({ id }) => id)).toEqual([`${name}/m4`, `${name}/s3`]);
@@ -458,9 +475,9 @@ test('the pipeline counts messages by outcome, and how late readings were stored
   expect([marksOf(drawn.text, 'stored'), marksOf(drawn.text, 'dead'), marksOf(drawn.text, 'silent')]).toEqual(
     [2, 1, 46],
   );
-  const days = pipelineShape.parse((await call('GET', path.replace('to=2021-03-02', 'to=2021-03-08'))).body);
-  expect(days).toMatchObject({ n: 13, step: 'day' });
-  expect(days.steps.length).toBe(8);
+  const daily = pipelineShape.parse((await call('GET', path.replace('to=2021-03-02', 'to=2021-03-08'))).body);
+  expect(daily).toMatchObject({ n: 13, step: 'day' });
+  expect(daily.steps.length).toBe(8);
   const limited = await client({ projectIds: [await idOf(name)] });
   const refused = await limited('GET', path);
   expect([refused.status, refused.body['code']]).toEqual([403, 'project-not-allowed']);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { deviceDayRows } from '#test/support/device-days.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { patientClient } from '#test/support/post-until-taken.ts';
 import { marksOf, parseSvg, textFaults } from '#test/support/pictures/parsed-svg.ts';
 import { datesFrom } from '#test/support/pictures/sheets.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
@@ -18,10 +19,9 @@ const days = datesFrom('2024-02-01', 19);
 const question = 'stove_usage.days_used_last_week';
 
 beforeAll(async () => {
-  call = httpClient(world.url, await keyFor(world));
-  const reviewer = httpClient(
-    world.url,
-    await keyFor(world, { actorDid: 'did:example:survey-pictures:reviewer' }),
+  call = patientClient(httpClient(world.url, await keyFor(world)));
+  const reviewer = patientClient(
+    httpClient(world.url, await keyFor(world, { actorDid: 'did:example:survey-pictures:reviewer' })),
   );
   field = openField(call, 'survey-pictures');
   for (let index = 0; index < 12; index++) homes.push(await household(index));

@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { compareHousehold } from '#domain/surveys/sensor-comparison/compare-household.ts';
-import { householdsOf, projectDid } from '#infra/fleet/households.ts';
+import { projectDid } from '#infra/fleet/households.ts';
 import { localDay } from '#infra/fleet/kampala-time.ts';
 import { leadDemoCampaign } from '#infra/fleet/people/demo-campaign.ts';
 import { recentUse } from '#infra/fleet/people/recent-use.ts';
+import { demoHouseholdsOf } from '#infra/fleet/stories.ts';
 import { registerMissing } from '#infra/fleet/register.ts';
 import { project, registrationOf } from '#infra/fleet/registration.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
@@ -20,7 +21,7 @@ let call: HttpClient;
 beforeAll(async () => {
   api = { url: shared.url, key: await keyFor(shared) };
   call = httpClient(api.url, api.key);
-  const households = householdsOf(fleet.seed, fleet.households).map(registrationOf);
+  const households = demoHouseholdsOf(fleet.seed, fleet.households).map(registrationOf);
   await registerMissing(api, { project, households });
 });
 afterAll(() => shared[Symbol.asyncDispose]());
@@ -79,7 +80,7 @@ test('the one that waits overstates its hours beyond what its sensors allow, and
   const { openedAt } = z
     .object({ openedAt: z.string() })
     .parse((await call('GET', `/v1/surveys/${survey}`)).body);
-  const households = householdsOf(fleet.seed, fleet.households);
+  const households = demoHouseholdsOf(fleet.seed, fleet.households);
   const rule = {
     question: 'stove_usage.hours_per_day',
     measure: 'hoursPerDay',

@@ -1,5 +1,6 @@
 // Upkeep finds live claims that count the same, from the claims alone, and none among those that the API accepted.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openRecords } from '#records/records.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { record } from '#test/integration/windows-world.ts';
@@ -61,17 +62,40 @@ test('claims that the API accepted do not overlap, nor does a successor', async 
   expect(await look()).toEqual({ logged: [], counted: 0 });
 });
 
-test('two live claims of one device and time are critical, as a lost ledger would leave them', async () => {
-  const holds = [{ deviceId: 'did:x:doubled', fromMs: 1000, toMs: 5000 }];
-  const body = (status: string, fromMs: number) => ({
-    claim: { type: 'UsageClaim', householdId: 'did:x:h', period: { start: '2024-01-01', end: '2024-01-01' } },
+interface Stored {
+  readonly status: string;
+  readonly device: string;
+  readonly stove?: string;
+  readonly fromMs?: number;
+  readonly supersedes?: string;
+  readonly analysisId?: string;
+}
+
+/** A claim as a lost ledger would leave it. */
+const stored = async (
+  id: string,
+  { status, device, stove, fromMs = 1000, ...claimed }: Stored,
+): Promise<void> => {
+  const period = { start: '2024-01-01', end: '2024-01-01' };
+  const type = claimed.analysisId === undefined ? 'UsageClaim' : 'EmissionReductionClaim';
+  await record(world.clickhouse, 'claim', id, 1, {
+    claim: { type, householdId: 'did:x:h', period, ...claimed },
     status,
     householdId: 'hh_x',
-    holds: holds.map((hold) => ({ ...hold, fromMs })),
+    holds: [{ deviceId: device, fromMs, toMs: 5000, ...(stove !== undefined && { stove }) }],
   });
-  await record(world.clickhouse, 'claim', 'clm_1', 1, body('verified', 1000));
-  await record(world.clickhouse, 'claim', 'clm_2', 1, body('in_review', 4999));
-  await record(world.clickhouse, 'claim', 'clm_3', 1, body('revoked', 1000));
+};
+
+const found = async (): Promise<[string, string, string][]> =>
+  (await look()).logged.map((pair) => {
+    const { a, b, shared } = z.looseObject({ a: z.string(), b: z.string(), shared: z.string() }).parse(pair);
+    return [a, b, shared];
+  });
+
+test('live claims that a lost ledger left together are critical: of one device, stove, or two analyses', async () => {
+  await stored('clm_1', { status: 'verified', device: 'did:x:doubled' });
+  await stored('clm_2', { status: 'in_review', device: 'did:x:doubled', fromMs: 4999 });
+  await stored('clm_3', { status: 'revoked', device: 'did:x:doubled' });
   expect(await look()).toEqual({
     logged: [
       {
@@ -81,9 +105,29 @@ test('two live claims of one device and time are critical, as a lost ledger woul
         a: 'clm_1',
         b: 'clm_2',
         type: 'UsageClaim',
-        device: 'did:x:doubled',
+        shared: 'did:x:doubled',
       },
     ],
     counted: 1,
   });
+  await stored('clm_4', { status: 'verified', device: 'did:x:a', stove: 'stove:ACME:01' });
+  await stored('clm_5', { status: 'in_review', device: 'did:x:b', stove: 'stove:ACME:01' });
+  await stored('clm_6', { status: 'in_review', device: 'did:x:c', analysisId: 'an_1' });
+  await stored('clm_7', { status: 'in_review', device: 'did:x:d', analysisId: 'an_1' });
+  await stored('clm_8', { status: 'in_review', device: 'did:x:e', analysisId: 'an_2', fromMs: 4000 });
+  expect(await found()).toEqual([
+    ['clm_1', 'clm_2', 'did:x:doubled'],
+    ['clm_4', 'clm_5', 'stove:ACME:01'],
+    ['clm_6', 'clm_8', 'household:hh_x'],
+    ['clm_7', 'clm_8', 'household:hh_x'],
+  ]);
+});
+
+test('a successor and its predecessor are a pair until the successor is verified', async () => {
+  await stored('clm_p', { status: 'verified', device: 'did:x:pair' });
+  await stored('clm_q', { status: 'in_review', device: 'did:x:pair', supersedes: 'clm_p' });
+  expect((await found()).filter(([a]) => a === 'clm_p')).toEqual([]);
+  await stored('clm_r', { status: 'verified', device: 'did:x:both' });
+  await stored('clm_s', { status: 'verified', device: 'did:x:both', supersedes: 'clm_r' });
+  expect((await found()).filter(([a]) => a === 'clm_r')).toEqual([['clm_r', 'clm_s', 'did:x:both']]);
 });

@@ -7,10 +7,12 @@ import { leafHash, rootOf } from '#domain/evidence/tree.ts';
 import { openRecords } from '#records/records.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { hexOf } from '#test/support/bytes.ts';
+import { deviceDayRows } from '#test/support/device-days.ts';
 import { hexDigest, sha256 } from '#test/support/sha256.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { openAnchors } from '#upkeep/anchors.ts';
+import { dueBatches } from '#windows/evidence-due.ts';
 import { at, device, metered, minute, project, record, store } from './windows-world.ts';
 
 let world: World;
@@ -141,6 +143,31 @@ test('late data supersede a batch on another day of cutting, and both are kept',
   expect(first).toEqual(before);
   expect(next).toMatchObject({ seq: 2, leafCount: 289, supersedes: before?.id, reason: 'late-data' });
   expect(next?.root).toBe(await rootOfRows(meter, '2024-05-02 21:00:00'));
+});
+
+test('a day that was computed in another time zone than that of its project now is not cut', async () => {
+  const { clickhouse } = world;
+  const [zoned, prj, household] = ['did:evidence:zoned', 'prj_zoned', 'hh_zoned'];
+  await project(clickhouse, prj, 'Africa/Kampala');
+  await device(clickhouse, zoned, { type: 'ElectricPressureCooker' });
+  await record(clickhouse, 'installation', 'ins_zoned', 1, {
+    deviceId: `dev_${zoned}`,
+    deviceDid: zoned,
+    householdId: household,
+    householdDid: 'did:evidence:zoned-household',
+    projectId: prj,
+    from: '2024-04-01T00:00:00.000Z',
+    to: null,
+  });
+  const rows = deviceDayRows(zoned, ['2024-05-02'], { household_id: household, time_zone: 'Africa/Kampala' });
+  await clickhouse.insertRows('device_days', rows);
+  const due = async (): Promise<string[]> => {
+    const found = await dueBatches(clickhouse, { dids: [zoned], afterMs: 0, limit: 10 });
+    return found.map(({ day, projectId }) => `${day} ${projectId}`);
+  };
+  expect(await due()).toEqual([`2024-05-02 ${prj}`]);
+  await project(clickhouse, prj, 'Africa/Lagos', 2);
+  expect(await due()).toEqual([]);
 });
 
 const anchorRow = z.object({

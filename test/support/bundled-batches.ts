@@ -51,7 +51,7 @@ function monthOf({ days, everyMs }: Metered): PowerRow[] {
 export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Without ids and input digests, which follow from the days. */
-function draftsOf(metered: Metered, rows: readonly PowerRow[]): BundledBatch[] {
+export function draftsOf(metered: Metered, rows: readonly PowerRow[]): BundledBatch[] {
   const { did, days, everyMs, role } = metered;
   const readings = deviceReadings(inColumns({ ...noReadings, power: [...rows] }));
   const device = {
@@ -101,7 +101,7 @@ export const inflatedDays: typeof repeatDays = (batches, openHash) =>
   );
 
 /** With the digests of their days, and their ids. */
-function cut(drafts: readonly BundledBatch[], isInflated: boolean): BundledBatch[] {
+export function cut(drafts: readonly BundledBatch[], isInflated: boolean): BundledBatch[] {
   const repeated = (isInflated ? inflatedDays : repeatDays)(drafts, () => createHash('sha256'));
   return drafts.map((draft) => {
     const head = { ...draft.head, inputDigest: repeated.get(draft.id)?.inputDigest ?? '' };

@@ -1,7 +1,8 @@
 // What tests of claims need: households with metered months, their analyses and batches, and keys of the parties.
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { signedBytes } from '#domain/claims/signed-decision.ts';
+import { decisionStatement } from '#domain/bundle/decision.ts';
+import { signDocument } from '#domain/credentials/data-integrity.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { base58 } from './base58.ts';
 import { deviceDayRows, meteredDay } from './device-days.ts';
@@ -286,17 +287,24 @@ interface Signing {
   readonly version: number;
   readonly claimDigest: string;
   readonly decision: string;
+  /** When it is signed; default: now. */
+  readonly createdMs?: number;
 }
 
 /** A decision with its proof. */
-export function signedDecision({ signer, verificationMethod, ...document }: Signing) {
-  const options = {
-    type: 'DataIntegrityProof',
-    cryptosuite: 'eddsa-jcs-2022',
-    created: new Date().toISOString().replace(/\.\d+Z/, 'Z'),
+export function signedDecision({
+  signer,
+  claimId,
+  version,
+  verificationMethod,
+  createdMs = Date.now(),
+  ...decided
+}: Signing) {
+  const { proof } = signDocument(decisionStatement(claimId, { onVersion: version, ...decided }), {
+    sha256,
+    sign: (bytes) => sign(null, bytes, signer.key),
     verificationMethod,
-    proofPurpose: 'assertionMethod',
-  };
-  const signature = sign(null, signedBytes(sha256, document, options), signer.key);
-  return { decision: document.decision, proof: { ...options, proofValue: `z${base58(signature)}` } };
+    created: new Date(createdMs).toISOString().replace(/\.\d+Z/, 'Z'),
+  });
+  return { decision: decided.decision, proof };
 }

@@ -1,13 +1,22 @@
-// Posts to a busy API: it is asked again, as its reply says, until the request has its outcome.
+// Asks a busy API again, as its reply says, until the request has its outcome.
 import { randomUUID } from 'node:crypto';
 import type { HttpClient, HttpReply } from './http.ts';
 import { until } from './until.ts';
 
-/** The same request under one idempotency key, until it is neither 503 nor still in progress. */
-export function postUntilTaken(call: HttpClient, path: string, body: object): Promise<HttpReply> {
-  const headers = { 'idempotency-key': randomUUID() };
-  return until('an outcome', async () => {
-    const reply = await call('POST', path, { body, headers });
-    return reply.status !== 503 && reply.body['code'] !== 'request-in-progress' && reply;
-  });
-}
+/** The same client; each request is repeated, a write under one idempotency key, until it is neither 503 nor in progress. */
+export const patientClient =
+  (call: HttpClient): HttpClient =>
+  (method, path, request = {}) => {
+    const headers = {
+      ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
+      ...request.headers,
+    };
+    return until('an outcome', async () => {
+      const reply = await call(method, path, { ...request, headers });
+      return reply.status !== 503 && reply.body['code'] !== 'request-in-progress' && reply;
+    });
+  };
+
+/** The same request until it has its outcome. */
+export const postUntilTaken = (call: HttpClient, path: string, body: object): Promise<HttpReply> =>
+  patientClient(call)('POST', path, { body });

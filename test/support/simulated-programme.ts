@@ -1,7 +1,7 @@
 // A project of simulated households with known true reductions and the reports of their devices.
 import { daysOf } from '#domain/dating/calendar.ts';
 import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/case/household.ts';
-import type { BaselineMethod } from '#domain/emissions/case/methodology.ts';
+import type { BaselineMethod } from '#domain/methodologies/rules.ts';
 import { randomFrom, type Random } from '#domain/random.ts';
 
 const period = { start: '2024-04-01', end: '2024-04-10' };

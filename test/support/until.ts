@@ -21,7 +21,7 @@ export async function until<T>(
       last = String(error);
     }
     const nowMs = performance.now();
-    const pauseMs = Math.min(1000, Math.max(30 + (nowMs - startedMs) / 20, 2 * (nowMs - checkedMs)));
+    const pauseMs = Math.min(1000, Math.max(30 + (nowMs - startedMs) / 10, 2 * (nowMs - checkedMs)));
     if (!isLast) await pause(Math.max(0, Math.min(pauseMs, deadline - nowMs)));
   }
   throw new Error(`waited ${timeoutMs} ms for ${what}: ${last}`);

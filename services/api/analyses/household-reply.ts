@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { seasonSources } from '#domain/causal/season.ts';
 import { designs } from '#domain/emissions/counterfactual/causal.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
-import { baselineMethods, methodologies } from '#domain/emissions/case/methodology.ts';
+import { analyzable } from '#domain/methodologies/registry.ts';
+import { baselineMethods } from '#domain/methodologies/rules.ts';
 import { printAnalysis } from '#domain/emissions/documents/printed.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { analysisExample } from './example.ts';
@@ -127,7 +128,7 @@ export const analysisReply = z
     status: z
       .enum(['final', 'provisional'])
       .describe('`provisional` if `coverage` is below 0.95 or below the threshold of the project.'),
-    methodology: z.enum(methodologies),
+    methodology: z.enum(analyzable),
     parameters: parametersReply,
     coverage: share.describe('Fraction of the expected intervals that have a reading.'),
     causal,

@@ -1,7 +1,8 @@
 // The schema of a printed analysis of a project, and the time at which it was first computed.
 import { z } from 'zod';
 import { fuelTypes } from '#domain/fuels.ts';
-import { baselineMethods, methodologies } from '#domain/emissions/case/methodology.ts';
+import { analyzable } from '#domain/methodologies/registry.ts';
+import { baselineMethods } from '#domain/methodologies/rules.ts';
 import type { PrintedProgramme } from '#domain/emissions/documents/project-document.ts';
 import { daysPending, verifiedCount } from './household-reply.ts';
 import { parametersReply } from './request/parameters.ts';
@@ -119,7 +120,7 @@ export const projectAnalysisReply = z
     status: z
       .enum(['final', 'provisional'])
       .describe('`final` if every household is final and `coverage` is at least 0.95.'),
-    methodology: z.enum(methodologies),
+    methodology: z.enum(analyzable),
     parameters: parametersReply,
     coverage: share.describe(
       'Mean over all households with a device in the period, including those that are left out.',

@@ -1,6 +1,6 @@
 // The schema of a trace: what an auditor reads, and npm run verify recalculates.
 import { z } from 'zod';
-import { reliabilities } from '#domain/emissions/case/factor.ts';
+import { reliabilities } from '#domain/methodologies/methodology.ts';
 import { declaredKinds } from '#domain/emissions/declared/declared-inputs.ts';
 import { programmeTraceFormat } from '#domain/emissions/documents/project-document.ts';
 import { traceFormat } from '#domain/emissions/documents/trace-document.ts';

@@ -6,6 +6,7 @@ import { idParams } from '../contract/fields.ts';
 import { claimCheck } from '../store/bodies/claim.ts';
 import { visibleClaim } from '../store/claims/find-claims.ts';
 import { checkClaim as runClaimChecks } from './submission/check-claim.ts';
+import { lookAgain } from './submission/look-again.ts';
 import { evidenceOf, lookUpBasis, lookUpPlace, resolveFor } from './submission/look-up.ts';
 
 const reply = z
@@ -28,7 +29,7 @@ const reply = z
             score: 1,
             reason: 'All 32 digests are right.',
             values: { items: 32, mismatch: 0, missing: 0, superseded: 0 },
-            method: { name: 'hearth-checks', version: '1.0.0' },
+            method: { name: 'hearth-checks', version: '1.1.0' },
           },
         ],
         missing: [],
@@ -42,7 +43,7 @@ export const checkClaim = defineEndpoint({
   operationId: 'checkClaim',
   summary: 'Check an impact claim again',
   description:
-    'Runs all automatic checks on what evidence, analysis and device-days say now, and stores nothing. For a draft it shows what a submission would find, except whether its days are free.',
+    'Runs all automatic checks on what evidence, analysis and device-days say now, and stores nothing. For a draft it shows what a submission would find.',
   scope: 'claims:read',
   params: idParams('claim'),
   query: noQuery,
@@ -52,12 +53,13 @@ export const checkClaim = defineEndpoint({
   run: async ({ params, principal }, api) => {
     const { id, body } = await visibleClaim(api, principal, params.id);
     const { claim } = body;
-    const { place } = await lookUpPlace(api, principal, claim);
-    const [basis, evidence] = await Promise.all([
+    const { ledger, place } = await lookUpPlace(api, principal, claim);
+    const [basis, evidence, again] = await Promise.all([
       lookUpBasis(api, principal, { claim, place }),
       resolveFor(api, place, evidenceOf(claim, body.evidence)),
+      lookAgain(api, { claimId: id, claim, place, ledger }),
     ]);
-    const checks = await runClaimChecks(api, { claim, place, evidence, ...basis });
+    const checks = await runClaimChecks(api, { claim, place, evidence, ...basis, ...again });
     return {
       status: 200,
       body: { claimId: id, contentVersion: body.contentVersion, checks, missing: missingOf(checks) },

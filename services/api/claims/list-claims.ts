@@ -35,7 +35,7 @@ const ofClaims = {
 const filters = z.object(ofClaims);
 
 /** What selects claims, beside the page. */
-export type ClaimFilters = z.output<typeof filters>;
+type ClaimFilters = z.output<typeof filters>;
 
 /** The conditions of the list. */
 export async function claimConditions(

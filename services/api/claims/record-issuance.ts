@@ -9,6 +9,7 @@ import { dateTime } from '../contract/query.ts';
 import { inUtc, isoTime } from '../contract/time.ts';
 import type { Claim } from '../store/bodies/claim.ts';
 import { claimRecord, visibleClaim } from '../store/claims/find-claims.ts';
+import { refusePersonalTexts } from '../store/claims/personal-texts.ts';
 import { claimReply, printClaim } from './claim/print.ts';
 import { refuseState, wrongState } from './claim/refuse-state.ts';
 import { holdForEver } from './submission/free.ts';
@@ -48,6 +49,10 @@ export const recordIssuance = defineEndpoint({
     checkVersion(ifMatch, claim);
     refuseState(claim, ['verified']);
     refuseFuture(api, 'invalid-claim', { at: body.at });
+    await refusePersonalTexts(api, claim.body.householdId, {
+      texts: { '#/registry': body.registry },
+      codes: { '#/serialFrom': body.serialFrom, '#/serialTo': body.serialTo },
+    });
     if (claim.body.issued)
       throw wrongState(`Claim ${claim.id} has the units ${claim.body.issued.serialFrom} already.`);
     const next: Claim = {

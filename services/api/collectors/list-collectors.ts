@@ -7,11 +7,12 @@ import { reference } from '../contract/fields.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import { didText, many, one } from '../contract/query.ts';
 import type { Api } from '../context/api.ts';
+import { ownRegistrants } from '../registrants/registrant.ts';
 import { collectorBody, type Collector } from '../store/bodies/collector.ts';
 import { held } from '../store/bodies/held.ts';
 import { findProject } from '../store/find.ts';
 import { latestOf, listPage } from '../store/page.ts';
-import { auditNames, collectorReply, ownCollectors, printCollectors } from './collectors.ts';
+import { auditNames, collectorReply, printCollectors } from './collectors.ts';
 
 export const listCollectors = defineEndpoint({
   method: 'GET',
@@ -36,7 +37,7 @@ export const listCollectors = defineEndpoint({
       table: 'collectors',
       page: query,
       conditions: [
-        ...ownCollectors(principal),
+        ...ownRegistrants(principal),
         ...(await ofProjects(api, query.projectId)),
         ...anyOf('did', query.did),
         ...(query.active === undefined ? [] : [{ sql: query.active === 'true' ? 'active' : 'NOT active' }]),

@@ -20,7 +20,7 @@ import type { RecentCampaigns } from '../store/campaigns/recent-campaigns.ts';
 import type { CampaignsOfTemplate } from '../store/campaigns/campaigns-of-template.ts';
 import type { StorePersonal } from '../store/shown/personal-rows.ts';
 import type { Shown } from '../store/shown/shown.ts';
-import type { Authenticate } from '../contract/sent-key.ts';
+import type { Authenticate } from '../caller/sent-key.ts';
 import type { Encoders } from './encoders.ts';
 
 /** Everything that endpoints use outside of their input. */
@@ -33,6 +33,7 @@ export interface Api {
     | 'HEARTH_KEY_KIND'
     | 'HEARTH_TOPIC_PREFIX'
     | 'HEARTH_OLDEST_READING'
+    | 'HEARTH_EVIDENCE_AFTER_MS'
     | 'HEARTH_REPLAY_SECRET'
     | 'HEARTH_WEBHOOK_ALLOW_NETWORKS'
     | 'HEARTH_HOSTS'

@@ -59,7 +59,7 @@ function faultsOf(issue: Issue, body: unknown): Located[] {
     case 'invalid_type':
       return [{ path, ...typeFault(issue, valueAt(body, path)) }];
     case 'invalid_value':
-      return [{ path, ...choiceFault(issue.values, valueAt(body, path)) }];
+      return [{ path, ...choiceFault(issue.values, valueAt(body, path)), ...ownDetail(issue) }];
     case 'too_small':
       return [{ path, code: 'too-small', detail: message, min: Number(issue.minimum) }];
     case 'too_big':
@@ -122,6 +122,10 @@ function typeFault(
 }
 
 /** For a value that is missing, or is not one of the allowed ones. */
+/** A field may say why a value is not one of the allowed ones. */
+const ownDetail = ({ message }: Issue): { readonly detail?: string } =>
+  message.startsWith('Invalid ') ? {} : { detail: message };
+
 export function choiceFault(allowed: readonly unknown[], value: unknown): Omit<Fault, 'pointer'> {
   if (value === undefined) return { code: 'required', detail: 'This is required.', allowed };
   const words = allowed.filter((word) => typeof word === 'string');

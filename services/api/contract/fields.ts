@@ -1,5 +1,6 @@
 // Request fields that several records share.
 import { z } from 'zod';
+import { digestPattern } from '#domain/canonical/digest-text.ts';
 import { withArticle } from './article.ts';
 import { isDid, isIdOf, type ResourceKind } from '#domain/identifiers.ts';
 import { isLanguageTag, onlyBlanks, textFault } from '#runtime/text/text-faults.ts';
@@ -8,6 +9,11 @@ export const did = z.string().refine(isDid, {
   message: 'This must be a DID of at most 512 bytes. It may have a path, but no query and no fragment.',
   params: { code: 'bad-did' },
 });
+
+/** A SHA-256 in the form in which the service prints all of them. */
+export const sha256Text = z
+  .string()
+  .regex(digestPattern, 'This must be sha256: and 64 hexadecimal digits in lower case.');
 
 /** A resource by its DID or its id. */
 export const reference = (kind: ResourceKind) =>

@@ -1,10 +1,11 @@
 // The credentials of claims as JSON Schema 2020-12: what a holder may rely on, and what replies are checked against.
 import { z } from 'zod';
+import { digestPattern } from '#domain/canonical/digest-text.ts';
 import { claimTypes, type ClaimType } from '#domain/claims/claim.ts';
 import { credentialTypes, vcContext } from '#domain/credentials/claim-credential.ts';
 
 const instant = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
-const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
+const digest = z.string().regex(digestPattern);
 const address = z.string().regex(/^https:\/\//);
 const count = z.int().min(0);
 

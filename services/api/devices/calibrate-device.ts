@@ -6,6 +6,7 @@ import { printOfDevice } from '../store/device-list.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { refuseFuture } from '../contract/moments.ts';
 import { calibrationReply } from '../store/bodies/replies.ts';
+import { refusePersonalTexts } from '../store/claims/personal-texts.ts';
 import { visibleShownDevice } from '../store/visible.ts';
 import { inUtc, isoTime } from '../contract/time.ts';
 import { calibrations } from './corrections/kinds.ts';
@@ -22,7 +23,8 @@ export const calibrateDevice = defineEndpoint({
   path: '/v1/devices/:id/calibrations',
   operationId: 'calibrateDevice',
   summary: 'Add a calibration of a device',
-  description: 'The calibration with the latest `performedAt` is in force.',
+  description:
+    'The calibration with the latest `performedAt` is in force. Traces of analyses print `certificate`, so personal data in it are refused.',
   scope: 'devices:write',
   params: resourceParams('device'),
   query: noQuery,
@@ -40,8 +42,14 @@ export const calibrateDevice = defineEndpoint({
   replies: { 201: { description: 'The calibration.', schema: calibrationReply } },
   problems: ['device-not-found', 'project-not-allowed'],
   run: async ({ params, body, principal }, api) => {
-    const { device } = await visibleShownDevice(api, principal, params.id);
+    const { device, installation } = await visibleShownDevice(api, principal, params.id);
     refuseFuture(api, 'invalid-device', { performedAt: body.performedAt });
+    await refusePersonalTexts(
+      api,
+      installation?.body.householdId ?? null,
+      { codes: { '#/certificate': body.certificate } },
+      'invalid-device',
+    );
     const at = isoTime(api.nowMs());
     const calibration = {
       id: `cal_${api.newUlid()}`,

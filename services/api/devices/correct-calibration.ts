@@ -6,6 +6,7 @@ import { calibrationFields, dueTooEarly } from './corrections/input.ts';
 import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { refuseFuture } from '../contract/moments.ts';
 import { calibrationReply } from '../store/bodies/replies.ts';
+import { refusePersonalTexts } from '../store/claims/personal-texts.ts';
 import { inUtc } from '../contract/time.ts';
 import { answerCorrection, findRecord, paramsOf, pathOf, refuseOrder } from './corrections/correctable.ts';
 import { calibrations } from './corrections/kinds.ts';
@@ -41,6 +42,12 @@ export const correctCalibration = defineEndpoint({
     checkVersion(ifMatch, record);
     refuseWithdrawn(record);
     refuseFuture(api, 'invalid-device', { performedAt: sent.performedAt });
+    await refusePersonalTexts(
+      api,
+      found.installation?.body.householdId ?? null,
+      { codes: { '#/certificate': sent.certificate } },
+      'invalid-device',
+    );
     const body = {
       ...record.body,
       performedAt: changedTo(sent.performedAt && inUtc(sent.performedAt), record.body.performedAt),

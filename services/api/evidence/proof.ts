@@ -6,12 +6,9 @@ import { isIncluded, leafHash } from '#domain/evidence/tree.ts';
 import { isIdOf } from '#domain/identifiers.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { dateTime } from '../contract/query.ts';
-import { did } from '../contract/fields.ts';
+import { did, sha256Text } from '../contract/fields.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'This must be 64 hexadecimal digits in lower case.');
-const digest = z
-  .string()
-  .regex(/^sha256:[0-9a-f]{64}$/, 'This must be sha256: and 64 hexadecimal digits in lower case.');
 const batch = z
   .string()
   .refine((id) => isIdOf('evidence-batch', id), 'This must be the id of an evidence batch.');
@@ -26,7 +23,7 @@ const head = z
     day: z.iso.date(),
     dayStart: dateTime,
     dayEnd: dateTime,
-    inputDigest: digest,
+    inputDigest: sha256Text,
     supersedes: batch.nullable(),
   })
   .meta({ id: 'EvidenceHead' });
@@ -37,7 +34,7 @@ const fields = z.strictObject({
   leafCount: count,
   leaf: z.string().max(leafLengthMax),
   path: z.array(hash).max(64),
-  root: digest,
+  root: sha256Text,
   head: head.optional(),
 });
 

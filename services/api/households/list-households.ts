@@ -70,7 +70,7 @@ const ofHouseholds = {
 const filters = z.object(ofHouseholds);
 
 /** What selects households, beside the page. */
-export type HouseholdFilters = z.output<typeof filters>;
+type HouseholdFilters = z.output<typeof filters>;
 
 /** The conditions of the list. Throws 400 for filters that do not fit together. */
 export async function householdConditions(

@@ -27,7 +27,7 @@ import { Problem, problemBody, problems } from '../contract/problem.ts';
 import type { Counted } from '../contract/shape.ts';
 import { isForPhones, maskToken, openRosaProblem } from '../contract/open-rosa.ts';
 import { isPackable, isWorthPacking, pack, packing } from './packing.ts';
-import { sentKey } from '../contract/sent-key.ts';
+import { sentKey } from '../caller/sent-key.ts';
 import { sentRequestId, traceIdOf } from '../contract/request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
 import { awaitFirst, linesType, sendStream } from '../contract/stream.ts';
@@ -284,6 +284,12 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   else await send(context, reply);
 }
 
+/** Whether `Accept` prefers what a browser shows to JSON. */
+function prefersPage(context: Context, { picture }: Endpoint): boolean {
+  const shown = picture ? [pageType, pictureType] : [pageType];
+  return shown.some((type) => type === context.accepts('application/json', ...shown));
+}
+
 const admitted = (
   context: Context,
   route: Route & { readonly principal: Principal; readonly gone: AbortSignal },
@@ -295,9 +301,7 @@ const admitted = (
   path: context.path,
   querystring: context.querystring,
   wantsLines: context.accepts('application/json', linesType) === linesType,
-  prefersPage:
-    context.accepts('application/json', pageType, ...(route.endpoint.picture ? [pictureType] : [])) !==
-    'application/json',
+  prefersPage: prefersPage(context, route.endpoint),
   baseUrl: settings.HEARTH_PUBLIC_URL ?? baseUrlOf(context.get('host')),
 });
 

@@ -6,7 +6,7 @@ import type { StoredRecord } from '#records/records.ts';
 import { openAuth } from './auth.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
-import { sentKey } from '../contract/sent-key.ts';
+import { sentKey } from '../caller/sent-key.ts';
 import { openRateLimits } from '../limits/rate-limits.ts';
 
 const defaults: NewKey = {

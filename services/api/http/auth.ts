@@ -7,7 +7,7 @@ import type { Records } from '#records/records.ts';
 import { clientOf, isInside } from '#runtime/text/networks.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem, type ProblemCode } from '../contract/problem.ts';
-import type { Authenticate, SentKey } from '../contract/sent-key.ts';
+import type { Authenticate, SentKey } from '../caller/sent-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { openRecent } from '#runtime/cache/recent.ts';
 

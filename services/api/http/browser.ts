@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Settings } from '#runtime/process/config.ts';
 import { Problem } from '../contract/problem.ts';
-import { isAddress, isLoopback } from '../contract/sent-key.ts';
+import { isAddress, isLoopback } from '../caller/sent-key.ts';
 
 /** Headers of every reply: its type is not guessed, and no page of another origin holds or reads it. */
 export const browserHeaders: Readonly<Record<string, string>> = {

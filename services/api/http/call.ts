@@ -11,7 +11,7 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { queryOf } from './query-text.ts';
 import { notesOf, prefersAsync, sentIdempotencyKey } from '../contract/request-headers.ts';
-import { sentKey } from '../contract/sent-key.ts';
+import { sentKey } from '../caller/sent-key.ts';
 import type { IfMatch } from '../contract/shape.ts';
 
 /** A routed request whose caller is authorized. */

@@ -1,6 +1,6 @@
 // GET /v1/methodologies/{id}: one methodology, with equations and parameters.
 import { z } from 'zod';
-import { methodologies } from '#domain/methodologies/records/registry.ts';
+import { methodologies } from '#domain/methodologies/registry.ts';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { methodologyExample, methodologyReply, printMethodology } from './reply.ts';

@@ -1,6 +1,6 @@
 // GET /v1/methodologies: the methodologies that Hearth supports, with equations and parameters.
 import { z } from 'zod';
-import { methodologies, statuses } from '#domain/methodologies/records/registry.ts';
+import { methodologies, statuses } from '#domain/methodologies/registry.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { fixedPage, fixedQuery, lastPage } from '../contract/fixed-page.ts';
 import { pageReply } from '../contract/list-query.ts';

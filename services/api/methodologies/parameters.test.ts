@@ -1,17 +1,13 @@
 // One list of parameters: a request accepts what a methodology lists, and it has an effect or reports that it has
 // none.
 import { expect, test } from 'vitest';
-import { overridable, overrideNames, type OverrideName } from '#domain/emissions/case/overrides.ts';
+import { overridable, overrideNames, type OverrideName } from '#domain/methodologies/overrides.ts';
 import { analyzeHousehold } from '#domain/emissions/analyze/analyze.ts';
 import type { AnalysisInputs, Device } from '#domain/emissions/case/household.ts';
-import {
-  methodologies as analyzable,
-  rulesOf,
-  type Methodology,
-} from '#domain/emissions/case/methodology.ts';
+import { analyzable, rulesOf, type MethodologyId } from '#domain/methodologies/registry.ts';
 import { parameterFaults } from '#domain/emissions/refusals/refusals.ts';
 import { fuelTypes, type FuelType } from '#domain/fuels.ts';
-import { methodologies } from '#domain/methodologies/records/registry.ts';
+import { methodologies } from '#domain/methodologies/registry.ts';
 import { householdOf, january, reporting, resultOf } from '#test/support/january-household.ts';
 import { parametersOf as requiredBy } from '#test/support/any-household.ts';
 import { analysisRequest } from '../analyses/request/request.ts';
@@ -22,7 +18,7 @@ const listedBy = (id: string) => {
   return found === undefined ? [] : printMethodology(found).parameters;
 };
 
-const isAccepted = (methodology: Methodology, name: OverrideName, value: unknown): boolean =>
+const isAccepted = (methodology: MethodologyId, name: OverrideName, value: unknown): boolean =>
   analysisRequest.safeParse({
     householdId: 'did:x:1',
     periodStart: '2024-01-01',
@@ -59,6 +55,8 @@ test.each(methodologies.map(({ id }) => id))('%s lists what a request may give, 
   }
 });
 
+/** A week is as good as a month, and an analysis costs what its days cost. */
+const days = january.slice(0, 7);
 const calibrations = [{ performedOn: '2023-06-01', dueOn: null, errorPercent: 1 }];
 const made = { calibrations, installedOn: '2024-01-02' };
 const fuelled = (
@@ -67,20 +65,23 @@ const fuelled = (
   fuelType: Device['fuelType'],
   fuels: Device['days'][number]['fuels'],
 ) => ({
-  ...reporting(did, type, { fuels }),
+  ...reporting(did, type, { fuels }, days),
   ...made,
   fuelType,
 });
-const electric = (did: string, type: string) => ({ ...reporting(did, type, { energyKwh: 0.3 }), ...made });
+const electric = (did: string, type: string) => ({
+  ...reporting(did, type, { energyKwh: 0.3 }, days),
+  ...made,
+});
 
 /** Stoves without a meter, for methodologies that cover only those. */
 const unmetered = {
   ...electric('did:x:a', 'InductionStove'),
   ratedPowerW: 1000,
-  days: reporting('', '', {}).days,
+  days: reporting('', '', {}, days).days,
 };
 
-const devicesOf = (methodology: Methodology): Device[] =>
+const devicesOf = (methodology: MethodologyId): Device[] =>
   rulesOf(methodology).unmeteredOnly
     ? [unmetered, fuelled('did:x:gas', 'LpgStove', 'LPG', { LPG: 0.1 })]
     : [
@@ -92,11 +93,11 @@ const devicesOf = (methodology: Methodology): Device[] =>
       ];
 
 /** Charcoal in kg, and kerosene, which is measured by volume. */
-const householdsFor = (methodology: Methodology): AnalysisInputs[] =>
+const householdsFor = (methodology: MethodologyId): AnalysisInputs[] =>
   (['Charcoal', 'Kerosene'] as const).map((fuelType) =>
     householdOf({
       methodology,
-      period: { start: january[0] ?? '', end: january.at(-1) ?? '' },
+      period: { start: days[0] ?? '', end: days.at(-1) ?? '' },
       baselines: [{ validFrom: null, fuelType, monthlyConsumption: 90 }],
       devices: [
         ...devicesOf(methodology),
@@ -147,7 +148,7 @@ const carriers: Readonly<Record<string, FuelType>> = {
 };
 
 /** Parameters that analyses of any one fuel and any one stove require. */
-const missedUnder = (methodology: Methodology): Set<string> =>
+const missedUnder = (methodology: MethodologyId): Set<string> =>
   new Set(
     fuelTypes.flatMap((fuelType) =>
       ['ElectricPressureCooker', 'ElectricHotplate', ...Object.keys(carriers)].flatMap((type) => {

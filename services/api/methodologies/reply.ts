@@ -1,13 +1,15 @@
 // Prints methodologies and factors.
 import { z } from 'zod';
-import { baselineMethods, methodologies as analyzable, rulesOf } from '#domain/emissions/case/methodology.ts';
-import { reliabilities, type Factor } from '#domain/emissions/case/factor.ts';
-import { isOverride, overridable } from '#domain/emissions/case/overrides.ts';
+import { analyzable, rulesOf } from '#domain/methodologies/registry.ts';
+import { baselineMethods } from '#domain/methodologies/rules.ts';
+import { reliabilities } from '#domain/methodologies/methodology.ts';
+import type { Factor } from '#domain/emissions/case/factor.ts';
+import { isOverride, overridable } from '#domain/methodologies/overrides.ts';
 import { parametersOf } from '#domain/emissions/refusals/refusals.ts';
 import { requiredWhere } from '#domain/emissions/refusals/missing-inputs.ts';
 import { factors, placeInName } from '#domain/emissions/factors/records/registry.ts';
 import type { Methodology, Parameter } from '#domain/methodologies/methodology.ts';
-import { methodologies, statuses, statusOf } from '#domain/methodologies/records/registry.ts';
+import { methodologies, statuses, statusOf } from '#domain/methodologies/registry.ts';
 import { uncertaintyOf } from '../analyses/request/parameters.ts';
 
 const reliability = z
@@ -40,8 +42,11 @@ export function printFactor(factor: Factor): z.output<typeof factorReply> {
 
 const equationReply = z.object({
   reference: z.string().describe('Number or name of the equation in the methodology.'),
-  text: z.string(),
+  text: z.string().describe('As traces and `npm run formula` print it.'),
   formulas: z.array(z.string()).describe('Names of the equation for `npm run formula`.'),
+  inAnalyses: z
+    .boolean()
+    .describe('true: analyses calculate it, at least for one household with one baseline fuel.'),
 });
 
 const numberReply = z.object({
@@ -80,7 +85,9 @@ export const methodologyReply = z
       .describe('Boundaries of the methodology. A result has one of them.'),
     status: z
       .enum(statuses)
-      .describe('`analysis`: analyses can use it. `formulas`: `npm run formula` calculates its equations.'),
+      .describe(
+        '`analysis`: analyses can use it. `formulas`: analyses refuse it; only `npm run formula` calculates its equations.',
+      ),
     equations: z.array(equationReply),
     parameters: z
       .array(parameterReply)
@@ -97,7 +104,7 @@ export const methodologyReply = z
   .meta({ id: 'Methodology' });
 
 export function printMethodology(methodology: Methodology): z.output<typeof methodologyReply> {
-  const { id, title, boundaries, equations, parameters, ...known } = methodology;
+  const { id, title, boundaries, equations, parameters, source, reliability: mark, validFrom } = methodology;
   return {
     id,
     title,
@@ -106,7 +113,9 @@ export function printMethodology(methodology: Methodology): z.output<typeof meth
     equations: equations.map((equation) => ({ ...equation, formulas: [...equation.formulas] })),
     parameters: parametersIn(methodology),
     formulaInputs: parameters.filter(({ name }) => !isOverride(name)).map(printNumber),
-    ...known,
+    source,
+    reliability: mark,
+    validFrom,
   };
 }
 

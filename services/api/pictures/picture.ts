@@ -13,7 +13,7 @@ import type { ProblemCode } from '../contract/problem.ts';
 import { one, wholeNumber } from '../contract/query.ts';
 
 /** Narrowest and widest picture, and the width without a parameter, px. */
-export const widths = { min: 320, max: 2000, usual: 1000 } as const;
+const widths = { min: 320, max: 2000, usual: 1000 } as const;
 
 /** Groups with fewer households are shown to keys with `pii:read` alone. */
 export const groupMin = 5;

@@ -90,8 +90,12 @@ export const getAdoptionCurve = definePicture<z.output<typeof query>, AdoptionCu
     const [by, threshold] = [asked.by ?? 'none', asked.threshold ?? 1];
     const { id: projectId, body } = project;
     const rows = await readAdoptionRows(api, {
-      ...{ projectId, zone: body.timeZone, period },
-      ...{ by, threshold, heardMin: heardDaysMin },
+      projectId,
+      zone: body.timeZone,
+      period,
+      by,
+      threshold,
+      heardMin: heardDaysMin,
     });
     const isShown = ({ households }: AdoptionRow): boolean =>
       mayReadPersonal(caller) || households >= groupMin;
@@ -128,5 +132,5 @@ const lineOf = ({ name, devices, weeks, atRisk, used, lacking }: AdoptionRow): A
       used: used[index] ?? 0,
       lacking: lacking[index] ?? 0,
     }))
-    .filter((one) => one.atRisk + one.lacking > 0),
+    .filter((each) => each.atRisk + each.lacking > 0),
 });

@@ -152,7 +152,9 @@ export const getClaimEvidence = definePicture<z.output<typeof query>, ClaimEvide
       })),
       batches: await placesOf(api, items),
       decisions: (body.verification.decisions ?? []).map(({ id, oracle, decision, onVersion }) => ({
-        ...{ id, by: oracle, onVersion },
+        id,
+        by: oracle,
+        onVersion,
         isVerified: decision === 'verified',
       })),
       credential: credential && {

@@ -34,11 +34,11 @@ const query = z.strictObject({
   ...sheetQuery,
 });
 
-const date = z.string().describe('Local day.');
+const localDate = z.string().describe('Local day.');
 
-const day = z
+const dayShape = z
   .object({
-    date,
+    date: localDate,
     minutes: z.number().nullable().describe('Time in use, summed over the devices, min; null: not known.'),
     state: z
       .enum(dayStates)
@@ -49,19 +49,19 @@ const day = z
   })
   .meta({ id: 'CalendarDay' });
 
-const row = z
+const rowShape = z
   .object({
     id: z.string().describe('DID of the household or device.'),
     label: z.string().describe('External id, else the end of the DID.'),
     district: z.string().describe('District of the household.'),
     neverHeard: z.boolean().describe('Whether none of its devices ever sent data.'),
-    days: z.array(day).describe('Every day of the period.'),
+    days: z.array(dayShape).describe('Every day of the period.'),
   })
   .meta({ id: 'CalendarRow' });
 
 const whole = z.int();
 
-const group = z
+const groupShape = z
   .object({
     district: z.string().describe('District.'),
     count: whole.describe('Households or devices of the district.'),
@@ -71,7 +71,7 @@ const group = z
       .array(
         z
           .object({
-            date,
+            date: localDate,
             used: whole.describe('Number with cooking.'),
             unused: whole.describe('Number that was heard for at least half of the day, without cooking.'),
             partial: whole.describe('Number that was heard for less than half of the day.'),
@@ -93,8 +93,8 @@ const schema = z
     ...headFields,
     unit: z.enum(['household', 'device']).describe('What is counted.'),
     sort: z.enum(calendarOrders).describe('Order in which the rows are drawn.'),
-    households: z.array(row).describe('Rows; empty where the rows are districts.'),
-    groups: z.array(group).describe('Districts; empty where the rows are households or devices.'),
+    households: z.array(rowShape).describe('Rows; empty where the rows are districts.'),
+    groups: z.array(groupShape).describe('Districts; empty where the rows are households or devices.'),
     lately: z
       .object({
         days: whole.describe('Last days of the period that are counted.'),
@@ -139,12 +139,12 @@ export const getFleetCalendar = definePicture<z.output<typeof query>, FleetCalen
     });
     const maySeeAll = mayReadPersonal(caller);
     const shown = rows.filter(({ isGroup, households }) => !isGroup || maySeeAll || households >= groupMin);
-    const hidden = rows.filter((one) => !shown.includes(one));
+    const hidden = rows.filter((each) => !shown.includes(each));
     const dates = daysOf(period);
-    const sum = (of: (one: FleetRow) => number, all = shown): number =>
-      all.reduce((total, one) => total + of(one), 0);
-    const households = shown.filter(({ isGroup }) => !isGroup).map((one) => rowOf(one, dates));
-    const expected = sum((one) => one.expected);
+    const sum = (of: (each: FleetRow) => number, all = shown): number =>
+      all.reduce((total, each) => total + of(each), 0);
+    const households = shown.filter(({ isGroup }) => !isGroup).map((each) => rowOf(each, dates));
+    const expected = sum((each) => each.expected);
     return {
       ...headOf(project, period),
       n: sum(({ units }) => units),
@@ -152,13 +152,17 @@ export const getFleetCalendar = definePicture<z.output<typeof query>, FleetCalen
       unit,
       sort: asked.sort ?? 'use',
       households,
-      groups: shown.filter(({ isGroup }) => isGroup).map((one) => groupOf(one, dates)),
+      groups: shown.filter(({ isGroup }) => isGroup).map((each) => groupOf(each, dates)),
       lately:
         households.length > 0
           ? latelyOf(households)
-          : { days: lately, cooked: sum((one) => one.cookedLately), silent: sum((one) => one.silentLately) },
+          : {
+              days: lately,
+              cooked: sum((each) => each.cookedLately),
+              silent: sum((each) => each.silentLately),
+            },
       devicesNeverHeard: rows[0]?.silentDevices ?? 0,
-      hidden: { groups: hidden.length, households: sum((one) => one.households, hidden) },
+      hidden: { groups: hidden.length, households: sum((each) => each.households, hidden) },
     };
   },
   draw: drawFleetCalendar,

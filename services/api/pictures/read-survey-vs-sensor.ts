@@ -164,10 +164,10 @@ function agreementOf<
   A extends { readonly question: string; readonly n: number; readonly notComparable: number },
 >(all: readonly A[], question: string | undefined): A | undefined {
   if (question === undefined) return all.toSorted((a, b) => b.n - a.n)[0];
-  const found = all.find((one) => one.question === question);
+  const found = all.find((each) => each.question === question);
   if (found) return found;
   const detail = `${JSON.stringify(question)} is none of the questions that the newest comparison has. Send one of them.`;
-  const allowed = all.map((one) => one.question);
+  const allowed = all.map((each) => each.question);
   throw new Problem('invalid-query', {
     errors: [{ parameter: 'question', code: 'not-allowed', detail, allowed }],
   });

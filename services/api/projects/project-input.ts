@@ -1,9 +1,9 @@
 // The request body of a project, and the record that it becomes.
 import { z } from 'zod';
-import { methodologies } from '#domain/emissions/case/methodology.ts';
 import { timeZoneName } from './time-zones.ts';
 import { didPrefix } from './did-prefixes.ts';
-import { did, readOnly, text } from '../contract/fields.ts';
+import { did, readOnly, text, sha256Text } from '../contract/fields.ts';
+import { methodologyOfAnalysis } from '../contract/methodology.ts';
 import { strataInput } from '../contract/strata-input.ts';
 import { article6Statuses, projectDefaults } from '../store/bodies/project.ts';
 
@@ -33,9 +33,7 @@ const article6 = z
     letter: z
       .strictObject({
         uri: z.url({ protocol: /^https$/ }).max(500),
-        digest: z
-          .string()
-          .regex(/^sha256:[0-9a-f]{64}$/, 'This must be sha256: and 64 hexadecimal digits in lower case.'),
+        digest: sha256Text,
       })
       .meta({ id: 'NewArticle6Letter' })
       .nullish(),
@@ -48,7 +46,7 @@ const content = {
   country: country.nullish(),
   timeZone: timeZoneName.optional(),
   coverageThreshold: z.number().min(0).max(1).optional(),
-  defaultMethodology: z.enum(methodologies).nullish(),
+  defaultMethodology: methodologyOfAnalysis.nullish(),
   oracleQuorum: quorum.optional(),
   reviewLevels: z.number().int().min(1).max(2).optional(),
   separationOfDuties: z.boolean().optional(),

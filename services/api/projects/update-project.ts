@@ -16,7 +16,7 @@ import { renamed } from './project-rename.ts';
 import { printProject } from './projects.ts';
 import { projectReply } from '../store/bodies/replies.ts';
 import { held } from '../store/bodies/held.ts';
-import { hasBatches } from '../store/evidence/batches.ts';
+import { hasCommittedDays } from '../store/evidence/batches.ts';
 import { projectBody, type Project } from '../store/bodies/project.ts';
 import { visibleProject } from '../store/visible.ts';
 import { isoTime } from '../contract/time.ts';
@@ -28,7 +28,7 @@ export const updateProject = defineEndpoint({
   operationId: 'updateProject',
   summary: 'Update a project',
   description:
-    'A merge patch: null resets a field to its default, and an array replaces the whole array. Another `timeZone` moves the bounds of all days, so they are computed again; it is 409 once an evidence batch of a day exists. Read-only fields may be sent back as they were read. A misspelt `did` can be corrected, with `correctionReason`, while the project is `implicit`; households, campaigns and keys follow. A patch that changes nothing creates no version.',
+    'A merge patch: null resets a field to its default, and an array replaces the whole array. Another `timeZone` moves the bounds of all days, so they are computed again; it is 409 once a day is over and its evidence batch exists or is due. Read-only fields may be sent back as they were read. A misspelt `did` can be corrected, with `correctionReason`, while the project is `implicit`; households, campaigns and keys follow. A patch that changes nothing creates no version.',
   scope: 'projects:write',
   ifMatch: 'taken',
   params: resourceParams('project'),
@@ -86,8 +86,8 @@ export const updateProject = defineEndpoint({
 
 /** Throws 409: claims count days, so an hour that is committed to must not move to another day. */
 async function refuseFixedZone(api: Api, { id, body: { timeZone } }: Project): Promise<void> {
-  if (!(await hasBatches(api, id))) return;
-  const detail = `The time zone stays ${timeZone}, because evidence batches of days of this project exist.`;
+  if (!(await hasCommittedDays(api, id))) return;
+  const detail = `The time zone stays ${timeZone}, because days of this project are over and committed to as evidence.`;
   throw new Problem('project-conflict', {
     detail,
     errors: [{ pointer: '#/timeZone', code: 'time-zone-fixed', detail }],

@@ -91,7 +91,7 @@ export const listHouseholdResponses = defineEndpoint({
 });
 
 /** What selects responses, beside the page. */
-export type ResponseFilters = Omit<Filters, keyof ReturnType<typeof listQuery>>;
+type ResponseFilters = Omit<Filters, keyof ReturnType<typeof listQuery>>;
 
 /** The conditions of the list. */
 export async function responseConditions(

@@ -19,7 +19,7 @@ interface Known {
 }
 
 /** A day with the id of the household in which the device was for most of it; empty for none. */
-export type PlacedSilentDay = SilentDay & { readonly householdId: string };
+type PlacedSilentDay = SilentDay & { readonly householdId: string };
 
 /** All of the period after a place, in no order. The present day is there once a reading was due. */
 export async function silentDays(

@@ -8,7 +8,7 @@ import type { Api } from '../context/api.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
-import { cookieFor, isLoopback, setCookie } from '../contract/sent-key.ts';
+import { cookieFor, isLoopback, setCookie } from '../caller/sent-key.ts';
 import type { Connection } from '../contract/shape.ts';
 import { isoTime } from '../contract/time.ts';
 import { checkHoldsScopes } from '../keys/key-rights.ts';

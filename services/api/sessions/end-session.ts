@@ -2,7 +2,7 @@
 import { revoked } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
-import { setCookie } from '../contract/sent-key.ts';
+import { setCookie } from '../caller/sent-key.ts';
 import { changed, findKey } from '../keys/keys.ts';
 
 export const endSession = defineEndpoint({

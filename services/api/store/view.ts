@@ -16,7 +16,7 @@ import type { Installation } from './bodies/installation.ts';
 import { projectDefaults } from './bodies/project.ts';
 
 /** A time in which a device was installed; the household is null if the device never was in one. */
-export interface Installed extends Span {
+interface Installed extends Span {
   readonly householdId: string | null;
 }
 

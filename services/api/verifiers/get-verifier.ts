@@ -1,7 +1,8 @@
 // GET /v1/verifiers/{id}: one verifier.
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { printVerifiers, verifierReply, visibleVerifier } from './verifiers.ts';
+import { visibleRegistrant } from '../registrants/registrant.ts';
+import { printVerifiers, verifierReply, verifiers } from './verifiers.ts';
 
 export const getVerifier = defineEndpoint({
   method: 'GET',
@@ -16,7 +17,7 @@ export const getVerifier = defineEndpoint({
   replies: { 200: { description: 'The verifier.', schema: verifierReply } },
   problems: ['verifier-not-found'],
   run: async ({ params, principal }, api) => {
-    const verifier = await visibleVerifier(api, principal, params.id);
+    const verifier = await visibleRegistrant(api, principal, verifiers, params.id);
     const [body] = await printVerifiers(api, principal, [verifier]);
     return { status: 200, version: verifier.version, body };
   },

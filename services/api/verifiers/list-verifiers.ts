@@ -4,10 +4,11 @@ import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { anyOf } from '../contract/condition.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import { didText, many, one } from '../contract/query.ts';
+import { ownRegistrants } from '../registrants/registrant.ts';
 import { held } from '../store/bodies/held.ts';
 import { verifierBody } from '../store/bodies/verifier.ts';
 import { latestOf, listPage } from '../store/page.ts';
-import { ownVerifiers, printVerifiers, verifierReply } from './verifiers.ts';
+import { printVerifiers, verifierReply } from './verifiers.ts';
 
 export const listVerifiers = defineEndpoint({
   method: 'GET',
@@ -30,7 +31,7 @@ export const listVerifiers = defineEndpoint({
       table: 'verifiers',
       page: query,
       conditions: [
-        ...ownVerifiers(principal),
+        ...ownRegistrants(principal),
         ...anyOf('did', query.did),
         ...(query.active === undefined ? [] : [{ sql: query.active === 'true' ? 'active' : 'NOT active' }]),
       ],

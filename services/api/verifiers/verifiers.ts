@@ -1,13 +1,12 @@
-// Prints verifiers, and finds those that a key may see.
+// Verifiers, the persons and services that decide on claims: how they are stored and printed.
 import { z } from 'zod';
 import type { Api } from '../context/api.ts';
-import type { Condition } from '../contract/condition.ts';
 import type { Principal } from '../contract/principal.ts';
-import { Problem } from '../contract/problem.ts';
+import { projectsOf, shownProjects, type Registrants } from '../registrants/registrant.ts';
+import * as names from '../store/bodies/names.ts';
 import { verifierBody, type Verifier } from '../store/bodies/verifier.ts';
 import { findVerifier } from '../store/claims/find-verifiers.ts';
-import { visibleProject } from '../store/visible.ts';
-import type { VerifierInput } from './verifier-input.ts';
+import { verifierContent, verifierInput, type VerifierInput } from './verifier-input.ts';
 
 export const verifierReply = z.object({ ...verifierBody.shape, id: z.string(), version: z.number() }).meta({
   id: 'Verifier',
@@ -33,63 +32,41 @@ export const verifierReply = z.object({ ...verifierBody.shape, id: z.string(), v
 
 /** With the projects of the key only. */
 export async function printVerifiers(api: Api, principal: Principal, verifiers: readonly Verifier[]) {
-  const isOwn = (projectId: string): boolean =>
-    principal.projectIds.length === 0 || principal.projectIds.includes(projectId);
-  const dids = await api.projectDids(verifiers.flatMap(({ body }) => body.projectIds).filter(isOwn));
-  return verifiers.map(({ id, version, body }) => ({
-    ...body,
-    projectIds: body.projectIds.flatMap((one) => (isOwn(one) ? (dids.get(one) ?? []) : [])),
-    id,
-    version,
+  const projectsOfOne = await shownProjects(api, principal, verifiers);
+  return verifiers.map((verifier) => ({
+    ...verifier.body,
+    projectIds: projectsOfOne(verifier),
+    id: verifier.id,
+    version: verifier.version,
   }));
 }
 
-/** Verifiers of all projects are seen by every key. */
-export const ownVerifiers = ({ projectIds }: Principal): Condition[] =>
-  projectIds.length === 0
-    ? []
-    : [
-        {
-          sql: '(empty(project_ids) OR hasAny(project_ids, {ownProjects:Array(String)}))',
-          params: { ownProjects: projectIds },
-        },
-      ];
-
-const isSeen = ({ projectIds: own }: Principal, { body: { projectIds } }: Verifier): boolean =>
-  own.length === 0 || projectIds.length === 0 || projectIds.some((id) => own.includes(id));
-
-/** Throws 404. */
-export async function visibleVerifier(api: Api, principal: Principal, idOrDid: string): Promise<Verifier> {
-  const verifier = await findVerifier(api, idOrDid);
-  if (verifier && isSeen(principal, verifier)) return verifier;
-  throw new Problem('verifier-not-found', { detail: `There is no verifier ${idOrDid}.` });
-}
-
-/** The stored form of what a request states. `projectIds`: those of the key if the request names none. Throws 404. */
-export async function describedVerifier(
-  api: Api,
-  principal: Principal,
-  { name, organisation, kind, method, projectIds, publicKeys, ...rest }: Omit<VerifierInput, 'did'>,
-) {
-  const projects = await Promise.all(projectIds.map((one) => visibleProject(api, principal, one)));
-  const ids = [...new Set(projects.map(({ id }) => id))];
-  return {
+export const verifiers: Registrants<Verifier['body'], VerifierInput> = {
+  kind: 'verifier',
+  collection: 'verifiers',
+  idPrefix: 'vfr',
+  missing: 'verifier-not-found',
+  conflict: 'verifier-conflict',
+  stored: verifierBody,
+  input: verifierInput,
+  content: verifierContent,
+  readOnly: [],
+  nameOf: names.verifierDid,
+  find: findVerifier,
+  print: printVerifiers,
+  describe: async (
+    api,
+    principal,
+    { name, organisation, kind, method, projectIds, publicKeys, accreditation, active, validUntil },
+  ) => ({
     name,
     organisation,
     kind,
     method: method ?? null,
-    projectIds: ids.length > 0 ? ids : [...principal.projectIds],
+    projectIds: await projectsOf(api, principal, projectIds),
     publicKeys,
-    accreditation: rest.accreditation ?? null,
-    active: rest.active,
-    validUntil: rest.validUntil ?? null,
-  };
-}
-
-/** Throws 403: a key that is limited to projects changes no one that works for others, too. */
-export function refuseForeign({ projectIds: own }: Principal, { body: { projectIds } }: Verifier): void {
-  if (own.length === 0 || (projectIds.length > 0 && projectIds.every((id) => own.includes(id)))) return;
-  throw new Problem('project-not-allowed', {
-    detail: 'This verifier also works for projects to which this key has no access.',
-  });
-}
+    accreditation: accreditation ?? null,
+    active,
+    validUntil: validUntil ?? null,
+  }),
+};

@@ -1,9 +1,15 @@
 // Signing in: by code or key, with the cookie that the browser takes, and a reason for each refusal.
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openConsoleClient } from './client.ts';
 import { openSession, takesSecureCookies, type Place } from './session.ts';
 
 const secure: Place = { takesSecure: () => true, isLoopback: true };
+
+/** How often what was read is dropped. */
+let forgotten = 0;
+beforeEach(() => {
+  forgotten = 0;
+});
 
 /** A session over replies in their order; what was sent is noted. */
 function sessionOver(replies: readonly [number, unknown?, Record<string, string>?][], place = secure) {
@@ -27,7 +33,7 @@ function sessionOver(replies: readonly [number, unknown?, Record<string, string>
   const using = async <T>(work: (session: ReturnType<typeof openSession>) => Promise<T>): Promise<T> => {
     globalThis.fetch = fetched;
     try {
-      return await work(openSession(client, place));
+      return await work(openSession(client, place, () => (forgotten += 1)));
     } finally {
       globalThis.fetch = before;
     }
@@ -35,7 +41,7 @@ function sessionOver(replies: readonly [number, unknown?, Record<string, string>
   return { using, sent };
 }
 
-const me = { id: 'key_2', name: 'office' };
+const me = { id: 'key_2', name: 'office', sessionOf: 'key_1' };
 
 test('a code becomes a session, and the page knows who it is', async () => {
   const { using, sent } = sessionOver([
@@ -97,10 +103,44 @@ test('signing out forgets who it was', async () => {
   const { using, sent } = sessionOver([[201, {}], [200, me], [204]]);
   await using(async (session) => {
     await session.signIn({ code: 'abc' });
-    await session.signOut();
-    expect([session.me.value, session.isOut.value]).toEqual([null, true]);
+    forgotten = 0;
+    expect(await session.signOut()).toBe(true);
+    expect([session.me.value, session.isOut.value, forgotten]).toEqual([null, true, 1]);
   });
   expect(sent.at(-1)).toEqual({ method: 'DELETE', body: undefined, header: '1' });
+});
+
+test('a sign-out that does not arrive is told, and nothing is forgotten', async () => {
+  const { using } = sessionOver([
+    [201, {}],
+    [200, me],
+    [503, refusal('dependency-unavailable')],
+  ]);
+  await using(async (session) => {
+    await session.signIn({ code: 'abc' });
+    expect([await session.signOut(), session.me.value]).toEqual([false, me]);
+  });
+});
+
+test('the same key may go on where it was; another one sees nothing that was read before', async () => {
+  const again = { ...me, id: 'key_3' };
+  const other = { ...me, id: 'key_4', sessionOf: 'key_9' };
+  const { using } = sessionOver([
+    [201, {}],
+    [200, me],
+    [201, {}],
+    [200, again],
+    [201, {}],
+    [200, other],
+  ]);
+  await using(async (session) => {
+    const counts: number[] = [];
+    for (let signIns = 0; signIns < 3; signIns++) {
+      await session.signIn({ code: 'abc' });
+      counts.push(forgotten);
+    }
+    expect(counts).toEqual([1, 1, 2]);
+  });
 });
 
 test('the browser itself says whether it keeps Secure cookies', () => {

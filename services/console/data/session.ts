@@ -24,7 +24,8 @@ export interface Session {
   readonly read: () => Promise<void>;
   /** Resolves to what is wrong, or null. */
   readonly signIn: (credential: Credential) => Promise<SignInFault | null>;
-  readonly signOut: () => Promise<void>;
+  /** Resolves to whether the session has ended; false where no reply came. */
+  readonly signOut: () => Promise<boolean>;
 }
 
 /** `takesSecure`: whether the browser keeps Secure cookies at this address; `isLoopback`: it is this machine. */
@@ -33,7 +34,8 @@ export interface Place {
   readonly isLoopback: boolean;
 }
 
-export function openSession(client: Client, place: Place): Session {
+/** `forget` drops what was read: another person must not see it. */
+export function openSession(client: Client, place: Place, forget: () => void): Session {
   const me = shallowRef<ApiKey | null>(null);
   const isOut = shallowRef(false);
   const signIns = shallowRef(0);
@@ -57,8 +59,10 @@ export function openSession(client: Client, place: Place): Session {
       const { code } = error ?? {};
       return fault(code === 'used' || code === 'expired' || code === 'unknown' ? code : 'badKey');
     }
+    const before = me.value;
     await read();
-    if (me.value === null) return fault('failed');
+    if (me.value === null || me.value === before) return fault('failed');
+    if (me.value.sessionOf !== before?.sessionOf) forget();
     isOut.value = false;
     signIns.value += 1;
     return null;
@@ -71,9 +75,12 @@ export function openSession(client: Client, place: Place): Session {
     read,
     signIn,
     signOut: async () => {
-      await client('endSession');
+      const reply = await client('endSession').catch(() => null);
+      if (reply?.status !== 204 && reply?.status !== 401) return false;
       me.value = null;
       isOut.value = true;
+      forget();
+      return true;
     },
   };
 }

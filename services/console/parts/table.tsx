@@ -8,17 +8,18 @@ export interface Column<Row> {
   readonly cell: (row: Row) => VNodeChild;
 }
 
-/** The first column names its row. */
+/** The first column names its row. `caption`: left out under a heading that says the same as `label`. */
 export function tableOf<Row>(
-  caption: string,
+  label: string,
   columns: readonly Column<Row>[],
   rows: readonly { readonly key: string; readonly row: Row }[],
+  caption?: string,
 ): VNodeChild {
   const [first, ...others] = columns;
   return (
-    <Scroll label={caption}>
+    <Scroll label={label}>
       <table>
-        <caption>{caption}</caption>
+        {caption !== undefined && <caption>{caption}</caption>}
         <thead>
           <tr>
             {columns.map(({ name, isNumber }) => (

@@ -18,6 +18,7 @@ export const en = {
     run: 'Sign in',
     running: 'Signing in …',
     out: 'Sign out',
+    notOut: 'The sign-out did not reach the API: you are still signed in. Try again.',
     signedInAs: (name: string) => `Signed in: ${name}`,
     needsTls:
       'This browser keeps no session without TLS. Open the console at an address that begins with https.',

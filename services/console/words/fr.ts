@@ -19,6 +19,7 @@ export const fr: Words = {
     run: 'Se connecter',
     running: 'Connexion …',
     out: 'Se déconnecter',
+    notOut: 'La déconnexion n’est pas arrivée à l’API : vous êtes toujours connecté. Réessayez.',
     signedInAs: (name) => `Connecté : ${name}`,
     needsTls:
       'Sans TLS, ce navigateur ne garde aucune session. Ouvrez la console à une adresse qui commence par https.',

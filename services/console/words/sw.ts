@@ -19,6 +19,7 @@ export const sw: Words = {
     run: 'Ingia',
     running: 'Unaingia …',
     out: 'Toka',
+    notOut: 'Ombi la kutoka halikufika kwenye API: bado umeingia. Jaribu tena.',
     signedInAs: (name) => `Umeingia: ${name}`,
     needsTls: 'Bila TLS kivinjari hiki hakihifadhi kipindi. Fungua ukurasa kwa anwani inayoanza na https.',
     used: 'Kiungo hiki kimeshatumika. Kila kiungo hutumika mara moja. Omba kingine kwa aliyekutumia; kwenye mashine ya Hearth, npm run console huonyesha kipya.',

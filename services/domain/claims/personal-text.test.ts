@@ -1,6 +1,6 @@
 // What counts as personal data in a text of a claim, and what does not.
 import { expect, test } from 'vitest';
-import { personalKindIn } from './personal-text.ts';
+import { personalKindIn, personalKindInCode } from './personal-text.ts';
 
 const names = ['Nakato Florence', 'Okello'];
 
@@ -34,4 +34,24 @@ test.each([
   '1234567 units',
 ])('not: %s', (text) => {
   expect(personalKindIn(text, names)).toBeNull();
+});
+
+test.each([
+  ['phone', 'TEST +256 772 123456'],
+  ['email', 'lab@example.org'],
+  ['coordinates', 'geo:0.3,32.5'],
+  ['contact-name', 'OKELLO-2026-01'],
+])('%s in a code: %s', (kind, code) => {
+  expect(personalKindInCode(code, names)).toBe(kind);
+});
+
+test.each([
+  'GS1-1-UG-GS1247-16-2024-1-1-58',
+  '5210-201234567-201234999-VCU-034-APX-KE-14-1234-01012024-31122024-0',
+  'UNBS-2026-0113',
+  'UNBS 2026 0113',
+  '20261121.1',
+  '1.4.0+20261121',
+])('a code without personal data: %s', (code) => {
+  expect(personalKindInCode(code, names)).toBeNull();
 });

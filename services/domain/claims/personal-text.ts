@@ -54,11 +54,27 @@ function namesContact(text: string, name: string): boolean {
   return own.length > 0 && own.every((word) => said.has(word));
 }
 
+/** With the code of a country before it. Within a version, as in 1.4.0+20261121, a `+` is none. */
+const internationalPhone = /(?<![\p{L}\p{N}])\+[ ()./-]*\d[\d ()./-]{5,24}\d/u;
+
 /** Null if nothing was found. `names`: of persons that the text must not name. */
-export function personalKindIn(text: string, names: readonly string[]): PersonalKind | null {
+export const personalKindIn = (text: string, names: readonly string[]): PersonalKind | null =>
+  kindIn(text, names, (plain) =>
+    isPhone(plain.replaceAll(digests, ' ').replaceAll(ids, ' ').replaceAll(dates, ' ')),
+  );
+
+/** The same for serial numbers, versions and references, which are made of digits. */
+export const personalKindInCode = (code: string, names: readonly string[]): PersonalKind | null =>
+  kindIn(code, names, (plain) => internationalPhone.test(plain));
+
+function kindIn(
+  text: string,
+  names: readonly string[],
+  hasPhone: (plain: string) => boolean,
+): PersonalKind | null {
   const plain = readable(text);
   if (email.test(plain)) return 'email';
   if (coordinates.some((pattern) => pattern.test(plain))) return 'coordinates';
-  if (isPhone(plain.replaceAll(digests, ' ').replaceAll(ids, ' ').replaceAll(dates, ' '))) return 'phone';
+  if (hasPhone(plain)) return 'phone';
   return names.some((name) => namesContact(text, name)) ? 'contact-name' : null;
 }

@@ -1,6 +1,6 @@
 // Spellings of one serial number, and of one organisation, are one.
 import { expect, test } from 'vitest';
-import { isSameOrganisation, stoveIdentity } from './stove-identity.ts';
+import { foldedSerial, isSameOrganisation, stoveIdentity } from './stove-identity.ts';
 
 const of = (serialNumber: string, vendor = 'Acme') => stoveIdentity({ vendor, serialNumber });
 
@@ -20,6 +20,24 @@ test('another vendor has other stoves, and without a serial number there is no i
   expect(of('--')).toBeNull();
   expect(stoveIdentity({ vendor: 'Acme' })).toBeNull();
   expect(stoveIdentity({ serialNumber: 'AB-01' })).toBeNull();
+});
+
+test.each(['ACME Ltd.', 'Acme Co., Limited', 'acme inc', 'A C M E'])('%s is the vendor Acme', (vendor) => {
+  expect(of('AB-01', vendor)).toBe(of('AB-01'));
+});
+
+test.each(['Acme Stoves', 'Acmes', 'Ltd Acme'])('%s is another vendor than Acme', (vendor) => {
+  expect(of('AB-01', vendor)).not.toBe(of('AB-01'));
+});
+
+test.each(['n/a', 'unknown', 'none', '0000', '1-1-1', '-'])('%s is no serial number', (serialNumber) => {
+  expect(foldedSerial({ serialNumber })).toBeNull();
+  expect(of(serialNumber)).toBeNull();
+});
+
+test('a serial number is the same without its vendor', () => {
+  expect(foldedSerial({ serialNumber: 'ab 01' })).toBe(foldedSerial({ serialNumber: 'AB-O1' }));
+  expect(foldedSerial({})).toBeNull();
 });
 
 test('organisations are compared without case, blanks and signs', () => {

@@ -45,16 +45,43 @@ export const folded = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replaceAll(/./gu, (letter) => lookAlikes[letter] ?? letter);
 
-/** Null without a vendor or a serial number of which anything is left. */
-export function stoveIdentity({
-  vendor,
-  serialNumber,
+/** Legal forms, which some write behind the name of a vendor and others leave out. */
+const legalForms = new Set(
+  'AB AG BV CO COMPANY CORP CORPORATION GMBH INC INCORPORATED LIMITED LLC LTD NV OY PLC PRIVATE PTE PTY PVT SA SARL SAS SPA SRL'.split(
+    ' ',
+  ),
+);
+
+function foldedVendor(vendor: string): string {
+  const words =
+    vendor
+      .normalize('NFKC')
+      .toUpperCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const name = words.filter((word, index) => index === 0 || !legalForms.has(word));
+  return folded(name.join(''));
+}
+
+/** Without a digit, or of one repeated sign, it is what people write who know no number: `n/a`, `none`, `0000`. */
+const isPlaceholder = (serial: string): boolean => {
+  const plain = serial.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return !/\p{Nd}/u.test(plain) || /^(.)\1*$/u.test(plain);
+};
+
+/** The serial number in whatever spelling; null if there is none. */
+export const foldedSerial = ({
+  serialNumber = '',
 }: {
+  readonly serialNumber?: string | undefined;
+}): string | null => (isPlaceholder(serialNumber) ? null : folded(serialNumber));
+
+/** Null without a vendor, or without a serial number. */
+export function stoveIdentity(device: {
   readonly vendor?: string | undefined;
   readonly serialNumber?: string | undefined;
 }): string | null {
-  const [by, serial] = [folded(vendor ?? ''), folded(serialNumber ?? '')];
-  return by === '' || serial === '' ? null : `${by}:${serial}`;
+  const [by, serial] = [foldedVendor(device.vendor ?? ''), foldedSerial(device)];
+  return by === '' || serial === null ? null : `${by}:${serial}`;
 }
 
 /** Whether two organisations are the same, however their names are typed. */

@@ -1,6 +1,10 @@
-// A methodology as data: its equations and parameters.
-import type { BaselineMethod } from '../emissions/case/methodology.ts';
-import type { Reliability } from '../emissions/case/factor.ts';
+// A methodology: its rules, parameters and equations.
+import { textOf, type EquationText } from './equation.ts';
+import type { BaselineMethod, MethodRules } from './rules.ts';
+
+/** C read at the source, S second-hand, M unconfirmed, D derived by arithmetic or a rule of Hearth. */
+export const reliabilities = ['C', 'S', 'M', 'D'] as const;
+export type Reliability = (typeof reliabilities)[number];
 
 export interface Equation {
   /** Number or name of it in the methodology. */
@@ -8,6 +12,8 @@ export interface Equation {
   readonly text: string;
   /** Formulas of `npm run formula` that calculate it. */
   readonly formulas: readonly string[];
+  /** Whether analyses calculate it, or the part of it that one household with one baseline fuel has. */
+  readonly inAnalyses: boolean;
 }
 
 export interface Parameter {
@@ -19,12 +25,25 @@ export interface Parameter {
   readonly factors: string | null;
 }
 
+/** Where the steps of a trace are stated: title of the methodology, with its equation. */
+export interface Cited {
+  readonly intensity: string;
+  readonly displaced: string;
+  readonly baseline: string;
+  readonly electricity: string;
+  readonly fuel: string;
+  readonly leakage: string;
+  readonly caps: string;
+}
+
 export interface Methodology {
   /** `name@version`. */
   readonly id: string;
   readonly title: string;
   /** A result has one of them. */
   readonly boundaries: readonly BaselineMethod[];
+  /** null: no analysis can follow it; `npm run formula` calculates its equations. */
+  readonly rules: MethodRules | null;
   readonly equations: readonly Equation[];
   readonly parameters: readonly Parameter[];
   readonly source: string;
@@ -34,11 +53,38 @@ export interface Methodology {
   readonly validFrom: string | null;
 }
 
-export const equation = (reference: string, text: string, ...formulas: readonly string[]): Equation => ({
+/** One that analyses can follow. */
+export interface AnalyzableMethodology extends Methodology {
+  readonly rules: MethodRules;
+  readonly cited: Cited;
+}
+
+/** An equation by its number: the equations that calculate it, then remarks. */
+export const numbered = (
+  reference: string,
+  parts: readonly (EquationText | string)[],
+  ...formulas: readonly string[]
+): Equation => ({
   reference,
-  text,
+  text: textOf(...parts),
   formulas,
+  inAnalyses: parts.some((part) => typeof part !== 'string' && part.inAnalyses),
 });
+
+/** Cites the title alone, but for steps with an equation of their own. */
+export const citing = (title: string, equations: Partial<Cited> = {}): Cited => {
+  const cite = (step: keyof Cited): string =>
+    equations[step] === undefined ? title : `${title}, ${equations[step]}`;
+  return {
+    intensity: cite('intensity'),
+    displaced: cite('displaced'),
+    baseline: cite('baseline'),
+    electricity: cite('electricity'),
+    fuel: cite('fuel'),
+    leakage: cite('leakage'),
+    caps: cite('caps'),
+  };
+};
 
 /** A number that each project gives, without a known default. */
 export const brought = (name: string, unit: string): Parameter => ({

@@ -1,58 +1,159 @@
-// Gold Standard SMEC v4.0 and TPDDTEC v5.0 (RECH), for stoves without a meter (infra/docs/methodologies.md#rech-v50-and-smec-v40).
-import { emissionFactor, type FuelEmissions } from '../emissions/case/fuel-factors.ts';
-import { sum } from '../sum.ts';
+// Gold Standard SMEC v4.0, simplified clean and efficient cookstoves, and what RECH v5.0 has in common with it: equations, rules and parameters (infra/docs/methodologies.md#rech-v50-and-smec-v40).
+import { daysPerYear } from '../dating/calendar.ts';
+import { precisionOf, type ConservativeSide, type Precision } from '../sampling/precision.ts';
+import { equation, formulaEquation } from './equation.ts';
+import {
+  adjustedBaseline,
+  ceiledBaseline,
+  fuelEmissions,
+  leakage,
+  netReduction,
+  reduction,
+  usedFuel,
+} from './equations.ts';
+import { charcoalAsWood, emissionFactor } from './fuel-factors.ts';
+import {
+  brought,
+  chosen,
+  citing,
+  fuelParameters,
+  numbered,
+  usual,
+  type AnalyzableMethodology,
+  type Equation,
+  type Parameter,
+} from './methodology.ts';
+import { samplesUnchecked, wholeHouseholdRules } from './rules.ts';
 
-/** Stoves that burn one fuel. */
-export interface StoveGroup extends FuelEmissions {
-  readonly stoves: number;
-  /** Share of them that is in use. */
-  readonly usage: number;
-  /** t per stove and year. */
-  readonly fuel: number;
-  /** TJ/t. */
-  readonly ncv: number;
+/** Fuel of one household and year, from a kitchen test. */
+export interface FuelSample {
+  readonly mean: number;
+  readonly sd: number;
+  /** Sampled users of this fuel, not of all fuels. */
+  readonly n: number;
 }
 
-/** tCO2e: Σ N U P NCV (fNRB EF_CO2 + EF_non). */
-export const groupEmissions = (groups: readonly StoveGroup[]): number =>
-  sum(groups.map((group) => group.stoves * group.usage * group.fuel * group.ncv * emissionFactor(group)));
-
-/** Stoves whose making is counted as leakage. */
-interface NewStoves {
-  readonly newDevices: number;
-  /** tCO2e per new device. */
-  readonly embodied: number;
-  /** Years. */
-  readonly technicalLife: number;
-  /** Year of the crediting period, from 1. */
-  readonly creditingYear: number;
+/** How a sample is judged: the quantile of the "90 % bound" by degrees of freedom, and how wide the interval may be. */
+export interface BoundRule {
+  readonly quantile: (degreesOfFreedom: number) => number;
+  /** Largest half-width, as a fraction of the mean. */
+  readonly target: number;
 }
+
+/** The bound claims less: lower for the baseline, upper for the project. */
+export const fuelPrecision = formulaEquation(
+  'P',
+  'mean if t s / (√n mean) ≤ 0.10, else mean ∓ t s / √n',
+  ({ mean, sd, n }: FuelSample, { quantile, target }: BoundRule, side: ConservativeSide): Precision => {
+    const df = n - 1;
+    return precisionOf({ value: mean, se: sd / Math.sqrt(n), df }, { quantile: quantile(df), target, side });
+  },
+);
+
+interface FuelCap {
+  /** Per person, of the time and in the unit of the fuel. */
+  readonly perPerson: number;
+  readonly householdSize: number;
+}
+
+/** No household is credited for more than the cap of its persons. */
+export const cappedFuel = equation(
+  'P_b,adj',
+  'min(P, cap × household size)',
+  (fuel: number, { perPerson, householdSize }: FuelCap): number => Math.min(fuel, perPerson * householdSize),
+);
 
 export const longLifeYears = 5;
 
-/** Over how many years the making of a stove counts. */
+/** Over how many years the making of a stove counts: all of it in the first, or a fifth in each of five. */
 export const embodiedYears = (technicalLife: number): number =>
   technicalLife < longLifeYears ? 1 : longLifeYears;
 
-/** Short-lived stoves count in the first year; others a fifth in each of the first five. */
-export function embodiedLeakage({ newDevices, embodied, technicalLife, creditingYear }: NewStoves): number {
-  const years = embodiedYears(technicalLife);
-  return creditingYear <= years ? (embodied * newDevices) / years : 0;
-}
+/** `days` of all devices in the years over which their making counts. */
+export const newDevices = equation(
+  'new devices',
+  'Σ days of the devices / days in all',
+  (days: number, years: number): number => days / (years * daysPerYear),
+);
 
-interface Claim {
-  /** tCO2e after all caps, DAF and ceiling. */
-  readonly be: number;
-  readonly ae: number;
-  readonly marketLeakage: number;
-  /** tCO2e of the year. */
-  readonly embodied: number;
-  /** 1 under continuous digital monitoring; less where people knew that they were watched. */
-  readonly hawthorneIndex: number;
-}
+/** Use of a stove outside a kitchen test relative to its use during the test; 1 under continuous digital monitoring. */
+export const hawthorneIndex = formulaEquation(
+  'HE',
+  'min(1, events a day unobserved / events a day while weighed)',
+  (unobservedPerDay: number, observedPerDay: number): number =>
+    Math.min(1, unobservedPerDay / observedPerDay),
+);
 
-/** LE = market × (BE − AE) + embodied; ER = max(0, (BE − AE) HE − LE). */
-export function observedReduction({ be, ae, marketLeakage, embodied, hawthorneIndex }: Claim) {
-  const le = marketLeakage * (be - ae) + embodied;
-  return { be, ae, le, er: Math.max(0, (be - ae) * hawthorneIndex - le) };
-}
+const atLeastNone = 'not below 0';
+
+export const stoveEquations: readonly Equation[] = [
+  numbered(
+    'P_b,adj',
+    [
+      cappedFuel,
+      fuelPrecision,
+      'lower bound',
+      'or fuel per person × household size × 0.95 for suppressed demand, which Hearth does not calculate',
+    ],
+    'baselineFuelAdjusted',
+    'smecFull',
+  ),
+  numbered('P_p,adj', [fuelPrecision, 'upper bound'], 'smecFull'),
+  numbered('BE', [adjustedBaseline, ceiledBaseline, fuelEmissions, usedFuel], 'smecFull', 'smecChain'),
+  numbered('AE', [fuelEmissions, emissionFactor], 'smecFull', 'smecChain'),
+  numbered(
+    'Eq 18 to 20',
+    [leakage, newDevices, 'life < 5 years: days of year 1, else of years 1 to 5'],
+    'smecFull',
+    'smecChain',
+  ),
+  numbered('ER', [netReduction, reduction, atLeastNone], 'smecFull', 'smecChain'),
+  numbered('HE', [hawthorneIndex], 'hawthorneIndex'),
+  numbered(
+    'Charcoal',
+    [
+      charcoalAsWood,
+      'WCCF 4; 6 in least developed countries and sub-Saharan Africa; never with a factor that has the kiln in it',
+    ],
+    'charcoalEfWoodEquivalent',
+  ),
+];
+
+export const stoveParameters: readonly Parameter[] = [
+  ...fuelParameters,
+  brought('usageRate', 'fraction'),
+  brought('daf', 'fraction'),
+  brought('bauCeiling', 'tCO2e'),
+  brought('technicalLife', 'years'),
+  usual('efCO2Charcoal', 'tCO2e/TJ', 'efCO2.Charcoal', 'rech-5.0-wood-4'),
+  usual('efNonCO2Charcoal', 'tCO2e/TJ', 'efNonCO2.Charcoal', 'rech-5.0-wood-4'),
+  usual('precisionMax', 'fraction', 'precisionMax', 'rech-5.0'),
+  usual('suppressedDemandPart', 'fraction', 'suppressedDemandPart', 'rech-5.0'),
+  usual('fuelCapWood', 't per person and year', 'fuelCap.Wood', 'rech-5.0'),
+  usual('fuelCapCharcoal', 't per person and year', 'fuelCap.Charcoal', 'rech-5.0'),
+  usual('leakageFraction', 'fraction of the reduction', 'leakageFraction', 'rech-5.0'),
+  usual('embodied', 'kgCO2e per new device', 'embodied', 'rech-5.0'),
+  usual('hawthorneIndexMonitored', 'fraction', 'hawthorneIndex', 'rech-5.0-monitored'),
+];
+
+/** Charcoal as 4 t of wood, which claims less than 6. */
+export const stoveRules = {
+  ...wholeHouseholdRules,
+  versions: ['rech-5.0', 'rech-5.0-wood-4'],
+  parameters: ['daf', 'embodied', 'technicalLife', 'hawthorneIndex'],
+  hasCeiling: true,
+  unchecked: [samplesUnchecked],
+} as const;
+
+export const smec40 = {
+  id: 'gs-smec@4.0',
+  title: 'Simplified Methodology for Clean and Efficient Cookstoves, v4.0',
+  boundaries: ['wholeHousehold'],
+  rules: { ...stoveRules, mustBeGiven: ['daf', 'hawthorneIndex'] },
+  equations: stoveEquations,
+  parameters: [...stoveParameters, chosen('hawthorneIndex', 'fraction', 'hawthorneIndex')],
+  cited: citing('Gold Standard SMEC v4.0'),
+  source: 'Gold Standard PAA-M400-07; read second-hand',
+  reliability: 'S',
+  validFrom: null,
+} as const satisfies AnalyzableMethodology;

@@ -1,55 +1,112 @@
-// Gold Standard TPDDTEC v3.1 by technology-days, and the bounds of fuel use of RECH v5.0 and SMEC v4.0 (infra/docs/methodologies.md#tpddtec-v31-and-v4).
-import { emissionFactor, type FuelEmissions } from '../emissions/case/fuel-factors.ts';
-import { precisionOf, type ConservativeSide, type Precision } from '../sampling/precision.ts';
+// Gold Standard TPDDTEC, technologies that displace decentralised thermal energy, v3.1, v4 and v5.0 (RECH): equations, rules and parameters (infra/docs/methodologies.md#tpddtec-v31-and-v4).
+import { burnedEmissions, fuelEmissions, netReduction, reduction, usedFuel } from './equations.ts';
+import { emissionFactor } from './fuel-factors.ts';
+import {
+  brought,
+  chosen,
+  citing,
+  fuelParameters,
+  kilnParameters,
+  numbered,
+  usual,
+  type AnalyzableMethodology,
+} from './methodology.ts';
+import { samplesUnchecked, wholeHouseholdRules } from './rules.ts';
+import { stoveEquations, stoveParameters, stoveRules } from './smec.ts';
 
-/** Days on which a technology was there, and the share of them on which it was used. */
-interface Use {
-  readonly technologyDays: number;
-  readonly usageRate: number;
-}
+const method3 = numbered(
+  'Method 3',
+  [
+    fuelEmissions,
+    usedFuel,
+    emissionFactor,
+    burnedEmissions,
+    netReduction,
+    reduction,
+    'the fuel of the new stove takes no fNRB',
+  ],
+  'tpddtec31Method3',
+);
 
-/** A fuel with how much of it goes into one technology-day, t. */
-interface DailyFuel extends FuelEmissions {
-  readonly perDay: number;
-  /** TJ/t. */
-  readonly ncv: number;
-}
+const familyRules = {
+  ...wholeHouseholdRules,
+  mustBeGiven: ['leakageFraction'],
+  unchecked: [samplesUnchecked],
+} as const;
 
-/** tCO2e: N U P NCV (fNRB EF_CO2 + EF_non), of what is burned (method 3) or of what is saved (methods 1 and 2). */
-export const usedFuelEmissions = ({ technologyDays, usageRate }: Use, fuel: DailyFuel): number =>
-  technologyDays * usageRate * fuel.perDay * fuel.ncv * emissionFactor(fuel);
+export const tpddtec31 = {
+  id: 'gs-tpddtec@3.1',
+  title: 'Technologies and Practices to Displace Decentralized Thermal Energy Consumption, v3.1',
+  boundaries: ['wholeHousehold'],
+  rules: { ...familyRules, versions: [] },
+  equations: [
+    numbered(
+      'Methods 1, 2',
+      [fuelEmissions, usedFuel, emissionFactor, netReduction, 'P is the fuel that is saved'],
+      'tpddtec31Method1',
+    ),
+    method3,
+  ],
+  parameters: [
+    ...fuelParameters,
+    brought('usageRate', 'fraction'),
+    brought('leakage', 'tCO2e'),
+    chosen('precisionMax', 'fraction', 'precisionMax'),
+    chosen('sampleMin', 'households', 'sampleMin'),
+  ],
+  cited: citing('Gold Standard TPDDTEC v3.1', { baseline: 'method 3' }),
+  source: 'Gold Standard; not confirmed at the source',
+  reliability: 'M',
+  validFrom: null,
+} as const satisfies AnalyzableMethodology;
 
-/** Fuel of one household and year, from a kitchen test. */
-export interface FuelSample {
-  readonly mean: number;
-  readonly sd: number;
-  /** Sampled users of this fuel, not of all fuels. */
-  readonly n: number;
-}
+export const tpddtec4 = {
+  id: 'gs-tpddtec@4',
+  title: 'Technologies and Practices to Displace Decentralized Thermal Energy Consumption, v4',
+  boundaries: ['wholeHousehold'],
+  rules: { ...familyRules, versions: ['tpddtec-4'] },
+  equations: [
+    numbered('Method 2', [
+      'default baseline: fuel per person × persons, at most the cap; fuelwood, micro and small scale only',
+    ]),
+    method3,
+  ],
+  parameters: [
+    ...fuelParameters,
+    usual('fuelPerPersonWood', 't per person and year', 'fuelPerPerson.Wood', 'tpddtec-4'),
+    usual('fuelJustifiedWood', 't per person and year', 'fuelJustified.Wood', 'tpddtec-4'),
+    usual('fuelCapWood', 't per person and year', 'fuelCap.Wood', 'tpddtec-4'),
+    brought('usageRate', 'fraction'),
+    brought('leakage', 'tCO2e'),
+    ...kilnParameters,
+  ],
+  cited: citing('Gold Standard TPDDTEC v4', { baseline: 'method 3' }),
+  source: 'Gold Standard; read second-hand',
+  reliability: 'S',
+  validFrom: null,
+} as const satisfies AnalyzableMethodology;
 
-/** How a sample is judged: the quantile of the "90 % bound" by degrees of freedom, and how wide the interval may be. */
-export interface BoundRule {
-  readonly quantile: (degreesOfFreedom: number) => number;
-  /** Largest half-width, as a fraction of the mean. */
-  readonly target: number;
-}
-
-/** The mean where it is precise enough, else the bound that claims less: lower for the baseline, upper for the project. */
-export const fuelPrecision = (
-  { mean, sd, n }: FuelSample,
-  { quantile, target }: BoundRule,
-  side: ConservativeSide,
-): Precision => {
-  const df = n - 1;
-  return precisionOf({ value: mean, se: sd / Math.sqrt(n), df }, { quantile: quantile(df), target, side });
-};
-
-interface FuelCap {
-  /** t per person and year. */
-  readonly perPerson: number;
-  readonly householdSize: number;
-}
-
-/** P_b,adj: no household is credited for more than the cap of its persons. */
-export const cappedFuel = (fuel: number, { perPerson, householdSize }: FuelCap): number =>
-  Math.min(fuel, perPerson * householdSize);
+export const rech50 = {
+  id: 'gs-tpddtec@5.0',
+  title: 'Reduced Emissions from Cooking and Heating (RECH), TPDDTEC v5.0, without meters',
+  boundaries: ['wholeHousehold'],
+  rules: {
+    ...stoveRules,
+    versions: [...stoveRules.versions, 'rech-5.0-to-2029', 'rech-5.0-from-2030'],
+    mustBeGiven: ['daf'],
+    unmeteredOnly: true,
+  },
+  equations: stoveEquations,
+  parameters: [
+    ...stoveParameters,
+    usual('fuelPerPersonWood', 't per person and year', 'fuelPerPerson.Wood', 'rech-5.0'),
+    usual('fuelPerPersonCharcoal', 't per person and year', 'fuelPerPerson.Charcoal', 'rech-5.0'),
+    usual('fuelJustifiedWood', 't per person and year', 'fuelJustified.Wood', 'rech-5.0'),
+    usual('fuelJustifiedCharcoal', 't per person and year', 'fuelJustified.Charcoal', 'rech-5.0'),
+    chosen('hawthorneIndex', 'fraction', 'hawthorneIndex'),
+  ],
+  cited: citing('Gold Standard TPDDTEC v5.0 (RECH)'),
+  source: 'Gold Standard PAA-M400-08; read second-hand',
+  reliability: 'S',
+  validFrom: null,
+} as const satisfies AnalyzableMethodology;

@@ -2,7 +2,7 @@
 import type { Head } from '../kit/frame.ts';
 
 export const adoptionGroups = ['none', 'district', 'density', 'deviceType', 'quarter'] as const;
-export type AdoptionGroup = (typeof adoptionGroups)[number];
+type AdoptionGroup = (typeof adoptionGroups)[number];
 
 export interface AdoptionWeek {
   /** Whole weeks since the installation: 0 is the first. */

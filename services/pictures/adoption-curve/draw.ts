@@ -136,6 +136,15 @@ function lineMarks({ weeks }: AdoptionLine, index: number, plot: Plot): string {
         fill: stroke,
         'fill-opacity': 0.15,
       });
+      const alone = points.length > 1 ? undefined : points[0];
+      const interval = alone
+        ? element('path', {
+            class: 'interval',
+            d: `M${at(plot, alone.week, alone.upper)}L${at(plot, alone.week, alone.lower)}`,
+            stroke,
+            'stroke-width': 1.5,
+          })
+        : '';
       const segments = points.slice(1).map((point, place) => {
         const before = points[place] ?? point;
         const isDotted = Math.min(point.atRisk, before.atRisk) < atRiskMin;
@@ -153,7 +162,12 @@ function lineMarks({ weeks }: AdoptionLine, index: number, plot: Plot): string {
         ({ week, share }) =>
           `M${printLength(plot.x(week) - 2.5)} ${printLength(plot.y(share))}a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0z`,
       );
-      return band + segments.join('') + element('path', { class: 'week', d: dots.join(''), fill: stroke });
+      return (
+        band +
+        interval +
+        segments.join('') +
+        element('path', { class: 'week', d: dots.join(''), fill: stroke })
+      );
     })
     .join('');
 }
@@ -203,22 +217,18 @@ function countRow(
   weeks: readonly AdoptionWeek[],
   plot: Plot,
   { language }: Sheet,
-  { left, top }: Area,
+  { left, right, top }: Area,
 ): Block {
-  const y = top + 12;
-  const label = words[language].atRisk;
-  let free = left + widthOf(label, sizes.small) + 6;
+  let free = left;
   const numbers = weeks.map(({ week, atRisk }) => {
     const text = printNumber(atRisk);
     const half = widthOf(text, sizes.small) / 2;
-    if (plot.x(week) - half < free) return '';
+    if (plot.x(week) - half < free || plot.x(week) + half > right) return '';
     free = plot.x(week) + half + 8;
-    return textElement(text, { x: plot.x(week), y, size: sizes.small, anchor: 'middle' });
+    return textElement(text, { x: plot.x(week), y: top + 26, size: sizes.small, anchor: 'middle' });
   });
-  return {
-    marks: textElement(label, { x: left, y, size: sizes.small, fill: inks.weak }) + numbers.join(''),
-    bottom: top + 18,
-  };
+  const label = { x: left, y: top + 11, size: sizes.small, fill: inks.weak, width: right - left };
+  return { marks: textElement(words[language].atRisk, label) + numbers.join(''), bottom: top + 32 };
 }
 
 function legendItems(data: AdoptionCurve, sheet: Sheet): LegendItem[] {

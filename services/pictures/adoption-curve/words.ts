@@ -32,7 +32,7 @@ export const words: Words<Texts> = {
     all: 'all',
     other: 'other',
     missing: 'not enough data',
-    atRisk: 'devices',
+    atRisk: 'devices in each week',
     rule: (heard, least) =>
       `Bands are 90 % intervals (Wilson). A device counts in a week of which ${heard} days were heard; weeks with fewer than ${least} devices are dotted. The grey line is the share of devices without enough data.`,
     undated: (count) => `Left out, because their installation has no date: ${print(count)} devices.`,
@@ -53,7 +53,7 @@ export const words: Words<Texts> = {
     all: 'tous',
     other: 'autres',
     missing: 'trop peu de données',
-    atRisk: 'appareils',
+    atRisk: 'appareils par semaine',
     rule: (heard, least) =>
       `Les bandes sont des intervalles à 90 % (Wilson). Un appareil compte dans une semaine dont ${heard} jours ont été entendus ; les semaines de moins de ${least} appareils sont en pointillé. La ligne grise est la part des appareils sans assez de données.`,
     undated: (count) => `Écartés, car leur installation n’a pas de date : ${print(count)} appareils.`,
@@ -74,7 +74,7 @@ export const words: Words<Texts> = {
     all: 'vyote',
     other: 'vingine',
     missing: 'data haitoshi',
-    atRisk: 'vifaa',
+    atRisk: 'vifaa kila wiki',
     rule: (heard, least) =>
       `Mikanda ni upana wa 90 % (Wilson). Kifaa huhesabiwa kwa wiki yenye siku ${heard} za data; wiki zenye vifaa chini ya ${least} ni za nukta. Mstari wa kijivu ni sehemu ya vifaa bila data ya kutosha.`,
     undated: (count) => `Vimeachwa kwa kuwa kuwekwa kwao hakuna tarehe: vifaa ${print(count)}.`,

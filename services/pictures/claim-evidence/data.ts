@@ -138,8 +138,12 @@ export function evidenceGraph(facts: EvidenceFacts): { nodes: EvidenceNode[]; ed
       : []),
   ];
   const own = bare({
-    ...{ id: claim.id, column: 0, kind: 'claim', label: claim.label },
-    ...{ digest: shortDigest(claim.digest), result: claimResults[claim.status] ?? 'attention' },
+    id: claim.id,
+    column: 0,
+    kind: 'claim',
+    label: claim.label,
+    digest: shortDigest(claim.digest),
+    result: claimResults[claim.status] ?? 'attention',
   });
   const middle = [...batchNodes.map(({ node }) => node), ...evidence];
   const roots = analyses.length > 0 ? analyses.map(({ id }) => id) : [claim.id];

@@ -32,9 +32,10 @@ const fills: Readonly<Record<Result, string>> = {
 export function drawClaimEvidence(data: ClaimEvidence, sheet: Sheet): string {
   const texts = words[sheet.language];
   const { claim, counts, checks } = data;
+  const status = texts.statuses[claim.status] ?? claim.status;
   return drawPage(sheet, {
     name,
-    title: texts.title(texts.statuses[claim.status] ?? claim.status, counts.ok, data.n, counts.bad),
+    title: data.n === 0 ? texts.empty(status) : texts.title(status, counts.ok, data.n, counts.bad),
     facts: [
       ...headFacts({ ...data, missingShare: null }, sheet.language),
       `${printNumber(claim.quantity, 3)} ${claim.unit}`,
@@ -98,7 +99,8 @@ const countAll = ({ counts }: EvidenceNode): number => counts.ok + counts.attent
 function linesOf(node: EvidenceNode, { language }: Sheet): readonly [string, string] {
   const texts = words[language];
   const many = countAll(node) > 1 || node.label === '' ? `${texts.many(countAll(node))} ` : '';
-  const first = `${many}${texts.kinds[node.kind]}${node.label === '' ? '' : ` ${node.label}`}`;
+  const kind = `${texts.kinds[node.kind]}${node.label === '' ? '' : ` ${node.label}`}`;
+  const first = node.kind === 'claim' ? node.label : `${many}${kind}`;
   const others = [
     ...(node.digest === null ? [] : [node.digest]),
     ...(node.covers === null ? [] : [daysText(node.covers, texts.to)]),

@@ -4,6 +4,7 @@ import type { NodeKind, Result } from './data.ts';
 
 interface Texts {
   readonly title: (status: string, ok: number, n: number, bad: number) => string;
+  readonly empty: (status: string) => string;
   readonly statuses: Readonly<Record<string, string>>;
   readonly columns: readonly [string, string, string, string, string];
   readonly kinds: Readonly<Record<NodeKind, string>>;
@@ -20,6 +21,7 @@ export const words: Words<Texts> = {
   en: {
     title: (status, ok, n, bad) =>
       `Claim ${status}: ${print(ok)} of ${print(n)} pieces of evidence hold now, ${print(bad)} do not`,
+    empty: (status) => `Claim ${status}: it has no evidence yet`,
     statuses: {
       draft: 'in draft',
       submitted: 'submitted',
@@ -58,6 +60,7 @@ export const words: Words<Texts> = {
   fr: {
     title: (status, ok, n, bad) =>
       `Déclaration ${status} : ${print(ok)} preuves sur ${print(n)} tiennent maintenant, ${print(bad)} ne tiennent pas`,
+    empty: (status) => `Déclaration ${status} : elle n’a pas encore de preuve`,
     statuses: {
       draft: 'en brouillon',
       submitted: 'soumise',
@@ -96,6 +99,7 @@ export const words: Words<Texts> = {
   sw: {
     title: (status, ok, n, bad) =>
       `Dai ${status}: ushahidi ${print(ok)} kati ya ${print(n)} ni sahihi sasa, ${print(bad)} si sahihi`,
+    empty: (status) => `Dai ${status}: bado halina ushahidi`,
     statuses: {
       draft: 'la rasimu',
       submitted: 'limewasilishwa',

@@ -29,7 +29,7 @@ export interface StripDevice {
   readonly days: readonly StripDay[];
 }
 
-export interface SilentDevice {
+interface SilentDevice {
   readonly id: string;
   readonly label: string;
 }

@@ -6,7 +6,7 @@ import type { Head } from '../kit/frame.ts';
  * half was heard, or the data do not show use; it never counts as unused. `no_data`: nothing was heard.
  */
 export const dayStates = ['used', 'unused', 'partial', 'no_data', 'not_installed'] as const;
-export type DayState = (typeof dayStates)[number];
+type DayState = (typeof dayStates)[number];
 
 export const calendarOrders = ['use', 'attention', 'district', 'silence'] as const;
 export type CalendarOrder = (typeof calendarOrders)[number];
@@ -31,7 +31,7 @@ export interface CalendarRow {
 }
 
 /** Households or devices of a district on a day; the counts add up to those of the district. */
-export interface GroupDay {
+interface GroupDay {
   readonly date: string;
   readonly used: number;
   readonly unused: number;

@@ -29,7 +29,7 @@ export const states = {
 export const rules = { axis: '#8a8a8a', grid: '#e4e4e4' } as const;
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2), 0 to 1: what is left in black and white. */
-export function luminance(colour: string): number {
+function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

@@ -17,6 +17,7 @@ export interface Plot {
 export interface Axes {
   readonly x: Range;
   readonly y: Range;
+  /** A value with an empty text has no tick. */
   readonly printX: (value: number) => string;
   readonly printY: (value: number) => string;
   /** Words of the axes with their units; those of y stand above the plot. */
@@ -46,6 +47,7 @@ export function plotAxes(area: Area, axes: Axes): { readonly plot: Plot; readonl
   let free = -Infinity;
   const vertical = roundTicks(axes.x, Math.max(2, Math.floor((right - left) / 70))).map((value) => {
     const label = axes.printX(value);
+    if (label === '') return '';
     const half = widthOf(label, sizes.small) / 2;
     const hasRoom = x(value) - half >= free && x(value) + half <= area.right;
     if (hasRoom) free = x(value) + half + 6;

@@ -8,7 +8,7 @@ export const inks = { strong: '#1a1a1a', weak: '#555555', bad: '#a61b00' } as co
 
 // Widths relative to the size, of DejaVu Sans, one of the widest system fonts: estimates are rather too long.
 const widths: readonly (readonly [RegExp, number])[] = [
-  [/[\u0300-\u036F\u200B-\u200D\uFE00-\uFE0F]/u, 0],
+  [/\p{Mn}|\p{Cf}/u, 0],
   [/[iljI.,:;'|!·\u2009\u202F]/u, 0.34],
   [/[ftr()[\]\-/ ]/u, 0.42],
   [/[mwMW@%…—→Œ]/u, 0.98],
@@ -34,15 +34,14 @@ export function widthOf(text: string, size: number, isBold = false): number {
 function fitText(text: string, width: number, size: number, isBold = false): string {
   const whole = cleanText(text);
   if (widthOf(whole, size, isBold) <= width) return whole;
-  const characters = [...whole];
   let left = width - widthOf('…', size, isBold);
-  let count = 0;
-  for (const character of characters) {
+  let start = '';
+  for (const character of whole) {
     left -= widthOf(character, size, isBold);
     if (left < 0) break;
-    count += 1;
+    start += character;
   }
-  return count === 0 ? '' : `${characters.slice(0, count).join('').trimEnd()}…`;
+  return start === '' ? '' : `${start.trimEnd()}…`;
 }
 
 /** Lines no wider than `width`; words that are longer than a line are divided. */

@@ -30,7 +30,7 @@ export function printShare(share: number, round: (value: number) => number = Mat
 const dayMs = 86_400_000;
 
 /** Days from the epoch to an ISO date; days are counted in UTC, so no time zone of the machine matters. */
-export const dayNumber = (date: string): number => Math.floor(Date.parse(`${date}T00:00:00Z`) / dayMs);
+const dayNumber = (date: string): number => Math.floor(Date.parse(`${date}T00:00:00Z`) / dayMs);
 
 export const isMonday = (date: string): boolean => (dayNumber(date) + 3) % 7 === 0;
 

@@ -16,7 +16,7 @@ export interface StackedHousehold {
   readonly minutes: StoveMinutes;
 }
 
-export interface StackedGroup {
+interface StackedGroup {
   readonly district: string;
   readonly households: number;
   /** Means of the shares of its households, 0 to 1. */

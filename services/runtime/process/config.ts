@@ -121,7 +121,7 @@ export const settings = z.object({
   HEARTH_EVIDENCE_AFTER_MS: duration
     .default(21_600_000)
     .describe(
-      'How long after its end windows cuts the evidence batch of a day, ms, at most 86400000 (a day); at least 180 s after its last reading',
+      'How long after its end windows cuts the evidence batch of a day, ms, at most 86400000 (a day); at least 180 s after its last reading. The API needs the same value: time zones are fixed then',
     ),
   HEARTH_UPKEEP_PORT: port.default(8092).describe('Health and metrics of upkeep'),
   HEARTH_UPKEEP_ROUND_MS: duration

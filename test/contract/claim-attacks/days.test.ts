@@ -7,6 +7,7 @@ import {
   type ClaimsField,
   type Home,
 } from '#test/support/claims-field.ts';
+import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 import type { HttpReply } from '#test/support/http.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
 
@@ -97,6 +98,29 @@ test('attack 3: the same hours lie in two local days after a move to a project i
   expect(
     await west.admin('PATCH', `/v1/projects/${encodeURIComponent(west.project)}`, { body: zone }),
   ).toMatchObject({ status: 409, body: { code: 'project-conflict' } });
+});
+
+test('attack 3: the zone is fixed once a day is due to be committed to, and not only when a batch exists', async () => {
+  const zones = await openClaimsField(shared, 'claim-zones-due', {
+    timeZone: 'Africa/Kampala',
+    country: 'UG',
+  });
+  const home = await zones.home({ days: [] });
+  const patch = (timeZone: string): Promise<HttpReply> =>
+    zones.admin('PATCH', `/v1/projects/${encodeURIComponent(zones.project)}`, { body: { timeZone } });
+  const today = new Date().toISOString().slice(0, 10);
+  await shared.clickhouse.insertRows('device_days', deviceDayRows(home.device, [today], meteredDay));
+  expect(await patch('Africa/Lusaka')).toMatchObject({ status: 200 });
+  // A day of the device before it came into this project says nothing about it.
+  const elsewhere = await field.home({ days: ['2024-01-01'] });
+  const move = { householdId: home.did, from: '2024-01-10T00:00:00Z' };
+  expect(await field.admin('POST', installations(elsewhere), { body: move })).toMatchObject({ status: 201 });
+  expect(await patch('Africa/Kampala')).toMatchObject({ status: 200 });
+  await shared.clickhouse.insertRows('device_days', deviceDayRows(home.device, ['2024-01-01'], meteredDay));
+  expect(await patch('Africa/Lusaka')).toMatchObject({
+    status: 409,
+    body: { code: 'project-conflict', errors: [{ pointer: '#/timeZone', code: 'time-zone-fixed' }] },
+  });
 });
 
 test('attack 4: one root is cited by two live claims', async () => {

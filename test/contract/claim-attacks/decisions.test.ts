@@ -249,6 +249,6 @@ test('attack 35: disputes in bulk freeze nothing', async () => {
     status: 'verified',
     verification: { status: 'verified' },
   });
-  // The party may raise another one, and at most 20 a day.
+  // The party may raise another one.
   expect(await second('POST', path, { body: { reason } })).toMatchObject({ status: 201 });
 });

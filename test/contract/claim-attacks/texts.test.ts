@@ -113,6 +113,50 @@ test('attack 37: a reason of a rejection, a dispute or its decision has no perso
   );
 });
 
+test('attack 37: the method of a decision, issued units and a certificate have no personal data', async () => {
+  const other = await field.analyzed({ household: { contact } });
+  const { body } = await claim(emissionClaim(other));
+  const refused = (pointer: string) => ({
+    status: 400,
+    body: { errors: [{ pointer, code: 'personal-data' }] },
+  });
+  const methodOf = (name: string, version: string): Promise<HttpReply> =>
+    decide(field.verifier, body['id'], { decision: 'verified', method: { name, version } });
+  expect(await methodOf('Florence Nakato', '1')).toMatchObject(refused('#/method/name'));
+  expect(await methodOf('Call 0772 123456', '1')).toMatchObject(refused('#/method/name'));
+  expect(await methodOf('desk', '+256 772 123456')).toMatchObject(refused('#/method/version'));
+  // Versions and serial numbers are made of digits.
+  expect(await methodOf('desk-review', '20261121.1')).toMatchObject({ status: 201 });
+  const issue = async (changes: object): Promise<HttpReply> => {
+    const { headers } = await readClaim(field.admin, body['id']);
+    const units = {
+      registry: 'Gold Standard',
+      serialFrom: 'GS1-1-UG-GS1247-16-2024-1-1-58',
+      serialTo: '5210-201234567-201234999-VCU-034-APX-KE-14-1234-01012024-31122024-0',
+      at: '2024-03-01T00:00:00Z',
+    };
+    return field.admin('POST', `/v1/claims/${String(body['id'])}/issuance`, {
+      headers,
+      body: { ...units, ...changes },
+    });
+  };
+  expect(await issue({ registry: 'ask nakato@example.com' })).toMatchObject(refused('#/registry'));
+  expect(await issue({ serialFrom: '1 +256 772 123456' })).toMatchObject(refused('#/serialFrom'));
+  expect(await issue({ serialTo: 'FLORENCE-NAKATO-2' })).toMatchObject(refused('#/serialTo'));
+  expect(await issue({})).toMatchObject({ status: 200 });
+  const calibrations = `/v1/devices/${encodeURIComponent(other.device)}/calibrations`;
+  const calibrate = (certificate: string): Promise<HttpReply> =>
+    field.admin('POST', calibrations, { body: { performedAt: '2023-06-01T00:00:00Z', certificate } });
+  expect(await calibrate('Nakato, Florence')).toMatchObject(refused('#/certificate'));
+  const done = await calibrate('UNBS 2026 0113');
+  expect(done).toMatchObject({ status: 201 });
+  expect(
+    await field.admin('PATCH', `${calibrations}/${String(done.body['id'])}`, {
+      body: { certificate: 'lab@example.org', correctionReason: 'Another one.' },
+    }),
+  ).toMatchObject(refused('#/certificate'));
+});
+
 test('attack 36: evidence is erased while its claim is disputed', async () => {
   const other = await field.analyzed({ household: { contact } });
   const survey = openField(field.admin, 'claim-texts');

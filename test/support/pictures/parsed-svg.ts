@@ -21,7 +21,7 @@ export function parseSvg(svg: string): SvgElement[] {
   parser.on('opentag', ({ name, attributes }) => {
     const one = {
       name,
-      attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, String(value)])),
+      attributes: { ...attributes },
       text: '',
       title: null,
     };
@@ -41,7 +41,7 @@ export function parseSvg(svg: string): SvgElement[] {
   return all;
 }
 
-export interface Box {
+interface Box {
   readonly words: string;
   readonly left: number;
   readonly right: number;
@@ -50,7 +50,7 @@ export interface Box {
 }
 
 /** Where the texts are, by their estimated widths. */
-export const textBoxes = (elements: readonly SvgElement[]): Box[] =>
+const textBoxes = (elements: readonly SvgElement[]): Box[] =>
   elements
     .filter(({ name }) => name === 'text')
     .map(({ attributes, text }) => {
@@ -94,5 +94,3 @@ export const marksOf = (svg: string, classes: string): number =>
         sum + (name === 'path' ? (attributes['d']?.split('M').length ?? 1) - 1 : 1),
       0,
     );
-
-export const elementCount = (svg: string): number => parseSvg(svg).length;

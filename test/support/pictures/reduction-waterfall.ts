@@ -47,7 +47,7 @@ export const householdSteps: readonly TracedStep[] = [
   step('credited', 58.0399178, 'the smallest credited reduction of the boundaries that can be calculated'),
 ];
 
-export const projectSteps: readonly TracedStep[] = [
+const projectSteps: readonly TracedStep[] = [
   step('baselineEmissions', 4003.656, 'Σ baselineEmissions of the households, each as printed'),
   step('actualEmissions', 121.292, 'Σ actualEmissions of the households, each as printed'),
   step('reduction', 3882.364, 'baseline emissions − actual emissions'),

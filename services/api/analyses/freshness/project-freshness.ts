@@ -1,7 +1,7 @@
 // Finds out why a stored analysis of a project is stale: which of its households have other data now.
 import { methodVersion } from '#domain/emissions/analyze/analyze.ts';
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
-import { rulesOf } from '#domain/emissions/case/methodology.ts';
+import { rulesOf } from '#domain/methodologies/registry.ts';
 import type { ProgrammeInputs } from '#domain/emissions/documents/project-document.ts';
 import type { Api } from '../../context/api.ts';
 import { findProject } from '../../store/find.ts';

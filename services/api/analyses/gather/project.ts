@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { analyzeHousehold } from '#domain/emissions/analyze/analyze.ts';
 import { daysOf, type Period } from '#domain/dating/calendar.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
-import { rulesOf, type BaselineMethod } from '#domain/emissions/case/methodology.ts';
+import { rulesOf } from '#domain/methodologies/registry.ts';
+import type { BaselineMethod } from '#domain/methodologies/rules.ts';
 import { countVerified } from '#domain/emissions/declared/declared-inputs.ts';
 import { identify } from '#domain/emissions/documents/printed.ts';
 import type {

@@ -1,7 +1,7 @@
 // The `parameters` of an analysis request: values that replace factors.
 import { z } from 'zod';
 import { findFactor } from '#domain/emissions/factors/records/registry.ts';
-import { overridable, overrideNames, type OverrideName } from '#domain/emissions/case/overrides.ts';
+import { overridable, overrideNames, type OverrideName } from '#domain/methodologies/overrides.ts';
 import { text } from '../../contract/fields.ts';
 
 /** Usual and smallest uncertainty of a parameter; null for an exact one. */

@@ -1,7 +1,7 @@
 // Completes an analysis request with the defaults of the project, and refuses requests that cannot have a result.
 import { type Period } from '#domain/dating/calendar.ts';
-import { rulesOf, type Methodology } from '#domain/emissions/case/methodology.ts';
-import { isOverride, overridable, type Overrides } from '#domain/emissions/case/overrides.ts';
+import { rulesOf, type MethodologyId } from '#domain/methodologies/registry.ts';
+import { isOverride, overridable, type Overrides } from '#domain/methodologies/overrides.ts';
 import { mixedBoundary, parameterFaults } from '#domain/emissions/refusals/refusals.ts';
 import { missingOfMethodology } from '#domain/emissions/refusals/missing-inputs.ts';
 import type { Refusal } from '#domain/emissions/result/result.ts';
@@ -14,7 +14,7 @@ import type { AnalysisRequest } from './request.ts';
 /** Everything that decides the inputs of an analysis of a household. */
 export type Question = Omit<AnalysisRequest, 'householdId' | 'includeTrace' | 'methodology' | 'asOf'> & {
   /** null: none, even if the project has a default; absent: the default. */
-  readonly methodology?: Methodology | null | undefined;
+  readonly methodology?: MethodologyId | null | undefined;
   /** How long to wait for days that windows has not computed yet, ms; 0: only look; null: use the stored days. */
   readonly patienceMs: number | null;
 };

@@ -1,8 +1,9 @@
 // The schema of an analysis request.
 import { z } from 'zod';
 import { dayCount, daysMax, isDate } from '#domain/dating/calendar.ts';
-import { baselineMethods, methodologies } from '#domain/emissions/case/methodology.ts';
+import { baselineMethods } from '#domain/methodologies/rules.ts';
 import { ifGood, reference } from '../../contract/fields.ts';
+import { methodologyOfAnalysis } from '../../contract/methodology.ts';
 import { parametersRequest } from './parameters.ts';
 
 export const date = z.string().refine(isDate, {
@@ -52,7 +53,7 @@ const noAsOf = z
 const question = {
   periodStart: date,
   periodEnd: date,
-  methodology: z.enum(methodologies).optional(),
+  methodology: methodologyOfAnalysis.optional(),
   baselineMethod: z
     .enum(baselineMethods)
     .optional()

@@ -1,7 +1,8 @@
 // The scope of an analysis: what is equal for all households of a project, such as period and time zone.
 import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
 import { daysOf, type Period } from '#domain/dating/calendar.ts';
-import { needsAge, rulesOf } from '#domain/emissions/case/methodology.ts';
+import { rulesOf } from '#domain/methodologies/registry.ts';
+import { needsAge } from '#domain/methodologies/rules.ts';
 import { projectDefaults, type Project } from '../../store/bodies/project.ts';
 import { localDays, type LocalDays } from '../../contract/time.ts';
 import { withDefaults, refuseFuture, refuseParameters, type Question } from './request-defaults.ts';

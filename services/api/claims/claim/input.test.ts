@@ -26,6 +26,23 @@ test.each<[string, object]>([
   expect(parse(changes).success).toBe(false);
 });
 
+const kitchenTest = {
+  type: 'KPTClaim',
+  unit: 'kg/person/day',
+  methodology: undefined,
+  analysisId: undefined,
+  period: { start: '2024-02-01', end: '2024-02-07' },
+};
+
+test('a kitchen test has the period of its claim, so that no other claim can hold the same test', () => {
+  const testPeriod = { ...kitchenTest.period, durationDays: 7 };
+  expect(parse({ ...kitchenTest, testPeriod }).success).toBe(true);
+  for (const other of [{ start: '2024-01-01' }, { end: '2024-02-08' }, { end: '2024-01-31' }])
+    expect(parse({ ...kitchenTest, testPeriod: { ...testPeriod, ...other } }).error?.issues).toMatchObject([
+      { path: ['claim', 'testPeriod'], params: { code: 'other-period' } },
+    ]);
+});
+
 test.each<[string, object]>([
   ['an address instead of an id', { evidence: [{ type: 'File', uri: 'https://example.org/a' }] }],
   ['an id with other letters', { evidence: [{ type: 'File', ref: 'att_Я' }] }],

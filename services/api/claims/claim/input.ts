@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { claimTypes, claimUnits, evidenceTypes, type ClaimType } from '#domain/claims/claim.ts';
 import { dayCount, daysMax, isDate } from '#domain/dating/calendar.ts';
 import { isIdOf } from '#domain/identifiers.ts';
-import { always, note, reference, text } from '../../contract/fields.ts';
+import { always, note, reference, sha256Text, text } from '../../contract/fields.ts';
 
 const date = z.string().refine(isDate, {
   message: 'This must be an existing date in the form YYYY-MM-DD.',
@@ -117,10 +117,12 @@ const rules: readonly Rule[] = [
       vintage !== undefined && vintage !== Number(start.slice(0, 4)),
   },
   {
-    path: ['testPeriod', 'end'],
-    code: 'end-before-start',
-    detail: 'The test ends before its start.',
-    isBroken: ({ testPeriod }) => testPeriod !== undefined && testPeriod.end < testPeriod.start,
+    path: ['testPeriod'],
+    code: 'other-period',
+    detail:
+      'The test has the period of the claim: its days are those that the claim holds. Send equal dates.',
+    isBroken: ({ testPeriod, period: { start, end } }) =>
+      testPeriod !== undefined && (testPeriod.start !== start || testPeriod.end !== end),
   },
   ...ofEmissions.map((name) => onlyFor('EmissionReductionClaim', name)),
   ...ofKitchenTests.map((name) => onlyFor('KPTClaim', name)),
@@ -141,10 +143,6 @@ export const claimFields = fields
   })
   .meta({ id: 'NewClaimContent' });
 
-const digestText = z
-  .string()
-  .regex(/^sha256:[0-9a-f]{64}$/, 'This must be sha256: and 64 hexadecimal digits in lower case.');
-
 /** Most pieces of evidence of one claim: a day of each of 30 devices in a month. */
 export const evidenceMax = 1000;
 
@@ -155,7 +153,7 @@ const evidenceInput = z
       .string()
       .max(100)
       .regex(/^[!-~]+$/, 'This must be an id, printable ASCII without spaces.'),
-    digest: digestText.optional(),
+    digest: sha256Text.optional(),
     from: date.optional(),
     note: note(500).optional(),
   })

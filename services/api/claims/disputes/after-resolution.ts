@@ -4,11 +4,9 @@ import type { RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
 import type { Claim, ClaimBody } from '../../store/bodies/claim.ts';
-import { projectDefaults } from '../../store/bodies/project.ts';
-import { findProject } from '../../store/find.ts';
 import { claimEvent } from '../claim/claim-event.ts';
 import { claimTransition } from '../claim/transition.ts';
-import { freeTimes, holdAgain } from '../submission/free.ts';
+import { freeAfterDisputes, holdAgain } from '../submission/free.ts';
 import { refuseFreed } from './still-held.ts';
 
 interface Ended {
@@ -20,8 +18,6 @@ interface Effect {
   readonly records: readonly RecordVersion[];
   readonly events: readonly NewEvent[];
 }
-
-const dayMs = 86_400_000;
 
 export async function afterResolution(
   api: Api,
@@ -63,6 +59,7 @@ async function reopened(api: Api, claim: Claim, rest: ClaimBody): Promise<Effect
     ...body,
     status: 'in_review',
     verification: { ...body.verification, status: 'pending' },
+    reopenedAt: isoTime(api.nowMs()),
   });
   const { records, events } = await claimTransition(api, next);
   return { records, events: [claimEvent('claim.submitted', next), ...events] };
@@ -73,9 +70,7 @@ async function returned(api: Api, claim: Claim, { statusBefore, ...body }: Claim
   const isVerified = statusBefore === 'verified';
   const status = isVerified ? 'verified' : 'rejected';
   const next = changed(api, claim, { ...body, status, verification: { ...body.verification, status } });
-  const project = body.projectId === null ? null : await findProject(api.records, body.projectId);
-  const days = project?.body.disputeDays ?? projectDefaults.disputeDays;
-  const ledgers = isVerified ? [] : await freeTimes(api, claim, api.nowMs() + days * dayMs);
+  const ledgers = isVerified ? [] : await freeAfterDisputes(api, claim);
   const own = await claimTransition(api, next);
   return {
     records: [...own.records, ...ledgers],

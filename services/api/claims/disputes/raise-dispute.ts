@@ -4,7 +4,7 @@ import { isDisputable } from '#domain/claims/states.ts';
 import { takeName } from '#records/records.ts';
 import { defineEndpoint, noQuery } from '../../context/endpoint.ts';
 import type { Api } from '../../context/api.ts';
-import { idParams } from '../../contract/fields.ts';
+import { idParams, sha256Text } from '../../contract/fields.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
@@ -14,7 +14,7 @@ import { disputeBody, raisedToday } from '../../store/claims/dispute.ts';
 import { visibleClaim } from '../../store/claims/find-claims.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
 import { partyKey, partyOf } from '../claim/claimant.ts';
-import { refusePersonalTexts } from '../claim/personal-texts.ts';
+import { refusePersonalTexts } from '../../store/claims/personal-texts.ts';
 import { wrongState } from '../claim/refuse-state.ts';
 import { resolveEvidence, refuseFaulty } from '../evidence/resolve-evidence.ts';
 import { reasonInput } from '../review/decision-input.ts';
@@ -27,9 +27,7 @@ const disputeInput = z
     data: z
       .strictObject({
         attachmentId: z.string().max(100),
-        digest: z
-          .string()
-          .regex(/^sha256:[0-9a-f]{64}$/, 'This must be sha256: and 64 hexadecimal digits in lower case.'),
+        digest: sha256Text,
       })
       .meta({ id: 'NewDisputeData' })
       .optional(),
@@ -65,7 +63,7 @@ export const raiseDispute = defineEndpoint({
     const before = (await api.records.names([name])).get(name);
     if (before !== undefined && before.owner !== '') throw alreadyOpen(before.owner);
     await refuseMany(api, key);
-    await refusePersonalTexts(api, claim.body.householdId, { '#/reason/text': body.reason.text });
+    await refusePersonalTexts(api, claim.body.householdId, { texts: { '#/reason/text': body.reason.text } });
     if (body.data) await refuseForeignData(api, claim, body.data);
     const at = isoTime(api.nowMs());
     const dispute = held(disputeBody, {

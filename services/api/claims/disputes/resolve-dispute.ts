@@ -16,10 +16,10 @@ import type { Verifier } from '../../store/bodies/verifier.ts';
 import { disputeBody, type Dispute } from '../../store/claims/dispute.ts';
 import { visibleClaim } from '../../store/claims/find-claims.ts';
 import { isSameParty } from '../claim/claimant.ts';
-import { refusePersonalTexts } from '../claim/personal-texts.ts';
+import { refusePersonalTexts } from '../../store/claims/personal-texts.ts';
 import { wrongState } from '../claim/refuse-state.ts';
 import { recheckedEvidence } from '../evidence/recheck.ts';
-import { decidingVerifier, duty, refuseOwnClaim } from '../review/duties.ts';
+import { decidingVerifier, duty, refuseOwnClaim, refuseOwnDecision } from '../review/duties.ts';
 import { afterResolution } from './after-resolution.ts';
 import { disputeOf, disputeReply, printDispute } from './dispute-reply.ts';
 
@@ -36,7 +36,7 @@ export const resolveDispute = defineEndpoint({
   operationId: 'resolveDispute',
   summary: 'Add a decision on a dispute of an impact claim',
   description:
-    'open → admitted or dismissed; admitted → dismissed or upheld. Admitted: the claim is `disputed`. Dismissed: it returns to the state before. Upheld: it is `in_review`, and verifiers decide again; a rejection then revokes a claim that was verified. The verifier neither raised the dispute nor decided on the claim. A claim whose evidence is missing cannot win: such a dispute is not dismissed. `If-Match` is the ETag of the dispute.',
+    'open → admitted or dismissed; admitted → dismissed or upheld. Admitted: the claim is `disputed`. Dismissed: it returns to the state before. Upheld: it is `in_review`, and verifiers decide again; a rejection then revokes a claim that was verified. Neither the verifier nor its organisation raised the dispute, made the claim or decided on it. A claim whose evidence is missing cannot win: such a dispute is not dismissed. `If-Match` is the ETag of the dispute.',
   scope: 'claims:verify',
   ifMatch: 'required',
   params: idParams('claim').extend({
@@ -71,7 +71,7 @@ export const resolveDispute = defineEndpoint({
     checkVersion(ifMatch, dispute);
     refuseStep(dispute, input.decision);
     if (input.decision === 'dismissed') await refuseMissingEvidence(api, claim);
-    await refusePersonalTexts(api, claim.body.householdId, { '#/text': input.text });
+    await refusePersonalTexts(api, claim.body.householdId, { texts: { '#/text': input.text } });
     const next = resolved(api, dispute, { ...input, verifier });
     const { records, events } = await afterResolution(api, claim, {
       disputeId: dispute.id,
@@ -97,7 +97,7 @@ interface Involved {
   readonly dispute: Dispute;
 }
 
-/** Throws 403 for who raised the dispute, made the claim or decided on it. */
+/** Throws 403 for a verifier that raised the dispute, made the claim or decided on it, and for its colleagues. */
 async function refuseInvolved(
   api: Api,
   principal: Principal,
@@ -107,8 +107,7 @@ async function refuseInvolved(
   const { raisedBy, organisation: of } = dispute.body;
   if (isSameParty({ actor: did, organisation }, { actor: raisedBy, organisation: of }))
     throw duty(`${did} raised this dispute, or is of the organisation that did.`);
-  if ((claim.body.verification.decisions ?? []).some(({ oracle }) => oracle === did))
-    throw duty(`${did} decided on this claim, so another verifier must decide on the dispute.`);
+  await refuseOwnDecision(api, principal, { verifier, claim });
   await refuseOwnClaim(api, principal, { verifier, claim });
 }
 

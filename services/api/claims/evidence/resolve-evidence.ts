@@ -1,4 +1,5 @@
 // Checks the evidence of a claim: finds each cited record, and compares its digest with the stated one.
+import { digestPattern } from '#domain/canonical/digest-text.ts';
 import type { EvidenceState, EvidenceType } from '#domain/claims/claim.ts';
 import { isIdOf, type ResourceKind } from '#domain/identifiers.ts';
 import type { Api } from '../../context/api.ts';
@@ -59,8 +60,6 @@ function stateOf({ digest }: EvidenceInput | EvidenceItem, found: FoundEvidence 
   return found.superseded ? 'superseded' : 'ok';
 }
 
-const digestForm = /^sha256:[0-9a-f]{64}$/;
-
 /** Throws 404 for unknown evidence, and 400 for another digest, evidence of others, or a transfer without its members. */
 export function refuseFaulty(resolved: readonly Resolved[]): void {
   const unknown = resolved.findIndex(({ state }) => state === 'missing');
@@ -84,7 +83,7 @@ function faultsOf({ input, found, state }: Resolved, index: number): Fault[] {
   });
   if (input.type === 'RightsTransfer')
     return [
-      ...(digestForm.test(input.ref)
+      ...(digestPattern.test(input.ref)
         ? []
         : [
             at(

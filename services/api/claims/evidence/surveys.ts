@@ -3,7 +3,7 @@ import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { digestText } from '#domain/canonical/digest-text.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { contributorsOf } from '../../responses/response/contributors.ts';
-import { storedResponses } from '../../responses/response/find.ts';
+import { contributorsById, storedResponses } from '../../responses/response/find.ts';
 import { crossCheckBody, crossCheckKinds } from '../../store/bodies/cross-check.ts';
 import { held } from '../../store/bodies/held.ts';
 import { receivedResponses } from '../../store/claims/received-responses.ts';
@@ -49,6 +49,7 @@ export const findCrossChecks: FindEvidence = async ({ records }, refs, { househo
           {
             digest: digestText(sha256(canonicalJson(body.run))),
             verdicts: own.map(({ verdict }) => verdict),
+            contributors: own.flatMap(({ collector }) => collector ?? []),
             ...(own.length === 0 && { foreign: 'The comparison does not name this household.' }),
           },
         ] as const,
@@ -74,10 +75,18 @@ export const findSamples: FindEvidence = async (api, refs, { projectId }) => {
 /** The responses of a household to the campaign of a kitchen test: its digest covers their ids and digests. */
 export const findKitchenTests: FindEvidence = async (api, refs, { householdId, projectId }) => {
   const received = await receivedResponses(api, { campaignIds: refs, householdId, projectId });
+  const contributors = await contributorsById(
+    api,
+    received.map(({ id }) => id),
+  );
   return new Map(
     [...Map.groupBy(received, ({ campaignId }) => campaignId)].map(([campaignId, own]) => {
       const list = own.map(({ id, digest }) => ({ id, digest }));
-      return [campaignId, { digest: digestText(sha256(canonicalJson(list))) } satisfies FoundEvidence];
+      const found: FoundEvidence = {
+        digest: digestText(sha256(canonicalJson(list))),
+        contributors: own.flatMap(({ id }) => contributors.get(id) ?? []),
+      };
+      return [campaignId, found];
     }),
   );
 };

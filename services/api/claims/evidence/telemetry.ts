@@ -2,11 +2,13 @@
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { digestText } from '#domain/canonical/digest-text.ts';
 import { sharedMs } from '#domain/cooking/steps.ts';
+import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { calibrationBody } from '../../store/bodies/calibration.ts';
 import { held } from '../../store/bodies/held.ts';
 import { newestOf, readBatches } from '../../store/evidence/batches.ts';
 import { storedAnalysis } from '../../analyses/stored/stored.ts';
+import { contributorsById } from '../../responses/response/find.ts';
 import type { FindEvidence } from './evidence-kind.ts';
 
 /** A batch of a claimed device, on a day with a claimed time. Its digest is the root of its tree. */
@@ -81,23 +83,35 @@ export const findCalibrations: FindEvidence = async ({ records }, refs, { device
   );
 };
 
-export const findAnalyses: FindEvidence = async ({ records }, refs, { householdId, projectId }) => {
-  const found = await records.latest('analysis', refs);
+/** Its contributors are those of the answers that it uses. */
+export const findAnalyses: FindEvidence = async (api, refs, { householdId, projectId }) => {
+  const found = [...(await api.records.latest('analysis', refs))].flatMap(([id, { body }]) => {
+    const stored = storedAnalysis(body);
+    const isOwn = stored.householdRecordId === householdId;
+    if (!isOwn && stored.projectId !== projectId) return [];
+    return [{ id, stored, isOwn, responses: responsesIn(stored.inputs) }];
+  });
+  const contributors = await contributorsById(
+    api,
+    found.flatMap(({ responses }) => responses),
+  );
   return new Map(
-    [...found].flatMap(([id, { body }]) => {
-      const analysis = storedAnalysis(body);
-      const isOwn = analysis.householdRecordId === householdId;
-      if (!isOwn && analysis.projectId !== projectId) return [];
-      return [
-        [
-          id,
-          {
-            digest: String(analysis.result['resultDigest']),
-            version: 1,
-            ...(!isOwn && { foreign: 'The analysis is of another household.' }),
-          },
-        ] as const,
-      ];
-    }),
+    found.map(({ id, stored: { result }, isOwn, responses }) => [
+      id,
+      {
+        digest: String(result['resultDigest']),
+        version: 1,
+        contributors: responses.flatMap((one) => contributors.get(one) ?? []),
+        ...(!isOwn && { foreign: 'The analysis is of another household.' }),
+      },
+    ]),
   );
 };
+
+/** Ids of the survey responses behind baselines and statements. An analysis of a project has other inputs. */
+const responsesIn = ({ baselines = [], statements = [] }: Partial<AnalysisInputs>): string[] => [
+  ...new Set([
+    ...baselines.flatMap(({ response }) => response?.id ?? []),
+    ...statements.map(({ response }) => response.id),
+  ]),
+];

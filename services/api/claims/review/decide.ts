@@ -2,34 +2,30 @@
 import { allowedDecisions, decidedStatus } from '#domain/claims/states.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
-import { differences } from '../../contract/differences.ts';
 import { checkVersion } from '../../contract/precondition.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { IfMatch } from '../../contract/shape.ts';
 import { isoTime } from '../../contract/time.ts';
 import type { Claim, ClaimBody, ClaimDecisionEntry } from '../../store/bodies/claim.ts';
-import { projectDefaults } from '../../store/bodies/project.ts';
 import type { Verifier } from '../../store/bodies/verifier.ts';
-import { findProject } from '../../store/find.ts';
 import { claimEvent } from '../claim/claim-event.ts';
-import { refusePersonalTexts } from '../claim/personal-texts.ts';
+import { refusePersonalTexts } from '../../store/claims/personal-texts.ts';
 import { printClaim } from '../claim/print.ts';
 import { wrongState } from '../claim/refuse-state.ts';
 import { claimTransition } from '../claim/transition.ts';
-import { freeTimes } from '../submission/free.ts';
+import { freeAfterDisputes, freeTimes } from '../submission/free.ts';
 import type { DecisionInput } from './decision-input.ts';
 import { decidingVerifier, refuseOwnClaim } from './duties.ts';
-import { checkProof } from './proof.ts';
+import { refuseWrongProof } from './proof.ts';
 import { endReplaced } from './end-replaced.ts';
+import { isRepeated, statedOf } from './repeated-decision.ts';
 
 interface Deciding {
   readonly claim: Claim;
   readonly input: DecisionInput;
   readonly ifMatch: IfMatch;
 }
-
-const dayMs = 86_400_000;
 
 /** Throws 403 for own work, 409 for another decision of the same verifier or a step that the state does not allow. */
 export async function decide(
@@ -44,7 +40,10 @@ export async function decide(
   refuseUnsigned(api, { claim, input, verifier });
   checkVersion(ifMatch, claim);
   refuseStep(claim, input);
-  await refusePersonalTexts(api, claim.body.householdId, { '#/reason/text': input.reason?.text });
+  await refusePersonalTexts(api, claim.body.householdId, {
+    texts: { '#/reason/text': input.reason?.text, '#/method/name': input.method?.name },
+    codes: { '#/method/version': input.method?.version },
+  });
   const next = decided(api, claim, { input, verifier });
   const [own, { records, events }] = [await claimTransition(api, next), await consequences(api, claim, next)];
   return {
@@ -58,30 +57,6 @@ export async function decide(
 
 const eventOf = (status: ClaimBody['status']) =>
   status === 'verified' || status === 'revoked' ? status : 'rejected';
-
-/** What a verifier states of a decision. */
-const statedOf = ({ decision, confidence, reason, method, proof }: DecisionInput) => ({
-  decision,
-  confidence: confidence ?? null,
-  reason: reason ?? null,
-  method: method ?? null,
-  proof: proof ?? null,
-});
-
-/** The same decision on the same content once more. Throws 409 for another one. */
-function isRepeated({ body }: Claim, input: DecisionInput, verifier: Verifier): boolean {
-  const own = (body.verification.decisions ?? []).findLast(
-    ({ oracle, onVersion, claimDigest }) =>
-      oracle === verifier.body.did && onVersion === body.contentVersion && claimDigest === body.claimDigest,
-  );
-  if (!own || body.status === 'in_review' || body.status === 'submitted') return false;
-  if (differences(statedOf(input), own).length === 0) return true;
-  const detail = `${verifier.body.did} decided on version ${own.onVersion} already (${own.id}), with other content.`;
-  throw new Problem('decision-conflict', {
-    detail,
-    errors: [{ pointer: '#', code: 'other-content', detail }],
-  });
-}
 
 interface Made {
   readonly input: DecisionInput;
@@ -97,14 +72,7 @@ function refuseUnsigned(api: Api, { claim, input, verifier }: Made & { readonly 
       errors: [{ pointer: '#/proof', code: 'required', detail: 'A service signs its decision.' }],
     });
   }
-  const { contentVersion: version, claimDigest, submittedAt, createdAt } = claim.body;
-  checkProof({
-    verifier,
-    proof,
-    decision: { claimId: claim.id, version, claimDigest, decision },
-    submittedMs: Date.parse(submittedAt ?? createdAt),
-    nowMs: api.nowMs(),
-  });
+  refuseWrongProof({ verifier, claim, proof, decision, nowMs: api.nowMs() });
 }
 
 function refuseStep({ id, body: { status } }: Claim, { decision }: DecisionInput): void {
@@ -157,8 +125,9 @@ function decided(api: Api, { id, version, body }: Claim, { input, verifier }: Ma
 /** A rejected claim keeps its days while it can be disputed; a verified one takes the place of the one that it supersedes. */
 async function consequences(api: Api, before: Claim, { body }: Claim) {
   if (body.status === 'verified') return endReplaced(api, before);
-  if (body.status === 'revoked') return { records: await freeTimes(api, before, api.nowMs()), events: [] };
-  const project = body.projectId === null ? null : await findProject(api.records, body.projectId);
-  const days = project?.body.disputeDays ?? projectDefaults.disputeDays;
-  return { records: await freeTimes(api, before, api.nowMs() + days * dayMs), events: [] };
+  const isRevoked = body.status === 'revoked';
+  const records = isRevoked
+    ? await freeTimes(api, before, api.nowMs())
+    : await freeAfterDisputes(api, before);
+  return { records, events: [] };
 }

@@ -1,50 +1,45 @@
 // Checks the signature of a decision against the keys that are registered for its verifier. Nothing is fetched.
-import { createPublicKey, verify } from 'node:crypto';
-import { signedBytes, type SignedDecision } from '#domain/claims/signed-decision.ts';
-import { base58Bytes, ed25519PublicKey } from '#domain/multibase.ts';
+import { decisionStatement } from '#domain/bundle/decision.ts';
+import { checkProof } from '#domain/credentials/data-integrity.ts';
+import { ed25519PublicKey } from '#domain/multibase.ts';
+import { isSigned } from '#runtime/process/ed25519.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { Claim } from '../../store/bodies/claim.ts';
 import type { Verifier } from '../../store/bodies/verifier.ts';
 import type { DecisionInput } from './decision-input.ts';
 
-type Proof = NonNullable<DecisionInput['proof']>;
-
 interface Signed {
   readonly verifier: Verifier;
-  readonly proof: Proof;
-  readonly decision: SignedDecision;
-  /** When the content was submitted: a decision on it is not older. */
-  readonly submittedMs: number;
+  readonly claim: Claim;
+  readonly proof: NonNullable<DecisionInput['proof']>;
+  readonly decision: DecisionInput['decision'];
   readonly nowMs: number;
 }
 
 /** A clock of a verifier may be ahead. */
 const aheadMsMax = 300_000;
-const signatureBytes = 64;
 
 /** Throws 400 for a key that is not registered or a time that cannot be, and 409 for a signature of something else. */
-export function checkProof({ verifier, proof, decision, submittedMs, nowMs }: Signed): void {
+export function refuseWrongProof({ verifier, claim, proof, decision, nowMs }: Signed): void {
   const key = verifier.body.publicKeys.find(({ id }) => id === proof.verificationMethod);
-  const bytes = key && ed25519PublicKey(key.publicKeyMultibase);
-  if (!bytes)
+  const publicKey = key ? ed25519PublicKey(key.publicKeyMultibase) : null;
+  if (!publicKey)
     throw invalid(
       'verificationMethod',
       'unknown-key',
       `${verifier.body.did} has no key ${proof.verificationMethod}. Register it with the verifier.`,
     );
   const createdMs = Date.parse(proof.created);
-  if (createdMs > nowMs + aheadMsMax || createdMs < Math.floor(submittedMs / 1000) * 1000 - aheadMsMax)
+  if (createdMs > nowMs + aheadMsMax || createdMs < decidableFromMs(claim) - aheadMsMax)
     throw invalid(
       'created',
       'out-of-range',
-      'A decision is signed after the content was submitted, and not in the future.',
+      'A decision is signed after the content was submitted, or a dispute gave it back to the verifiers, and not in the future.',
     );
-  const { proofValue, ...options } = proof;
-  const signature = base58Bytes(proofValue.slice(1));
-  const isSigned =
-    signature?.length === signatureBytes &&
-    verify(null, signedBytes(sha256, decision, options), keyOf(bytes), signature);
-  if (isSigned) return;
+  const { contentVersion: onVersion, claimDigest } = claim.body;
+  const statement = decisionStatement(claim.id, { onVersion, claimDigest, decision });
+  if (checkProof({ ...statement, proof }, { sha256, isSigned, publicKeyOf: () => publicKey }).ok) return;
   const detail =
     'The signature does not fit this claim, version, digest and decision. Read the claim again, and sign claimId, version (contentVersion), claimDigest and decision.';
   throw new Problem('decision-conflict', {
@@ -53,11 +48,10 @@ export function checkProof({ verifier, proof, decision, submittedMs, nowMs }: Si
   });
 }
 
-const keyOf = (bytes: Uint8Array) =>
-  createPublicKey({
-    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(bytes).toString('base64url') },
-    format: 'jwk',
-  });
+/** From when verifiers could decide on the content, in whole seconds as `created` has them. */
+const decidableFromMs = ({
+  body: { createdAt, submittedAt = createdAt, reopenedAt = submittedAt },
+}: Claim): number => Math.floor(Math.max(Date.parse(submittedAt), Date.parse(reopenedAt)) / 1000) * 1000;
 
 const invalid = (member: string, code: string, detail: string): Problem =>
   new Problem('invalid-claim', { detail, errors: [{ pointer: `#/proof/${member}`, code, detail }] });

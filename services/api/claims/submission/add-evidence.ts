@@ -6,11 +6,12 @@ import { Problem } from '../../contract/problem.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
 import type { Party } from '../claim/claimant.ts';
 import { evidenceMax, type EvidenceInput } from '../claim/input.ts';
-import { refusePersonalTexts } from '../claim/personal-texts.ts';
+import { refusePersonalTexts } from '../../store/claims/personal-texts.ts';
 import { refuseFaulty } from '../evidence/resolve-evidence.ts';
 import { lookUpBasis, lookUpPlace, resolveFor } from './look-up.ts';
+import { lookAgain } from './look-again.ts';
+import { refuseUnknownOrganisation } from './refusals.ts';
 import { takeRights } from './rights.ts';
-import { identitiesIn, refuseUnknownOrganisation } from './submit.ts';
 import { submittedBody } from './submitted-body.ts';
 
 interface Adding {
@@ -30,29 +31,32 @@ export async function addEvidence(
   principal: Principal,
   { claim: before, added, party }: Adding,
 ): Promise<Added> {
-  const { claim, evidence: stored, householdId, ledgers = [] } = before.body;
+  const { claim, evidence: stored, householdId } = before.body;
   refuseTooMany(stored.length + added.length);
   const notes = added.map(({ note }, index) => [`#/evidence/${index}/note`, note]);
-  await refusePersonalTexts(api, householdId, Object.fromEntries(notes));
-  const { place } = await lookUpPlace(api, principal, claim);
+  await refusePersonalTexts(api, householdId, { texts: Object.fromEntries(notes) });
+  const { ledger, place } = await lookUpPlace(api, principal, claim);
   refuseUnknownOrganisation(party, place);
-  const [basis, evidence] = await Promise.all([
+  const [basis, evidence, again] = await Promise.all([
     lookUpBasis(api, principal, { claim, place }),
     resolveFor(api, place, [...added, ...stored]),
+    lookAgain(api, { claimId: before.id, claim, place, ledger }),
   ]);
   refuseFaulty(evidence);
-  const rights = await takeRights(api, householdId, identitiesIn(evidence));
+  const rights = await takeRights(api, householdId, evidence);
   const version = before.version + 1;
   const body = await submittedBody(api, {
     version,
     draft: before.body,
     party,
-    claim,
-    place,
-    basis,
-    // Faults are named by the place in the request, and stored in the order of their arrival.
-    evidence: [...evidence.slice(added.length), ...evidence.slice(0, added.length)],
-    ledgerIds: ledgers,
+    checking: {
+      claim,
+      place,
+      ...basis,
+      ...again,
+      // Faults are named by the place in the request, and stored in the order of their arrival.
+      evidence: [...evidence.slice(added.length), ...evidence.slice(0, added.length)],
+    },
   });
   return { next: { id: before.id, version, body }, records: rights };
 }

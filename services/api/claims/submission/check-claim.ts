@@ -1,40 +1,42 @@
 // Runs the automatic checks of a claim on what its evidence, analysis and device-days say now.
-import type { CheckContext } from '#domain/claims/checks/check.ts';
+import type { CheckContext, Stove } from '#domain/claims/checks/check.ts';
 import { runChecks } from '#domain/claims/checks/run-checks.ts';
-import { dayCount } from '#domain/dating/calendar.ts';
+import { judgeSeries, type DoubledDay, type DoubledSeries } from '#domain/claims/doubled-series.ts';
 import type { Device } from '#domain/emissions/case/household.ts';
 import type { Api } from '../../context/api.ts';
 import type { ClaimContent } from '../../store/bodies/claim.ts';
 import { projectDefaults } from '../../store/bodies/project.ts';
 import { earlierClaim } from '../../store/claims/earlier-claim.ts';
 import type { Resolved } from '../evidence/resolve-evidence.ts';
-import { checkedAnalysis, type Analyzed } from './claimed-analysis.ts';
-import { doubledDays } from './doubled-days.ts';
+import { namedDevices } from '../../store/claims/named-devices.ts';
+import { checkedAnalysis } from './checked-analysis.ts';
+import { comparedDays } from './compared-days.ts';
+import { weighingsOf } from './kitchen-test.ts';
+import type { Basis } from './look-up.ts';
 import type { ClaimPlace } from './place.ts';
 import { checkPlausibility } from './plausibility.ts';
 
-export interface Checking {
+export interface Checking extends Basis {
   readonly claim: ClaimContent;
   readonly place: ClaimPlace;
   readonly evidence: readonly Resolved[];
-  /** Null for claims of use and of kitchen tests. */
-  readonly analyzed: Analyzed | null;
-  /** The devices of the claim with their device-days; none for a kitchen test. */
-  readonly devices: readonly Device[];
-  /** Null: nothing limits the quantity. */
-  readonly quantityMax: number | null;
+  readonly stoves: readonly Stove[];
+  /** Number of other claims that hold a part of its times. */
+  readonly overlapping: number;
 }
 
 export async function checkClaim(api: Api, checking: Checking) {
-  const { claim, place, evidence, analyzed, devices, quantityMax } = checking;
+  const { claim, place, evidence, stoves, overlapping, analyzed, devices, quantityMax } = checking;
   const coverageRequired = place.project?.body.coverageThreshold ?? projectDefaults.coverageThreshold;
+  const projectId = place.project?.id ?? null;
+  const { id: householdId } = place.household;
   const [analysis, doubled, earlier, plausibility] = await Promise.all([
     analyzed && checkedAnalysis(api, analyzed, coverageRequired),
-    doubledDays(api.telemetry, devices),
-    analyzed && earlierClaim(api, place.household.id, place.period.start),
+    doubledSeriesOf(api, projectId, devices),
+    analyzed && earlierClaim(api, { householdId, projectId, start: place.period.start }),
     checkPlausibility(api, {
       type: claim.type,
-      household: { ...place.household.body, id: place.household.id },
+      household: { ...place.household.body, id: householdId },
       deviceDids: place.devices.map(({ did }) => did),
       period: place.period,
     }),
@@ -49,19 +51,25 @@ export async function checkClaim(api: Api, checking: Checking) {
     batches: evidence.flatMap(({ found }) => found?.batch ?? []),
     analysis,
     earlier,
-    doubledDays: doubled,
+    overlapping,
+    stoves,
+    doubledSeries: doubled,
     comparisons: evidence.flatMap(({ found }) => found?.verdicts ?? []),
     weighings: weighingsOf(claim),
   };
   return runChecks(context, [plausibility]);
 }
 
-function weighingsOf({ fuelMeasurements, testPeriod }: ClaimContent): CheckContext['weighings'] {
-  if (!fuelMeasurements || !testPeriod) return null;
-  return {
-    total: fuelMeasurements.total,
-    amounts: fuelMeasurements.dailyLogs.map(({ amount }) => amount),
-    calendarDays: dayCount(testPeriod),
-    statedDays: testPeriod.durationDays,
-  };
+/** Devices of other projects are not named. */
+async function doubledSeriesOf(
+  api: Pick<Api, 'telemetry' | 'clickhouse'>,
+  projectId: string | null,
+  devices: readonly Device[],
+): Promise<DoubledSeries> {
+  const { comparedDays: count, copied, alike } = judgeSeries(await comparedDays(api.telemetry, devices));
+  const dids = [...copied, ...alike].map(({ other }) => other);
+  const nameOf = await namedDevices(api, projectId, dids);
+  const named = (days: readonly DoubledDay[]): DoubledDay[] =>
+    days.map((day) => ({ ...day, other: nameOf(day.other) }));
+  return { comparedDays: count, copied: named(copied), alike: named(alike) };
 }

@@ -1,12 +1,8 @@
 // The analysis behind an emission claim: what it must be, and how much of it may be claimed.
-import { analyzeHousehold } from '#domain/emissions/analyze/analyze.ts';
-import { printAnalysis } from '#domain/emissions/documents/printed.ts';
 import { quantityTolerance } from '#domain/claims/claim.ts';
-import type { ClaimedAnalysis } from '#domain/claims/checks/check.ts';
+import { claimableQuantity } from '#domain/claims/claimable.ts';
 import type { AnalysisInputs, Device } from '#domain/emissions/case/household.ts';
-import { sha256 } from '#runtime/process/sha256.ts';
 import { z } from 'zod';
-import { reasonsOf } from '../../analyses/freshness/household-freshness.ts';
 import type { StoredAnalysis } from '../../analyses/stored/stored.ts';
 import { visibleAnalysis } from '../../analyses/stored/visible.ts';
 import type { Api } from '../../context/api.ts';
@@ -34,12 +30,6 @@ const claimedResult = z.looseObject({
   inputsVerified: z.object({ verified: z.number(), total: z.number() }),
   warnings: z.array(z.looseObject({ code: z.string() })),
   resultDigest: z.string(),
-});
-
-const factor = z.looseObject({
-  id: z.string(),
-  validFrom: z.string().nullable(),
-  validUntil: z.string().nullable(),
 });
 
 export interface Analyzed {
@@ -89,15 +79,18 @@ const ofProject: Fault = {
   detail: 'This is the analysis of a project. A claim is about one household.',
 };
 
-/** The whole credit for all devices of the analysis; for some of them their part of it. */
+/** The devices of the claim as the analysis knows them, and their part of the credit. */
 function claimable(inputs: AnalysisInputs, result: Analyzed['result'], { devices }: ClaimPlace) {
-  const claimed = inputs.devices.filter(({ did }) => devices.some((device) => device.did === did));
-  if (claimed.length === inputs.devices.length)
-    return { devices: claimed, quantityMax: Math.max(0, result.creditedReduction) };
-  const shares = result.analysis.deviceContributions
-    .filter(({ deviceId }) => claimed.some(({ did }) => did === deviceId))
-    .reduce((sum, { reductionShare }) => sum + reductionShare, 0);
-  return { devices: claimed, quantityMax: Math.max(0, result.creditedReduction * Math.min(1, shares)) };
+  const dids = devices.map(({ did }) => did);
+  const credit = {
+    creditedReduction: result.creditedReduction,
+    devices: inputs.devices.map(({ did }) => did),
+    shares: result.analysis.deviceContributions,
+  };
+  return {
+    devices: inputs.devices.filter(({ did }) => dids.includes(did)),
+    quantityMax: claimableQuantity(credit, dids),
+  };
 }
 
 function faultsOf(claim: Claimed, { household, period, devices }: ClaimPlace, analyzed: Analyzed): Fault[] {
@@ -148,42 +141,3 @@ function faultsOf(claim: Claimed, { household, period, devices }: ClaimPlace, an
         ]),
   ];
 }
-
-/** What the checks see of the analysis; it is calculated again, and compared with the present data. */
-export async function checkedAnalysis(
-  api: Api,
-  { stored, result }: Analyzed,
-  coverageRequired: number,
-): Promise<ClaimedAnalysis> {
-  const { analysis, inputsVerified, warnings, ...rest } = result;
-  const stale = await reasonsOf(api, stored);
-  return {
-    methodology: rest.methodology,
-    baselineMethod: rest.baselineMethod,
-    creditedReduction: rest.creditedReduction,
-    coverage: rest.coverage,
-    resultDigest: rest.resultDigest,
-    baselineEmissions: analysis.baselineEmissions,
-    actualEmissions: analysis.actualEmissions,
-    reductions: analysis.reductions,
-    shares: analysis.deviceContributions.map(({ reductionShare }) => reductionShare),
-    unattributedShare: analysis.unattributedShare,
-    coverageRequired,
-    persons: stored.inputs.persons,
-    inputsVerified,
-    warnings: warnings.map(({ code }) => code),
-    factors: z.array(factor).parse(stored.factors),
-    recalculatedDigest: digestAgain(stored.inputs),
-    staleReasons: stale.map(({ detail }) => detail),
-    baselines: baselinesOf(stored.inputs),
-  };
-}
-
-function digestAgain(inputs: AnalysisInputs): string | null {
-  const outcome = analyzeHousehold(inputs);
-  return outcome.ok ? printAnalysis(inputs, outcome.result, sha256).resultDigest : null;
-}
-
-/** Monthly consumption by fuel; of several baselines of a fuel the last one. */
-export const baselinesOf = ({ baselines }: AnalysisInputs): Record<string, number> =>
-  Object.fromEntries(baselines.map(({ fuelType, monthlyConsumption }) => [fuelType, monthlyConsumption]));

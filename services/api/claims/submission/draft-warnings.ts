@@ -3,8 +3,10 @@ import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
-import { holdTimes } from './hold.ts';
+import { wantedTimes } from './hold.ts';
 import { lookUpPlace } from './look-up.ts';
+import { refuseOverlaps } from './overlaps.ts';
+import { stovesOf } from './stoves.ts';
 
 /** None for a draft that could be submitted as far as its days are concerned, or that has other faults first. */
 export async function draftWarnings(
@@ -14,8 +16,9 @@ export async function draftWarnings(
 ): Promise<{ warnings?: { code: string; detail: string }[] }> {
   try {
     const { ledger, place } = await lookUpPlace(api, principal, claim);
-    const { type, supersedes, analysisId } = claim;
-    await holdTimes(api, principal, { claimId, type, supersedes, analysisId, place, ledger });
+    const stoves = await stovesOf(api, claim, place);
+    const times = await wantedTimes(api, { claimId, claim, place, stoves, ledger });
+    refuseOverlaps(principal, times, api.nowMs());
     return {};
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -14,7 +14,7 @@ import { resolveEvidence, storedEvidence } from '../evidence/resolve-evidence.ts
 import { asClaimFault } from './used-hours.ts';
 import type { Party } from '../claim/claimant.ts';
 import type { ClaimFields, EvidenceInput } from '../claim/input.ts';
-import { refusePersonalTexts } from '../claim/personal-texts.ts';
+import { refusePersonalTexts } from '../../store/claims/personal-texts.ts';
 
 interface Stated {
   readonly claim: ClaimFields;
@@ -37,8 +37,10 @@ export async function draftOf(api: Api, principal: Principal, stated: Stated): P
   checkMayWrite(principal, household.body.projectId);
   const project = await findProjectOf(api.records, household.body);
   await refusePersonalTexts(api, household.id, {
-    '#/claim/description': fields.description,
-    ...Object.fromEntries(evidence.map(({ note }, index) => [`#/evidence/${index}/note`, note])),
+    texts: {
+      '#/claim/description': fields.description,
+      ...Object.fromEntries(evidence.map(({ note }, index) => [`#/evidence/${index}/note`, note])),
+    },
   });
   const at = isoTime(api.nowMs());
   const claim = contentOf(fields, household.body.did, at);

@@ -3,6 +3,8 @@ import { freed, heldAgain, withIssued, type Ledger } from '#domain/claims/ledger
 import type { RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
+import { projectDefaults } from '../../store/bodies/project.ts';
+import { findProject } from '../../store/find.ts';
 import { ledgerRecord, readLedgers } from '../../store/claims/ledgers.ts';
 
 type Reading = Pick<Api, 'records'>;
@@ -10,6 +12,19 @@ type Reading = Pick<Api, 'records'>;
 /** Its days are free from a time on, ms since 1970. Days of issued units stay held. */
 export const freeTimes = (api: Reading, claim: Claim, fromMs: number): Promise<RecordVersion[]> =>
   changed(api, claim, (ledger) => freed(ledger, claim.id, fromMs));
+
+const dayMs = 86_400_000;
+
+/** Its days are free once the time is over in which the rejection can be disputed. */
+export async function freeAfterDisputes(
+  api: Pick<Api, 'records' | 'nowMs'>,
+  claim: Claim,
+): Promise<RecordVersion[]> {
+  const { projectId } = claim.body;
+  const project = projectId === null ? null : await findProject(api.records, projectId);
+  const days = project?.body.disputeDays ?? projectDefaults.disputeDays;
+  return freeTimes(api, claim, api.nowMs() + days * dayMs);
+}
 
 export const holdAgain = (api: Reading, claim: Claim): Promise<RecordVersion[]> =>
   changed(api, claim, (ledger) => heldAgain(ledger, claim.id));

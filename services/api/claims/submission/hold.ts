@@ -1,36 +1,40 @@
-// The times that a claim holds, in the ledgers of its household and of its stoves. Two claims never hold the same.
-import { conflictsWith, withEntries, type LedgerEntry } from '#domain/claims/ledger.ts';
-import { sharedMs } from '#domain/cooking/steps.ts';
-import { daysOf } from '#domain/dating/calendar.ts';
-import { stoveIdentity } from '#domain/claims/stove-identity.ts';
-import type { ClaimType } from '#domain/claims/claim.ts';
+// The times that a claim holds, in the ledgers of its household and of its stoves.
+import { withEntries, type LedgerEntry } from '#domain/claims/ledger.ts';
+import { sharedMs, type Span } from '#domain/cooking/steps.ts';
 import type { RecordVersion } from '#records/records.ts';
-import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
-import type { Principal } from '../../contract/principal.ts';
-import { Problem } from '../../contract/problem.ts';
-import { deviceBody } from '../../store/bodies/device.ts';
-import { held } from '../../store/bodies/held.ts';
+import type { ClaimBody, ClaimContent } from '../../store/bodies/claim.ts';
 import { ledgerRecord, readLedgers, stoveLedgerId, type HeldLedger } from '../../store/claims/ledgers.ts';
-import type { ClaimPlace, PlacedDevice } from './place.ts';
+import type { ClaimPlace } from './place.ts';
+import type { PlacedStove } from './stoves.ts';
 
-interface Holding {
+interface Wanting {
   readonly claimId: string;
-  readonly type: ClaimType;
-  readonly supersedes: string | undefined;
-  readonly analysisId: string | undefined;
+  readonly claim: Pick<ClaimContent, 'type' | 'supersedes' | 'analysisId'>;
   readonly place: ClaimPlace;
+  readonly stoves: readonly PlacedStove[];
   /** Of the household, read before the place. */
   readonly ledger: HeldLedger;
 }
 
-/** The next versions of the ledgers. Throws 409 that names the claims and days in conflict. */
-export async function holdTimes(
-  api: Pick<Api, 'records' | 'nowMs'>,
-  principal: Principal,
-  { claimId, type, supersedes, analysisId, place, ledger: own }: Holding,
-): Promise<RecordVersion[]> {
+/** What a claim would hold, and the ledgers as they were read. */
+export interface WantedTimes {
+  readonly place: ClaimPlace;
+  readonly ledgers: readonly HeldLedger[];
+  /** By id of the ledger. */
+  readonly entries: ReadonlyMap<string, readonly LedgerEntry[]>;
+  /** Of each device, with its stove if that has a ledger; kept in the claim. */
+  readonly holds: NonNullable<ClaimBody['holds']>;
+  /** DIDs of two devices of the claim that are one stove at one time; null: there are none. */
+  readonly twins: readonly [string, string] | null;
+}
+
+export async function wantedTimes(
+  api: Pick<Api, 'records'>,
+  { claimId, claim, place, stoves, ledger }: Wanting,
+): Promise<WantedTimes> {
   const { household, span, devices } = place;
+  const { type, supersedes, analysisId } = claim;
   const head = {
     claimId,
     type,
@@ -38,81 +42,62 @@ export async function holdTimes(
     ...(supersedes !== undefined && { supersedes }),
     ...(analysisId !== undefined && { analysisId }),
   };
-  const stoves = type === 'KPTClaim' ? [] : await stovesOf(api, devices);
-  const wanted = new Map<string, LedgerEntry[]>([
+  if (type === 'KPTClaim') {
     // A kitchen test is of the whole household.
-    [household.id, [{ ...head, ...span, devices: type === 'KPTClaim' ? [] : devices.map(({ did }) => did) }]],
-    ...stoves.map(({ ledgerId, device }): [string, LedgerEntry[]] => [
-      ledgerId,
-      // Every claim of this stove, under whatever DID.
-      device.spans.map((part) => ({ ...head, ...part, devices: [] })),
-    ]),
-  ]);
-  const ofStoves = await readLedgers(api, stoves.map(({ ledgerId }) => ledgerId).toSorted());
-  const ledgers = [own, ...ofStoves];
-  const conflicts = ledgers.flatMap(({ id, entries }) =>
-    (wanted.get(id) ?? []).flatMap((entry) =>
-      conflictsWith(entries, entry, api.nowMs()).map((other) => ({ entry, other })),
-    ),
-  );
-  if (conflicts.length > 0) throw overlapping(principal, place, conflicts);
-  return ledgers.map((ledger) =>
-    ledgerRecord(ledger, withEntries(ledger.entries, wanted.get(ledger.id) ?? [], api.nowMs())),
-  );
-}
-
-/** Two devices of one claim that are the same stove would be in one ledger twice: the claim then fails by itself. */
-async function stovesOf({ records }: Pick<Api, 'records'>, devices: readonly PlacedDevice[]) {
-  const found = await records.latest(
-    'device',
-    devices.map(({ id }) => id),
-  );
-  const stoves = devices.flatMap((device) => {
-    const record = found.get(device.id);
-    const identity = record ? stoveIdentity(held(deviceBody, record).body) : null;
-    return identity === null ? [] : [{ ledgerId: stoveLedgerId(identity), device }];
-  });
-  for (const [ledgerId, same] of Map.groupBy(stoves, (stove) => stove.ledgerId)) {
-    const [first, second] = same;
-    if (first && second)
-      throw new Problem('overlapping-claim', {
-        detail: `${first.device.did} and ${second.device.did} have the same vendor and serial number, so they are one stove.`,
-        members: { claims: [], stove: ledgerId },
-      });
+    const entries = new Map([[household.id, [{ ...head, ...span, devices: [] }]]]);
+    const holds = [{ deviceId: household.body.did, ...span }];
+    return { place, ledgers: [ledger], entries, holds, twins: null };
   }
-  return stoves;
+  const known = stoves.flatMap(({ identity, device }) =>
+    identity === null ? [] : [{ ledgerId: stoveLedgerId(identity), device }],
+  );
+  const byStove = Map.groupBy(known, ({ ledgerId }) => ledgerId);
+  const ledgerOf = new Map(known.map(({ ledgerId, device }) => [device.did, ledgerId]));
+  return {
+    place,
+    ledgers: [ledger, ...(await readLedgers(api, [...byStove.keys()].toSorted()))],
+    entries: new Map<string, readonly LedgerEntry[]>([
+      [household.id, [{ ...head, ...span, devices: devices.map(({ did }) => did) }]],
+      ...[...byStove].map(([ledgerId, same]): [string, LedgerEntry[]] => [
+        ledgerId,
+        // No devices: every claim of this stove, under whatever DID.
+        same.flatMap(({ device }) => device.spans.map((part) => ({ ...head, ...part, devices: [] }))),
+      ]),
+    ]),
+    holds: devices.flatMap(({ did, spans }) => {
+      const stove = ledgerOf.get(did);
+      return spans.map((part) => ({ deviceId: did, ...part, ...(stove !== undefined && { stove }) }));
+    }),
+    twins: twinsIn(known.map(({ ledgerId, device }) => ({ ledgerId, ...device }))),
+  };
 }
 
-interface Conflict {
-  readonly entry: LedgerEntry;
-  readonly other: LedgerEntry;
+interface OneStove {
+  readonly ledgerId: string;
+  readonly did: string;
+  readonly spans: readonly Span[];
 }
 
-function overlapping(
-  principal: Principal,
-  { period, boundsOf }: ClaimPlace,
-  conflicts: readonly Conflict[],
-): Problem {
-  const all = daysOf(period);
-  const claims = [...Map.groupBy(conflicts, ({ other }) => other.claimId)].map(([claimId, found]) => {
-    const isSeen = found.every(({ other }) => maySee(principal, other.projectId));
-    const days = all.filter((day) => {
-      const bounds = boundsOf(day);
-      return (
-        bounds !== null && found.some(({ entry, other }) => sharedMs(sharedOf(entry, other), bounds) > 0)
-      );
-    });
-    return { claimId: isSeen ? claimId : null, days };
-  });
-  const errors = claims.map(({ claimId, days }) => ({
-    pointer: '#/claim/period',
-    code: 'overlaps',
-    detail: `${claimId === null ? 'A claim of another project' : `Claim ${claimId}`} holds ${days.length} of these days, from ${days[0]} to ${days.at(-1)}.`,
-  }));
-  return new Problem('overlapping-claim', { detail: errors[0]?.detail ?? '', errors, members: { claims } });
+/** A stove that got another DID has two after each other; at one time it is counted twice. */
+function twinsIn(stoves: readonly OneStove[]): readonly [string, string] | null {
+  for (const [index, a] of stoves.entries())
+    for (const b of stoves.slice(index + 1))
+      if (
+        a.ledgerId === b.ledgerId &&
+        a.spans.some((one) => b.spans.some((other) => sharedMs(one, other) > 0))
+      )
+        return [a.did, b.did];
+  return null;
 }
 
-const sharedOf = (a: LedgerEntry, b: LedgerEntry) => ({
-  fromMs: Math.max(a.fromMs, b.fromMs),
-  toMs: Math.min(a.toMs, b.toMs),
+/** The same with a ledger as it is by now. */
+export const withLedger = (times: WantedTimes, newest: HeldLedger): WantedTimes => ({
+  ...times,
+  ledgers: times.ledgers.map((ledger) => (ledger.id === newest.id ? newest : ledger)),
 });
+
+/** The next versions of the ledgers, in which the claim holds its times. */
+export const holdingLedgers = ({ ledgers, entries }: WantedTimes, nowMs: number): RecordVersion[] =>
+  ledgers.map((ledger) =>
+    ledgerRecord(ledger, withEntries(ledger.entries, entries.get(ledger.id) ?? [], nowMs)),
+  );

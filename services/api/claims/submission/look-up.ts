@@ -1,8 +1,9 @@
 // Reads everything that decides about a claim: its place, evidence and analysis. Throws what makes it no valid claim.
+import { quantityTolerance } from '#domain/claims/claim.ts';
 import type { Device } from '#domain/emissions/case/household.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
-import { Problem, type Fault } from '../../contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import { householdInPeriod } from '../../analyses/gather/home.ts';
 import type { ClaimContent, EvidenceItem } from '../../store/bodies/claim.ts';
 import { readLedgers, type HeldLedger } from '../../store/claims/ledgers.ts';
@@ -12,6 +13,7 @@ import type { EvidenceInput } from '../claim/input.ts';
 import type { Cited } from '../evidence/evidence-kind.ts';
 import { resolveEvidence, type Resolved } from '../evidence/resolve-evidence.ts';
 import { claimedAnalysis, type Analyzed } from './claimed-analysis.ts';
+import { kitchenTestMax } from './kitchen-test.ts';
 import { placeClaim, type ClaimPlace } from './place.ts';
 import { asClaimFault, hoursOf, usedDevices } from './used-hours.ts';
 
@@ -64,9 +66,12 @@ export const resolveFor = (
 ): Promise<Resolved[]> => resolveEvidence(api, evidence, citedBy(place));
 
 export interface Basis {
+  /** Null for claims of use and of kitchen tests. */
   readonly analyzed: Analyzed | null;
+  /** The devices of the claim with their device-days; none for a kitchen test. */
   readonly devices: readonly Device[];
-  readonly quantityMax: number | null;
+  /** Most that may be claimed, in the unit of the claim. */
+  readonly quantityMax: number;
 }
 
 /** Throws 400 for a quantity above what the basis shows. */
@@ -79,17 +84,22 @@ export async function lookUpBasis(
     const analyzed = await claimedAnalysis(api, principal, { claim, place });
     return { analyzed, devices: analyzed.devices, quantityMax: analyzed.quantityMax };
   }
-  if (claim.type === 'KPTClaim') return { analyzed: null, devices: [], quantityMax: null };
+  if (claim.type === 'KPTClaim') {
+    const quantityMax = kitchenTestMax(claim, place);
+    const shown = `The weighings and the members of the household show at most ${quantityMax} kg/person/day`;
+    refuseAbove(claim, quantityMax, shown);
+    return { analyzed: null, devices: [], quantityMax };
+  }
   const devices = await usedDevices(api, place);
   const quantityMax = hoursOf(devices);
-  if (claim.quantity > quantityMax + 0.001)
-    throw new Problem('invalid-claim', { errors: [aboveHours(claim.quantity, quantityMax)] });
+  refuseAbove(claim, quantityMax, `The device-days of the period show ${quantityMax} h in use`);
   return { analyzed: null, devices, quantityMax };
 }
 
-const aboveHours = (quantity: number, max: number): Fault => ({
-  pointer: '#/claim/quantity',
-  code: 'too-large',
-  detail: `The device-days of the period show ${max} h in use, less than ${quantity} h.`,
-  max,
-});
+function refuseAbove({ quantity }: ClaimContent, max: number, shown: string): void {
+  if (quantity <= max + quantityTolerance) return;
+  const detail = `${shown}, less than ${quantity}.`;
+  throw new Problem('invalid-claim', {
+    errors: [{ pointer: '#/claim/quantity', code: 'too-large', detail, max }],
+  });
+}

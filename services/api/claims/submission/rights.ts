@@ -3,13 +3,17 @@ import { takeName, type RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
 import * as names from '../../store/bodies/names.ts';
+import type { Resolved } from '../evidence/resolve-evidence.ts';
 
-/** Takes the digests for the household. Throws 409 for one that another household has. */
+/** Takes the digests of its transfers for the household. Throws 409 for one that another household has. */
 export async function takeRights(
   { records }: Pick<Api, 'records'>,
   householdId: string,
-  identities: readonly { readonly ref: string; readonly index: number }[],
+  evidence: readonly Resolved[],
 ): Promise<RecordVersion[]> {
+  const identities = evidence.flatMap(({ input: { type, ref } }, index) =>
+    type === 'RightsTransfer' ? [{ ref, index }] : [],
+  );
   const taken = await records.names(identities.map(({ ref }) => names.rightsOf(ref)));
   return identities.flatMap(({ ref, index }) => {
     const name = names.rightsOf(ref);

@@ -4,35 +4,31 @@ import { isReviewable, missingOf } from '#domain/claims/checks/run-checks.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
-import type { ClaimBody, ClaimContent } from '../../store/bodies/claim.ts';
+import type { ClaimBody } from '../../store/bodies/claim.ts';
 import { newestAnchor } from '../../store/evidence/anchors.ts';
 import { withParty, type Party } from '../claim/claimant.ts';
 import { storedEvidence, type Resolved } from '../evidence/resolve-evidence.ts';
-import { baselinesOf } from './claimed-analysis.ts';
-import { checkClaim } from './check-claim.ts';
-import type { Basis } from './look-up.ts';
-import type { ClaimPlace } from './place.ts';
+import { checkClaim, type Checking } from './check-claim.ts';
+import { baselinesOf } from './checked-analysis.ts';
 
 interface Assembling {
   /** The version of the record that the content makes. */
   readonly version: number;
+  /** The claim before, with the times that it holds. */
   readonly draft: ClaimBody;
   readonly party: Party;
-  readonly claim: ClaimContent;
-  readonly place: ClaimPlace;
-  readonly basis: Basis;
-  readonly evidence: readonly Resolved[];
-  readonly ledgerIds: readonly string[];
+  readonly checking: Checking;
 }
 
 export async function submittedBody(
   api: Api,
-  { version, draft, party, claim, place, basis, evidence, ledgerIds }: Assembling,
+  { version, draft, party, checking }: Assembling,
 ): Promise<ClaimBody> {
   const at = isoTime(api.nowMs());
+  const { claim, place, evidence, analyzed } = checking;
   const { project, household } = place;
   const [checks, anchor] = await Promise.all([
-    checkClaim(api, { claim, place, evidence, ...basis }),
+    checkClaim(api, checking),
     project ? newestAnchor(api, project.id) : null,
   ]);
   const items = storedEvidence(evidence, { api, at, by: party.actor });
@@ -49,19 +45,20 @@ export async function submittedBody(
     },
     status: isReviewable(checks) ? 'in_review' : 'submitted',
     contributors: withParty(draft.contributors, party),
+    collectors: collectorsIn(draft, evidence),
     projectId: project?.id ?? null,
     projectDid: project?.body.did ?? null,
     householdId: household.id,
     contentVersion: version,
     claimDigest: claimDigest(sha256, { claim, evidence: items, version }),
-    holds:
-      claim.type === 'KPTClaim'
-        ? [{ deviceId: household.body.did, ...place.span }]
-        : place.devices.flatMap(({ did, spans }) => spans.map((span) => ({ deviceId: did, ...span }))),
-    ledgers: [...ledgerIds],
     submittedAt: at,
     submissionAnchor: anchor,
-    ...(basis.analyzed && { baselines: baselinesOf(basis.analyzed.stored.inputs) }),
+    ...(analyzed && { baselines: baselinesOf(analyzed.stored.inputs) }),
     updatedAt: at,
   };
 }
+
+/** Kept in the claim, because a response that is withdrawn later no longer says who collected it. */
+const collectorsIn = ({ collectors = [] }: ClaimBody, evidence: readonly Resolved[]): string[] => [
+  ...new Set([...collectors, ...evidence.flatMap(({ found }) => found?.contributors ?? [])]),
+];

@@ -9,6 +9,8 @@ const contentVersion =
 const claimDigest =
   'SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `claim`, `evidence` (each with `type`, `ref` and `digest`) and `version` = `contentVersion`. In `claim` the member `descriptionDigest` (`sha256:` and 64 hexadecimal digits) stands in place of `description`.';
 const submittedAt = 'When the content was submitted.';
+const reopenedAt =
+  'When an upheld dispute gave it back to the verifiers; absent if none did. A decision must be signed after it.';
 const submissionAnchor = 'The newest anchor of the project at the submission; null: there was none.';
 const issued = 'The units that a registry issued for it. Its days are never free again.';
 const credentialId = 'Id of its credential.';
@@ -41,6 +43,7 @@ export const claimFields = {
   contentVersion,
   claimDigest,
   submittedAt,
+  reopenedAt,
   submissionAnchor,
   credentialId,
   'Claim.issued': issued,

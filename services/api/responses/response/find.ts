@@ -10,6 +10,7 @@ import { held } from '../../store/bodies/held.ts';
 import type { Personal } from '../../store/bodies/personal.ts';
 import { ownCollector } from '../../store/field-work/collectors.ts';
 import { responseBody, type Response } from '../../store/bodies/response.ts';
+import { contributorsOf } from './contributors.ts';
 
 /** The key of a collector sees its own only. Throws 404. */
 export async function visibleResponse(api: Api, principal: Principal, id: string): Promise<Response> {
@@ -36,6 +37,13 @@ export const storedResponses = async (
     return record ? [held(responseBody, record)] : [];
   });
 };
+
+/** DIDs of the persons who took part in the answers of each response. */
+export const contributorsById = async (
+  api: Pick<Api, 'records'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> =>
+  new Map((await storedResponses(api, ids)).map(({ id, body }) => [id, contributorsOf(body)]));
 
 /** With the sealed ones, as far as they are not erased. */
 export const allAnswers = ({ body }: Response, personal: Personal | null): Answers =>

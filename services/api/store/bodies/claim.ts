@@ -139,6 +139,8 @@ export const claimBody = z.object({
   organisation: z.string().nullable(),
   /** DIDs and organisations of all that wrote content of it: none of them decides on it. */
   contributors: z.array(z.object({ actor: z.string(), organisation: z.string().nullable() })),
+  /** DIDs of all that collected the answers on which it rests: none of them decides on it either. */
+  collectors: z.array(z.string()).exactOptional(),
   projectId: z.string().nullable(),
   projectDid: z.string().nullable(),
   /** `hh_…`. */
@@ -146,11 +148,22 @@ export const claimBody = z.object({
   /** The version of the record that has this content first. */
   contentVersion: z.number(),
   claimDigest: z.string(),
-  /** The times that it holds, of each of its devices, ms since 1970; absent in a draft. */
-  holds: z.array(z.object({ deviceId: z.string(), fromMs: z.number(), toMs: z.number() })).exactOptional(),
+  /** The times that it holds, of each of its devices, ms since 1970; absent in a draft. `stove`: id of the ledger of its stove. */
+  holds: z
+    .array(
+      z.object({
+        deviceId: z.string(),
+        fromMs: z.number(),
+        toMs: z.number(),
+        stove: z.string().exactOptional(),
+      }),
+    )
+    .exactOptional(),
   /** Ids of the ledgers in which it is. */
   ledgers: z.array(z.string()).exactOptional(),
   submittedAt: z.string().exactOptional(),
+  /** When an upheld dispute gave it back to the verifiers: decisions signed before it do not count again. */
+  reopenedAt: z.string().exactOptional(),
   /** The newest anchor of the project when it was submitted. */
   submissionAnchor: z
     .object({ id: z.string(), seq: z.number(), digest: z.string() })

@@ -62,3 +62,5 @@ export const nextOwner = (name: string, owner: string, before: NameState | undef
 export const rightsOf = (identityDigest: string): string => `rights-of:${identityDigest}`;
 /** A party has one open dispute of a claim. */
 export const openDispute = (claimId: string, party: string): string => `dispute-of:${claimId}:${party}`;
+/** The first device with this serial number that was claimed, whatever its vendor. */
+export const claimedSerial = (serial: string): string => `claimed-serial:${serial}`;

@@ -1,6 +1,6 @@
 // A project, as stored. Fields that an older record lacks have their default.
 import { z } from 'zod';
-import { methodologies } from '#domain/emissions/case/methodology.ts';
+import { analyzable } from '#domain/methodologies/registry.ts';
 import { corrections, stamps, type Held } from './held.ts';
 
 /** How the host country stands to a transfer of reductions under Article 6 of the Paris Agreement. */
@@ -29,7 +29,7 @@ export const projectBody = z.object({
   timeZone: z.string(),
   coverageThreshold: z.number(),
   /** Used if an analysis names none; null: the methodology that fits the measurements. */
-  defaultMethodology: z.enum(methodologies).nullable().default(projectDefaults.defaultMethodology),
+  defaultMethodology: z.enum(analyzable).nullable().default(projectDefaults.defaultMethodology),
   oracleQuorum: z.object({ need: z.number(), of: z.number() }).default(projectDefaults.oracleQuorum),
   reviewLevels: z.number().default(projectDefaults.reviewLevels),
   separationOfDuties: z.boolean().default(projectDefaults.separationOfDuties),

@@ -3,10 +3,17 @@ import { z } from 'zod';
 import type { Api } from '../../context/api.ts';
 import { findClaim } from './find-claims.ts';
 
+interface Later {
+  readonly householdId: string;
+  /** Of the later claim; a claim of another project is not named. */
+  readonly projectId: string | null;
+  /** First day. */
+  readonly start: string;
+}
+
 export async function earlierClaim(
   api: Pick<Api, 'clickhouse' | 'records'>,
-  householdId: string,
-  start: string,
+  { householdId, projectId, start }: Later,
 ) {
   const [row] = await api.clickhouse.query(
     z.object({ id: z.string() }),
@@ -15,5 +22,7 @@ export async function earlierClaim(
     { householdId, start },
   );
   const claim = row && (await findClaim(api, row.id));
-  return claim?.body.baselines ? { claimId: claim.id, baselines: claim.body.baselines } : null;
+  if (!claim?.body.baselines) return null;
+  const { baselines, projectId: of } = claim.body;
+  return { claimId: of === projectId ? claim.id : null, baselines };
 }

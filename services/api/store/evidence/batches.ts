@@ -110,15 +110,34 @@ export const readAnchored = ({ clickhouse }: Pick<Api, 'clickhouse'>, digest: st
     { digest },
   );
 
-/** Whether days of a project are committed to: its time zone is fixed since. */
-export async function hasBatches(
-  { clickhouse }: Pick<Api, 'clickhouse'>,
+/** A change that is decided now is stored within a minute; the rest is for clocks that differ. */
+const storedWithinMs = 600_000;
+
+/** Whether days of a project are committed to, or may be before a change that is decided now is stored. */
+export async function hasCommittedDays(
+  { clickhouse, settings }: Pick<Api, 'clickhouse' | 'settings'>,
   projectId: string,
 ): Promise<boolean> {
-  const rows = await clickhouse.query(
-    z.object({ found: z.number() }),
-    'SELECT 1 AS found FROM evidence_batches WHERE project_id = {projectId:String} LIMIT 1',
-    { projectId },
-  );
-  return rows.length > 0;
+  const found = async (sql: string): Promise<boolean> => {
+    const rows = await clickhouse.query(z.object({ found: z.number() }), sql, {
+      projectId,
+      dueMs: Math.max(0, settings.HEARTH_EVIDENCE_AFTER_MS - storedWithinMs),
+    });
+    return rows.length > 0;
+  };
+  return (await found(anyBatch)) || (await found(anyDueDay));
 }
+
+const anyBatch = 'SELECT 1 AS found FROM evidence_batches WHERE project_id = {projectId:String} LIMIT 1';
+
+const anyDueDay = `
+  SELECT 1 AS found
+  FROM (
+    SELECT device_did, start_at, end_at FROM device_days
+    WHERE device_did IN (SELECT device_did FROM project_devices WHERE project_id = {projectId:String})
+      AND end_at <= now64(3) - toIntervalMillisecond({dueMs:UInt32})
+  ) AS d
+  JOIN (SELECT device_did, from_at, to_at FROM device_places WHERE project_id = {projectId:String}) AS p
+    ON p.device_did = d.device_did
+  WHERE p.from_at < d.end_at AND d.start_at < p.to_at
+  LIMIT 1`;

@@ -14,7 +14,7 @@ import { listLink, type Found } from '../to-do/lines.ts';
 import { countedLine, type Asked, type Source } from './asked.ts';
 
 /** Campaigns whose readiness is looked at; a project prepares few at a time. */
-export const preparedMax = 20;
+const preparedMax = 20;
 
 async function notReady({ api, project }: Asked, survey: Survey): Promise<Found> {
   const { content: template } = await copiedTemplate(api, survey);

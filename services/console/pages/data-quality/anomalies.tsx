@@ -67,6 +67,7 @@ export const Anomalies = defineComponent(
                       { name: texts.found, cell: ({ detail }) => detail },
                     ],
                     data.map((row) => ({ key: row.id, row })),
+                    texts.anomalyCount(data.length),
                   )}
                   {moreOf(
                     words.value.action.more,

@@ -77,6 +77,7 @@ export const Devices = defineComponent(
                       },
                     ],
                     data.map((row) => ({ key: row.id, row })),
+                    texts.deviceCount(totalCount ?? data.length),
                   )}
                   {moreOf(
                     words.value.action.more,

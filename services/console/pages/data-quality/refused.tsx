@@ -104,6 +104,7 @@ export const Refused = defineComponent(
                         : []),
                     ],
                     data.map((row) => ({ key: row.id, row })),
+                    texts.refusedCount(data.length),
                   )}
                   {moreOf(
                     words.value.action.more,

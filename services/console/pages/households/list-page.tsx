@@ -90,9 +90,10 @@ export default defineComponent(() => {
             ) : (
               <>
                 {tableOf(
-                  texts.count(totalCount ?? data.length),
+                  texts.title,
                   columnsOf(words.value, project()),
                   data.map((row) => ({ key: row.id, row })),
+                  texts.count(totalCount ?? data.length),
                 )}
                 {moreOf(
                   texts.next,

@@ -96,6 +96,7 @@ export default defineComponent(() => {
                 value.data
                   .filter(isReading)
                   .map((row) => ({ key: `${row.observedAt} ${row.sequence}`, row })),
+                texts.caption(value.data.length),
               )}
               {moreOf(action.first, cursor() === '' ? null : { query: { kind: kind() } })}
               {moreOf(

@@ -34,7 +34,7 @@ export default defineComponent(() => {
           ) : (
             <>
               {tableOf(
-                texts.count(data.length),
+                texts.title,
                 [
                   {
                     name: texts.name,
@@ -49,6 +49,7 @@ export default defineComponent(() => {
                   },
                 ],
                 data.map((row) => ({ key: row.id, row })),
+                texts.count(data.length),
               )}
               {moreOf(households.next, nextCursor === null ? null : { query: { cursor: nextCursor } })}
             </>

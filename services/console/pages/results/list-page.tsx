@@ -141,6 +141,7 @@ function analysisTable(texts: ResultWords, base: string, rows: readonly Row[]) {
     texts.count(rows.length),
     columns,
     rows.map((row) => ({ key: row.id, row })),
+    texts.count(rows.length),
   );
 }
 

@@ -44,6 +44,7 @@ export const Audit = defineComponent(() => {
                 { name: texts.request, cell: ({ requestId }) => requestId },
               ],
               data.map((row) => ({ key: row.id, row })),
+              texts.entryCount(data.length),
             )}
             {moreOf(
               words.value.action.more,

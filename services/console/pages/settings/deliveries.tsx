@@ -79,6 +79,7 @@ const Log = defineComponent(
                     },
                   ],
                   data.map((row) => ({ key: row.id, row })),
+                  texts.deliveryCount(data.length),
                 ),
           )}
         </>

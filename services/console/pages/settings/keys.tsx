@@ -82,6 +82,7 @@ export const Keys = defineComponent(() => {
                   },
                 ],
                 data.map((row) => ({ key: row.id, row })),
+                texts.keyCount(data.length),
               ),
         )}
         <details class="no-print">

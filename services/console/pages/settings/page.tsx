@@ -57,6 +57,7 @@ export default defineComponent(() => {
               { name: texts.expires, cell: ({ expiresAt }) => minuteText(expiresAt) },
             ],
             data.map((row) => ({ key: row.id, row })),
+            texts.sessionCount(data.length),
           ),
         )}
         <h2 id="keys">{texts.keys}</h2>

@@ -100,6 +100,7 @@ export const Webhooks = defineComponent(() => {
                   { name: texts.actions, cell: (row) => actionsOf(texts, row) },
                 ],
                 data.map((row) => ({ key: row.id, row })),
+                texts.webhookCount(data.length),
               )}
               {data.map(({ id, url: address }) => (
                 <Deliveries key={id} endpoint={id} address={address} />

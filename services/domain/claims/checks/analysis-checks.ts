@@ -1,5 +1,5 @@
 // Checks of the analysis behind an emission claim: it can be repeated, adds up, and rests on rules and factors of its period.
-import { isMethodologyId, rulesOf } from '../../emissions/case/methodology.ts';
+import { isMethodologyId, rulesOf } from '../../methodologies/registry.ts';
 import { quantityTolerance } from '../claim.ts';
 import { notApplicable, shareOf, type Check, type CheckRule, type ClaimedAnalysis } from './check.ts';
 
@@ -45,14 +45,13 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= quantityTol
 
 export const arithmetic: CheckRule = {
   id: 'arithmetic',
-  find: ({ analysis, quantity, quantityMax }) => {
-    if (quantityMax === null) return notApplicable('Nothing limits the quantity.');
+  find: ({ analysis, weighings, quantity, quantityMax }) => {
     const isBounded = quantity <= quantityMax + quantityTolerance;
     if (analysis === null)
       return {
         result: isBounded ? 'pass' : 'fail',
         score: Number(isBounded),
-        reason: `The quantity ${quantity} is ${isBounded ? 'at most' : 'above'} what the device-days show, ${quantityMax}.`,
+        reason: `The quantity ${quantity} is ${isBounded ? 'at most' : 'above'} what the ${weighings ? 'weighings' : 'device-days'} show, ${quantityMax}.`,
         values: { quantity, quantityMax },
       };
     const { baselineEmissions, actualEmissions, reductions, shares, unattributedShare } = analysis;
@@ -132,7 +131,7 @@ export const baselineConsistency: CheckRule = {
     return {
       result: drift <= driftMax ? 'pass' : 'warn',
       score: Math.max(0, 1 - drift),
-      reason: `The baseline differs by ${Math.round(drift * 1000) / 10} % from that of claim ${earlier.claimId}; more than ${driftMax * 100} % needs a reason.`,
+      reason: `The baseline differs by ${Math.round(drift * 1000) / 10} % from that of ${earlier.claimId === null ? 'the claim before, which is of another project' : `claim ${earlier.claimId}`}; more than ${driftMax * 100} % needs a reason.`,
       values: { drift, driftMax, earlierClaim: earlier.claimId },
     };
   },

@@ -2,9 +2,10 @@
 // can be repeated years later.
 import type { Device } from '../../emissions/case/household.ts';
 import type { ClaimType, EvidenceState, EvidenceType } from '../claim.ts';
+import type { DoubledSeries } from '../doubled-series.ts';
 
 /** The rules of all checks. A change of any rule changes it. */
-export const checkMethod = { name: 'hearth-checks', version: '1.0.0' } as const;
+export const checkMethod = { name: 'hearth-checks', version: '1.1.0' } as const;
 
 export const checkResults = ['pass', 'warn', 'fail', 'not_applicable'] as const;
 type CheckResult = (typeof checkResults)[number];
@@ -66,15 +67,25 @@ export interface ClaimedAnalysis {
 
 /** The latest verified claim of the household before the period. */
 interface EarlierClaim {
-  readonly claimId: string;
+  /** Null: it is of another project, which this one must not learn about. */
+  readonly claimId: string | null;
   readonly baselines: Readonly<Record<string, number>>;
+}
+
+/** What tells a claimed device from the same stove under another DID. */
+export interface Stove {
+  readonly did: string;
+  /** Whether it has a vendor and a serial number, by which claims of the same stove are refused. */
+  readonly isIdentified: boolean;
+  /** Another device with the same serial number, in words; null: none is known. */
+  readonly sameSerial: string | null;
 }
 
 export interface CheckContext {
   readonly type: ClaimType;
   readonly quantity: number;
-  /** Most that may be claimed, in the unit of the claim; null: nothing limits it. */
-  readonly quantityMax: number | null;
+  /** Most that may be claimed, in the unit of the claim. */
+  readonly quantityMax: number;
   readonly period: { readonly start: string; readonly end: string };
   /** Those that the claim names, with the device-days behind it. */
   readonly devices: readonly Device[];
@@ -82,15 +93,19 @@ export interface CheckContext {
   readonly batches: readonly CitedBatch[];
   readonly analysis: ClaimedAnalysis | null;
   readonly earlier: EarlierClaim | null;
-  /** Device-days whose series another device has as well: `did day other`. */
-  readonly doubledDays: readonly string[];
+  /** Number of other claims of which the ledgers say that they hold a part of the claimed times. */
+  readonly overlapping: number;
+  readonly stoves: readonly Stove[];
+  readonly doubledSeries: DoubledSeries;
   /** Verdicts of the cited comparisons of statements with sensors, about this household. */
   readonly comparisons: readonly string[];
   /** Weighings of a kitchen test; null for other claims. */
   readonly weighings: {
+    /** kg. */
     readonly total: number;
-    readonly amounts: readonly number[];
-    readonly calendarDays: number;
+    readonly logs: readonly { readonly date: string; readonly amount: number }[];
+    /** All days of the test. */
+    readonly days: readonly string[];
     readonly statedDays: number;
   } | null;
 }

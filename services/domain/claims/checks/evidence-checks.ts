@@ -84,31 +84,3 @@ export const rights: CheckRule = {
         };
   },
 };
-
-/** A day of a meter repeats on no other device to the last digit, unless somebody copied it. */
-export const doubledSeries: CheckRule = {
-  id: 'doubled-series',
-  find: ({ devices, doubledDays }) => {
-    if (devices.length === 0) return notApplicable('The claim rests on no device.');
-    const values = { doubledDays: doubledDays.length, first: doubledDays[0] ?? null };
-    return doubledDays.length > 0
-      ? {
-          result: 'fail',
-          score: 0,
-          reason: 'Another device has the same series of values on the same days: one of them is a copy.',
-          values,
-        }
-      : { result: 'pass', score: 1, reason: 'No other device has the same series of values.', values };
-  },
-};
-
-/** Set within the submission: a claim whose days are taken is refused before any check. */
-export const overlap: CheckRule = {
-  id: 'overlap',
-  find: ({ devices }) => ({
-    result: 'pass',
-    score: 1,
-    reason: 'No other live claim of this type holds any of these devices at any of these times.',
-    values: { devices: devices.length },
-  }),
-};

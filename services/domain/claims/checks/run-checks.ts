@@ -10,7 +10,8 @@ import {
 } from './analysis-checks.ts';
 import { checkMethod, type Check, type CheckContext, type CheckRule } from './check.ts';
 import { calibration, caps } from './device-checks.ts';
-import { digests, doubledSeries, overlap, period, rights } from './evidence-checks.ts';
+import { doubledSeries, overlap, stoveIdentity } from './double-count-checks.ts';
+import { digests, period, rights } from './evidence-checks.ts';
 import { kptSum, precision, surveySensor } from './survey-checks.ts';
 
 const rules: readonly CheckRule[] = [
@@ -26,6 +27,7 @@ const rules: readonly CheckRule[] = [
   factors,
   calibration,
   baselineConsistency,
+  stoveIdentity,
   doubledSeries,
   rights,
   precision,

@@ -25,16 +25,21 @@ export const kptSum: CheckRule = {
   id: 'kpt-sum',
   find: ({ weighings }) => {
     if (weighings === null) return notApplicable('The claim is of no kitchen performance test.');
-    const { total, amounts, calendarDays, statedDays } = weighings;
-    const sum = amounts.reduce((all, amount) => all + amount, 0);
-    const values = { total, sum, logs: amounts.length, calendarDays, statedDays };
+    const { total, logs, days, statedDays } = weighings;
+    const sum = logs.reduce((all, { amount }) => all + amount, 0);
+    const calendarDays = days.length;
+    const logged = days.filter((day) => logs.filter(({ date }) => date === day).length === 1).length;
+    const values = { total, sum, logs: logs.length, logged, calendarDays, statedDays };
     const isRight =
-      Math.abs(sum - total) <= sumTolerance && amounts.length === calendarDays && calendarDays >= daysMin;
+      Math.abs(sum - total) <= sumTolerance &&
+      logged === calendarDays &&
+      logs.length === calendarDays &&
+      calendarDays >= daysMin;
     if (!isRight)
       return {
         result: 'fail',
         score: 0,
-        reason: `The daily amounts add up to ${sum} on ${amounts.length} of ${calendarDays} days; the total is ${total}. A test has at least ${daysMin} days.`,
+        reason: `${logs.length} daily amounts add up to ${sum}; the total is ${total}. ${logged} of ${calendarDays} days have one amount. A test has at least ${daysMin} days, each with one amount.`,
         values,
       };
     return statedDays === calendarDays

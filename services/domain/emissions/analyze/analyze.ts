@@ -42,7 +42,8 @@ function analyzeByBaseline(inputs: AnalysisInputs, precedence: Precedence): Outc
   const { chosen } = choice;
   const boundary = computeBoundary(context, chosen.method, chosen.measured);
   const other = otherBoundary(context, chosen.method);
-  const changed = changingFactors(context.lookup);
+  const notes = [...context.notes, ...boundary.notes, ...(other?.notes ?? [])];
+  const changed = changingFactors(notes);
   if (changed !== undefined) return refuse(changed);
-  return { ok: true, result: resultOf(context, { ...chosen, boundary, other }) };
+  return { ok: true, result: resultOf(context, { ...chosen, boundary, other, notes }) };
 }

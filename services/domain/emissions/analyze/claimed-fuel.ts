@@ -1,5 +1,7 @@
 // The fuel that an analysis claims to be saved, which is compared with the comparison of groups.
 import type { BoundaryResult } from '../model/boundary.ts';
+import { adjustedBaseline } from '../../methodologies/equations.ts';
+import { displacedFuel } from '../../methodologies/whole-household.ts';
 import { sum } from '../../sum.ts';
 
 interface Boundaries {
@@ -18,7 +20,7 @@ export function savedKgPerDay({ boundary, other }: Boundaries): number {
 function savedKg({ used, method, emissions, savedKgAtMost, ncv }: BoundaryResult): number {
   if (!used) return 0;
   const displacedMJ = sum(emissions.cookers.map((cooker) => cooker.displacedMJ));
-  return method === 'metered' ? (displacedMJ * emissions.householdCap) / ncv : savedKgAtMost;
+  return method === 'metered' ? displacedFuel(displacedMJ * emissions.householdCap, ncv) : savedKgAtMost;
 }
 
 /**
@@ -27,5 +29,8 @@ function savedKg({ used, method, emissions, savedKgAtMost, ncv }: BoundaryResult
  */
 export const claimedEmissions = ({ used, emissions, inputs }: BoundaryResult): number =>
   used
-    ? Math.max(0, emissions.unadjusted - (emissions.residual ?? 0)) * (1 - (inputs['daf']?.value ?? 0))
+    ? adjustedBaseline(
+        Math.max(0, emissions.unadjusted - (emissions.residual ?? 0)),
+        inputs['daf']?.value ?? 0,
+      )
     : 0;

@@ -8,8 +8,9 @@ import { printCausal } from '../counterfactual/counterfactual.ts';
 import { finalCoverage } from '../cookers/coverage.ts';
 import { compareStatements } from '../declared/stated-use.ts';
 import { traceOf } from '../explain/explain.ts';
-import { usualMethodology } from '../case/methodology.ts';
+import { usualMethodology } from '../../methodologies/registry.ts';
 import { kgPerUnit } from '../factors/model-input.ts';
+import { factorsIn, unreadParameters, warningsIn, type Note } from '../factors/notes.ts';
 import { monteCarlo, type Simulated } from '../uncertainty/monte-carlo.ts';
 import type { CrossCheck } from '../result/project-total.ts';
 import type { AnalysisResult } from '../result/result.ts';
@@ -17,25 +18,29 @@ import { printedDifference, round3, round4 } from '../case/rounding.ts';
 import type { AnalysisContext } from '../model/context.ts';
 import { spreadOf } from './spread.ts';
 import { doubtfulShare } from '../warnings/day-flag-warnings.ts';
-import { warnAbout } from '../warnings/warnings.ts';
+import { warningsOf } from '../warnings/warnings.ts';
 import { fuelUnits } from '../../fuels.ts';
+import { leakage as leakageOf } from '../../methodologies/equations.ts';
 import type { Seed } from '../../random.ts';
 
 interface Computed extends Chosen {
   readonly boundary: BoundaryResult;
   /** undefined: it cannot be calculated. */
   readonly other: BoundaryResult | undefined;
+  readonly notes: readonly Note[];
 }
 
 export function resultOf(context: AnalysisContext, computed: Computed): AnalysisResult {
   const { inputs, lookup, baseline, cookers } = context;
-  const { method, coverage, boundary, other } = computed;
+  const { method, coverage, boundary, other, notes: known } = computed;
   const methodology = inputs.methodology ?? usualMethodology[method];
   const { emissions, confidence } = boundary;
   const reductions = printedDifference(emissions.baseline, emissions.actual);
   const statements = compareStatements(inputs, boundary.measured);
-  warnAbout(context, { methodology, boundary, other, cookers, statements, reductions });
-  const perUnit = kgPerUnit(baseline.fuelType, lookup);
+  const found = { methodology, boundary, other, cookers, statements, reductions };
+  const warned = warningsOf(context, found).map((warning) => ({ warning }));
+  const { value: perUnit, notes: ofUnit } = kgPerUnit(baseline.fuelType, lookup);
+  const notes = [...known, ...warned, ...ofUnit];
   // Shares are of what was calculated: a small reduction is mostly rounding. Where none is printed none is shared.
   const shared = reductions > 0 ? emissions.baseline - emissions.actual : 0;
   const shares = attributed(boundary, { reduction: shared, kgPerUnit: perUnit });
@@ -61,10 +66,10 @@ export function resultOf(context: AnalysisContext, computed: Computed): Analysis
     status: isFinal(context, coverage.share) ? 'final' : 'provisional',
     methodology,
     coverage: round4(coverage.share),
-    causal: causalOf(context, boundary, other),
-    warnings: lookup.warnings(),
-    unreadParameters: lookup.unread(),
-    factors: lookup.factors(),
+    causal: causalOf(context, { boundary, other, perUnit }),
+    warnings: warningsIn(notes),
+    unreadParameters: unreadParameters(inputs.parameters, notes),
+    factors: factorsIn(notes),
     trace: traceOf({ coverage, boundary, other, shares, methodology, statements }),
     simulate: (seed) => simulated(boundary, seed),
     spread: spreadOf(boundary),
@@ -87,7 +92,7 @@ function crossCheckOf(
 ): CrossCheck | null {
   if (!used) {
     // The stoves were made all the same; the market takes its part of a reduction only.
-    const made = leakage.embodied * leakage.newDevices;
+    const made = leakageOf(0, leakage);
     return { reduction: 0, leakage: made, claimedEmissions: 0, spread: { randomSigma: 0, systematic: {} } };
   }
   if (other === undefined) return null;
@@ -107,12 +112,10 @@ function simulated({ reductionAt, inputs }: BoundaryResult, seed: Seed): Simulat
 
 /** The metered boundary, whichever of the two it is, says what the metered cooking would have taken. */
 function causalOf(
-  { counterfactual, baseline, lookup }: AnalysisContext,
-  boundary: BoundaryResult,
-  other: BoundaryResult | undefined,
+  { counterfactual }: AnalysisContext,
+  { boundary, other, perUnit }: Pick<Computed, 'boundary' | 'other'> & { readonly perUnit: number },
 ): Causal {
   const metered = [boundary, other].find((one) => one?.method === 'metered');
-  const impliedFuel =
-    metered === undefined ? null : metered.emissions.impliedFuelKg / kgPerUnit(baseline.fuelType, lookup);
+  const impliedFuel = metered === undefined ? null : metered.emissions.impliedFuelKg / perUnit;
   return printCausal(counterfactual.sources, counterfactual, { method: boundary.method, impliedFuel });
 }

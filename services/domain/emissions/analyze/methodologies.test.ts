@@ -8,8 +8,8 @@ import {
 } from '#test/support/january-household.ts';
 import { daysOf } from '../../dating/calendar.ts';
 import type { AnalysisInputs, Calibration, Device, DeviceDay } from '../case/household.ts';
-import { methodologies, rulesOf, type Methodology } from '../case/methodology.ts';
-import type { Overrides } from '../case/overrides.ts';
+import { analyzable, rulesOf, type MethodologyId } from '../../methodologies/registry.ts';
+import type { Overrides } from '../../methodologies/overrides.ts';
 import { parameterFaults } from '../refusals/refusals.ts';
 import { missingOfMethodology } from '../refusals/missing-inputs.ts';
 import type { AnalysisResult, Refusal } from '../result/result.ts';
@@ -50,7 +50,7 @@ const mecd2 = {
 const displacedMJ = 12 * 3.6 * (3.92 / 0.258);
 
 /** What a methodology needs, and a household that it is for. */
-function fitting(methodology: Methodology): Partial<AnalysisInputs> {
+function fitting(methodology: MethodologyId): Partial<AnalysisInputs> {
   const { boundary, mustBeGiven, countsUpstream, unmeteredOnly } = rulesOf(methodology);
   const given: Overrides = { daf: 0.05, hawthorneIndex: 0.9, leakageFraction: 0.02 };
   const stove = unmeteredOnly ? improved() : cooker();
@@ -241,7 +241,7 @@ test('RECH is for stoves without a meter: one that meters its electricity is ref
   expect(resultOf({ ...asked, devices: [unmetered, scale] }).methodology).toBe('gs-tpddtec@5.0');
 });
 
-test.each(methodologies)('%s tells whether a ceiling of its baseline (BAU) is left out', (methodology) => {
+test.each(analyzable)('%s tells whether a ceiling of its baseline (BAU) is left out', (methodology) => {
   const { hasCeiling } = rulesOf(methodology);
   const { warnings } = resultOf(fitting(methodology));
   expect(warnings.some(({ code }) => code === 'ceiling-not-applied')).toBe(hasCeiling);
@@ -261,7 +261,7 @@ test('TPDDTEC v4 caps wood at 0.95 t per person and year', () => {
   expect(v4.warnings.map(({ code }) => code)).toContain('baseline-capped');
 });
 
-test.each(methodologies)('%s says what it needs, and takes no parameter of others', (methodology) => {
+test.each(analyzable)('%s says what it needs, and takes no parameter of others', (methodology) => {
   const { mustBeGiven, parameters, boundary } = rulesOf(methodology);
   expect(parameterFaults(methodology, [...mustBeGiven])).toEqual([]);
   expect(missingOfMethodology({ methodology, parameters: {} })?.missing ?? []).toEqual([...mustBeGiven]);

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { days, parametersOf, period, steady } from '#test/support/any-household.ts';
 import { householdOf, resultOf } from '#test/support/january-household.ts';
 import type { AnalysisInputs, Device } from '../case/household.ts';
-import { methodologies, rulesOf, type Methodology } from '../case/methodology.ts';
+import { analyzable, rulesOf, type MethodologyId } from '../../methodologies/registry.ts';
 import { factors } from '../factors/records/registry.ts';
 
 const cooker = (did: string, type: string, energyKwh: number): Device => steady(did, type, { energyKwh });
 /** A new stove that the methodology is for. */
-const fitting = (methodology: Methodology, type: string, energyKwh: number): Device =>
+const fitting = (methodology: MethodologyId, type: string, energyKwh: number): Device =>
   rulesOf(methodology).unmeteredOnly
     ? steady('did:x:cooker', 'ImprovedBiomassStove', {}, { fuelType: 'Charcoal' })
     : cooker('did:x:cooker', type, energyKwh);
@@ -28,7 +28,7 @@ const reductionOf = (inputs: AnalysisInputs): number => resultOf(inputs).analysi
 const amount = (max: number): fc.Arbitrary<number> => fc.double({ min: 0.001, max, noNaN: true });
 const electric = fc.constantFrom('ElectricPressureCooker', 'InductionStove', 'ElectricHotplate');
 const ofBoundary = (boundary: string) =>
-  fc.constantFrom(...methodologies.filter((name) => rulesOf(name).boundary === boundary));
+  fc.constantFrom(...analyzable.filter((name) => rulesOf(name).boundary === boundary));
 
 test('metered: more energy below the limits never lowers the reduction', () => {
   fc.assert(
@@ -43,7 +43,7 @@ test('metered: more energy below the limits never lowers the reduction', () => {
 test('a stove that was never seen cooking never adds to the credit of another one', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...methodologies.filter((name) => !rulesOf(name).unmeteredOnly)),
+      fc.constantFrom(...analyzable.filter((name) => !rulesOf(name).unmeteredOnly)),
       electric,
       amount(3),
       amount(3),
@@ -89,7 +89,7 @@ test('whole household: less residual fuel never lowers the reduction, gaps or no
 
 test('more baseline fuel never lowers the reduction, whatever the methodology', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...methodologies), amount(100), amount(100), (methodology, monthly, more) => {
+    fc.property(fc.constantFrom(...analyzable), amount(100), amount(100), (methodology, monthly, more) => {
       const at = (monthlyConsumption: number): number =>
         reductionOf(
           household({

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { householdOf, period, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
 import { analyzeHousehold } from '../analyze/analyze.ts';
 import { baselineFuel, fuelOn, rowsWithin } from './baseline.ts';
-import { openFactorLookup } from '../factors/factor-lookup.ts';
+import { factorLookup } from '../factors/factor-lookup.ts';
+import { warningsIn } from '../factors/notes.ts';
 import type { AnalysisInputs, Baseline } from '../case/household.ts';
 import type { FuelType } from '../../fuels.ts';
 
@@ -42,7 +43,7 @@ const weighed: Baseline = { ...stated, monthlyConsumption: 1.1 * monthOfDays, so
 const ofJanuary = expect.closeTo(34.1, 9);
 
 function fuelOf(...baselines: readonly Baseline[]) {
-  const lookup = openFactorLookup({ period, overrides: {}, versions: [] });
+  const lookup = factorLookup({ period, overrides: {}, versions: [] });
   const found = baselineFuel(inputs(baselines), { persons: 5, lookup, precedence: 'later' });
   return found.ok ? found.fuel : found.refusal;
 }
@@ -84,7 +85,7 @@ test('a kitchen test is worth no more a day in a short month than in a long one'
     { ...inputs([weighed]), period: february },
     {
       persons: 5,
-      lookup: openFactorLookup({ period: february, overrides: {}, versions: [] }),
+      lookup: factorLookup({ period: february, overrides: {}, versions: [] }),
       precedence: 'later',
     },
   );
@@ -255,14 +256,13 @@ test.each(mjPerUnit)(
 
 test('a lower energy content, when it is given, leaves the limit of energy where it is', () => {
   const fuelType = 'Coal';
-  const lookup = openFactorLookup({ period, overrides: { ncv: 10 }, versions: [] });
   const found = baselineFuel(inputs([{ validFrom: null, fuelType, monthlyConsumption: 1e5 }]), {
     persons: 5,
-    lookup,
+    lookup: factorLookup({ period, overrides: { ncv: 10 }, versions: [] }),
     precedence: 'later',
   });
   expect(found).toMatchObject({ fuel: { amount: expect.closeTo((5 * 34 * 29.5) / 10, 9) } });
-  expect(lookup.warnings()).toEqual([
+  expect(found.ok && warningsIn(found.fuel.notes)).toEqual([
     {
       code: 'baseline-capped',
       detail: '100000 kg of Coal a month for 5 persons exceeds 100.3 kg per person. The cap is used.',

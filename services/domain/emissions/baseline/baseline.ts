@@ -2,8 +2,9 @@
 import { daysOf, daysPerYear, monthsOf, type Period } from '../../dating/calendar.ts';
 import { credible } from './credible-fuel.ts';
 import type { FactorLookup } from '../factors/factor-lookup.ts';
+import type { Note } from '../factors/notes.ts';
 import type { AnalysisInputs, Baseline } from '../case/household.ts';
-import { asWeighed, testSteps, warnOfJumps } from './kitchen-tests.ts';
+import { asWeighed, jumpNotes, testSteps } from './kitchen-tests.ts';
 import { refuse, type Refusal } from '../result/result.ts';
 import type { Step, Derivation } from '../case/trace.ts';
 import type { FuelType } from '../../fuels.ts';
@@ -18,6 +19,7 @@ export interface BaselineFuel {
   readonly disagreement: Disagreement | null;
   /** How the kitchen tests that are valid in the period came to their consumption. */
   readonly kitchenTests: readonly Step[];
+  readonly notes: readonly Note[];
 }
 
 /** On days of the period on which both are valid and differ; amounts of those days, in the unit of the fuel. */
@@ -99,14 +101,13 @@ export function baselineFuel(inputs: AnalysisInputs, { persons, lookup, preceden
   }
   const fault = unusable(first.row, dated);
   if (fault !== undefined) return refuse({ code: 'insufficient-data', detail: fault });
-  const parts = dated.map(({ row, days: rowDays }) => ({
-    consumption: credible(row, persons, lookup),
-    months: monthsIn(row, rowDays),
-  }));
+  const parts = dated.map(({ row, days: rowDays }) => {
+    const { value: consumption, notes } = credible(row, persons, lookup);
+    return { consumption, months: monthsIn(row, rowDays), notes };
+  });
   const amount = sum(parts.map(({ consumption, months }) => consumption * months));
   const disagreement = disagreementOf(rows, days);
   const tests = rows.weighed.filter((row) => days.some((day) => validOn(rows.weighed, day) === row));
-  warnOfJumps(tests, lookup);
   return {
     ok: true,
     fuel: {
@@ -115,6 +116,7 @@ export function baselineFuel(inputs: AnalysisInputs, { persons, lookup, preceden
       derivation: derivationOf(parts),
       disagreement,
       kitchenTests: testSteps(tests),
+      notes: [...parts.flatMap(({ notes }) => notes), ...jumpNotes(tests)],
     },
   };
 }

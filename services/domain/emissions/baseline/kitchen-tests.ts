@@ -1,5 +1,5 @@
 // Trace steps from the weighings of a kitchen test to its monthly consumption (infra/docs/sampling.md#kitchen-test-records).
-import type { FactorLookup } from '../factors/factor-lookup.ts';
+import { warningNote, type Note } from '../factors/notes.ts';
 import type { Baseline } from '../case/household.ts';
 import type { Step } from '../case/trace.ts';
 import { describeJumps, monthlyKg } from '../../kitchen-test/weighings.ts';
@@ -8,13 +8,13 @@ import { describeJumps, monthlyKg } from '../../kitchen-test/weighings.ts';
 export const asWeighed = (row: Baseline): Baseline =>
   row.weighings === undefined ? row : { ...row, monthlyConsumption: monthlyKg(row.weighings) };
 
-export function warnOfJumps(tests: readonly Baseline[], lookup: FactorLookup): void {
-  for (const { weighings = [] } of tests) {
+export const jumpNotes = (tests: readonly Baseline[]): Note[] =>
+  tests.flatMap(({ weighings = [] }) => {
     const jump = describeJumps(weighings);
-    if (jump !== null)
-      lookup.warn('kitchen-test-jumps', `In the kitchen test of ${weighings[0]?.date} ${jump}`);
-  }
-}
+    return jump === null
+      ? []
+      : warningNote('kitchen-test-jumps', `In the kitchen test of ${weighings[0]?.date} ${jump}`);
+  });
 
 /** Of those whose weighings are known, which are in kg. */
 export const testSteps = (tests: readonly Baseline[]): Step[] =>

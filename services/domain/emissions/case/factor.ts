@@ -1,10 +1,6 @@
 // A factor: one number of the methodologies with unit, source, version and validity.
-
+import type { Reliability } from '../../methodologies/methodology.ts';
 import type { WarningCode } from './warning-codes.ts';
-
-/** C read at the source, S second-hand, M unconfirmed, D derived by arithmetic or a rule of Hearth. */
-export const reliabilities = ['C', 'S', 'M', 'D'] as const;
-export type Reliability = (typeof reliabilities)[number];
 
 export interface Factor {
   /** `name@version`; a result stores it. A new value gets a new version, so old results keep theirs. */

@@ -3,8 +3,9 @@ import type { Period } from '../../dating/calendar.ts';
 import type { FuelType } from '../../fuels.ts';
 import type { Weighing } from '../../kitchen-test/weighings.ts';
 import type { FuelHistory } from './history.ts';
-import type { BaselineMethod, Methodology } from './methodology.ts';
-import type { Overrides } from './overrides.ts';
+import type { MethodologyId } from '../../methodologies/registry.ts';
+import type { BaselineMethod } from '../../methodologies/rules.ts';
+import type { Overrides } from '../../methodologies/overrides.ts';
 import type { ResponseSource, Statement } from './statement.ts';
 
 export interface Baseline {
@@ -102,7 +103,7 @@ export interface AnalysisInputs {
   readonly country: string | null;
   readonly coverageThreshold: number;
   /** null: chosen by what was measured. */
-  readonly methodology: Methodology | null;
+  readonly methodology: MethodologyId | null;
   /** Boundary that was asked for; null: that of the methodology. */
   readonly baselineMethod?: BaselineMethod | null;
   readonly parameters: Overrides;

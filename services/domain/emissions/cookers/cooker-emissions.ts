@@ -1,19 +1,33 @@
-// The emissions of one new cooker as functions of named inputs: those that it replaces, and its own (infra/docs/methods.md#equations).
+// The emissions of one new cooker from named inputs, by the equations of the methodologies: those that it replaces, and its own.
 import type { Read } from '../uncertainty/delta-method.ts';
-import { kwhInMJ, type FuelType } from '../../fuels.ts';
-import { electricityEmissions } from '../../methodologies/mmecd.ts';
+import type { FuelType } from '../../fuels.ts';
+import {
+  burnedEmissions,
+  displacedEmissions,
+  displacedEnergy,
+  electricityEmissions,
+  electricityEnergy,
+  fuelEnergy,
+  type cookingTestRatio,
+  type efficiencyRatio,
+} from '../../methodologies/equations.ts';
+import { fossilIntensity, type FossilFactors } from '../../methodologies/fuel-factors.ts';
+import { lpgIntensity, withMeterError } from '../../methodologies/mmecd.ts';
 
-/** Names of the two inputs of the quotient, or of the one input that gives the ratio. */
-export interface Ratio {
-  readonly over: string;
-  readonly under: string | null;
-}
+/** The name of the input that gives the ratio, or an equation and the names of the two inputs that it takes. */
+export type Ratio =
+  | { readonly given: string }
+  | {
+      readonly by: typeof cookingTestRatio | typeof efficiencyRatio;
+      readonly over: string;
+      readonly under: string;
+    };
 
 /** A cooker as the equations see it. Its amount is the input `amount:<did>`: kWh, or kg of the carrier. */
 export interface CookerTerm {
   readonly did: string;
   readonly carrier: FuelType;
-  /** MJ of baseline fuel that one MJ replaces (SC_b / SC_p, or eta_p / eta_b); null: none. */
+  /** MJ of baseline fuel that one MJ replaces; null: none. */
   readonly ratio: Ratio | null;
   /** Part of its amount that was used for cooking, 0 to 1: the rest emits and replaces no fuel. */
   readonly cookingShare: number;
@@ -41,44 +55,55 @@ export function cookerEmissions(
   cooker: CookerTerm,
   { fraction: creditedFraction, intensity }: { readonly fraction: number; readonly intensity: number },
 ): CookerEmissions {
-  const displacedMJ = displaced(read, cooker) * creditedFraction;
+  const displacedMJ = displaced(read, cooker, creditedFraction);
   return {
     did: cooker.did,
     inputMJ: inputMJ(read, cooker),
     creditedFraction,
     displacedMJ,
     intensity,
-    baseline: displacedMJ * intensity,
+    baseline: displacedEmissions(displacedMJ, intensity),
     actual: ownEmissions(read, cooker),
   };
 }
 
 /** Energy put into the cooker, MJ. */
 export function inputMJ(read: Read, { did, carrier }: CookerTerm): number {
-  return read(`amount:${did}`) * (carrier === 'Electricity' ? kwhInMJ : read(`ncv:${carrier}`));
+  const amount = read(`amount:${did}`);
+  return carrier === 'Electricity' ? electricityEnergy(amount) : fuelEnergy(amount, read(`ncv:${carrier}`));
 }
 
 /** 0 where none is known. */
-export const ratioOf = (read: Read, ratio: Ratio | null): number =>
-  ratio === null ? 0 : read(ratio.over) / (ratio.under === null ? 1 : read(ratio.under));
+export function ratioOf(read: Read, ratio: Ratio | null): number {
+  if (ratio === null) return 0;
+  return 'given' in ratio ? read(ratio.given) : ratio.by(read(ratio.over), read(ratio.under));
+}
 
-/** Energy of baseline fuel that it replaces before any limit, MJ. */
-export const displaced = (read: Read, cooker: CookerTerm): number =>
-  inputMJ(read, cooker) * cooker.cookingShare * ratioOf(read, cooker.ratio);
+/** Energy of baseline fuel that it replaces, MJ: before any limit, or the fraction that a limit leaves. */
+export const displaced = (read: Read, cooker: CookerTerm, creditedFraction = 1): number =>
+  displacedEnergy({
+    input: inputMJ(read, cooker),
+    cookingShare: cooker.cookingShare,
+    ratio: ratioOf(read, cooker.ratio),
+    creditedFraction,
+  });
 
 /** kgCO2e: Eq 8 for electricity with the losses of the grid, Eq 9 for fuels; more where the meter may err too far. */
 function ownEmissions(read: Read, cooker: CookerTerm): number {
-  const error = 1 + read(`meterError:${cooker.did}`);
-  if (cooker.carrier !== 'Electricity')
-    return inputMJ(read, cooker) * carrierIntensity(read, cooker.carrier) * error;
-  const grid = { efGrid: read('efGrid'), tdl: read('tdl') };
-  return electricityEmissions(read(`amount:${cooker.did}`), grid) * error;
+  const measured =
+    cooker.carrier === 'Electricity'
+      ? electricityEmissions(read(`amount:${cooker.did}`), { efGrid: read('efGrid'), tdl: read('tdl') })
+      : burnedEmissions(inputMJ(read, cooker), carrierFactors(read, cooker.carrier));
+  return withMeterError(measured, read(`meterError:${cooker.did}`));
 }
 
-/** kgCO2e per MJ of a fuel that is not the baseline's. Biomass counts all its CO2 but for biogas and ethanol. */
-const carrierIntensity = (read: Read, carrier: FuelType): number =>
-  (read(`efCO2:${carrier}`) + read(`efNonCO2:${carrier}`) + read(`upstream:${carrier}`)) / 1000;
+/** Of a fuel that is not the baseline's. Biomass counts all its CO2 but for biogas and ethanol. */
+const carrierFactors = (read: Read, carrier: FuelType): FossilFactors => ({
+  efCO2: read(`efCO2:${carrier}`),
+  efNonCO2: read(`efNonCO2:${carrier}`),
+  upstream: read(`upstream:${carrier}`),
+});
 
-/** LPG is credited for efficiency only (1.1): that it is the cleaner fuel for the same energy earns nothing. */
+/** Under methodologies that credit LPG for efficiency only. */
 export const creditedIntensity = (read: Read, { carrier }: CookerTerm, intensity: number): number =>
-  carrier === 'LPG' ? Math.min(intensity, carrierIntensity(read, carrier)) : intensity;
+  carrier === 'LPG' ? lpgIntensity(intensity, fossilIntensity(carrierFactors(read, carrier))) : intensity;

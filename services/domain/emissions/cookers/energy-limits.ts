@@ -1,6 +1,8 @@
 // Limits of the energy that may be credited to a household, by persons and days (MMECD v1.2).
 import type { FactorLookup } from '../factors/factor-lookup.ts';
-import { kwhInMJ, type FuelType } from '../../fuels.ts';
+import type { Noted } from '../factors/notes.ts';
+import type { FuelType } from '../../fuels.ts';
+import { electricityEnergy } from '../../methodologies/equations.ts';
 
 /** On the total of the period and not day by day: persons x days x limit. */
 export interface EnergyLimits {
@@ -14,15 +16,16 @@ export interface EnergyLimits {
 
 export const unlimited: EnergyLimits = { electricityKwh: Infinity, fuelMJ: Infinity, persons: 1, days: 1 };
 
-export const energyLimits = (
+export function energyLimits(
   lookup: FactorLookup,
   { persons, days }: Pick<EnergyLimits, 'persons' | 'days'>,
-): EnergyLimits => ({
-  electricityKwh: lookup.use('cap.electricity'),
-  fuelMJ: lookup.use('cap.fuelEnergy'),
-  persons,
-  days,
-});
+): Noted<EnergyLimits> {
+  const [electricity, fuel] = [lookup.find('cap.electricity'), lookup.find('cap.fuelEnergy')];
+  return {
+    value: { electricityKwh: electricity.value, fuelMJ: fuel.value, persons, days },
+    notes: [...electricity.notes, ...fuel.notes],
+  };
+}
 
 type EnergyKind = 'electricity' | 'fuel';
 
@@ -30,14 +33,7 @@ type EnergyKind = 'electricity' | 'fuel';
 export const dailyLimitMJ = (
   { electricityKwh, fuelMJ }: Pick<EnergyLimits, 'electricityKwh' | 'fuelMJ'>,
   kind: EnergyKind,
-): number => (kind === 'electricity' ? electricityKwh * kwhInMJ : fuelMJ);
-
-/** The same of all persons and days, MJ. */
-export const limitMJ = (limits: EnergyLimits, kind: EnergyKind): number =>
-  dailyLimitMJ(limits, kind) * limits.persons * limits.days;
+): number => (kind === 'electricity' ? electricityEnergy(electricityKwh) : fuelMJ);
 
 export const energyKind = (carrier: FuelType): EnergyKind =>
   carrier === 'Electricity' ? 'electricity' : 'fuel';
-
-/** Part of a total that a limit leaves, 0 to 1. */
-export const partWithin = (limit: number, total: number): number => (total > limit ? limit / total : 1);

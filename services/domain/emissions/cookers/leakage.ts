@@ -2,7 +2,9 @@
 import { dayNumber, daysPerYear, type Period } from '../../dating/calendar.ts';
 import type { Cooker } from './cookers.ts';
 import type { FactorLookup } from '../factors/factor-lookup.ts';
-import { embodiedYears } from '../../methodologies/smec.ts';
+import type { Note, Noted } from '../factors/notes.ts';
+import { leakage, leakingFraction } from '../../methodologies/equations.ts';
+import { embodiedYears, newDevices as countNewDevices } from '../../methodologies/smec.ts';
 import { sum } from '../../sum.ts';
 
 export interface Leakage {
@@ -16,6 +18,7 @@ export interface Leakage {
   readonly newDevices: number;
   /** The days of each device that count; null: the methodology does not count its making. */
   readonly byDays: DaysCounted | null;
+  readonly notes: readonly Note[];
 }
 
 interface DaysCounted {
@@ -31,26 +34,31 @@ interface Causes {
   readonly lookup: FactorLookup;
 }
 
-/** LE = fraction x max(0, reduction) + embodied x new devices. */
 export function leakageOf(reduction: number, { period, cookers, lookup }: Causes): Leakage {
-  // Some methodologies say what is left (net to gross), others what leaks.
-  const netToGross =
-    lookup.given('leakageFraction') === undefined ? lookup.findOr('netToGross', NaN).value : NaN;
-  const fraction = Number.isNaN(netToGross)
-    ? lookup.findUnlessGiven('leakageFraction', 'leakageFraction').value
-    : 1 - netToGross;
-  const embodied = lookup.findOr('embodied', 0).value;
-  const technicalLife = lookup.given('technicalLife')?.value ?? 0;
+  const { value: fraction, notes } = leakageFraction(lookup);
+  const { value: embodied, notes: ofEmbodied } = lookup.findOr('embodied', 0);
+  const { value: technicalLife, notes: ofLife } = lookup.given('technicalLife') ?? { value: 0, notes: [] };
   const years = embodiedYears(technicalLife);
   const byDays = embodied === 0 ? null : countedByDays(cookers, period, years);
-  const newDevices = byDays === null ? 0 : sum(byDays.days.map(([, days]) => days)) / byDays.daysOfAll;
+  const newDevices = byDays === null ? 0 : countNewDevices(sum(byDays.days.map(([, days]) => days)), years);
   return {
-    total: fraction * Math.max(0, reduction) + embodied * newDevices,
+    total: leakage(reduction, { fraction, embodied, newDevices }),
     fraction,
     embodied,
     newDevices,
     byDays,
+    notes: [...notes, ...ofEmbodied, ...ofLife],
   };
+}
+
+/** Some methodologies say what is left (net to gross), others what leaks. */
+function leakageFraction(lookup: FactorLookup): Noted<number> {
+  const given = lookup.given('leakageFraction');
+  if (given !== undefined) return given;
+  const { value: netToGross, source, notes } = lookup.findOr('netToGross', 0);
+  if (source !== 'none') return { value: leakingFraction(netToGross), notes };
+  const found = lookup.find('leakageFraction');
+  return { ...found, notes: [...notes, ...found.notes] };
 }
 
 /**

@@ -1,11 +1,11 @@
 // The amounts of cookers that enter a boundary: measured, filled or estimated.
 import { dailyAmounts, dailyCooking, type Cooker } from './cookers.ts';
 import type { Device } from '../case/household.ts';
-import type { BaselineMethod } from '../case/methodology.ts';
+import type { BaselineMethod } from '../../methodologies/rules.ts';
 import type { Derivation } from '../case/trace.ts';
 import { daysOfUse, hours, isUnheard } from './use-known.ts';
 import type { FuelType } from '../../fuels.ts';
-import { filledGaps, type GapRule } from '../../methodologies/mmecd-2.ts';
+import { filledGaps, type GapRule } from '../../methodologies/mmecd.ts';
 import { usualRatedPowerW } from '../../signals/load.ts';
 import { sum } from '../../sum.ts';
 
@@ -117,7 +117,7 @@ function filledUp(cooker: MeasuredCooker, rule: GapRule): MeasuredCooker {
   return {
     ...cooker,
     amount: periodEnergy,
-    derivation: { equation: 'sum of the days + days without a value × a low day', from },
+    derivation: { equation: filledGaps.text, from },
   };
 }
 

@@ -5,7 +5,7 @@ import type { Alternative, Causal, Design, Estimate, OwnDiagnostics } from './ca
 import type { Cooker } from '../cookers/cookers.ts';
 import type { FuelHistory } from '../case/history.ts';
 import type { AnalysisInputs } from '../case/household.ts';
-import type { BaselineMethod } from '../case/methodology.ts';
+import type { BaselineMethod } from '../../methodologies/rules.ts';
 import type { ResidualFuel } from '../baseline/residual.ts';
 import { round3, round4 } from '../case/rounding.ts';
 import type { HistoryDiagnostics } from '../../causal/history-diagnostics.ts';

@@ -1,6 +1,6 @@
 // The declared inputs of an analysis, and which of them are verified: what people stated or recorded, not what sensors sent.
 import type { AnalysisInputs, Baseline, Device } from '../case/household.ts';
-import { isOverride } from '../case/overrides.ts';
+import { isOverride } from '../../methodologies/overrides.ts';
 import type { ResponseSource } from '../case/statement.ts';
 
 export const declaredKinds = [

@@ -7,8 +7,9 @@ import { finalCoverage } from '../cookers/coverage.ts';
 import type { InputsVerified } from '../declared/declared-inputs.ts';
 import { programmeSteps } from '../explain/project.ts';
 import { printedDifferences } from './differences.ts';
-import { usualMethodology, rulesOf, type BaselineMethod, type Methodology } from '../case/methodology.ts';
-import type { Overrides } from '../case/overrides.ts';
+import { usualMethodology, rulesOf, type MethodologyId } from '../../methodologies/registry.ts';
+import type { BaselineMethod } from '../../methodologies/rules.ts';
+import type { Overrides } from '../../methodologies/overrides.ts';
 import { digestText } from '../../canonical/digest-text.ts';
 import { sealed, type Sha256 } from './printed.ts';
 import { programmeCausal, type ProgrammeCausal, type ProgrammePanel } from '../project/project-causal.ts';
@@ -27,7 +28,7 @@ export interface Counted extends Member {
   readonly inputsDigest: string;
   /** Id of the analysis of the household alone, whose trace has its factors and steps. */
   readonly analysisId: string;
-  readonly methodology: Methodology;
+  readonly methodology: MethodologyId;
   readonly status: 'final' | 'provisional';
   readonly inputsVerified: InputsVerified;
   /** Fuel of its baseline that it weighs; null: none, or the analysis took another one. */
@@ -48,7 +49,7 @@ export interface LeftOutHousehold {
 export interface ProgrammeInputs {
   readonly projectDid: string;
   readonly period: Period;
-  readonly methodology: Methodology | null;
+  readonly methodology: MethodologyId | null;
   readonly baselineMethod: BaselineMethod | null;
   readonly parameters: Overrides;
   readonly confidenceLevel: number;

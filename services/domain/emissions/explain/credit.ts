@@ -1,6 +1,14 @@
 // The steps of a trace from the emissions of the household to its credit.
 import { methodologyReduction, smallestCredit, type BoundaryResult } from '../model/boundary.ts';
-import type { Cited } from './cited.ts';
+import { writeOut } from '../../methodologies/equation.ts';
+import {
+  adjustedBaseline,
+  leakage as leakageEquation,
+  netReduction,
+  reduction,
+} from '../../methodologies/equations.ts';
+import type { Cited } from '../../methodologies/methodology.ts';
+import { newDevices as newDevicesEquation } from '../../methodologies/smec.ts';
 import { printedDifference } from '../case/rounding.ts';
 import { conservativeLevel } from '../uncertainty/confidence.ts';
 import type { Step } from '../case/trace.ts';
@@ -17,7 +25,7 @@ export function reductionSteps(
       id: 'baselineEmissions',
       value: baseline,
       unit: 'kgCO2e',
-      equation: 'baseline × (1 − DAF)',
+      equation: adjustedBaseline.text,
       source: `${cited.baseline}; DAF is 0 where the methodology has none`,
       from: { baseline: unadjusted, DAF: inputs['daf']?.value ?? 0 },
     },
@@ -25,7 +33,7 @@ export function reductionSteps(
       id: 'reduction',
       value: propagated.value,
       unit: 'kgCO2e',
-      equation: 'baseline emissions − actual emissions',
+      equation: reduction.text,
       source: hearth,
       from: { 'baseline emissions': baseline, 'actual emissions': actual },
     },
@@ -58,7 +66,7 @@ export function creditSteps(
             id: 'newDevices',
             value: newDevices,
             unit: 'devices',
-            equation: 'Σ days of the devices / days in all',
+            equation: newDevicesEquation.text,
             source: cited.leakage,
             from: {
               'days in all': byDays.daysOfAll,
@@ -70,7 +78,7 @@ export function creditSteps(
       id: 'leakage',
       value: total,
       unit: 'kgCO2e',
-      equation: 'fraction × max(0, R) + embodied × new devices',
+      equation: leakageEquation.text,
       source: cited.leakage,
       from: { fraction, R: propagated.value, embodied, 'new devices': newDevices },
     },
@@ -79,7 +87,7 @@ export function creditSteps(
       value: credited,
       unit: 'kgCO2e',
       equation: used
-        ? 'max(0, conservative reduction × Hawthorne index − leakage)'
+        ? `max(0, ${writeOut(netReduction, { R: 'conservative reduction' })})`
         : '0: no credited stove was used for cooking',
       source: cited.leakage,
       from: {
@@ -110,8 +118,8 @@ export function methodologySteps(result: BoundaryResult, cited: Cited): Step[] {
       value: methodologyReduction(result),
       unit: 'kgCO2e',
       equation: used
-        ? 'R × Hawthorne index − leakage, each rounded to 3 decimals'
-        : 'min(0, R × Hawthorne index − leakage), each rounded to 3 decimals: no credited stove was used for cooking',
+        ? `${netReduction.text}, each rounded to 3 decimals`
+        : `min(0, ${netReduction.text}), each rounded to 3 decimals: no credited stove was used for cooking`,
       source: `${cited.leakage}: ER = BE − PE − LE`,
       from: { R: printed, 'Hawthorne index': hawthorneIndex, leakage: leakage.total },
     },

@@ -1,6 +1,18 @@
 // The steps of a trace up to the emissions of each device.
 import type { BoundaryResult } from '../model/boundary.ts';
-import type { Cited } from './cited.ts';
+import {
+  burnedEmissions,
+  cookingTestRatio,
+  displacedEmissions,
+  displacedEnergy,
+  electricityEmissions,
+  electricityEnergy,
+  fuelEnergy,
+} from '../../methodologies/equations.ts';
+import { writeOut } from '../../methodologies/equation.ts';
+import { fuelIntensity, givenIntensity } from '../../methodologies/fuel-factors.ts';
+import type { Cited } from '../../methodologies/methodology.ts';
+import { creditedFraction, lpgIntensity, withMeterError } from '../../methodologies/mmecd.ts';
 import type { Read } from '../uncertainty/delta-method.ts';
 import { ratioOf, type CookerEmissions, type CookerTerm } from '../cookers/cooker-emissions.ts';
 import { dailyAmounts } from '../cookers/cookers.ts';
@@ -20,14 +32,14 @@ export function intensityStep({ inputs, emissions }: BoundaryResult, { read, cit
   if (inputs['emissionsPerKg'] !== undefined) {
     return {
       ...head,
-      equation: 'emissionsPerKg / NCV',
+      equation: givenIntensity.text,
       source: 'parameter of the request',
       from: { emissionsPerKg: read('emissionsPerKg'), NCV: read('ncv') },
     };
   }
   return {
     ...head,
-    equation: '(EF_CO2 × fNRB + EF_nonCO2 + upstream) / 1000',
+    equation: fuelIntensity.text,
     source: cited.intensity,
     from: {
       EF_CO2: read('efCO2'),
@@ -52,7 +64,7 @@ export function cookerSteps(
       id: `input ${did}`,
       value: part.inputMJ,
       unit: 'MJ',
-      equation: isElectric ? 'amount × 3.6' : 'amount × NCV',
+      equation: isElectric ? electricityEnergy.text : fuelEnergy.text,
       source: '1 kWh = 3.6 MJ; NCV in MJ/kg',
       from: isElectric ? { amount } : { amount, NCV: read(`ncv:${carrier}`) },
     },
@@ -63,7 +75,7 @@ export function cookerSteps(
       id: `displaced ${did}`,
       value: part.displacedMJ,
       unit: 'MJ of baseline fuel',
-      equation: 'input × part cooked with × ratio × credited fraction',
+      equation: displacedEnergy.text,
       source: cited.displaced,
       from: {
         input: part.inputMJ,
@@ -78,7 +90,7 @@ export function cookerSteps(
             id: `intensity ${did}`,
             value: part.intensity,
             unit: 'kgCO2e/MJ',
-            equation: 'min(baseline intensity, (EF_CO2 + EF_nonCO2 + upstream) / 1000)',
+            equation: lpgIntensity.text,
             source: `${cited.caps}: LPG is credited for efficiency only`,
             from: { 'baseline intensity': result.emissions.intensity, ...factorsOf(carrier, read) },
           },
@@ -88,7 +100,7 @@ export function cookerSteps(
       id: `baseline ${did}`,
       value: part.baseline,
       unit: 'kgCO2e',
-      equation: 'displaced × intensity',
+      equation: displacedEmissions.text,
       source: cited.baseline,
       from: { displaced: part.displacedMJ, intensity: part.intensity },
     },
@@ -98,12 +110,12 @@ export function cookerSteps(
       unit: 'kgCO2e',
       ...(isElectric
         ? {
-            equation: 'amount × EF_grid × (1 + TDL) × (1 + meter error)',
+            equation: writeOut(withMeterError, { PE: electricityEmissions.text }),
             source: cited.electricity,
             from: { amount, EF_grid: read('efGrid'), TDL: read('tdl'), 'meter error': meterError },
           }
         : {
-            equation: 'input × (EF_CO2 + EF_nonCO2 + upstream) / 1000 × (1 + meter error)',
+            equation: writeOut(withMeterError, { PE: burnedEmissions.text }),
             source: cited.fuel,
             from: { input: part.inputMJ, ...factorsOf(carrier, read), 'meter error': meterError },
           }),
@@ -153,7 +165,7 @@ function fractionStep(
   const inputs = emissions.cookers.filter((part) => alike.includes(part.did));
   return {
     ...head,
-    equation: 'min(1, limit × persons × days / Σ input of its kind)',
+    equation: creditedFraction.text,
     from: {
       limit,
       persons: limits.persons,
@@ -174,11 +186,11 @@ function ratioStep(
     source: cited.displaced,
   };
   if (ratio === null) return { ...head, equation: `0: ${noRatio}`, from: {} };
-  const { over, under } = ratio;
-  if (under === null) return { ...head, equation: 'as given', from: { [over]: read(over) } };
-  return over.startsWith('sc:')
-    ? { ...head, equation: 'SC_b / SC_p', from: { SC_b: read(over), SC_p: read(under) } }
-    : { ...head, equation: 'η_p / η_b', from: { η_p: read(over), η_b: read(under) } };
+  if ('given' in ratio) return { ...head, equation: 'as given', from: { [ratio.given]: read(ratio.given) } };
+  const [over, under] = [read(ratio.over), read(ratio.under)];
+  const from: Step['from'] =
+    ratio.by === cookingTestRatio ? { SC_b: over, SC_p: under } : { η_p: over, η_b: under };
+  return { ...head, equation: ratio.by.text, from };
 }
 
 const factorsOf = (carrier: FuelType, read: Read): Step['from'] => ({

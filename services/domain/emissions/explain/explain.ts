@@ -1,7 +1,6 @@
 // Builds the trace of a result: every calculated value with its equation, from the inputs on.
 import type { BoundaryResult } from '../model/boundary.ts';
 import type { Known } from '../refusals/choose-boundary.ts';
-import { citedBy } from './cited.ts';
 import type { ComparedStatement } from '../declared/stated-use.ts';
 import type { Attributed } from '../shares/contributions.ts';
 import { reader } from '../uncertainty/delta-method.ts';
@@ -12,7 +11,7 @@ import { shareSteps } from './shares.ts';
 import { statementSteps } from './statements.ts';
 import { householdTotals, meteredTotals } from './totals.ts';
 import { uncertaintySteps } from './uncertainty.ts';
-import { usualMethodology, type Methodology } from '../case/methodology.ts';
+import { citedBy, usualMethodology, type MethodologyId } from '../../methodologies/registry.ts';
 import type { Entry, Step, Trace } from '../case/trace.ts';
 
 interface Explained {
@@ -20,7 +19,7 @@ interface Explained {
   readonly boundary: BoundaryResult;
   readonly other: BoundaryResult | undefined;
   readonly shares: Attributed;
-  readonly methodology: Methodology;
+  readonly methodology: MethodologyId;
   readonly statements: readonly ComparedStatement[];
 }
 
@@ -61,7 +60,7 @@ const entriesOf = ({ inputs, propagated }: BoundaryResult): Entry[] =>
     }));
 
 /** The calculated steps, in the order of the calculation. */
-function stepsOf(result: BoundaryResult, methodology: Methodology): Step[] {
+function stepsOf(result: BoundaryResult, methodology: MethodologyId): Step[] {
   const cited = citedBy(methodology);
   const read = reader(result.inputs);
   const { emissions, terms } = result;

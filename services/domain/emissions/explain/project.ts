@@ -4,6 +4,8 @@ import type { ProgrammeCausal } from '../project/project-causal.ts';
 import type { Computed, Side } from '../project/project.ts';
 import type { Step } from '../case/trace.ts';
 import { conservativeLevel } from '../uncertainty/confidence.ts';
+import { writeOut } from '../../methodologies/equation.ts';
+import { netReduction, reduction as reductionEquation } from '../../methodologies/equations.ts';
 import { twoSidedQuantile } from '../../normal.ts';
 
 const hearth = 'Hearth';
@@ -53,7 +55,7 @@ const totalSteps = (
     id: 'reduction',
     value: reduction,
     unit,
-    equation: 'baseline emissions − actual emissions',
+    equation: reductionEquation.text,
     source: hearth,
     from: { 'baseline emissions': baseline, 'actual emissions': actual },
   },
@@ -167,7 +169,7 @@ function sideSteps(
       id: `${name} credited`,
       value: credited,
       unit,
-      equation: 'max(0, conservative reduction × Hawthorne index − Σ leakage)',
+      equation: `max(0, ${writeOut(netReduction, { R: 'conservative reduction', leakage: 'Σ leakage' })})`,
       source,
       from: {
         'conservative reduction': conservative,

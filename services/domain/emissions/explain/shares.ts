@@ -3,6 +3,8 @@ import type { BoundaryResult } from '../model/boundary.ts';
 import type { Attributed, AttributedDevice } from '../shares/contributions.ts';
 import type { Step } from '../case/trace.ts';
 import { printedDifference } from '../case/rounding.ts';
+import { adjustedBaseline } from '../../methodologies/equations.ts';
+import { displacedFuel } from '../../methodologies/whole-household.ts';
 import { sum } from '../../sum.ts';
 
 const hearth = 'Hearth';
@@ -71,8 +73,7 @@ function worthSteps({ shares: { devices: all, worth }, result: { inputs, emissio
     id: name,
     value: worth(members),
     unit: 'kgCO2e',
-    equation:
-      'Σ (baseline × (1 − DAF) − actual) × min(displaced, what others left of household cap × Σ displaced) / displaced, the most per MJ first',
+    equation: `Σ (${adjustedBaseline.text} − actual) × min(displaced, what others left of household cap × Σ displaced) / displaced, the most per MJ first`,
     source: `${hearth}: the household's own baseline fuel limits what they replace together`,
     from: {
       'household cap': emissions.householdCap,
@@ -97,7 +98,7 @@ function reductionStep(
   const head = { id: `reduction ${did}`, value: reduction, unit: 'kgCO2e' };
   if (worth === null) {
     const from = { baseline: part.baseline, DAF: inputs['daf']?.value ?? 0, actual: part.actual };
-    return { ...head, equation: 'baseline × (1 − DAF) − actual', source: hearth, from };
+    return { ...head, equation: `${adjustedBaseline.text} − actual`, source: hearth, from };
   }
   return {
     ...head,
@@ -119,7 +120,7 @@ function fuelStep(
     id: `fuelSaved ${did}`,
     value: fuelSaved,
     unit: kgPerUnit === 1 ? 'kg of baseline fuel' : 'unit of the baseline fuel',
-    equation: 'displaced / NCV × min(1, saved at most / (Σ displaced / NCV)) / kg per unit',
+    equation: `${displacedFuel.text} × min(1, saved at most / (Σ ${displacedFuel.text})) / kg per unit`,
     source: `${hearth}: together at most what the household saved`,
     from: {
       displaced: part.displacedMJ,

@@ -2,7 +2,13 @@
 import type { BoundaryResult } from '../model/boundary.ts';
 import type { Telling } from './devices.ts';
 import type { CookerEmissions } from '../cookers/cooker-emissions.ts';
-import { baselineOfDays } from '../model/model.ts';
+import { baselineKg } from '../model/model.ts';
+import { fuelEmissions } from '../../methodologies/equations.ts';
+import {
+  baselineOfDays,
+  householdCap as capEquation,
+  partOfDays,
+} from '../../methodologies/whole-household.ts';
 import type { Step } from '../case/trace.ts';
 
 const hearth = 'Hearth';
@@ -20,7 +26,7 @@ export function meteredTotals({ emissions, options }: BoundaryResult, { read, ci
       id: 'householdCap',
       value: householdCap,
       unit: 'fraction',
-      equation: 'min(1, baseline fuel × NCV × part of the days with a cooker / Σ displaced)',
+      equation: capEquation.text,
       source: `${hearth}: a household saves at most the fuel that it burned`,
       from: {
         'baseline fuel': read('baselineFuel'),
@@ -71,13 +77,13 @@ export function householdTotals(
 ): Step[] {
   const { cookers, residual, unadjusted, actual, intensity } = emissions;
   const shared = { NCV: read('ncv'), intensity };
-  const ofDays = baselineOfDays(read, options);
+  const ofDays = baselineKg(read, options);
   return [
     {
       id: 'residualEmissions',
       value: residual ?? 0,
       unit: 'kgCO2e',
-      equation: 'residual fuel × NCV × intensity',
+      equation: `residual ${fuelEmissions.text}`,
       source: cited.fuel,
       from: { 'residual fuel': read('residualFuel'), ...shared },
     },
@@ -89,7 +95,7 @@ export function householdTotals(
             id: 'partOfDays',
             value: options.partOfDays,
             unit: 'fraction',
-            equation: 'days with a new stove × part of them in use / days of the period',
+            equation: partOfDays.text,
             source: `${hearth}: days on which no new stove is in use save nothing`,
             from: {
               'days with a new stove': stoveDays.days,
@@ -101,7 +107,7 @@ export function householdTotals(
             id: 'baselineOfDays',
             value: ofDays,
             unit: 'kg',
-            equation: 'part × baseline fuel + (1 − part) × min(baseline fuel, residual fuel)',
+            equation: baselineOfDays.text,
             source: `${hearth}: days on which no new stove is in use save nothing`,
             from: {
               part: options.partOfDays,
@@ -114,7 +120,7 @@ export function householdTotals(
       id: 'baselineUnadjusted',
       value: unadjusted,
       unit: 'kgCO2e',
-      equation: 'baseline fuel × NCV × intensity',
+      equation: `baseline ${fuelEmissions.text}`,
       source: cited.baseline,
       from: { 'baseline fuel': ofDays, ...shared },
     },

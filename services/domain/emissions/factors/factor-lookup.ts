@@ -1,14 +1,12 @@
-// Looks up factors for one analysis, and records which were used and the warnings about them.
+// Looks up the factors of one analysis. Each look-up returns the value with its source and notes, and changes nothing.
 import type { Period } from '../../dating/calendar.ts';
-import { asGiven, isOverride, overrideNames, type Overrides, type OverrideName } from '../case/overrides.ts';
+import { asGiven, isOverride, type Overrides, type OverrideName } from '../../methodologies/overrides.ts';
 import type { Factor } from '../case/factor.ts';
 import { findFactor, turningDays } from './records/registry.ts';
-import type { Warning } from '../result/result.ts';
-import type { WarningCode } from '../case/warning-codes.ts';
+import { warningNote, type Note, type Noted } from './notes.ts';
 
 /** A number and where it comes from: the id of a factor, or `given` by the request. */
-export interface Sourced {
-  readonly value: number;
+export interface Sourced extends Noted<number> {
   readonly source: string;
   /** Half-width of its 95 % interval, relative, where the request gives it. */
   readonly u95?: number | undefined;
@@ -20,32 +18,16 @@ export type Names = readonly [string, ...string[]];
 export interface FactorLookup {
   /** The first of these names that has a factor. */
   readonly find: (...names: Names) => Sourced;
-  /** Its value alone. */
-  readonly use: (...names: Names) => number;
   /** The value given by hand, else the factor. */
   readonly findUnlessGiven: (override: OverrideName, ...names: Names) => Sourced;
   /** The value given by hand, else the methodology's own factor of that name; the neutral value where it has none. */
   readonly findOr: (name: string, neutral: number) => Sourced;
-  /** Whether the value is given by hand, or one of these names has a factor. */
-  readonly knows: (override: OverrideName, ...names: Names) => boolean;
   /** The value given by hand, if any. */
   readonly given: (override: OverrideName) => Sourced | undefined;
-  /** The value of the first of these names, without recording its use. */
+  /** Whether the value is given by hand, or one of these names has a factor. */
+  readonly knows: (override: OverrideName, ...names: Names) => boolean;
+  /** The factor of the first of these names, to compare with: it is not used. */
   readonly usual: (...names: Names) => number | undefined;
-  readonly warn: (code: WarningCode, detail: string) => void;
-  /** Values given by hand that nothing has read. */
-  readonly unread: () => OverrideName[];
-  /** The used factors, in the order of their ids. */
-  readonly factors: () => Factor[];
-  readonly warnings: () => Warning[];
-  /** Where another factor holds on later days of the period, in the order in which they were looked up. */
-  readonly changes: () => readonly Change[];
-}
-
-interface Change {
-  readonly name: string;
-  /** First day of the other one. */
-  readonly day: string;
 }
 
 interface LookupOptions {
@@ -56,63 +38,48 @@ interface LookupOptions {
   readonly versions: readonly string[];
 }
 
-export function openFactorLookup({ period, overrides, versions }: LookupOptions): FactorLookup {
-  const used = new Map<string, Factor>();
-  const changes = new Map<string, Change>();
-  const warnings = new Map<string, Warning>();
-  const read = new Set<OverrideName>();
-  const given = (override: OverrideName): Sourced | undefined => {
-    read.add(override);
-    const said = overrides[override];
-    if (said === undefined) return undefined;
-    const { value, u95 } = asGiven(said);
-    return { value, source: 'given', u95 };
-  };
-  const warn = (code: WarningCode, detail: string): void =>
-    void warnings.set(`${code} ${detail}`, { code, detail });
-
+export function factorLookup({ period, overrides, versions }: LookupOptions): FactorLookup {
   /** The first of these names that has a factor on a day. */
   const on = (day: string, names: Names): Factor | undefined =>
     names.map((name) => findFactor(name, day, versions)).find((found) => found !== undefined);
 
-  /** That of the first day, noting when it changes. */
-  const lookUp = (...names: Names): Factor | undefined => {
+  const given = (override: OverrideName): Sourced | undefined => {
+    const said = overrides[override];
+    if (said === undefined) return undefined;
+    const { value, u95 } = asGiven(said);
+    return { value, source: 'given', u95, notes: [{ read: override }] };
+  };
+  /** Where another factor holds on a later day of the period. */
+  const changeNotes = (names: Names): Note[] => {
     const first = on(period.start, names);
     const day = names
       .flatMap(turningDays)
       .filter((turn) => period.start < turn && turn <= period.end)
       .toSorted()
       .find((turn) => on(turn, names) !== first);
-    if (day !== undefined) changes.set(names[0], { name: names[0], day });
-    return first;
+    return day === undefined ? [] : [{ change: { name: names[0], day } }];
   };
   const find = (...names: Names): Sourced => {
-    const factor = lookUp(...names);
+    const factor = on(period.start, names);
     if (factor === undefined) throw new Error(`no factor ${names.join(' or ')} on ${period.start}`);
-    used.set(factor.id, factor);
-    if (factor.warning !== null) {
-      warn(factor.warning, `${factor.id} = ${factor.value} (${factor.unit}): ${factor.source}.`);
-    }
-    return { value: factor.value, source: factor.id };
+    const { id, value, unit, source, warning } = factor;
+    const notes = [...changeNotes(names), { used: factor }];
+    const warned = warning === null ? [] : [warningNote(warning, `${id} = ${value} (${unit}): ${source}.`)];
+    return { value, source: id, notes: [...notes, ...warned] };
   };
-  const usual = (...names: Names): number | undefined => on(period.start, names)?.value;
   return {
     find,
-    use: (...names) => find(...names).value,
     findUnlessGiven: (override, ...names) => given(override) ?? find(...names),
     findOr: (name, neutral) => {
       const said = isOverride(name) ? given(name) : undefined;
       if (said !== undefined) return said;
-      const own = lookUp(name);
-      return own && versions.includes(own.version) ? find(name) : { value: neutral, source: 'none' };
+      const own = on(period.start, [name]);
+      return own && versions.includes(own.version)
+        ? find(name)
+        : { value: neutral, source: 'none', notes: changeNotes([name]) };
     },
-    usual,
-    knows: (override, ...names) => overrides[override] !== undefined || lookUp(...names) !== undefined,
     given,
-    warn,
-    unread: () => overrideNames.filter((name) => overrides[name] !== undefined && !read.has(name)),
-    factors: () => [...used.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    warnings: () => [...warnings.values()],
-    changes: () => [...changes.values()],
+    knows: (override, ...names) => overrides[override] !== undefined || on(period.start, names) !== undefined,
+    usual: (...names) => on(period.start, names)?.value,
   };
 }

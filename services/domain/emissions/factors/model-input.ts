@@ -1,7 +1,8 @@
 // An input of the equations: its value, uncertainty and source.
 import { relative, type UncertainInput } from '../uncertainty/delta-method.ts';
 import type { FactorLookup, Sourced } from './factor-lookup.ts';
-import type { UncertaintyKind } from '../case/overrides.ts';
+import type { Note, Noted } from './notes.ts';
+import type { UncertaintyKind } from '../../methodologies/overrides.ts';
 import type { Step } from '../case/trace.ts';
 import { fuelUnits, type FuelType, type FuelUnit } from '../../fuels.ts';
 
@@ -14,9 +15,12 @@ export interface ModelInput extends UncertainInput {
   readonly u95: number | null;
   /** The way to it, where it is neither a factor nor given. */
   readonly steps?: readonly Step[];
+  readonly notes: readonly Note[];
 }
 
 export type ModelInputs = Readonly<Record<string, ModelInput>>;
+
+export const notesOf = (inputs: ModelInputs): Note[] => Object.values(inputs).flatMap(({ notes }) => notes);
 
 interface Kind {
   readonly lookup: FactorLookup;
@@ -25,28 +29,32 @@ interface Kind {
 
 /** With the uncertainty that is given with it, but no less than is believed; without one, with that of its kind. */
 export function uncertain(
-  { value, source, u95: given }: Sourced,
+  { value, source, u95: given, notes }: Sourced,
   unit: string,
   { lookup, kind }: Kind,
 ): ModelInput {
-  const u95 = given === undefined ? lookup.use(`u95.${kind}`) : Math.max(given, lookup.use(`u95Min.${kind}`));
-  return { ...relative(value, u95), unit, source, u95 };
+  const believed = lookup.find(given === undefined ? `u95.${kind}` : `u95Min.${kind}`);
+  const u95 = given === undefined ? believed.value : Math.max(given, believed.value);
+  return { ...relative(value, u95), unit, source, u95, notes: [...notes, ...believed.notes] };
 }
 
-export const exact = ({ value, source }: Sourced, unit: string): ModelInput => ({
+export const exact = ({ value, source, notes }: Sourced, unit: string): ModelInput => ({
   value,
   standard: 0,
   unit,
   source,
   u95: 0,
+  notes,
 });
 
 /** kg in one unit of the baseline fuel; 1 for fuels that are counted in kg, and for electricity. */
-export const kgPerUnit = (fuel: FuelType, lookup: FactorLookup): number =>
-  isVolume(fuelUnits[fuel]) ? lookup.findUnlessGiven('density', `density.${fuel}`).value : 1;
+export const kgPerUnit = (fuel: FuelType, lookup: FactorLookup): Noted<number> =>
+  isVolume(fuelUnits[fuel]) ? lookup.findUnlessGiven('density', `density.${fuel}`) : oneKg;
 
 /** The same of new energy. */
-export const kgPerUnitOfNew = (carrier: FuelType, lookup: FactorLookup): number =>
-  isVolume(fuelUnits[carrier]) ? lookup.use(`density.new.${carrier}`) : 1;
+export const kgPerUnitOfNew = (carrier: FuelType, lookup: FactorLookup): Noted<number> =>
+  isVolume(fuelUnits[carrier]) ? lookup.find(`density.new.${carrier}`) : oneKg;
+
+const oneKg: Noted<number> = { value: 1, notes: [] };
 
 export const isVolume = (unit: FuelUnit): boolean => unit === 'litre' || unit === 'm3';

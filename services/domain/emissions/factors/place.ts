@@ -1,6 +1,7 @@
 // Chooses the regional factors of a country, and warns where they are assumed.
 import { regionOf, type Region } from './records/renewability.ts';
-import type { FactorLookup, Names } from './factor-lookup.ts';
+import type { Names } from './factor-lookup.ts';
+import { warningNote, type Noted } from './notes.ts';
 
 export interface Place {
   /** ISO 3166-1 alpha-2; undefined: not known. */
@@ -12,19 +13,18 @@ export interface Place {
 }
 
 /** Without a country: sub-Saharan Africa, with a warning. */
-export function placeOf(country: string | null, lookup: FactorLookup): Place {
+export function placeOf(country: string | null): Noted<Place> {
   if (country === null) {
-    lookup.warn('country-assumed', 'The project has no country. Factors of sub-Saharan Africa are used.');
-    return { country: undefined, region: 'africa', cooking: 'africa' };
+    const detail = 'The project has no country. Factors of sub-Saharan Africa are used.';
+    const value = { country: undefined, region: 'africa', cooking: 'africa' } as const;
+    return { value, notes: [warningNote('country-assumed', detail)] };
   }
   const region = regionOf(country);
-  if (region === undefined) {
-    lookup.warn(
-      'country-unlisted',
-      `There are no factors for ${country}. The factors that claim least are used.`,
-    );
-  }
-  return { country, region, cooking: region === 'africa' ? 'africa' : 'asia' };
+  const detail = `There are no factors for ${country}. The factors that claim least are used.`;
+  return {
+    value: { country, region, cooking: region === 'africa' ? 'africa' : 'asia' },
+    notes: region === undefined ? [warningNote('country-unlisted', detail)] : [],
+  };
 }
 
 export const renewabilityNames = ({ country, region }: Place): Names => [

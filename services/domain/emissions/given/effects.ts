@@ -7,9 +7,10 @@ import {
   type GivenValue,
   type OverrideName,
   type Overrides,
-} from '../case/overrides.ts';
+} from '../../methodologies/overrides.ts';
 import type { AnalysisInputs } from '../case/household.ts';
-import { rulesOf } from '../case/methodology.ts';
+import { netReduction } from '../../methodologies/equations.ts';
+import { rulesOf } from '../../methodologies/registry.ts';
 import type { AnalysisResult, Outcome, Warning } from '../result/result.ts';
 import { round3 } from '../case/rounding.ts';
 
@@ -31,7 +32,7 @@ function claimIn({ trace, hawthorneIndex }: AnalysisResult): Claim {
   const reductions = valueOf('reduction');
   return {
     creditedReduction: valueOf('credited'),
-    methodologyReduction: reductions * hawthorneIndex - valueOf('leakage'),
+    methodologyReduction: netReduction(reductions, { hawthorneIndex, leakage: valueOf('leakage') }),
     reductions,
   };
 }

@@ -1,7 +1,7 @@
 // Parameters of a request: values above a cap are cut, and values that claim more than usual give a warning.
 import { expect, test } from 'vitest';
 import { householdOf, reporting, resultOf } from '#test/support/january-household.ts';
-import type { Given } from '../case/overrides.ts';
+import type { Given } from '../../methodologies/overrides.ts';
 import type { AnalysisInputs } from '../case/household.ts';
 
 const cooker = reporting('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 12 / 31 });

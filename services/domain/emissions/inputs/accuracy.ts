@@ -1,6 +1,7 @@
 // The uncertainty of a meter or scale: from its accuracy class and calibrations, else the usual value.
 import { calibrationOn } from './calibration.ts';
 import type { FactorLookup } from '../factors/factor-lookup.ts';
+import type { Note } from '../factors/notes.ts';
 import type { Device } from '../case/household.ts';
 import type { Step } from '../case/trace.ts';
 
@@ -9,6 +10,7 @@ interface Accuracy {
   readonly u95: number;
   /** The way to it, where it is not the usual one. */
   readonly steps: readonly Step[];
+  readonly notes: readonly Note[];
 }
 
 /** The worst error that calibrations found on days of the period, as a fraction; 0: none is known. */
@@ -37,10 +39,9 @@ export function accuracyOf(
   const [known, calibrated] = [classOf(meter), calibratedError(meter)];
   const isForAll = known !== null && meter.isAccuracyPartial !== true;
   const isByClass = isForAll && (measurement === 'meter' || meter.type === 'FuelScale');
-  const least = isByClass
-    ? { floor: lookup.use(`u95Min.${measurement}`) }
-    : { usual: lookup.use(`u95.${measurement}`) };
-  if (known === null && calibrated === 0) return { u95: Math.max(...Object.values(least)), steps: [] };
+  const { value, notes } = lookup.find(isByClass ? `u95Min.${measurement}` : `u95.${measurement}`);
+  if (known === null && calibrated === 0) return { u95: value, steps: [], notes };
+  const least = isByClass ? { floor: value } : { usual: value };
   const from = { ...least, ...(known !== null && { class: known }), 'calibrated error': calibrated };
   const u95 = Math.max(...Object.values(from));
   const step: Step = {
@@ -51,12 +52,21 @@ export function accuracyOf(
     source: 'Hearth: accuracy class and calibrations of the device',
     from,
   };
-  return { u95, steps: [step] };
+  return { u95, steps: [step], notes };
 }
 
 /** Of several scales the least accurate one. */
 export function accuracyOfScales(scales: readonly Device[], lookup: FactorLookup): Accuracy {
   const [first, ...others] = scales.map((scale) => accuracyOf(scale, 'weighedFuel', lookup));
-  if (first === undefined) return { u95: lookup.use('u95.weighedFuel'), steps: [] };
-  return others.reduce((worst, one) => (one.u95 > worst.u95 ? one : worst), first);
+  if (first === undefined) return usualAccuracy('weighedFuel', lookup);
+  const worst = others.reduce((found, one) => (one.u95 > found.u95 ? one : found), first);
+  return { ...worst, notes: [first, ...others].flatMap(({ notes }) => notes) };
+}
+
+export function usualAccuracy(
+  measurement: 'weighedFuel' | 'baselineFuel' | 'estimatedEnergy',
+  lookup: FactorLookup,
+): Accuracy {
+  const { value: u95, notes } = lookup.find(`u95.${measurement}`);
+  return { u95, steps: [], notes };
 }

@@ -1,10 +1,11 @@
 // The amounts of a household: metered energy, baseline fuel, residual fuel.
 import type { BaselineFuel } from '../baseline/baseline.ts';
-import { accuracyOf, knownError, accuracyOfScales } from './accuracy.ts';
+import { accuracyOf, accuracyOfScales, knownError, usualAccuracy } from './accuracy.ts';
 import type { Estimate } from '../counterfactual/causal.ts';
 import { deviceCoverage } from '../cookers/coverage.ts';
 import { halfWidth95 } from '../uncertainty/delta-method.ts';
 import type { FactorLookup, Sourced } from '../factors/factor-lookup.ts';
+import type { Note, Noted } from '../factors/notes.ts';
 import type { MeasuredCooker } from '../cookers/measured.ts';
 import {
   exact,
@@ -17,6 +18,7 @@ import {
 import type { ResidualFuel } from '../baseline/residual.ts';
 import type { Step, Derivation } from '../case/trace.ts';
 import { fuelUnits, type FuelUnit } from '../../fuels.ts';
+import { countedMeterError } from '../../methodologies/mmecd.ts';
 
 export const meterInputs = (cooker: MeasuredCooker, lookup: FactorLookup): ModelInputs => ({
   [`amount:${cooker.did}`]: amountInput(cooker, lookup),
@@ -26,11 +28,12 @@ export const meterInputs = (cooker: MeasuredCooker, lookup: FactorLookup): Model
 /** Error of a meter beyond what the methodology allows, which adds to its emissions (MMECD v2.0, step 6). */
 function meterError(cooker: MeasuredCooker, lookup: FactorLookup): Sourced {
   const allowed = lookup.findOr('meterErrorAllowed', Infinity);
-  if (allowed.source === 'none') return { value: 0, source: 'none' };
-  const error = knownError(cooker.meter);
-  return error > allowed.value
-    ? { value: error, source: `calibration of ${cooker.meter.did}, above ${allowed.source}` }
-    : { value: 0, source: 'none' };
+  const { notes } = allowed;
+  if (allowed.source === 'none') return { value: 0, source: 'none', notes };
+  const error = countedMeterError(knownError(cooker.meter), allowed.value);
+  return error > 0
+    ? { value: error, source: `calibration of ${cooker.meter.did}, above ${allowed.source}`, notes }
+    : { value: 0, source: 'none', notes };
 }
 
 /**
@@ -38,7 +41,7 @@ function meterError(cooker: MeasuredCooker, lookup: FactorLookup): Sourced {
  * per interval as what was, so that amount is one standard deviation. Gaps never add to the amount itself.
  */
 function amountInput(cooker: MeasuredCooker, lookup: FactorLookup): ModelInput {
-  const { did, carrier, meter } = cooker;
+  const { did, carrier, meter, estimated } = cooker;
   const { expected, received } = deviceCoverage(meter);
   const amount = inKg({
     name: `amount:${did}`,
@@ -54,19 +57,17 @@ function amountInput(cooker: MeasuredCooker, lookup: FactorLookup): ModelInput {
       'amount × (expected intervals − received intervals) / received intervals; the amount without any received interval',
     from: { amount: amount.value, 'expected intervals': expected, 'received intervals': received },
   };
-  const { u95, steps } = accuracyIn(cooker, lookup);
+  const { u95, steps, notes } = estimated
+    ? usualAccuracy('estimatedEnergy', lookup)
+    : accuracyOf(meter, carrier === 'Electricity' ? 'meter' : 'weighedFuel', lookup);
   return withParts(amount, {
     u95,
     gaps: gaps.value,
     source: `days of ${meter.did}`,
     before: [gaps, ...steps],
+    notes,
   });
 }
-
-const accuracyIn = ({ estimated, carrier, meter }: MeasuredCooker, lookup: FactorLookup) =>
-  estimated
-    ? { u95: lookup.use('u95.estimatedEnergy'), steps: [] }
-    : accuracyOf(meter, carrier === 'Electricity' ? 'meter' : 'weighedFuel', lookup);
 
 interface Burned {
   readonly lookup: FactorLookup;
@@ -81,16 +82,14 @@ export function baselineInput(
   const density = kgPerUnit(fuel, lookup);
   const amount = inKg({ name: 'baselineFuel', unit: fuelUnits[fuel], density, ...estimate });
   const baseline = { ...amount, steps: [...kitchenTests, ...amount.steps] };
-  if (estimate.standard === null)
-    return withParts(baseline, {
-      u95: lookup.use('u95.baselineFuel'),
-      gaps: 0,
-      source: 'baselines of the household',
-    });
+  if (estimate.standard === null) {
+    const { u95, notes } = usualAccuracy('baselineFuel', lookup);
+    return withParts(baseline, { u95, gaps: 0, source: 'baselines of the household', notes });
+  }
   // The scale errs in all its weeks alike, which their spread does not show.
-  const u95 = lookup.use('u95.weighedFuel');
-  const gaps = estimate.standard * density;
-  return withParts(baseline, { u95, gaps, source: 'own history' });
+  const { u95, notes } = usualAccuracy('weighedFuel', lookup);
+  const gaps = estimate.standard * density.value;
+  return withParts(baseline, { u95, gaps, source: 'own history', notes });
 }
 
 /** Residual fuel in kg. What was filled or not seen is one standard deviation wide. */
@@ -102,13 +101,13 @@ export function residualInput(residual: ResidualFuel | null, { baseline, lookup 
   const fuel = inKg({ name: 'residualFuel', unit, density: perUnit, amount, derivation });
   const gaps: Step = {
     ...hearthStep('gaps residualFuel', 'kg'),
-    value: (filled + unseen) * perUnit,
+    value: (filled + unseen) * perUnit.value,
     equation: '(filled + lost intervals) × kg per unit',
-    from: { filled, 'lost intervals': unseen, 'kg per unit': perUnit },
+    from: { filled, 'lost intervals': unseen, 'kg per unit': perUnit.value },
   };
   const source = `days of ${meters.map(({ did }) => did).join(', ')}`;
-  const { u95, steps } = accuracyOfScales(meters, lookup);
-  return withParts(fuel, { u95, gaps: gaps.value, source, before: [gaps, ...steps] });
+  const { u95, steps, notes } = accuracyOfScales(meters, lookup);
+  return withParts(fuel, { u95, gaps: gaps.value, source, before: [gaps, ...steps], notes });
 }
 
 const hearthStep = (id: string, unit: string) => ({ id, unit, source: 'Hearth' });
@@ -118,13 +117,14 @@ interface Amount {
   readonly value: number;
   readonly unit: string;
   readonly steps: readonly Step[];
+  readonly notes: readonly Note[];
 }
 
 interface Counted {
   readonly name: string;
   readonly unit: FuelUnit;
   /** kg in one unit; 1 where the unit is no volume. */
-  readonly density: number;
+  readonly density: Noted<number>;
   readonly amount: number;
   readonly derivation: Derivation;
 }
@@ -137,16 +137,23 @@ function inKg({ name, unit, density, amount, derivation }: Counted): Amount {
       value: amount,
       unit,
       steps: [{ ...hearthStep(name, unit), value: amount, ...derivation }],
+      notes: density.notes,
     };
-  const value = amount * density;
+  const value = amount * density.value;
   return {
     name,
     value,
     unit: 'kg',
     steps: [
       { ...hearthStep(`volume of ${name}`, unit), value: amount, ...derivation },
-      { ...hearthStep(name, 'kg'), value, equation: 'volume × density', from: { volume: amount, density } },
+      {
+        ...hearthStep(name, 'kg'),
+        value,
+        equation: 'volume × density',
+        from: { volume: amount, density: density.value },
+      },
     ],
+    notes: density.notes,
   };
 }
 
@@ -156,11 +163,12 @@ interface Parts {
   readonly gaps: number;
   readonly source: string;
   readonly before?: readonly Step[];
+  readonly notes: readonly Note[];
 }
 
 function withParts(
-  { name, value, unit, steps }: Amount,
-  { u95, gaps, source, before = [] }: Parts,
+  { name, value, unit, steps, notes: ofAmount }: Amount,
+  { u95, gaps, source, before = [], notes }: Parts,
 ): ModelInput {
   const standard = Math.sqrt(((value * u95) / halfWidth95) ** 2 + gaps ** 2);
   const u: Step = {
@@ -169,5 +177,13 @@ function withParts(
     equation: '√((amount × u95 / 1.959964)² + gaps²)',
     from: { amount: value, u95, gaps },
   };
-  return { value, standard, unit, source, u95: null, steps: [...steps, ...before, u] };
+  return {
+    value,
+    standard,
+    unit,
+    source,
+    u95: null,
+    steps: [...steps, ...before, u],
+    notes: [...ofAmount, ...notes],
+  };
 }

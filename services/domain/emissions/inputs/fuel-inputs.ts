@@ -1,12 +1,14 @@
 // Energy content and emission factors of the fuels of one household, each fuel with inputs of its own.
 import type { FactorLookup, Sourced } from '../factors/factor-lookup.ts';
 import { isWoody } from '../factors/records/fuels.ts';
-import { emissionsPerKg } from '../case/fuel-factors.ts';
+import { emissionsPerKg } from '../../methodologies/fuel-factors.ts';
 import { exact, uncertain, type ModelInput, type ModelInputs } from '../factors/model-input.ts';
+import { warningNote, type Noted } from '../factors/notes.ts';
 import type { Step } from '../case/trace.ts';
 import { gridLossNames, gridNames, renewabilityNames, type Place } from '../factors/place.ts';
 import { round3 } from '../case/rounding.ts';
 import type { FuelType } from '../../fuels.ts';
+import { renewabilityByTool30 } from '../../methodologies/vm0050.ts';
 
 interface Known {
   readonly lookup: FactorLookup;
@@ -20,8 +22,8 @@ export function baselineFuelInputs(fuel: FuelType, { lookup, place }: Known): Mo
   const ncv = energyContent(lookup.findUnlessGiven('ncv', `ncv.${fuel}`), lookup);
   const perKg = lookup.given('emissionsPerKg');
   if (perKg !== undefined) {
-    const given = perKgWithin(perKg, { fuel, ncv: ncv.value }, { lookup, place });
-    return { ncv, emissionsPerKg: uncertain(given, 'kgCO2e/kg', { lookup, kind: 'emissionsPerKg' }) };
+    const used = perKgWithin(perKg, { fuel, ncv: ncv.value }, { lookup, place });
+    return { ncv, emissionsPerKg: uncertain(used, 'kgCO2e/kg', { lookup, kind: 'emissionsPerKg' }) };
   }
   return {
     ncv,
@@ -33,7 +35,7 @@ export function baselineFuelInputs(fuel: FuelType, { lookup, place }: Known): Mo
     upstream: upstreamOf(fuel, lookup),
     fNRB: isWoody(fuel)
       ? renewability({ lookup, place })
-      : exact({ value: 1, source: 'not a woody fuel: fNRB does not apply' }, 'fraction'),
+      : exact({ value: 1, source: 'not a woody fuel: fNRB does not apply', notes: [] }, 'fraction'),
   };
 }
 
@@ -45,11 +47,12 @@ function renewability({ lookup, place }: Known): ModelInput {
   const kind = { lookup, kind: 'fNRB' } as const;
   const found = lookup.findUnlessGiven('fNRB', ...renewabilityNames(place));
   const part = lookup.findOr('tool30Part', 1);
+  const notes = [...found.notes, ...part.notes];
   const listed = lookup.usual(...renewabilityNames(place)) ?? 0;
   if (found.source !== 'given' || part.source === 'none' || found.value <= listed)
-    return uncertain(found, 'fraction', kind);
-  const value = Math.max(listed, found.value * part.value);
-  lookup.warn(
+    return uncertain({ ...found, notes }, 'fraction', kind);
+  const value = Math.max(listed, renewabilityByTool30(found.value, part.value));
+  const capped = warningNote(
     'parameter-capped',
     `fNRB is given as ${found.value}, above the listed ${listed}. It is treated as a TOOL30 value, of which ${part.source} allows ${part.value}: ${round3(value)} is used.`,
   );
@@ -57,11 +60,12 @@ function renewability({ lookup, place }: Known): ModelInput {
     id: 'fNRB',
     value,
     unit: 'fraction',
-    equation: 'max(listed, given × part)',
+    equation: `max(listed, ${renewabilityByTool30.text})`,
     source: part.source,
     from: { listed, given: found.value, part: part.value },
   };
-  return { ...uncertain({ ...found, value }, 'fraction', kind), steps: [step] };
+  const used = { ...found, value, notes: [...notes, capped] };
+  return { ...uncertain(used, 'fraction', kind), steps: [step] };
 }
 
 interface Replaced {
@@ -73,12 +77,13 @@ interface Replaced {
 function within(name: 'efCO2' | 'efNonCO2', found: Sourced, { fuel, lookup }: Replaced): Sourced {
   if (found.source !== 'given') return found;
   const cap = lookup.findOr(`${name}Cap.${fuel}`, Infinity);
-  if (found.value <= cap.value) return found;
-  lookup.warn(
+  const notes = [...found.notes, ...cap.notes];
+  if (found.value <= cap.value) return { ...found, notes };
+  const capped = warningNote(
     'parameter-capped',
     `${name} is given as ${found.value}, and ${cap.source} allows ${cap.value}. The limit is used.`,
   );
-  return cap;
+  return { ...cap, notes: [...notes, capped] };
 }
 
 /**
@@ -91,7 +96,8 @@ function perKgWithin(
   { lookup, place }: Known,
 ): Sourced {
   const ofFuel = (name: string): number | undefined => lookup.usual(`${name}.${fuel}`);
-  const fNRB = isWoody(fuel) ? renewability({ lookup, place }).value : 1;
+  const fossil: Noted<number> = { value: 1, notes: [] };
+  const { value: fNRB, notes: ofFNRB } = isWoody(fuel) ? renewability({ lookup, place }) : fossil;
   const perKg = (efCO2: number | undefined, efNonCO2: number | undefined): number | undefined =>
     efCO2 === undefined || efNonCO2 === undefined
       ? undefined
@@ -99,17 +105,18 @@ function perKgWithin(
   const listed = perKg(ofFuel('efCO2'), ofFuel('efNonCO2'));
   const caps = [lookup.findOr(`efCO2Cap.${fuel}`, NaN), lookup.findOr(`efNonCO2Cap.${fuel}`, NaN)] as const;
   const part = lookup.findOr('tool30Part', NaN);
+  const notes = [given.notes, ofFNRB, ...caps.map((cap) => cap.notes), part.notes].flat();
   const isInParts = isWoody(fuel) && part.source !== 'none' && caps.some((cap) => Number.isNaN(cap.value));
   const most = isInParts ? (listed ?? NaN) : (perKg(caps[0].value, caps[1].value) ?? NaN);
-  if (!(given.value > most)) return given;
+  if (!(given.value > most)) return { ...given, notes };
   const source = isInParts
     ? `the listed factors with a fNRB as ${part.source}`
     : caps.map((cap) => cap.source).join(', ');
-  lookup.warn(
+  const capped = warningNote(
     'parameter-capped',
     `emissionsPerKg is given as ${given.value}, and ${source} allow ${round3(most)}. The limit is used.`,
   );
-  return { value: most, source };
+  return { value: most, source, notes: [...notes, capped] };
 }
 
 /** Of new energy. */
@@ -143,7 +150,8 @@ const otherGases = (found: Sourced, lookup: FactorLookup): ModelInput =>
 
 /** Making and bringing the fuel, where the methodology counts it: 0 elsewhere. */
 function upstreamOf(fuel: FuelType, lookup: FactorLookup): ModelInput {
-  const found = fuel === 'Electricity' ? { value: 0, source: 'none' } : lookup.findOr(`upstream.${fuel}`, 0);
+  const none = { value: 0, source: 'none', notes: [] };
+  const found = fuel === 'Electricity' ? none : lookup.findOr(`upstream.${fuel}`, 0);
   return found.source === 'none'
     ? exact(found, perTJ)
     : uncertain(found, perTJ, { lookup, kind: 'upstream' });

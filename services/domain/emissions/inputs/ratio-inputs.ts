@@ -1,11 +1,13 @@
 // The ratio of baseline fuel energy to a cooker's energy: from cooking tests, efficiencies, or a parameter.
 import type { CookerKind } from '../cookers/cookers.ts';
 import type { FactorLookup, Sourced } from '../factors/factor-lookup.ts';
-import { overridable, type OverrideName } from '../case/overrides.ts';
+import { overridable, type OverrideName } from '../../methodologies/overrides.ts';
 import { uncertain, type ModelInput, type ModelInputs } from '../factors/model-input.ts';
+import { warningNote, type Note } from '../factors/notes.ts';
 import type { Ratio } from '../cookers/cooker-emissions.ts';
 import type { Place } from '../factors/place.ts';
 import { round4 } from '../case/rounding.ts';
+import { cookingTestRatio, efficiencyRatio } from '../../methodologies/equations.ts';
 import type { FuelType } from '../../fuels.ts';
 
 export interface RatioSources {
@@ -21,10 +23,10 @@ interface RatioOf {
 
 export const ratioName = ({ kind, carrier }: RatioOf, lookup: FactorLookup): Ratio | null => {
   if (kind === 'other') return null;
-  if (givenFor(carrier, lookup) !== undefined) return { over: 'scRatio', under: null };
+  if (givenFor(carrier, lookup) !== undefined) return { given: 'scRatio' };
   return kind === 'pressureCooker'
-    ? { over: 'sc:baseline', under: `sc:${kind}` }
-    : { over: `efficiency:${kind}`, under: 'efficiency:baseline' };
+    ? { by: cookingTestRatio, over: 'sc:baseline', under: `sc:${kind}` }
+    : { by: efficiencyRatio, over: `efficiency:${kind}`, under: 'efficiency:baseline' };
 };
 
 /**
@@ -45,7 +47,7 @@ export function ratioInputs(
     const ofNew = lookup.findUnlessGiven('scProject', `${region}.pressureCooker`);
     return {
       'sc:baseline': specificEnergy(old, lookup),
-      'sc:pressureCooker': specificEnergy(withinRatio(ofNew, old, lookup), lookup),
+      'sc:pressureCooker': specificEnergy(withinRatio(ofNew, old), lookup),
     };
   }
   return {
@@ -56,6 +58,15 @@ export function ratioInputs(
     ),
   };
 }
+
+/** A ratio that is given answers for every cooker that it is of, also for one that was not used. */
+export const givenRatioNotes = (
+  cookers: readonly { readonly kind: CookerKind; readonly carrier: FuelType | null }[],
+  lookup: FactorLookup,
+): Note[] =>
+  cookers.flatMap(({ kind, carrier }) =>
+    kind === 'other' || carrier === null ? [] : (givenFor(carrier, lookup)?.notes ?? []),
+  );
 
 const givenFor = (carrier: FuelType, lookup: FactorLookup): Sourced | undefined =>
   carrier === 'Electricity' ? lookup.given('scRatio') : undefined;
@@ -73,14 +84,14 @@ const efficiencyOf = (kind: keyof typeof ofStoveType, lookup: FactorLookup): Sou
   lookup.given(ofStoveType[kind]) ?? lookup.findUnlessGiven('efficiencyProject', `efficiency.${kind}`);
 
 /** Cooking tests of which one is given make no larger ratio than may be given as one. */
-function withinRatio(ofNew: Sourced, old: Sourced, lookup: FactorLookup): Sourced {
+function withinRatio(ofNew: Sourced, old: Sourced): Sourced {
   const least = old.value / overridable.scRatio.max;
   if (ofNew.value >= least) return ofNew;
-  lookup.warn(
+  const capped = warningNote(
     'parameter-capped',
     `scBaseline ${old.value} and scProject ${ofNew.value} give a ratio above the limit of ${overridable.scRatio.max}. scProject is set to ${round4(least)}.`,
   );
-  return { ...ofNew, value: least };
+  return { ...ofNew, value: least, notes: [...ofNew.notes, capped] };
 }
 
 const efficiency = (found: Sourced, lookup: FactorLookup): ModelInput =>

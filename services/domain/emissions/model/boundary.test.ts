@@ -6,7 +6,7 @@ import { computeBoundary, type BoundaryResult } from './boundary.ts';
 import { canonicalJson } from '../../canonical/canonical-json.ts';
 import type { AnalysisInputs, Device } from '../case/household.ts';
 import { measuredCookers } from '../cookers/measured.ts';
-import type { BaselineMethod } from '../case/methodology.ts';
+import type { BaselineMethod } from '../../methodologies/rules.ts';
 import { monteCarlo } from '../uncertainty/monte-carlo.ts';
 import { analysisContext } from './context.ts';
 import type { FuelType } from '../../fuels.ts';

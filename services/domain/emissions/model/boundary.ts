@@ -5,7 +5,7 @@ import { daysInUse, type DaysInUse } from '../cookers/days-in-use.ts';
 import { confidenceOf, type Confidence } from '../uncertainty/confidence.ts';
 import type { CookerTerm } from '../cookers/cooker-emissions.ts';
 import { propagate, reader, type Propagated, type Read } from '../uncertainty/delta-method.ts';
-import { energyLimits, unlimited } from '../cookers/energy-limits.ts';
+import { energyLimits, unlimited, type EnergyLimits } from '../cookers/energy-limits.ts';
 import { leakageOf, type Leakage } from '../cookers/leakage.ts';
 import {
   asUsedInAll,
@@ -14,11 +14,12 @@ import {
   showsUse,
   type MeasuredCooker,
 } from '../cookers/measured.ts';
-import type { BaselineMethod } from '../case/methodology.ts';
-import type { ModelInputs } from '../factors/model-input.ts';
+import type { BaselineMethod } from '../../methodologies/rules.ts';
+import { notesOf, type ModelInputs } from '../factors/model-input.ts';
+import type { Note, Noted } from '../factors/notes.ts';
 import { modelInputs } from '../inputs/model-inputs.ts';
 import {
-  baselineOfDays,
+  baselineKg,
   householdEmissions,
   meteredEmissions,
   type Emissions,
@@ -27,6 +28,8 @@ import {
 import { statedPartInUse } from '../declared/stated-use.ts';
 import { printedDifference } from '../case/rounding.ts';
 import type { AnalysisContext } from './context.ts';
+import { netReduction, reduction } from '../../methodologies/equations.ts';
+import { partOfDays as partThatCounts } from '../../methodologies/whole-household.ts';
 
 export interface BoundaryResult {
   readonly method: BaselineMethod;
@@ -62,6 +65,8 @@ export interface BoundaryResult {
     readonly ofPeriod: number;
     readonly lowered: { readonly measured: number; readonly stated: number } | null;
   };
+  /** Of its calculation, and of those that were compared with it. */
+  readonly notes: readonly Note[];
 }
 
 /**
@@ -87,7 +92,10 @@ export function computeBoundary(
       method,
       lowest.measured.map((one) => (one.did === cooker.did ? inAll : one)),
     );
-    return asUsed.propagated.value < lowest.propagated.value ? { ...asUsed, countsLost: true } : lowest;
+    const notes = [...lowest.notes, ...asUsed.notes];
+    return asUsed.propagated.value < lowest.propagated.value
+      ? { ...asUsed, countsLost: true, notes }
+      : { ...lowest, notes };
   }, asMeasured);
 }
 
@@ -97,7 +105,8 @@ function loweredByStatements(context: AnalysisContext, asMeasured: BoundaryResul
   const { used, method, measured, stoveDays } = asMeasured;
   if (stated === null || !used || stated >= stoveDays.partInUse) return asMeasured;
   const asStated = boundaryWith(context, method, measured, stated);
-  return asStated.credited <= asMeasured.credited ? asStated : asMeasured;
+  const notes = [...asMeasured.notes, ...asStated.notes];
+  return { ...(asStated.credited <= asMeasured.credited ? asStated : asMeasured), notes };
 }
 
 /** `stated`: part of the days in use that replaces a larger one by readings. */
@@ -118,12 +127,12 @@ function boundaryWith(
   // A stove in which nothing was cooked makes no room for another one: only days of stoves in use could replace fuel.
   const inUse = daysInUse(used ? replacing : measured);
   const { days } = inUse;
-  const limits =
-    method === 'metered' && rules.limitsEnergy ? energyLimits(lookup, { persons, days }) : unlimited;
+  const { value: limits, notes: ofLimits } =
+    method === 'metered' && rules.limitsEnergy ? energyLimits(lookup, { persons, days }) : noLimits;
   // Metered energy earns by the day already; a whole household saves on days of use only, and without any use nothing is credited.
   const byReadings = method === 'metered' || !used ? 1 : inUse.partInUse;
   const partInUse = Math.min(byReadings, stated ?? 1);
-  const partOfDays = (partInUse * days) / dayCount(period);
+  const partOfDays = partThatCounts({ days, partInUse, daysOfPeriod: dayCount(period) });
   // That LPG is the cleaner fuel is left out of what metered energy is worth; the whole household has no such worth.
   const lpgForEfficiencyOnly = method === 'metered' && rules.lpgForEfficiencyOnly;
   const perKgGiven = inputs['emissionsPerKg'] !== undefined;
@@ -131,15 +140,16 @@ function boundaryWith(
   const evaluate = method === 'metered' ? meteredEmissions : householdEmissions;
   const reductionAt = (read: Read): number => {
     const { baseline, actual } = evaluate(read, terms, options);
-    return baseline - actual;
+    return reduction(baseline, actual);
   };
   const propagated = propagate((read) => reductionAt(notBelowZero(read)), inputs);
   const confidence = confidenceOf(propagated.value, propagated.sigma, asked.confidenceLevel);
   const leakage = leakageOf(propagated.value, { period, cookers, lookup });
-  const hawthorneIndex = lookup.findOr('hawthorneIndex', 1).value;
+  const { value: hawthorneIndex, notes: ofIndex } = lookup.findOr('hawthorneIndex', 1);
+  const less = { hawthorneIndex, leakage: leakage.total };
   const read = reader(inputs);
   const isMetered = method === 'metered';
-  const baselineKg = isMetered ? read('baselineFuel') * partOfDays : baselineOfDays(read, options);
+  const ofDays = isMetered ? read('baselineFuel') * partOfDays : baselineKg(read, options);
   const residualKg = isMetered ? 0 : read('residualFuel');
   return {
     method,
@@ -155,9 +165,9 @@ function boundaryWith(
     leakage,
     hawthorneIndex,
     used,
-    credited: used ? Math.max(0, confidence.conservative * hawthorneIndex - leakage.total) : 0,
-    savedKgAtMost: Math.max(0, baselineKg - residualKg),
-    baselineKg,
+    credited: used ? Math.max(0, netReduction(confidence.conservative, less)) : 0,
+    savedKgAtMost: Math.max(0, ofDays - residualKg),
+    baselineKg: ofDays,
     ncv: read('ncv'),
     stoveDays: {
       days,
@@ -165,8 +175,11 @@ function boundaryWith(
       ofPeriod: dayCount(period),
       lowered: stated === null ? null : { measured: byReadings, stated },
     },
+    notes: [...notesOf(inputs), ...ofLimits, ...leakage.notes, ...ofIndex],
   };
 }
+
+const noLimits: Noted<EnergyLimits> = { value: unlimited, notes: [] };
 
 /** Energy, fuel and factors are at least 0, however little is known of them. */
 const notBelowZero =
@@ -179,8 +192,8 @@ const notBelowZero =
  * by subtraction. Where nothing was cooked, no reduction is the stove's.
  */
 export function methodologyReduction({ emissions, leakage, hawthorneIndex, used }: BoundaryResult): number {
-  const reduction = printedDifference(emissions.baseline, emissions.actual);
-  const left = printedDifference(reduction * hawthorneIndex, leakage.total);
+  const printed = printedDifference(emissions.baseline, emissions.actual);
+  const left = printedDifference(printed * hawthorneIndex, leakage.total);
   return used ? left : Math.min(0, left);
 }
 

@@ -17,7 +17,7 @@ const exact = (values: Record<string, number>): Inputs =>
 const cooker: CookerTerm = {
   did: 'd',
   carrier: 'Electricity',
-  ratio: { over: 'ratio', under: null },
+  ratio: { given: 'ratio' },
   cookingShare: 1,
 };
 const options = {
@@ -79,7 +79,7 @@ test('mecd12-case1-lpg: fuel in both terms', () => {
   const lpg: CookerTerm = {
     did: 'd',
     carrier: 'LPG',
-    ratio: { over: 'ratio', under: null },
+    ratio: { given: 'ratio' },
     cookingShare: 1,
   };
   const inputs = exact({
@@ -109,7 +109,7 @@ test('LPG earns nothing by being the cleaner fuel, also where the household cap 
   const lpg: CookerTerm = {
     did: 'd',
     carrier: 'LPG',
-    ratio: { over: 'ratio', under: null },
+    ratio: { given: 'ratio' },
     cookingShare: 1,
   };
   const inputs = (kg: number): Inputs =>

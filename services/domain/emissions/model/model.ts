@@ -1,4 +1,4 @@
-// The emission equations as functions of named inputs, one function for each boundary (infra/docs/methods.md#equations).
+// The emissions of a household from named inputs, by the equations of the methodologies: one function for each boundary.
 // Terms that share an input read the same one, so they are fully correlated when uncertainty is propagated.
 import {
   cookerEmissions,
@@ -9,9 +9,12 @@ import {
   type CookerTerm,
 } from '../cookers/cooker-emissions.ts';
 import type { Read } from '../uncertainty/delta-method.ts';
-import { energyKind, limitMJ, partWithin, type EnergyLimits } from '../cookers/energy-limits.ts';
+import { dailyLimitMJ, energyKind, type EnergyLimits } from '../cookers/energy-limits.ts';
 import { sum } from '../../sum.ts';
-import { emissionFactor } from '../case/fuel-factors.ts';
+import { adjustedBaseline, fuelEmissions } from '../../methodologies/equations.ts';
+import { fuelIntensity, givenIntensity } from '../../methodologies/fuel-factors.ts';
+import { creditedFraction as fractionWithin } from '../../methodologies/mmecd.ts';
+import { baselineOfDays, displacedFuel, householdCap } from '../../methodologies/whole-household.ts';
 
 export interface Emissions {
   /** kgCO2e of the period, before and after the downward adjustment (DAF). */
@@ -33,15 +36,19 @@ export interface Emissions {
 
 /** kgCO2e per MJ of baseline fuel. fNRB multiplies the CO2 of woody fuels only: `fNRB` is 1 for all others. */
 export function baselineIntensity(read: Read, perKgGiven: boolean): number {
-  if (perKgGiven) return read('emissionsPerKg') / read('ncv');
-  const fuel = { efCO2: read('efCO2'), efNonCO2: read('efNonCO2'), fNRB: read('fNRB') };
-  return (emissionFactor(fuel) + read('upstream')) / 1000;
+  if (perKgGiven) return givenIntensity(read('emissionsPerKg'), read('ncv'));
+  return fuelIntensity({
+    efCO2: read('efCO2'),
+    efNonCO2: read('efNonCO2'),
+    fNRB: read('fNRB'),
+    upstream: read('upstream'),
+  });
 }
 
 /**
- * Metered boundary. BE = energy x ratio x EF_input (Eq 4; Eq 1 and 3 with the ratio of efficiencies), PE = energy x
- * factor (Eq 8, 9) of the whole metered energy. Caps bind in BE only: energy per person, then the household's own
- * baseline fuel (4.1), which all cookers share in proportion to what they displace.
+ * Metered boundary: the energy that the cookers replace, against all energy that they used. Caps bind in the baseline
+ * only: energy per person, then the household's own baseline fuel, which all cookers share in proportion to what they
+ * displace.
  */
 export function meteredEmissions(
   read: Read,
@@ -57,18 +64,21 @@ export function meteredEmissions(
     }),
   );
   const displacedMJ = sum(parts.map((part) => part.displacedMJ));
-  const replaceableMJ = read('baselineFuel') * read('ncv') * options.partOfDays;
-  const householdCap = partWithin(replaceableMJ, displacedMJ);
-  const unadjusted = sum(parts.map((part) => part.baseline)) * householdCap;
+  const cap = householdCap(displacedMJ, {
+    baselineFuel: read('baselineFuel'),
+    ncv: read('ncv'),
+    part: options.partOfDays,
+  });
+  const unadjusted = sum(parts.map((part) => part.baseline)) * cap;
   return {
     unadjusted,
-    baseline: unadjusted * (1 - read('daf')),
+    baseline: adjustedBaseline(unadjusted, read('daf')),
     actual: sum(parts.map((part) => part.actual)),
     cookers: parts,
     intensity,
-    householdCap,
+    householdCap: cap,
     residual: null,
-    impliedFuelKg: sum(cookers.map((cooker) => displaced(read, cooker))) / read('ncv'),
+    impliedFuelKg: displacedFuel(sum(cookers.map((cooker) => displaced(read, cooker))), read('ncv')),
     energyCapped: parts.some(({ creditedFraction }) => creditedFraction < 1),
   };
 }
@@ -90,28 +100,26 @@ export function householdEmissions(
   options: ModelOptions,
 ): Emissions {
   const intensity = baselineIntensity(read, options.perKgGiven);
-  const perKg = intensity * read('ncv');
+  const burned = { ncv: read('ncv'), intensity };
   const parts = cookers.map((cooker) => cookerEmissions(read, cooker, { fraction: 1, intensity }));
-  const residual = read('residualFuel') * perKg;
-  const unadjusted = baselineOfDays(read, options) * perKg;
+  const residual = fuelEmissions(read('residualFuel'), burned);
+  const unadjusted = fuelEmissions(baselineKg(read, options), burned);
   return {
     unadjusted,
-    baseline: unadjusted * (1 - read('daf')),
+    baseline: adjustedBaseline(unadjusted, read('daf')),
     actual: residual + sum(parts.map((part) => part.actual)),
     cookers: parts,
     intensity,
     householdCap: 1,
     residual,
-    impliedFuelKg: sum(parts.map((part) => part.displacedMJ)) / read('ncv'),
+    impliedFuelKg: displacedFuel(sum(parts.map((part) => part.displacedMJ)), read('ncv')),
     energyCapped: false,
   };
 }
 
-/** kg. On days on which none of the new stoves was in use nothing was saved: what was burned then would have been burned anyway. */
-export function baselineOfDays(read: Read, { partOfDays }: Pick<ModelOptions, 'partOfDays'>): number {
-  const baseline = read('baselineFuel');
-  return partOfDays * baseline + (1 - partOfDays) * Math.min(baseline, read('residualFuel'));
-}
+/** Baseline fuel of a whole household, kg. */
+export const baselineKg = (read: Read, { partOfDays }: Pick<ModelOptions, 'partOfDays'>): number =>
+  baselineOfDays(partOfDays, read('baselineFuel'), read('residualFuel'));
 
 /** Part of each cooker's energy that may be credited: the limit is shared in proportion to use. */
 function creditedFractions(
@@ -121,7 +129,8 @@ function creditedFractions(
 ): (cooker: CookerTerm) => number {
   const within = (kind: ReturnType<typeof energyKind>): number => {
     const alike = cookers.filter(({ carrier }) => energyKind(carrier) === kind);
-    return partWithin(limitMJ(limits, kind), sum(alike.map((cooker) => inputMJ(read, cooker))));
+    const limit = { ...limits, limit: dailyLimitMJ(limits, kind) };
+    return fractionWithin(sum(alike.map((cooker) => inputMJ(read, cooker))), limit);
   };
   const parts = { electricity: within('electricity'), fuel: within('fuel') };
   return ({ carrier }) => parts[energyKind(carrier)];

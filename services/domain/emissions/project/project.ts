@@ -3,6 +3,7 @@ import { conservativeLevel, confidenceOf, type Confidence } from '../uncertainty
 import { programmeTotal, type CrossCheck, type ProgrammeSum, type Spread } from '../result/project-total.ts';
 import { round3, round4, thousandths } from '../case/rounding.ts';
 import { sum } from '../../sum.ts';
+import { netReduction } from '../../methodologies/equations.ts';
 
 /** One household in a programme; emissions as printed, kgCO2e. */
 export interface Member {
@@ -144,7 +145,8 @@ function sidesOf(
   members: readonly Member[],
   { hawthorneIndex, creditedShare }: Pick<Asked, 'creditedShare'> & Pick<Computed, 'hawthorneIndex'>,
 ): Side[] {
-  const worth = ({ reduction, leakage }: CrossCheck): number => reduction * hawthorneIndex - leakage;
+  const worth = ({ reduction, leakage }: CrossCheck): number =>
+    netReduction(reduction, { hawthorneIndex, leakage });
   // Emissions of the new energy do not depend on the saved fuel.
   const left = (claim: CrossCheck): CrossCheck => ({
     ...claim,
@@ -171,6 +173,6 @@ function sideOf(name: Side['name'], claims: readonly CrossCheck[], hawthorneInde
   );
   const { confidence, conservative } = confidenceOf(reduction, sigma, conservativeLevel);
   const leakage = sum(claims.map((claim) => claim.leakage));
-  const credited = Math.max(0, conservative * hawthorneIndex - leakage);
+  const credited = Math.max(0, netReduction(conservative, { hawthorneIndex, leakage }));
   return { name, reduction, sigma, confidence, conservative, leakage, credited };
 }

@@ -2,7 +2,8 @@
 import { coverageOf, type Covered } from '../cookers/coverage.ts';
 import type { AnalysisInputs, LeftOut } from '../case/household.ts';
 import { isSilent, measuredCookers, type MeasuredCooker } from '../cookers/measured.ts';
-import { rulesOf, type BaselineMethod } from '../case/methodology.ts';
+import { rulesOf } from '../../methodologies/registry.ts';
+import type { BaselineMethod } from '../../methodologies/rules.ts';
 import {
   noScale,
   nothingToAnalyze,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { householdOf, january, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
 import { analyzeHousehold } from '../analyze/analyze.ts';
 import type { AnalysisInputs, Device } from '../case/household.ts';
-import { methodologies } from '../case/methodology.ts';
-import { overridable } from '../case/overrides.ts';
+import { analyzable } from '../../methodologies/registry.ts';
+import { overridable } from '../../methodologies/overrides.ts';
 import { fuelTypes, type FuelType } from '../../fuels.ts';
 
 const hotplate = reporting('did:x:hotplate', 'ElectricHotplate', { energyKwh: 1 });
@@ -142,7 +142,7 @@ test('no unconfirmed factor is in any result', () => {
   let results = 0;
   for (const fuelType of fuelTypes)
     for (const kind of kinds)
-      for (const methodology of [...methodologies, null])
+      for (const methodology of [...analyzable, null])
         for (const country of ['ZM', 'FR', null]) {
           const carrier = carriers[kind];
           const cooker = reporting(

@@ -1,12 +1,13 @@
 // Refuses requests without a parameter that has no confirmed default.
 import { isVolume } from '../factors/model-input.ts';
-import { rulesOf, type Methodology } from '../case/methodology.ts';
-import { overridable, upstreamNames, type OverrideName } from '../case/overrides.ts';
+import { rulesOf, type MethodologyId } from '../../methodologies/registry.ts';
+import { overridable, upstreamNames, type OverrideName } from '../../methodologies/overrides.ts';
 import type { AnalysisInputs } from '../case/household.ts';
 import { ratioName } from '../inputs/ratio-inputs.ts';
 import type { Refusal } from '../result/result.ts';
 import type { AnalysisContext } from '../model/context.ts';
 import { fuelUnits } from '../../fuels.ts';
+import { efficiencyRatio } from '../../methodologies/equations.ts';
 
 type Known = Pick<AnalysisContext, 'inputs' | 'baseline' | 'cookers' | 'lookup'>;
 
@@ -34,7 +35,7 @@ export function missingOfMethodology(question: Pick<AnalysisInputs, 'methodology
 }
 
 /** Households that must be given a parameter which others can do without; null: none. */
-export function requiredWhere(methodology: Methodology, name: OverrideName): string | null {
+export function requiredWhere(methodology: MethodologyId, name: OverrideName): string | null {
   const [, fuel] = name.split('upstream.');
   if (fuel !== undefined && rulesOf(methodology).countsUpstream)
     return `households that burn ${fuel} now, or burned it before without a given emissionsPerKg`;
@@ -91,10 +92,10 @@ function missingDensity({ baseline: { fuelType }, lookup }: Known): Needed | und
 
 /** Of the old stove, where a cooker is compared with it by efficiencies. */
 function missingEfficiency({ baseline: { fuelType }, cookers, lookup }: Known): Needed | undefined {
-  const compared = cookers.filter(
-    ({ kind, carrier }) =>
-      carrier !== null && ratioName({ kind, carrier }, lookup)?.under === 'efficiency:baseline',
-  );
+  const compared = cookers.filter(({ kind, carrier }) => {
+    const ratio = carrier === null ? null : ratioName({ kind, carrier }, lookup);
+    return ratio !== null && 'by' in ratio && ratio.by === efficiencyRatio;
+  });
   return compared.length === 0 || lookup.knows('efficiencyBaseline', `efficiency.baseline.${fuelType}`)
     ? undefined
     : {

@@ -2,7 +2,7 @@
 import { isSilent } from '../cookers/measured.ts';
 import { uncountedFuels, type Cooker } from '../cookers/cookers.ts';
 import type { AnalysisInputs } from '../case/household.ts';
-import type { BaselineMethod } from '../case/methodology.ts';
+import type { BaselineMethod } from '../../methodologies/rules.ts';
 import type { Refusal } from '../result/result.ts';
 import type { FuelType } from '../../fuels.ts';
 

@@ -1,10 +1,10 @@
 // Refuses inputs that no analysis can use, whatever their numbers are.
 import { calibrationOn } from '../inputs/calibration.ts';
-import type { FactorLookup } from '../factors/factor-lookup.ts';
+import { firstChangeIn, type Note } from '../factors/notes.ts';
 import type { AnalysisInputs } from '../case/household.ts';
-import { rulesOf, usualMethodology, type Methodology } from '../case/methodology.ts';
+import { rulesOf, usualMethodology, type MethodologyId } from '../../methodologies/registry.ts';
 import type { MeasuredCooker } from '../cookers/measured.ts';
-import { overrideNames, upstreamNames, type OverrideName } from '../case/overrides.ts';
+import { overrideNames, upstreamNames, type OverrideName } from '../../methodologies/overrides.ts';
 import type { Refusal } from '../result/result.ts';
 import { fuelUnits, isFuelType } from '../../fuels.ts';
 
@@ -110,8 +110,8 @@ export function uncalibrated(
 }
 
 /** Each day has the factors of its day; a result has one of each, so a period ends where one of them ends. */
-export function changingFactors(lookup: FactorLookup): Refusal | undefined {
-  const [first] = lookup.changes();
+export function changingFactors(notes: readonly Note[]): Refusal | undefined {
+  const first = firstChangeIn(notes);
   return first === undefined
     ? undefined
     : {
@@ -127,7 +127,7 @@ export interface ParameterFault {
 
 /** Parameters of other methodologies. */
 export function parameterFaults(
-  methodology: Methodology | null,
+  methodology: MethodologyId | null,
   given: readonly OverrideName[],
 ): ParameterFault[] {
   const name = methodology ?? usualMethodology.metered;
@@ -141,7 +141,7 @@ export function parameterFaults(
 }
 
 /** Those that a request may give with this methodology. */
-export function parametersOf(methodology: Methodology): OverrideName[] {
+export function parametersOf(methodology: MethodologyId): OverrideName[] {
   const { parameters } = rulesOf(methodology);
   return overrideNames.filter((name) => !isSpecial(name) || parameters.includes(name));
 }

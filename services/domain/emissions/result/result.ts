@@ -1,8 +1,9 @@
 // The outcome of an analysis: a result, or a refusal with its reason.
 import type { Causal } from '../counterfactual/causal.ts';
 import type { Factor } from '../case/factor.ts';
-import type { OverrideName } from '../case/overrides.ts';
-import type { BaselineMethod, Methodology } from '../case/methodology.ts';
+import type { OverrideName } from '../../methodologies/overrides.ts';
+import type { MethodologyId } from '../../methodologies/registry.ts';
+import type { BaselineMethod } from '../../methodologies/rules.ts';
 import type { Simulated } from '../uncertainty/monte-carlo.ts';
 import type { CrossCheck, Spread } from './project-total.ts';
 import type { Trace } from '../case/trace.ts';
@@ -13,6 +14,8 @@ export interface Warning {
   readonly code: WarningCode;
   readonly detail: string;
 }
+
+export const warning = (code: WarningCode, detail: string): Warning => ({ code, detail });
 
 export interface DeviceContribution {
   readonly deviceId: string;
@@ -40,7 +43,7 @@ export interface AnalysisResult {
   readonly creditedReduction: number;
   readonly probPositive: number;
   readonly status: 'final' | 'provisional';
-  readonly methodology: Methodology;
+  readonly methodology: MethodologyId;
   readonly coverage: number;
   readonly causal: Causal;
   readonly warnings: readonly Warning[];

@@ -7,6 +7,8 @@ import type { DeviceContribution } from '../result/result.ts';
 import { round3, roundShares } from '../case/rounding.ts';
 import { cappedWorth, exactShapleyMax, shapley, type Worth } from './shapley.ts';
 import { daysOfUse } from '../cookers/use-known.ts';
+import { adjustedBaseline, reduction } from '../../methodologies/equations.ts';
+import { displacedFuel } from '../../methodologies/whole-household.ts';
 import { sum } from '../../sum.ts';
 
 export interface Attributed {
@@ -36,7 +38,7 @@ interface Given {
 }
 
 /** Of the devices with some use in the period. */
-export function attributed(result: BoundaryResult, { reduction, kgPerUnit }: Given): Attributed {
+export function attributed(result: BoundaryResult, { reduction: shared, kgPerUnit }: Given): Attributed {
   const used = result.measured.flatMap((cooker) => {
     const part = result.emissions.cookers.find(({ did }) => did === cooker.did);
     return part && (cooker.usageHours > 0 || cooker.amount > 0) ? { cooker, part } : [];
@@ -44,7 +46,7 @@ export function attributed(result: BoundaryResult, { reduction, kgPerUnit }: Giv
   const parts = used.map(({ part }) => part);
   const worth = jointWorth(result, parts);
   const reductions = worth === null ? additive(result, parts) : shapley(parts.length, worth);
-  const { shares, unattributed }: Attribution = attribute(reductions, reduction);
+  const { shares, unattributed }: Attribution = attribute(reductions, shared);
   const saved = fuelSavedKg(result, parts);
   return {
     devices: used.map((one, index) => ({
@@ -54,7 +56,7 @@ export function attributed(result: BoundaryResult, { reduction, kgPerUnit }: Giv
       fuelSaved: (saved[index] ?? 0) / kgPerUnit,
     })),
     unattributed,
-    reduction,
+    reduction: shared,
     worth,
     kgPerUnit,
   };
@@ -80,17 +82,18 @@ export function printContributions({ devices, unattributed }: Attributed): {
 }
 
 /** The downward adjustment of the baseline (DAF) applies to each part. */
-const keptOf = ({ inputs }: BoundaryResult): number => 1 - (inputs['daf']?.value ?? 0);
+const adjusted = ({ inputs }: BoundaryResult, { baseline }: CookerEmissions): number =>
+  adjustedBaseline(baseline, inputs['daf']?.value ?? 0);
 
 const additive = (result: BoundaryResult, parts: readonly CookerEmissions[]): number[] =>
-  parts.map(({ baseline, actual }) => baseline * keptOf(result) - actual);
+  parts.map((part) => reduction(adjusted(result, part), part.actual));
 
 /** Where the household's own baseline fuel limits what the devices can replace together (shapleyCapped). */
 function jointWorth(result: BoundaryResult, parts: readonly CookerEmissions[]): Worth | null {
   const { method, emissions } = result;
   const isCapped = method === 'metered' && emissions.householdCap < 1;
   if (!isCapped || parts.length > exactShapleyMax) return null;
-  const potential = sum(parts.map(({ baseline }) => baseline * keptOf(result)));
+  const potential = sum(parts.map((part) => adjusted(result, part)));
   const displaced = sum(parts.map(({ displacedMJ }) => displacedMJ));
   const intensity = potential / displaced;
   const reductions = additive(result, parts);
@@ -105,7 +108,7 @@ function jointWorth(result: BoundaryResult, parts: readonly CookerEmissions[]): 
 /** kg of baseline fuel (infra/docs/signals.md#energy-formulas), together at most what the household saved. */
 function fuelSavedKg(result: BoundaryResult, parts: readonly CookerEmissions[]): number[] {
   const displaced = sum(parts.map((part) => part.displacedMJ));
-  const implied = displaced / result.ncv;
+  const implied = displacedFuel(displaced, result.ncv);
   const scale = implied > result.savedKgAtMost ? result.savedKgAtMost / implied : 1;
-  return parts.map((part) => (part.displacedMJ / result.ncv) * scale);
+  return parts.map((part) => displacedFuel(part.displacedMJ, result.ncv) * scale);
 }

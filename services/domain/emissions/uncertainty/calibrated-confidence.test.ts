@@ -10,7 +10,7 @@ import {
 } from '#test/support/simulated-programme.ts';
 import { analyzeHousehold } from '../analyze/analyze.ts';
 import { confidenceOf } from './confidence.ts';
-import type { BaselineMethod } from '../case/methodology.ts';
+import type { BaselineMethod } from '../../methodologies/rules.ts';
 import { programmeOf } from '../project/project.ts';
 import type { AnalysisResult } from '../result/result.ts';
 import { twoSidedQuantile } from '../../normal.ts';

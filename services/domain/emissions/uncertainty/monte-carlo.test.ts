@@ -40,7 +40,7 @@ const month: Inputs = {
   'meterError:cooker': relative(0, 0),
 };
 const cookers = [
-  { did: 'cooker', carrier: 'Electricity', ratio: { over: 'ratio', under: null }, cookingShare: 1 },
+  { did: 'cooker', carrier: 'Electricity', ratio: { given: 'ratio' }, cookingShare: 1 },
 ] as const;
 const options = {
   limits: unlimited,

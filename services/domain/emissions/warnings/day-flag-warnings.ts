@@ -1,7 +1,7 @@
 // Turns the flags of device-days that matter for an analysis into warnings that name devices and days.
-import type { FactorLookup } from '../factors/factor-lookup.ts';
 import type { Device } from '../case/household.ts';
 import type { WarningCode } from '../case/warning-codes.ts';
+import { warning, type Warning } from '../result/result.ts';
 import type { DayFlag } from '../../days/flags.ts';
 
 interface Doubt {
@@ -91,14 +91,14 @@ const doubts: Readonly<Partial<Record<DayFlag, Doubt>>> = {
   },
 };
 
-export function warnOfDayFlags(devices: readonly Device[], lookup: FactorLookup): void {
+export function* warningsOfDayFlags(devices: readonly Device[]): Generator<Warning> {
   const inOrder = devices.toSorted((a, b) => (a.did < b.did ? -1 : 1));
   for (const [flag, { code, says }] of Object.entries(doubts)) {
     const concerned = inOrder.flatMap(({ did, days }) => {
       const own = days.filter(({ flags }) => flags.includes(flag)).map(({ day }) => day);
       return own.length === 0 ? [] : `${did} (${describeDays(own)})`;
     });
-    if (concerned.length > 0) lookup.warn(code, `${says}: ${concerned.join(', ')}.`);
+    if (concerned.length > 0) yield warning(code, `${says}: ${concerned.join(', ')}.`);
   }
 }
 

@@ -3,28 +3,29 @@ import { longLifeYears } from '../../methodologies/smec.ts';
 import type { BoundaryResult } from '../model/boundary.ts';
 import { dayNumber, daysPerYear, type Period } from '../../dating/calendar.ts';
 import type { AnalysisInputs } from '../case/household.ts';
-import { rulesOf, type Methodology } from '../case/methodology.ts';
+import { rulesOf, type MethodologyId } from '../../methodologies/registry.ts';
 import type { AnalysisContext } from '../model/context.ts';
+import { warning, type Warning } from '../result/result.ts';
 
 interface Followed {
-  readonly methodology: Methodology;
+  readonly methodology: MethodologyId;
   readonly boundary: Pick<BoundaryResult, 'measured'>;
 }
 
-export function warnOfRules(
-  { inputs, lookup, cookers }: AnalysisContext,
+export function* warningsOfRules(
+  { inputs, cookers }: AnalysisContext,
   { methodology, boundary }: Followed,
-): void {
+): Generator<Warning> {
   const { hasCeiling, unchecked, baselineYears, retestYears, parameters } = rulesOf(methodology);
   const { end } = inputs.period;
   if (hasCeiling)
-    lookup.warn(
+    yield warning(
       'ceiling-not-applied',
       'The methodology limits the baseline to business as usual (BAU). No value is known, so the limit is not applied.',
     );
   const latest = latestBaseline(inputs);
   if (latest !== undefined && isOlder(latest, end, baselineYears))
-    lookup.warn(
+    yield warning(
       'baseline-old',
       `The latest baseline is dated ${latest}, and ${methodology} requires a check after at most ${describeYears(baselineYears)}. State or weigh the baseline again.`,
     );
@@ -32,7 +33,7 @@ export function warnOfRules(
     ({ installedOn }) => installedOn !== null && isOlder(installedOn, end, retestYears),
   );
   if (old.length > 0)
-    lookup.warn(
+    yield warning(
       'performance-test-due',
       `${methodology} requires a performance test after at most ${describeYears(retestYears)}. Older stoves: ${old.map(({ did, installedOn }) => `${did} (${installedOn})`).join(', ')}.`,
     );
@@ -44,7 +45,7 @@ export function warnOfRules(
   );
   const all = [...unchecked, ...notKnown];
   if (all.length > 0)
-    lookup.warn(
+    yield warning(
       'rules-not-checked',
       `This analysis does not check these rules of ${methodology}: ${all.join('; ')}.`,
     );

@@ -1,8 +1,8 @@
 // Warns of statements of a household that its readings contradict, or that no sensor covers.
 import type { ComparedStatement } from '../declared/stated-use.ts';
-import type { FactorLookup } from '../factors/factor-lookup.ts';
 import type { BoundaryResult } from '../model/boundary.ts';
 import { round3 } from '../case/rounding.ts';
+import { warning, type Warning } from '../result/result.ts';
 
 interface Stated {
   readonly statements: readonly ComparedStatement[];
@@ -10,38 +10,37 @@ interface Stated {
   readonly other: BoundaryResult | undefined;
 }
 
-export function warnOfStatements({ statements, boundary, other }: Stated, lookup: FactorLookup): void {
+export function* warningsOfStatements({ statements, boundary, other }: Stated): Generator<Warning> {
   for (const { method, stoveDays } of [boundary, ...(other === undefined ? [] : [other])])
     if (stoveDays.lowered !== null)
-      lookup.warn(
+      yield warning(
         'survey-understates-use',
         `The household states use on ${round3(stoveDays.lowered.stated)} of the days, and readings show ${round3(stoveDays.lowered.measured)}. ${method} takes the smaller one.`,
       );
   const isLowered = [boundary, other].some((one) => one?.stoveDays.lowered != null);
-  for (const one of statements) warnOfStatement(one, { isLowered, method: boundary.method }, lookup);
+  for (const one of statements) yield* warningsOfStatement(one, { isLowered, method: boundary.method });
 }
 
-function warnOfStatement(
+function* warningsOfStatement(
   one: ComparedStatement,
   { isLowered, method }: Pick<BoundaryResult, 'method'> & { readonly isLowered: boolean },
-  lookup: FactorLookup,
-): void {
+): Generator<Warning> {
   const { statement, comparison, isCovered } = one;
   const { verdict } = comparison;
   if (statement.measure !== 'traditionalDaysShare') {
     if (verdict === 'overstated')
-      lookup.warn('survey-overstates-use', `${contradiction(one)} Only the measured use counts.`);
+      yield warning('survey-overstates-use', `${contradiction(one)} Only the measured use counts.`);
     if (verdict === 'understated' && !(isLowered && statement.measure === 'daysInUseShare'))
-      lookup.warn(
+      yield warning(
         'survey-understates-use',
         `${contradiction(one)} No equation of ${method} takes the statement, so no number changes.`,
       );
     return;
   }
   if (verdict === 'understated')
-    lookup.warn('survey-understates-old-stove', `${contradiction(one)} Only measured fuel counts.`);
+    yield warning('survey-understates-old-stove', `${contradiction(one)} Only measured fuel counts.`);
   if (!isCovered && statement.value > 0 && method === 'metered')
-    lookup.warn(
+    yield warning(
       'survey-old-stove',
       `${statedText(one)}. No sensor covers the old stove, and its fuel is outside of metered, so no number changes. Weigh its fuel with a FuelScale.`,
     );

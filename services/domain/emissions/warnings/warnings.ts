@@ -1,23 +1,23 @@
-// Adds the warnings of a result: about its data, baseline, caps and rules.
+// The warnings of a result: about its data, baseline, caps and rules.
 import { smallestCredit, type BoundaryResult } from '../model/boundary.ts';
 import type { Cooker } from '../cookers/cookers.ts';
 import { coveredShare, deviceCoverage } from '../cookers/coverage.ts';
 import type { ComparedStatement } from '../declared/stated-use.ts';
-import { warnOfDayFlags } from './day-flag-warnings.ts';
-import type { FactorLookup } from '../factors/factor-lookup.ts';
+import { warningsOfDayFlags } from './day-flag-warnings.ts';
 import type { Device } from '../case/household.ts';
-import type { Methodology } from '../case/methodology.ts';
+import type { MethodologyId } from '../../methodologies/registry.ts';
 import { isIdle, isSilent, isUnused, uncreditedKwh } from '../cookers/measured.ts';
 import { round3, round4 } from '../case/rounding.ts';
 import type { AnalysisContext } from '../model/context.ts';
-import { warnOfRules } from './rule-warnings.ts';
-import { warnOfStatements } from './statement-warnings.ts';
+import { warningsOfRules } from './rule-warnings.ts';
+import { warningsOfStatements } from './statement-warnings.ts';
+import { warning, type Warning } from '../result/result.ts';
 import { isUnheard } from '../cookers/use-known.ts';
 import { fuelUnits } from '../../fuels.ts';
 import { sum } from '../../sum.ts';
 
 export interface Findings {
-  readonly methodology: Methodology;
+  readonly methodology: MethodologyId;
   readonly boundary: BoundaryResult;
   readonly other: BoundaryResult | undefined;
   readonly cookers: readonly Cooker[];
@@ -26,41 +26,43 @@ export interface Findings {
   readonly reductions: number;
 }
 
-/** Adds the warnings of this result to the lookup. */
-export function warnAbout(context: AnalysisContext, findings: Findings): void {
-  warnOfData(context, findings);
-  warnOfBaseline(context, findings);
-  warnOfCaps(context, findings);
-  warnOfRules(context, findings);
-  warnOfStatements(findings, context.lookup);
-  warnOfResult(context, findings);
-}
+export const warningsOf = (context: AnalysisContext, findings: Findings): Warning[] => [
+  ...warningsOfData(context, findings),
+  ...warningsOfBaseline(context, findings),
+  ...warningsOfCaps(context, findings),
+  ...warningsOfRules(context, findings),
+  ...warningsOfStatements(findings),
+  ...warningsOfResult(context, findings),
+];
 
-function warnOfData({ lookup, inputs, residual }: AnalysisContext, { cookers, boundary }: Findings): void {
+function* warningsOfData(
+  { inputs, residual }: AnalysisContext,
+  { cookers, boundary }: Findings,
+): Generator<Warning> {
   const { measured } = boundary;
   for (const { did, status, days } of inputs.leftOut ?? []) {
     const count = days.length === 1 ? 'one day' : `${days.length} days`;
-    lookup.warn(
+    yield warning(
       'device-left-out',
       `${did} was ${status} on ${count} of the period (${days[0]} to ${days.at(-1)}). Its readings of these days are left out.`,
     );
   }
-  warnOfDayFlags(inputs.devices, lookup);
-  warnOfLeftOut(inputs.devices, lookup);
+  yield* warningsOfDayFlags(inputs.devices);
+  yield* warningsOfLeftOut(inputs.devices);
   for (const cooker of cookers) {
     const covered = coveredShare(deviceCoverage(cooker.meter));
     if (isSilent(cooker))
-      lookup.warn('device-silent', `${cooker.did} sent no readings in the period and adds nothing.`);
+      yield warning('device-silent', `${cooker.did} sent no readings in the period and adds nothing.`);
     else if (covered <= 0.5)
-      lookup.warn('device-coverage-low', `${cooker.did} sent ${round4(covered)} of the expected readings.`);
+      yield warning('device-coverage-low', `${cooker.did} sent ${round4(covered)} of the expected readings.`);
   }
   for (const { did } of residual?.meters.filter(isUnheard) ?? [])
-    lookup.warn(
+    yield warning(
       'device-silent',
       `${did} sent no weights in this period. Its fuel use is assumed equal to the baseline.`,
     );
   for (const { did } of measured.filter(({ isExcluded }) => isExcluded))
-    lookup.warn(
+    yield warning(
       'device-excluded',
       `${did} lacks data on at least half of its days. It earns nothing, and its energy emits.`,
     );
@@ -71,19 +73,19 @@ function warnOfData({ lookup, inputs, residual }: AnalysisContext, { cookers, bo
   const unused = [...measured.filter(isUnused), ...idle].map(({ did }) => did);
   if (unused.length > 0) {
     const credit = boundary.used ? '' : ': no reduction of the period is credited';
-    lookup.warn(
+    yield warning(
       'no-use',
       `The readings of ${unused.join(', ')} show no cooking in the whole period${credit}.`,
     );
   }
   for (const { did, carrier, amount, usageHours, estimated } of measured) {
     if (estimated)
-      lookup.warn(
+      yield warning(
         'energy-estimated',
         `${did} has no meter. Its energy is estimated from hours of use and rated power.`,
       );
     else if (carrier === 'Electricity' && amount > 0 && (usageHours === 0 || unused.includes(did))) {
-      lookup.warn(
+      yield warning(
         'energy-without-cooking',
         unused.includes(did)
           ? `${did} used ${round3(amount)} kWh. Its readings are dense enough to show cooking, but show none: it earns nothing. Check what it powers.`
@@ -94,13 +96,13 @@ function warnOfData({ lookup, inputs, residual }: AnalysisContext, { cookers, bo
   for (const cooker of measured.filter(({ did }) => !unused.includes(did))) {
     const uncredited = round3(uncreditedKwh(cooker));
     if (uncredited > 0)
-      lookup.warn(
+      yield warning(
         'energy-without-cooking',
         `${cooker.did} used ${uncredited} kWh without cooking (standby, days without a meal, or loads that last too long). They earn nothing and emit.`,
       );
   }
   if (boundary.method === 'wholeHousehold' && (residual?.filled ?? 0) > 0) {
-    lookup.warn(
+    yield warning(
       'residual-filled',
       `${round3(residual?.filled ?? 0)} of the residual fuel was filled for days without data.`,
     );
@@ -108,11 +110,11 @@ function warnOfData({ lookup, inputs, residual }: AnalysisContext, { cookers, bo
 }
 
 /** Energy that was filtered out still emits: the warning names the field to check. */
-function warnOfLeftOut(devices: readonly Device[], lookup: FactorLookup): void {
+function* warningsOfLeftOut(devices: readonly Device[]): Generator<Warning> {
   for (const { did, days } of devices) {
     const leftOut = round3(sum(days.map(({ leftOutKwh = 0 }) => leftOutKwh)));
     if (leftOut > 0)
-      lookup.warn(
+      yield warning(
         'energy-left-out',
         `${did} reports ${leftOut} kWh that its rated power or its own power readings do not explain. They earn nothing and emit. Check ratedPowerW and the unit of its counter.`,
       );
@@ -120,36 +122,39 @@ function warnOfLeftOut(devices: readonly Device[], lookup: FactorLookup): void {
 }
 
 /** The stated and the weighed baseline, of which the lower is used, and the fuel that the measured cooking replaces. */
-function warnOfBaseline({ lookup, baseline }: AnalysisContext, { boundary }: Findings): void {
+function* warningsOfBaseline({ baseline }: AnalysisContext, { boundary }: Findings): Generator<Warning> {
   const { disagreement, fuelType } = baseline;
   if (disagreement === null) return;
   const unit = fuelUnits[fuelType];
   const amounts = `the stated baseline is ${round3(disagreement.stated)} ${unit} of ${fuelType}, the kitchen test found ${round3(disagreement.weighed)} ${unit}`;
-  lookup.warn(
+  yield warning(
     'baseline-disagreement',
     `On ${disagreement.days} days of the period ${amounts}. The lower one is used. The measured cooking of the whole period replaces ${round3(boundary.emissions.impliedFuelKg)} kg.`,
   );
 }
 
-function warnOfCaps({ lookup, baseline }: AnalysisContext, { boundary }: Findings): void {
+function* warningsOfCaps({ baseline }: AnalysisContext, { boundary }: Findings): Generator<Warning> {
   if (boundary.method !== 'metered') return;
   const { emissions, baselineKg } = boundary;
   if (emissions.householdCap < 1) {
-    lookup.warn(
+    yield warning(
       'baseline-cap',
       `The metered energy replaces ${round3(emissions.impliedFuelKg)} kg of ${baseline.fuelType}, and the baseline of the household is ${round3(baselineKg)} kg. The baseline limits the result.`,
     );
   }
   if (boundary.emissions.energyCapped) {
-    lookup.warn('energy-cap', 'The energy exceeds the limit per person and day. Only the limit is credited.');
+    yield warning(
+      'energy-cap',
+      'The energy exceeds the limit per person and day. Only the limit is credited.',
+    );
   }
   for (const { did, kgCO2ePerMJ, ofBaseline } of lpgForEfficiency(boundary))
-    lookup.warn(
+    yield warning(
       'lpg-efficiency-only',
       `${did} burns LPG, which is credited for efficiency only. The replaced fuel counts with ${round4(kgCO2ePerMJ)} kgCO2e/MJ of LPG, not with ${round4(ofBaseline)} of ${baseline.fuelType}.`,
     );
   if (boundary.countsLost) {
-    lookup.warn(
+    yield warning(
       'lost-readings-counted',
       'More energy would earn nothing, but would emit. Days without data therefore count with the mean of the others, and fuel that may have been used counts.',
     );
@@ -175,23 +180,26 @@ const binding = (boundary: BoundaryResult, other: BoundaryResult | undefined): B
 const leakageLeft = ({ used, leakage, confidence, hawthorneIndex }: BoundaryResult): number =>
   leakage.total - (used ? Math.max(0, confidence.conservative * hawthorneIndex) : 0);
 
-function warnOfResult(
-  { lookup, counterfactual }: AnalysisContext,
+function* warningsOfResult(
+  { counterfactual }: AnalysisContext,
   { boundary, other, reductions }: Findings,
-): void {
-  if (reductions <= 0) lookup.warn('no-reduction', 'Emissions did not fall. No device has a share.');
+): Generator<Warning> {
+  if (reductions <= 0) yield warning('no-reduction', 'Emissions did not fall. No device has a share.');
   if (boundary.method === 'wholeHousehold' && counterfactual.estimate.design === 'declaredBaseline') {
-    lookup.warn('season-not-considered', 'The declared baseline is assumed to be the same in every season.');
+    yield warning(
+      'season-not-considered',
+      'The declared baseline is assumed to be the same in every season.',
+    );
   }
   const left = Math.max(...binding(boundary, other).map(leakageLeft));
   if (boundary.leakage.newDevices > 0 && left > 0)
-    lookup.warn(
+    yield warning(
       'leakage-left',
       `The leakage exceeds the credit of this period. Subtract the remaining ${round3(left)} kgCO2e from the next claim.`,
     );
   if (other !== undefined && other.credited < boundary.credited) {
     const seen = `${other.method} gives a reduction of ${round3(other.propagated.value)} kgCO2e`;
-    lookup.warn(
+    yield warning(
       'cross-check-lower',
       `${seen} and a credit of ${round3(other.credited)} kgCO2e. The smaller credit is used.`,
     );

@@ -1,4 +1,5 @@
 // Answers that are places or files.
+import { digestPattern } from '../../canonical/digest-text.ts';
 import type { Question } from '../templates/template.ts';
 import { fault, wrongType, type AnswerFault } from './fault.ts';
 import { recordOf } from './given.ts';
@@ -40,14 +41,12 @@ export function checkShape(
 const isPosition = (point: unknown): boolean =>
   Array.isArray(point) && point.length >= 2 && isBetween(point[0], -180, 180) && isBetween(point[1], -90, 90);
 
-const digest = /^sha256:[0-9a-f]{64}$/;
-
 export function checkFile(answer: unknown, { validation: { mediaTypes } = {} }: Question): AnswerFault[] {
   const { attachmentId, digest: sent, mediaType } = recordOf(answer) ?? {};
   if (typeof attachmentId !== 'string' || attachmentId === '')
     return [wrongType('an object with the "attachmentId" of a file', answer)];
   return [
-    ...(sent === undefined || (typeof sent === 'string' && digest.test(sent))
+    ...(sent === undefined || (typeof sent === 'string' && digestPattern.test(sent))
       ? []
       : [fault('bad-format', 'This must be sha256: and 64 hexadecimal digits.', 'digest')]),
     ...(mediaTypes === undefined || mediaTypes.some((one) => one === mediaType)

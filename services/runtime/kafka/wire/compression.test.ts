@@ -38,8 +38,8 @@ test.each([
   ['lz4', /LZ4 .* (is cut|magic number)/],
   ['zstd', /unexpected end of file/],
 ] as const)('%s: bytes cut anywhere throw', async (name, message) => {
-  const packed = await compressors[name](text);
-  for (let length = 0; length < packed.length; length += 7) {
+  const packed = await compressors[name](text.subarray(0, 20_000));
+  for (let length = 0; length < packed.length; length++) {
     expect(() => decompress(codecs[name], packed.subarray(0, length))).toThrow(message);
   }
 });

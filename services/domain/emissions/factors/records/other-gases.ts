@@ -1,6 +1,6 @@
 // CH4 and N2O of residential combustion, and their combined factor.
 import { factorTable } from '../../case/factor.ts';
-import { nonCO2Factor } from '../../case/fuel-factors.ts';
+import { nonCO2Factor } from '../../../methodologies/fuel-factors.ts';
 import { warmingPotentials } from './warming.ts';
 
 const solidBiomass = { ch4: 300, n2o: 4 };

@@ -3,11 +3,16 @@ import { expect, test } from 'vitest';
 import { analyzeHousehold } from '../../analyze/analyze.ts';
 import { isWoody } from './fuels.ts';
 import type { Factor } from '../../case/factor.ts';
-import { overridable, overrideNames, type OverrideName, type Overrides } from '../../case/overrides.ts';
+import {
+  overridable,
+  overrideNames,
+  type OverrideName,
+  type Overrides,
+} from '../../../methodologies/overrides.ts';
 import type { AnalysisInputs, Device } from '../../case/household.ts';
 import { factors, findFactor, isNamed, placeInName } from './registry.ts';
 import { fuelTypes, type FuelType } from '../../../fuels.ts';
-import { methodologies } from '../../../methodologies/records/registry.ts';
+import { methodologies } from '../../../methodologies/registry.ts';
 
 test('ids are unique and every factor says where it comes from', () => {
   expect(new Set(factors.map(({ id }) => id)).size).toBe(factors.length);

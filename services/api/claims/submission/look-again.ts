@@ -1,0 +1,29 @@
+// What a check outside of a submission sees of stoves and ledgers: the same as the submission, and nothing is taken.
+import type { Stove } from '#domain/claims/checks/check.ts';
+import type { Api } from '../../context/api.ts';
+import type { ClaimContent } from '../../store/bodies/claim.ts';
+import type { HeldLedger } from '../../store/claims/ledgers.ts';
+import { wantedTimes } from './hold.ts';
+import { countOverlapping } from './overlaps.ts';
+import type { ClaimPlace } from './place.ts';
+import { identifyStoves, stovesOf } from './stoves.ts';
+
+interface Looking {
+  readonly claimId: string;
+  readonly claim: ClaimContent;
+  readonly place: ClaimPlace;
+  /** Of the household. */
+  readonly ledger: HeldLedger;
+}
+
+export async function lookAgain(
+  api: Pick<Api, 'records' | 'clickhouse' | 'nowMs'>,
+  { claimId, claim, place, ledger }: Looking,
+): Promise<{ readonly stoves: readonly Stove[]; readonly overlapping: number }> {
+  const placed = await stovesOf(api, claim, place);
+  const [{ stoves }, times] = await Promise.all([
+    identifyStoves(api, place.project?.id ?? null, placed),
+    wantedTimes(api, { claimId, claim, place, stoves: placed, ledger }),
+  ]);
+  return { stoves, overlapping: countOverlapping(times, api.nowMs()) };
+}

@@ -1,0 +1,92 @@
+// Checks whether anything of a claim counts twice: copied series, one stove under two DIDs, times that other claims hold.
+import { notApplicable, shareOf, type CheckRule } from './check.ts';
+
+/** A day of a meter repeats on no other device to the last digit, unless somebody copied it. */
+export const doubledSeries: CheckRule = {
+  id: 'doubled-series',
+  find: ({ devices, doubledSeries: { comparedDays, copied, alike } }) => {
+    if (devices.length === 0) return notApplicable('The claim rests on no device.');
+    if (comparedDays === 0)
+      return notApplicable('No claimed day has cooking events, so there is no series to compare.');
+    const [one] = [...copied, ...alike];
+    const values = {
+      comparedDays,
+      copied: copied.length,
+      alike: alike.length,
+      first: one ? `${one.did} ${one.day} ${one.other}` : null,
+    };
+    if (copied.length > 0)
+      return {
+        result: 'fail',
+        score: 0,
+        reason: 'Another device has the same series of values on the same days: one of them is a copy.',
+        values,
+      };
+    return alike.length > 0
+      ? {
+          result: 'warn',
+          score: 0.5,
+          reason:
+            'Another device was in use at the same seconds on some of the same days. Look whether one of them is a copy.',
+          values,
+        }
+      : {
+          result: 'pass',
+          score: 1,
+          reason: `No other device has the same series on the ${comparedDays} days that were compared.`,
+          values,
+        };
+  },
+};
+
+/** The ledger refuses a stove with the same vendor and serial number. Other spellings need a person. */
+export const stoveIdentity: CheckRule = {
+  id: 'stove-identity',
+  find: ({ stoves }) => {
+    if (stoves.length === 0) return notApplicable('The claim rests on no device.');
+    const unnamed = stoves.filter(({ isIdentified }) => !isIdentified);
+    const same = stoves.filter(({ sameSerial }) => sameSerial !== null);
+    const values = {
+      devices: stoves.length,
+      identified: stoves.length - unnamed.length,
+      sameSerial: same.length,
+      first: same[0]?.did ?? unnamed[0]?.did ?? null,
+    };
+    const score = shareOf(stoves.length - new Set([...unnamed, ...same]).size, stoves.length);
+    const [one] = same;
+    if (one)
+      return {
+        result: 'warn',
+        score,
+        reason: `${one.did} has the serial number of ${one.sameSerial}. Look whether they are one stove.`,
+        values,
+      };
+    return unnamed.length > 0
+      ? {
+          result: 'warn',
+          score,
+          reason: `${unnamed.length} of ${stoves.length} devices have no vendor and serial number, so one stove under two DIDs would not be noticed.`,
+          values,
+        }
+      : {
+          result: 'pass',
+          score,
+          reason: 'Every device has a vendor and a serial number of its own.',
+          values,
+        };
+  },
+};
+
+/** A submission with an overlap is refused, so that only a draft, or a claim of which the ledgers were lost, fails. */
+export const overlap: CheckRule = {
+  id: 'overlap',
+  find: ({ devices, overlapping }) => ({
+    result: overlapping === 0 ? 'pass' : 'fail',
+    score: Number(overlapping === 0),
+    reason:
+      overlapping === 0
+        ? 'No other live claim of this type holds any of these devices at any of these times.'
+        : `${overlapping} other live claims of this type hold some of these devices at some of these times.`,
+    values: { devices: devices.length, overlapping },
+  }),
+};

@@ -32,12 +32,12 @@ interface Named {
   readonly code: string;
 }
 
-const isEquation = (value: unknown): value is EquationText =>
+const isEquation = (value: unknown): value is EquationText & (() => unknown) =>
   typeof value === 'function' && 'gives' in value && 'text' in value && 'inAnalyses' in value;
 
 const equations = [ams, shared, fuelFactors, mmecd, smec, tpddtec, vm0050, wholeHousehold].flatMap((module) =>
   Object.entries<unknown>(module).flatMap(([name, equation]): Named[] =>
-    isEquation(equation) ? [{ name, equation, code: String(equation) }] : [],
+    isEquation(equation) ? [{ name, equation, code: equation.toString() }] : [],
   ),
 );
 

@@ -57,7 +57,7 @@ function base58Text(bytes: readonly number[]): string {
 }
 
 /** Base58 as Bitcoin writes it: a leading 1 is a leading zero byte. Null for other characters. The caller bounds the length. */
-export function base58Bytes(text: string): Uint8Array | null {
+function base58Bytes(text: string): Uint8Array | null {
   const digits = Array.from(text, (character) => alphabet.indexOf(character));
   if (digits.includes(-1)) return null;
   const bytes: number[] = [];

@@ -207,14 +207,14 @@ test('the audit looks for dead letters by their place and for anomalies by their
 });
 
 test('the 1000 witnesses of anomalies with the highest offsets are looked for', async () => {
-  const topic = 'anomalies';
+  const own = 'anomalies';
   const ask = (): Promise<Audit> =>
-    auditOf({ topic, partition, offset: -1, lowOffset: 0, highOffset: 10_000 });
+    auditOf({ topic: own, partition, offset: -1, lowOffset: 0, highOffset: 10_000 });
   const rows = Array.from({ length: 1001 }, (_, offset) => ({
-    topic,
+    topic: own,
     partition,
     offset,
-    device_did: deviceOf(topic),
+    device_did: deviceOf(own),
     observed_at: new Date(now).toISOString(),
     sequence: offset,
   }));

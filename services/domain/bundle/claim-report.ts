@@ -19,7 +19,7 @@ export interface ReportedClaim {
   readonly issued: { readonly serialFrom: string; readonly serialTo: string } | null;
 }
 
-export interface Fleet {
+interface Fleet {
   readonly deployed: number;
   readonly reporting: number;
   readonly claimed: number;

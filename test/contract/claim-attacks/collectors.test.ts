@@ -88,7 +88,8 @@ test('attack 13: the answer is withdrawn after the submission', async () => {
     `SELECT version, body FROM records WHERE kind = 'response' AND id = {responseId:String} ORDER BY version DESC LIMIT 1`,
     { responseId },
   );
-  const { version, body } = latest ?? expect.fail('no response');
+  if (!latest) throw new Error('no response');
+  const { version, body } = latest;
   const withdrawn = {
     ...z.record(z.string(), z.unknown()).parse(JSON.parse(body)),
     withdrawnAt: '2024-03-01T00:00:00Z',

@@ -4,7 +4,7 @@ import type { Api } from '../../context/api.ts';
 import { Problem, type ProblemCode } from '../../contract/problem.ts';
 
 /** Texts by the pointer of their field; undefined ones are not scanned. */
-export type Texts = Readonly<Record<string, string | null | undefined>>;
+type Texts = Readonly<Record<string, string | null | undefined>>;
 
 interface Scanned {
   /** What people write. */

@@ -55,7 +55,7 @@ export function formula<const I extends Quantities>({
 }: Definition<I>): Formula {
   const { name, inputs, outputs } = described;
   return {
-    equation: statedOf(name),
+    equation: textOfFormula(name),
     ...described,
     calculate: (said) => {
       if (!isObject(said))
@@ -75,7 +75,7 @@ export function formula<const I extends Quantities>({
 }
 
 /** By the numbers of the methodology, each on a line. */
-const statedOf = (name: string): string => {
+const textOfFormula = (name: string): string => {
   const all = methodologies
     .flatMap(({ equations }) => equations)
     .filter((one) => one.formulas.includes(name));

@@ -157,8 +157,10 @@ const weighted = {
 } as const;
 
 /** tCO2e of the energy that a stove replaces; `efInput` in t/TJ. */
-const replaced = (use: { input: number; ratio: number; creditedFraction: number }, efInput: number): number =>
-  displacedEmissions(displacedEnergy({ ...use, cookingShare: 1 }), efInput / thousand);
+const emissionsOfDisplaced = (
+  use: { input: number; ratio: number; creditedFraction: number },
+  efInput: number,
+): number => displacedEmissions(displacedEnergy({ ...use, cookingShare: 1 }), efInput / thousand);
 
 /** Formulas of metered cooking devices, Gold Standard MMECD v1.2 and v2.0 (infra/docs/methodologies.md#mmecd-v12). */
 export const mmecdFormulas: readonly Formula[] = [
@@ -202,7 +204,7 @@ export const mmecdFormulas: readonly Formula[] = [
       const { kind, input, pe } = carried(values);
       const creditedPart = fractionOf(input, kind, values);
       const ratio = efficiencyRatio(efficiencyProject, efficiencyBaseline);
-      const be = replaced({ input, ratio, creditedFraction: creditedPart }, efInput);
+      const be = emissionsOfDisplaced({ input, ratio, creditedFraction: creditedPart }, efInput);
       const creditedTJ = (input * creditedPart) / thousand;
       return {
         efUseful: efInput / efficiencyBaseline,
@@ -232,7 +234,7 @@ export const mmecdFormulas: readonly Formula[] = [
       const creditedPart = fractionOf(input, 'electricity', values);
       const ratio = cookingTestRatio(scBaseline, scProject);
       const { be, pe, er } = netOf(
-        replaced({ input, ratio, creditedFraction: creditedPart }, efInput),
+        emissionsOfDisplaced({ input, ratio, creditedFraction: creditedPart }, efInput),
         electricityEmissions(electricity, values),
         { fraction: leakageFraction },
       );
@@ -263,7 +265,10 @@ export const mmecdFormulas: readonly Formula[] = [
     run: ({ electricity, scBaseline, scProject, fuels: mix, daf, marketLeakage, ...values }) => {
       const efInput = weightedFactor(mix.map((fuel) => ({ share: fuel.share, factor: factorOf(fuel) })));
       const ratio = cookingTestRatio(scBaseline, scProject);
-      const be = replaced({ input: electricityEnergy(electricity), ratio, creditedFraction: 1 }, efInput);
+      const be = emissionsOfDisplaced(
+        { input: electricityEnergy(electricity), ratio, creditedFraction: 1 },
+        efInput,
+      );
       const { pe: ae, ...emissions } = netOf(
         adjustedBaseline(be, daf),
         electricityEmissions(electricity, values),

@@ -181,7 +181,7 @@ const claim = {
 type Claim = Readonly<Record<Exclude<keyof typeof claim, 'daf'>, number>>;
 
 /** A methodology for stoves without a meter claims nothing below 0. */
-function claimed(be: number, activity: number, { marketLeakage, ...less }: Claim) {
+function claimOf(be: number, activity: number, { marketLeakage, ...less }: Claim) {
   const { pe: ae, er, ...emissions } = netOf(be, activity, { ...less, fraction: marketLeakage });
   return { ...emissions, ae, er: Math.max(0, er) };
 }
@@ -208,7 +208,7 @@ const emissionsOf = (all: readonly StoveGroup[]): number =>
 const daysPerYear = 365;
 
 /** New devices whose making counts in a year of the crediting period, from 1: all of them, or a part of each. */
-function countedIn(year: number, technicalLife: number, devices: number): number {
+function countNewDevices(year: number, technicalLife: number, devices: number): number {
   const years = embodiedYears(technicalLife);
   return newDevicesIn(year <= years ? devices * daysPerYear : 0, years);
 }
@@ -227,9 +227,9 @@ const smecChain = formula({
   refuse: ({ baseline, activity }) =>
     renewableFossil('baseline', baseline) ?? renewableFossil('activity', activity),
   run: ({ baseline, activity, daf, technicalLife, creditingYear, newDevices, ...values }) =>
-    claimed(adjustedBaseline(emissionsOf(baseline), daf), emissionsOf(activity), {
+    claimOf(adjustedBaseline(emissionsOf(baseline), daf), emissionsOf(activity), {
       ...values,
-      newDevices: countedIn(creditingYear, technicalLife, newDevices),
+      newDevices: countNewDevices(creditingYear, technicalLife, newDevices),
     }),
 });
 
@@ -334,7 +334,7 @@ const smecFull = formula({
       projectUsed,
       beUnadjusted: emissions(({ mean_t_per_year: mean }) => mean),
       beUncertainty,
-      ...claimed(
+      ...claimOf(
         ceiledBaseline(adjustedBaseline(beUncertainty, daf), bauCeiling),
         burnAs(usedFuel(projectUsed, { number: stoves, usage: project.usage }), project),
         less,

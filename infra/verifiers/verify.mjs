@@ -726,23 +726,23 @@ const usedFuel = formulaEquation("fuel", "N × U × P", (perUnit, { number, usag
 
 // services/domain/methodologies/methodology.ts
 /** An equation by its number: the equations that calculate it, then remarks. */
-const numbered = (reference, parts, ...formulas) => ({
+const listEquation = (reference, parts, ...formulas) => ({
 	reference,
 	text: textOf$1(...parts),
 	formulas,
 	inAnalyses: parts.some((part) => typeof part !== "string" && part.inAnalyses)
 });
 /** Cites the title alone, but for steps with an equation of their own. */
-const citing = (title, equations = {}) => {
-	const cite = (step) => equations[step] === void 0 ? title : `${title}, ${equations[step]}`;
+const cite = (title, equations = {}) => {
+	const of = (step) => equations[step] === void 0 ? title : `${title}, ${equations[step]}`;
 	return {
-		intensity: cite("intensity"),
-		displaced: cite("displaced"),
-		baseline: cite("baseline"),
-		electricity: cite("electricity"),
-		fuel: cite("fuel"),
-		leakage: cite("leakage"),
-		caps: cite("caps")
+		intensity: of("intensity"),
+		displaced: of("displaced"),
+		baseline: of("baseline"),
+		electricity: of("electricity"),
+		fuel: of("fuel"),
+		leakage: of("leakage"),
+		caps: of("caps")
 	};
 };
 /** A number that each project gives, without a known default. */
@@ -839,32 +839,32 @@ const newDevices = equation("new devices", "Σ days of the devices / days in all
 const hawthorneIndex = formulaEquation("HE", "min(1, events a day unobserved / events a day while weighed)", (unobservedPerDay, observedPerDay) => Math.min(1, unobservedPerDay / observedPerDay));
 const atLeastNone = "not below 0";
 const stoveEquations = [
-	numbered("P_b,adj", [
+	listEquation("P_b,adj", [
 		cappedFuel,
 		fuelPrecision,
 		"lower bound",
 		"or fuel per person × household size × 0.95 for suppressed demand, which Hearth does not calculate"
 	], "baselineFuelAdjusted", "smecFull"),
-	numbered("P_p,adj", [fuelPrecision, "upper bound"], "smecFull"),
-	numbered("BE", [
+	listEquation("P_p,adj", [fuelPrecision, "upper bound"], "smecFull"),
+	listEquation("BE", [
 		adjustedBaseline,
 		ceiledBaseline,
 		fuelEmissions,
 		usedFuel
 	], "smecFull", "smecChain"),
-	numbered("AE", [fuelEmissions, emissionFactor], "smecFull", "smecChain"),
-	numbered("Eq 18 to 20", [
+	listEquation("AE", [fuelEmissions, emissionFactor], "smecFull", "smecChain"),
+	listEquation("Eq 18 to 20", [
 		leakage$2,
 		newDevices,
 		"life < 5 years: days of year 1, else of years 1 to 5"
 	], "smecFull", "smecChain"),
-	numbered("ER", [
+	listEquation("ER", [
 		netReduction,
 		reduction$1,
 		atLeastNone
 	], "smecFull", "smecChain"),
-	numbered("HE", [hawthorneIndex], "hawthorneIndex"),
-	numbered("Charcoal", [charcoalAsWood, "WCCF 4; 6 in least developed countries and sub-Saharan Africa; never with a factor that has the kiln in it"], "charcoalEfWoodEquivalent")
+	listEquation("HE", [hawthorneIndex], "hawthorneIndex"),
+	listEquation("Charcoal", [charcoalAsWood, "WCCF 4; 6 in least developed countries and sub-Saharan Africa; never with a factor that has the kiln in it"], "charcoalEfWoodEquivalent")
 ];
 const stoveParameters = [
 	...fuelParameters,
@@ -905,7 +905,7 @@ const smec40 = {
 	},
 	equations: stoveEquations,
 	parameters: [...stoveParameters, chosen("hawthorneIndex", "fraction", "hawthorneIndex")],
-	cited: citing("Gold Standard SMEC v4.0"),
+	cited: cite("Gold Standard SMEC v4.0"),
 	source: "Gold Standard PAA-M400-07; read second-hand",
 	reliability: "S",
 	validFrom: null
@@ -1310,12 +1310,12 @@ const mmecd12 = {
 		baselineYears: 1
 	},
 	equations: [
-		numbered("Eq 1", [
+		listEquation("Eq 1", [
 			inputFactor,
 			mixEfficiency,
 			"EF_useful = EF_input / η_b"
 		], "mmecdCase1"),
-		numbered("Eq 2", [
+		listEquation("Eq 2", [
 			inputFactor,
 			"weights are energy",
 			emissionFactor,
@@ -1323,7 +1323,7 @@ const mmecd12 = {
 			charcoalWithKilnNonCO2,
 			nonCO2Factor
 		], "mmecdEfInput", "charcoalEfProductionCO2", "charcoalEfProductionNonCO2", "nonCO2Factor"),
-		numbered("Eq 3", [
+		listEquation("Eq 3", [
 			displacedEmissions,
 			displacedEnergy,
 			efficiencyRatio,
@@ -1331,18 +1331,18 @@ const mmecd12 = {
 			fuelIntensity,
 			lpgIntensity
 		], "mmecdCase1"),
-		numbered("Eq 4", [
+		listEquation("Eq 4", [
 			displacedEmissions,
 			displacedEnergy,
 			cookingTestRatio,
 			creditedFraction,
 			fuelIntensity
 		], "mmecdCase2"),
-		numbered("Eq 6", [electricityEnergy, "part cooked with is 1 where it is not known"], "mmecdCase1", "mmecdCase2"),
-		numbered("Eq 7", [fuelEnergy], "mmecdCase1"),
-		numbered("Eq 8", [electricityEmissions, "never limited"], "mmecdCase1", "mmecdCase2"),
-		numbered("Eq 9", [burnedEmissions, "never limited"], "mmecdCase1"),
-		numbered("ER", [
+		listEquation("Eq 6", [electricityEnergy, "part cooked with is 1 where it is not known"], "mmecdCase1", "mmecdCase2"),
+		listEquation("Eq 7", [fuelEnergy], "mmecdCase1"),
+		listEquation("Eq 8", [electricityEmissions, "never limited"], "mmecdCase1", "mmecdCase2"),
+		listEquation("Eq 9", [burnedEmissions, "never limited"], "mmecdCase1"),
+		listEquation("ER", [
 			netReduction,
 			reduction$1,
 			leakage$2
@@ -1364,7 +1364,7 @@ const mmecd12 = {
 		usual("efficiencyTraditional", "fraction", "efficiency.old.traditional", "mmecd-1.2"),
 		usual("efficiencyCharcoal", "fraction", "efficiency.old.charcoal", "mmecd-1.2")
 	],
-	cited: citing("Gold Standard MMECD v1.2", {
+	cited: cite("Gold Standard MMECD v1.2", {
 		intensity: "Eq 2",
 		displaced: "Eq 4 (SC_b / SC_p), or Eq 1, 3, 6 and 7 (eta_p / eta_b)",
 		baseline: "Eq 3 and 4",
@@ -1421,7 +1421,7 @@ const mmecd20 = {
 		unchecked: ["the cap of the baseline per person (PCAP), for which no value is known", "that fNRB is at most that of the previous claim"]
 	},
 	equations: [
-		numbered("Method 2", [
+		listEquation("Method 2", [
 			displacedEmissions,
 			displacedEnergy,
 			cookingTestRatio,
@@ -1429,13 +1429,13 @@ const mmecd20 = {
 			"shares as given",
 			emissionFactor
 		], "mmecd20Method2"),
-		numbered("Method 3", ["BE = Σ EC_KPT EF users"]),
-		numbered("DAF", [adjustedBaseline], "mmecd20Chain", "mmecd20Method2"),
-		numbered("BAU", [ceiledBaseline, "after DAF"], "mmecd20Chain"),
-		numbered("MPE", [withMeterError, countedMeterError], "mmecd20Chain"),
-		numbered("LE", [leakage$2, "new devices by the days of their first year"], "mmecd20Chain", "mmecd20Method2"),
-		numbered("ER", [netReduction, reduction$1], "mmecd20Chain", "mmecd20Method2"),
-		numbered("Data gaps", [filledGaps, "a low day is gapsFillPercentile of the observed days; a device with a missing share of gapsExcludedFrom or more is excluded"], "gapFill")
+		listEquation("Method 3", ["BE = Σ EC_KPT EF users"]),
+		listEquation("DAF", [adjustedBaseline], "mmecd20Chain", "mmecd20Method2"),
+		listEquation("BAU", [ceiledBaseline, "after DAF"], "mmecd20Chain"),
+		listEquation("MPE", [withMeterError, countedMeterError], "mmecd20Chain"),
+		listEquation("LE", [leakage$2, "new devices by the days of their first year"], "mmecd20Chain", "mmecd20Method2"),
+		listEquation("ER", [netReduction, reduction$1], "mmecd20Chain", "mmecd20Method2"),
+		listEquation("Data gaps", [filledGaps, "a low day is gapsFillPercentile of the observed days; a device with a missing share of gapsExcludedFrom or more is excluded"], "gapFill")
 	],
 	parameters: [
 		...fuelParameters,
@@ -1450,7 +1450,7 @@ const mmecd20 = {
 		usual("leakageFraction", "fraction of the reduction", "leakageFraction", "mmecd-2.0"),
 		usual("embodied", "kgCO2e per new device", "embodied", "mmecd-2.0")
 	],
-	cited: citing("Gold Standard MMECD v2.0", {
+	cited: cite("Gold Standard MMECD v2.0", {
 		displaced: "method 2",
 		baseline: "method 2"
 	}),
@@ -3132,30 +3132,30 @@ const vm0050$3 = {
 		]
 	},
 	equations: [
-		numbered("Eq 1", [
+		listEquation("Eq 1", [
 			displacedEmissions,
 			emissionFactor,
 			ofDevices
 		], "vm0050"),
-		numbered("Eq 2", [fuelEnergy, fuelEmissions], "vm0050"),
-		numbered("Eq 3", [displacedEnergy, efficiencyRatio], "vm0050"),
-		numbered("Eq 5", [
+		listEquation("Eq 2", [fuelEnergy, fuelEmissions], "vm0050"),
+		listEquation("Eq 3", [displacedEnergy, efficiencyRatio], "vm0050"),
+		listEquation("Eq 5", [
 			displacedEnergy,
 			cookingTestRatio,
 			"electric pressure cookers"
 		], "vm0050"),
-		numbered("Eq 6", ["fossil baseline: Eq 1 without fNRB"], "vm0050"),
-		numbered("Eq 7", ["PE biomass: Eq 1 of the fuel of the new stove"], "vm0050"),
-		numbered("Eq 8", [burnedEmissions, "fossil fuels; LPG until 31 December 2045"], "vm0050"),
-		numbered("Eq 9", [electricityEmissions], "vm0050"),
-		numbered("Eq 10", ["own renewable power: PE = 0"]),
-		numbered("Eq 11", [
+		listEquation("Eq 6", ["fossil baseline: Eq 1 without fNRB"], "vm0050"),
+		listEquation("Eq 7", ["PE biomass: Eq 1 of the fuel of the new stove"], "vm0050"),
+		listEquation("Eq 8", [burnedEmissions, "fossil fuels; LPG until 31 December 2045"], "vm0050"),
+		listEquation("Eq 9", [electricityEmissions], "vm0050"),
+		listEquation("Eq 10", ["own renewable power: PE = 0"]),
+		listEquation("Eq 11", [
 			netReduction,
 			reduction$1,
 			leakage$2,
 			leakingFraction
 		], "vm0050"),
-		numbered("fNRB", [renewabilityByTool30, "part is tool30Part"], "vm0050")
+		listEquation("fNRB", [renewabilityByTool30, "part is tool30Part"], "vm0050")
 	],
 	parameters: [
 		...fuelParameters,
@@ -3179,7 +3179,7 @@ const vm0050$3 = {
 		usual("backupMaxGenerator", "fraction", "backupMax.generator", "vm0050-1.0"),
 		usual("backupMaxNonRenewable", "fraction", "backupMax.nonRenewable", "vm0050-1.0")
 	],
-	cited: citing("Verra VM0050 v1.0", {
+	cited: cite("Verra VM0050 v1.0", {
 		intensity: "Eq 1",
 		displaced: "Eq 3 and 5",
 		baseline: "Eq 1",
@@ -3544,7 +3544,7 @@ const wholeHousehold = {
 		versions: []
 	},
 	equations: [
-		numbered("Baseline", [
+		listEquation("Baseline", [
 			fuelEmissions,
 			fuelIntensity,
 			"fNRB is 1 for a fossil fuel",
@@ -3553,19 +3553,19 @@ const wholeHousehold = {
 			baselineOfDays,
 			partOfDays
 		], "emissionsPerKg"),
-		numbered("Actual", [
+		listEquation("Actual", [
 			"residual fuel as the baseline, and of the new devices",
 			electricityEmissions,
 			burnedEmissions,
 			fossilIntensity
 		]),
-		numbered("Reduction", [reduction$1, "of one boundary"], "reduction", "boundaryCompare", "boundaryRefuse"),
-		numbered("Household cap", [
+		listEquation("Reduction", [reduction$1, "of one boundary"], "reduction", "boundaryCompare", "boundaryRefuse"),
+		listEquation("Household cap", [
 			householdCap,
 			displacedFuel,
 			"of metered energy"
 		], "boundaryCap"),
-		numbered("Credit", [netReduction, leakage$2])
+		listEquation("Credit", [netReduction, leakage$2])
 	],
 	parameters: [
 		...fuelParameters,
@@ -3574,7 +3574,7 @@ const wholeHousehold = {
 		brought("residualFuel", "kg of the period"),
 		chosen("leakageFraction", "fraction of the reduction", "leakageFraction")
 	],
-	cited: citing("Hearth, whole household"),
+	cited: cite("Hearth, whole household"),
 	source: "Rule of Hearth",
 	reliability: "D",
 	validFrom: null
@@ -4161,7 +4161,7 @@ const amsIIG$1 = {
 		unchecked: ["that each new stove has an efficiency of at least 0.25", samplesUnchecked]
 	},
 	equations: [
-		numbered("ER", [
+		listEquation("ER", [
 			netReduction,
 			fuelEmissions,
 			usedFuel,
@@ -4170,10 +4170,10 @@ const amsIIG$1 = {
 			leakingFraction,
 			"P savings, U μ"
 		], "amsIIG"),
-		numbered("KPT", [savedByKitchenTest], "amsIIG"),
-		numbered("WBT", [savedByBoilingTest], "amsIIG"),
-		numbered("CCT", [savedByCookingTest], "amsIIG"),
-		numbered("TEO", [savedByHeat], "amsIIG")
+		listEquation("KPT", [savedByKitchenTest], "amsIIG"),
+		listEquation("WBT", [savedByBoilingTest], "amsIIG"),
+		listEquation("CCT", [savedByCookingTest], "amsIIG"),
+		listEquation("TEO", [savedByHeat], "amsIIG")
 	],
 	parameters: [
 		...fuelParameters,
@@ -4187,7 +4187,7 @@ const amsIIG$1 = {
 		usual("efficiencyTraditional", "fraction", "efficiency.old.traditional", "tool33-3.0"),
 		usual("woodForCharcoal", "t wood per t charcoal", "woodForCharcoal", "tool33-3.0")
 	],
-	cited: citing("CDM AMS-II.G"),
+	cited: cite("CDM AMS-II.G"),
 	source,
 	reliability: "M",
 	validFrom: null
@@ -4198,7 +4198,7 @@ const amsIE$1 = {
 	title: "AMS-I.E: switch from non-renewable biomass for thermal applications by the user",
 	boundaries: ["metered", "wholeHousehold"],
 	rules: null,
-	equations: [numbered("ER", [
+	equations: [listEquation("ER", [
 		netReduction,
 		reduction$1,
 		fuelEmissions,
@@ -4207,7 +4207,7 @@ const amsIE$1 = {
 		leakage$2,
 		leakingFraction,
 		"U 1"
-	], "amsIE"), numbered("B", [woodForHeat, "or measured"], "amsIE")],
+	], "amsIE"), listEquation("B", [woodForHeat, "or measured"], "amsIE")],
 	parameters: [
 		...fuelParameters,
 		brought("projectEmissions", "tCO2e"),
@@ -4220,7 +4220,7 @@ const amsIE$1 = {
 };
 
 // services/domain/methodologies/tpddtec.ts
-const method3 = numbered("Method 3", [
+const method3 = listEquation("Method 3", [
 	fuelEmissions,
 	usedFuel,
 	emissionFactor,
@@ -4242,7 +4242,7 @@ const tpddtec31 = {
 		...familyRules,
 		versions: []
 	},
-	equations: [numbered("Methods 1, 2", [
+	equations: [listEquation("Methods 1, 2", [
 		fuelEmissions,
 		usedFuel,
 		emissionFactor,
@@ -4256,7 +4256,7 @@ const tpddtec31 = {
 		chosen("precisionMax", "fraction", "precisionMax"),
 		chosen("sampleMin", "households", "sampleMin")
 	],
-	cited: citing("Gold Standard TPDDTEC v3.1", { baseline: "method 3" }),
+	cited: cite("Gold Standard TPDDTEC v3.1", { baseline: "method 3" }),
 	source: "Gold Standard; not confirmed at the source",
 	reliability: "M",
 	validFrom: null
@@ -4269,7 +4269,7 @@ const tpddtec4 = {
 		...familyRules,
 		versions: ["tpddtec-4"]
 	},
-	equations: [numbered("Method 2", ["default baseline: fuel per person × persons, at most the cap; fuelwood, micro and small scale only"]), method3],
+	equations: [listEquation("Method 2", ["default baseline: fuel per person × persons, at most the cap; fuelwood, micro and small scale only"]), method3],
 	parameters: [
 		...fuelParameters,
 		usual("fuelPerPersonWood", "t per person and year", "fuelPerPerson.Wood", "tpddtec-4"),
@@ -4279,7 +4279,7 @@ const tpddtec4 = {
 		brought("leakage", "tCO2e"),
 		...kilnParameters
 	],
-	cited: citing("Gold Standard TPDDTEC v4", { baseline: "method 3" }),
+	cited: cite("Gold Standard TPDDTEC v4", { baseline: "method 3" }),
 	source: "Gold Standard; read second-hand",
 	reliability: "S",
 	validFrom: null
@@ -4307,7 +4307,7 @@ const rech50 = {
 		usual("fuelJustifiedCharcoal", "t per person and year", "fuelJustified.Charcoal", "rech-5.0"),
 		chosen("hawthorneIndex", "fraction", "hawthorneIndex")
 	],
-	cited: citing("Gold Standard TPDDTEC v5.0 (RECH)"),
+	cited: cite("Gold Standard TPDDTEC v5.0 (RECH)"),
 	source: "Gold Standard PAA-M400-08; read second-hand",
 	reliability: "S",
 	validFrom: null
@@ -4708,13 +4708,13 @@ function printContributions({ devices, unattributed }) {
 	};
 }
 /** The downward adjustment of the baseline (DAF) applies to each part. */
-const adjusted = ({ inputs }, { baseline }) => adjustedBaseline(baseline, inputs["daf"]?.value ?? 0);
-const additive = (result, parts) => parts.map((part) => reduction$1(adjusted(result, part), part.actual));
+const adjustBaseline = ({ inputs }, { baseline }) => adjustedBaseline(baseline, inputs["daf"]?.value ?? 0);
+const additive = (result, parts) => parts.map((part) => reduction$1(adjustBaseline(result, part), part.actual));
 /** Where the household's own baseline fuel limits what the devices can replace together (shapleyCapped). */
 function jointWorth(result, parts) {
 	const { method, emissions } = result;
 	if (!(method === "metered" && emissions.householdCap < 1) || parts.length > 5) return null;
-	const potential = sum(parts.map((part) => adjusted(result, part)));
+	const potential = sum(parts.map((part) => adjustBaseline(result, part)));
 	const displaced = sum(parts.map(({ displacedMJ }) => displacedMJ));
 	const intensity = potential / displaced;
 	const reductions = additive(result, parts);

@@ -4,6 +4,7 @@ import { digestPattern } from '#domain/canonical/digest-text.ts';
 import { withArticle } from './article.ts';
 import { isDid, isIdOf, type ResourceKind } from '#domain/identifiers.ts';
 import { isLanguageTag, onlyBlanks, textFault } from '#runtime/text/text-faults.ts';
+import { analyzable, methodologies, statusOf } from '#domain/methodologies/registry.ts';
 
 export const did = z.string().refine(isDid, {
   message: 'This must be a DID of at most 512 bytes. It may have a path, but no query and no fragment.',
@@ -96,3 +97,15 @@ export const readOnly = {
 } as const;
 
 export const readOnlyNames: readonly string[] = Object.keys(readOnly);
+
+const formulasOnly: ReadonlySet<unknown> = new Set(
+  methodologies.filter((one) => statusOf(one) === 'formulas').map(({ id }) => id),
+);
+
+/** The methodology that an analysis follows. */
+export const methodologyOfAnalysis = z.enum(analyzable, {
+  error: ({ input }) =>
+    formulasOnly.has(input)
+      ? `${String(input)} is no methodology of analyses: only npm run formula calculates its equations. Use one of the allowed values.`
+      : undefined,
+});

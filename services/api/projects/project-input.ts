@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { timeZoneName } from './time-zones.ts';
 import { didPrefix } from './did-prefixes.ts';
-import { did, readOnly, text, sha256Text } from '../contract/fields.ts';
-import { methodologyOfAnalysis } from '../contract/methodology.ts';
+import { did, methodologyOfAnalysis, readOnly, sha256Text, text } from '../contract/fields.ts';
 import { strataInput } from '../contract/strata-input.ts';
 import { article6Statuses, projectDefaults } from '../store/bodies/project.ts';
 

@@ -5,9 +5,9 @@ import { emissionFactor } from './fuel-factors.ts';
 import {
   brought,
   chosen,
-  citing,
+  cite,
   fuelParameters,
-  numbered,
+  listEquation,
   usual,
   type AnalyzableMethodology,
   type Methodology,
@@ -69,15 +69,15 @@ export const amsIIG = {
     unchecked: ['that each new stove has an efficiency of at least 0.25', samplesUnchecked],
   },
   equations: [
-    numbered(
+    listEquation(
       'ER',
       [netReduction, fuelEmissions, usedFuel, emissionFactor, leakage, leakingFraction, 'P savings, U μ'],
       'amsIIG',
     ),
-    numbered('KPT', [savedByKitchenTest], 'amsIIG'),
-    numbered('WBT', [savedByBoilingTest], 'amsIIG'),
-    numbered('CCT', [savedByCookingTest], 'amsIIG'),
-    numbered('TEO', [savedByHeat], 'amsIIG'),
+    listEquation('KPT', [savedByKitchenTest], 'amsIIG'),
+    listEquation('WBT', [savedByBoilingTest], 'amsIIG'),
+    listEquation('CCT', [savedByCookingTest], 'amsIIG'),
+    listEquation('TEO', [savedByHeat], 'amsIIG'),
   ],
   parameters: [
     ...fuelParameters,
@@ -91,7 +91,7 @@ export const amsIIG = {
     usual('efficiencyTraditional', 'fraction', 'efficiency.old.traditional', 'tool33-3.0'),
     usual('woodForCharcoal', 't wood per t charcoal', 'woodForCharcoal', 'tool33-3.0'),
   ],
-  cited: citing('CDM AMS-II.G'),
+  cited: cite('CDM AMS-II.G'),
   source,
   reliability: 'M',
   validFrom: null,
@@ -104,12 +104,12 @@ export const amsIE = {
   boundaries: ['metered', 'wholeHousehold'],
   rules: null,
   equations: [
-    numbered(
+    listEquation(
       'ER',
       [netReduction, reduction, fuelEmissions, usedFuel, emissionFactor, leakage, leakingFraction, 'U 1'],
       'amsIE',
     ),
-    numbered('B', [woodForHeat, 'or measured'], 'amsIE'),
+    listEquation('B', [woodForHeat, 'or measured'], 'amsIE'),
   ],
   parameters: [
     ...fuelParameters,

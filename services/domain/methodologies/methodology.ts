@@ -60,7 +60,7 @@ export interface AnalyzableMethodology extends Methodology {
 }
 
 /** An equation by its number: the equations that calculate it, then remarks. */
-export const numbered = (
+export const listEquation = (
   reference: string,
   parts: readonly (EquationText | string)[],
   ...formulas: readonly string[]
@@ -72,17 +72,17 @@ export const numbered = (
 });
 
 /** Cites the title alone, but for steps with an equation of their own. */
-export const citing = (title: string, equations: Partial<Cited> = {}): Cited => {
-  const cite = (step: keyof Cited): string =>
+export const cite = (title: string, equations: Partial<Cited> = {}): Cited => {
+  const of = (step: keyof Cited): string =>
     equations[step] === undefined ? title : `${title}, ${equations[step]}`;
   return {
-    intensity: cite('intensity'),
-    displaced: cite('displaced'),
-    baseline: cite('baseline'),
-    electricity: cite('electricity'),
-    fuel: cite('fuel'),
-    leakage: cite('leakage'),
-    caps: cite('caps'),
+    intensity: of('intensity'),
+    displaced: of('displaced'),
+    baseline: of('baseline'),
+    electricity: of('electricity'),
+    fuel: of('fuel'),
+    leakage: of('leakage'),
+    caps: of('caps'),
   };
 };
 

@@ -28,11 +28,11 @@ import {
 import {
   brought,
   chosen,
-  citing,
+  cite,
   fuelParameters,
   gridParameters,
   kilnParameters,
-  numbered,
+  listEquation,
   usual,
   type AnalyzableMethodology,
 } from './methodology.ts';
@@ -107,8 +107,8 @@ export const mmecd12 = {
   boundaries: ['metered'],
   rules: { ...meteredRules, versions: ['mmecd-1.2'], baselineYears: 1 },
   equations: [
-    numbered('Eq 1', [inputFactor, mixEfficiency, 'EF_useful = EF_input / η_b'], 'mmecdCase1'),
-    numbered(
+    listEquation('Eq 1', [inputFactor, mixEfficiency, 'EF_useful = EF_input / η_b'], 'mmecdCase1'),
+    listEquation(
       'Eq 2',
       [
         inputFactor,
@@ -123,26 +123,26 @@ export const mmecd12 = {
       'charcoalEfProductionNonCO2',
       'nonCO2Factor',
     ),
-    numbered(
+    listEquation(
       'Eq 3',
       [displacedEmissions, displacedEnergy, efficiencyRatio, creditedFraction, fuelIntensity, lpgIntensity],
       'mmecdCase1',
     ),
-    numbered(
+    listEquation(
       'Eq 4',
       [displacedEmissions, displacedEnergy, cookingTestRatio, creditedFraction, fuelIntensity],
       'mmecdCase2',
     ),
-    numbered(
+    listEquation(
       'Eq 6',
       [electricityEnergy, 'part cooked with is 1 where it is not known'],
       'mmecdCase1',
       'mmecdCase2',
     ),
-    numbered('Eq 7', [fuelEnergy], 'mmecdCase1'),
-    numbered('Eq 8', [electricityEmissions, 'never limited'], 'mmecdCase1', 'mmecdCase2'),
-    numbered('Eq 9', [burnedEmissions, 'never limited'], 'mmecdCase1'),
-    numbered('ER', [netReduction, reduction, leakage], 'mmecdCase1', 'mmecdCase2'),
+    listEquation('Eq 7', [fuelEnergy], 'mmecdCase1'),
+    listEquation('Eq 8', [electricityEmissions, 'never limited'], 'mmecdCase1', 'mmecdCase2'),
+    listEquation('Eq 9', [burnedEmissions, 'never limited'], 'mmecdCase1'),
+    listEquation('ER', [netReduction, reduction, leakage], 'mmecdCase1', 'mmecdCase2'),
   ],
   parameters: [
     ...fuelParameters,
@@ -160,7 +160,7 @@ export const mmecd12 = {
     usual('efficiencyTraditional', 'fraction', 'efficiency.old.traditional', 'mmecd-1.2'),
     usual('efficiencyCharcoal', 'fraction', 'efficiency.old.charcoal', 'mmecd-1.2'),
   ],
-  cited: citing('Gold Standard MMECD v1.2', {
+  cited: cite('Gold Standard MMECD v1.2', {
     intensity: 'Eq 2',
     displaced: 'Eq 4 (SC_b / SC_p), or Eq 1, 3, 6 and 7 (eta_p / eta_b)',
     baseline: 'Eq 3 and 4',
@@ -260,7 +260,7 @@ export const mmecd20 = {
     ],
   },
   equations: [
-    numbered(
+    listEquation(
       'Method 2',
       [
         displacedEmissions,
@@ -272,18 +272,18 @@ export const mmecd20 = {
       ],
       'mmecd20Method2',
     ),
-    numbered('Method 3', ['BE = Σ EC_KPT EF users']),
-    numbered('DAF', [adjustedBaseline], 'mmecd20Chain', 'mmecd20Method2'),
-    numbered('BAU', [ceiledBaseline, 'after DAF'], 'mmecd20Chain'),
-    numbered('MPE', [withMeterError, countedMeterError], 'mmecd20Chain'),
-    numbered(
+    listEquation('Method 3', ['BE = Σ EC_KPT EF users']),
+    listEquation('DAF', [adjustedBaseline], 'mmecd20Chain', 'mmecd20Method2'),
+    listEquation('BAU', [ceiledBaseline, 'after DAF'], 'mmecd20Chain'),
+    listEquation('MPE', [withMeterError, countedMeterError], 'mmecd20Chain'),
+    listEquation(
       'LE',
       [leakage, 'new devices by the days of their first year'],
       'mmecd20Chain',
       'mmecd20Method2',
     ),
-    numbered('ER', [netReduction, reduction], 'mmecd20Chain', 'mmecd20Method2'),
-    numbered(
+    listEquation('ER', [netReduction, reduction], 'mmecd20Chain', 'mmecd20Method2'),
+    listEquation(
       'Data gaps',
       [
         filledGaps,
@@ -305,7 +305,7 @@ export const mmecd20 = {
     usual('leakageFraction', 'fraction of the reduction', 'leakageFraction', 'mmecd-2.0'),
     usual('embodied', 'kgCO2e per new device', 'embodied', 'mmecd-2.0'),
   ],
-  cited: citing('Gold Standard MMECD v2.0', { displaced: 'method 2', baseline: 'method 2' }),
+  cited: cite('Gold Standard MMECD v2.0', { displaced: 'method 2', baseline: 'method 2' }),
   source: 'Gold Standard, 2025; read second-hand, the form of MPE is unconfirmed',
   reliability: 'S',
   validFrom: null,

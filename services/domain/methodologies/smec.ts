@@ -15,9 +15,9 @@ import { charcoalAsWood, emissionFactor } from './fuel-factors.ts';
 import {
   brought,
   chosen,
-  citing,
+  cite,
   fuelParameters,
-  numbered,
+  listEquation,
   usual,
   type AnalyzableMethodology,
   type Equation,
@@ -87,7 +87,7 @@ export const hawthorneIndex = formulaEquation(
 const atLeastNone = 'not below 0';
 
 export const stoveEquations: readonly Equation[] = [
-  numbered(
+  listEquation(
     'P_b,adj',
     [
       cappedFuel,
@@ -98,18 +98,18 @@ export const stoveEquations: readonly Equation[] = [
     'baselineFuelAdjusted',
     'smecFull',
   ),
-  numbered('P_p,adj', [fuelPrecision, 'upper bound'], 'smecFull'),
-  numbered('BE', [adjustedBaseline, ceiledBaseline, fuelEmissions, usedFuel], 'smecFull', 'smecChain'),
-  numbered('AE', [fuelEmissions, emissionFactor], 'smecFull', 'smecChain'),
-  numbered(
+  listEquation('P_p,adj', [fuelPrecision, 'upper bound'], 'smecFull'),
+  listEquation('BE', [adjustedBaseline, ceiledBaseline, fuelEmissions, usedFuel], 'smecFull', 'smecChain'),
+  listEquation('AE', [fuelEmissions, emissionFactor], 'smecFull', 'smecChain'),
+  listEquation(
     'Eq 18 to 20',
     [leakage, newDevices, 'life < 5 years: days of year 1, else of years 1 to 5'],
     'smecFull',
     'smecChain',
   ),
-  numbered('ER', [netReduction, reduction, atLeastNone], 'smecFull', 'smecChain'),
-  numbered('HE', [hawthorneIndex], 'hawthorneIndex'),
-  numbered(
+  listEquation('ER', [netReduction, reduction, atLeastNone], 'smecFull', 'smecChain'),
+  listEquation('HE', [hawthorneIndex], 'hawthorneIndex'),
+  listEquation(
     'Charcoal',
     [
       charcoalAsWood,
@@ -152,7 +152,7 @@ export const smec40 = {
   rules: { ...stoveRules, mustBeGiven: ['daf', 'hawthorneIndex'] },
   equations: stoveEquations,
   parameters: [...stoveParameters, chosen('hawthorneIndex', 'fraction', 'hawthorneIndex')],
-  cited: citing('Gold Standard SMEC v4.0'),
+  cited: cite('Gold Standard SMEC v4.0'),
   source: 'Gold Standard PAA-M400-07; read second-hand',
   reliability: 'S',
   validFrom: null,

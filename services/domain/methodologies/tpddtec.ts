@@ -4,17 +4,17 @@ import { emissionFactor } from './fuel-factors.ts';
 import {
   brought,
   chosen,
-  citing,
+  cite,
   fuelParameters,
   kilnParameters,
-  numbered,
+  listEquation,
   usual,
   type AnalyzableMethodology,
 } from './methodology.ts';
 import { samplesUnchecked, wholeHouseholdRules } from './rules.ts';
 import { stoveEquations, stoveParameters, stoveRules } from './smec.ts';
 
-const method3 = numbered(
+const method3 = listEquation(
   'Method 3',
   [
     fuelEmissions,
@@ -40,7 +40,7 @@ export const tpddtec31 = {
   boundaries: ['wholeHousehold'],
   rules: { ...familyRules, versions: [] },
   equations: [
-    numbered(
+    listEquation(
       'Methods 1, 2',
       [fuelEmissions, usedFuel, emissionFactor, netReduction, 'P is the fuel that is saved'],
       'tpddtec31Method1',
@@ -54,7 +54,7 @@ export const tpddtec31 = {
     chosen('precisionMax', 'fraction', 'precisionMax'),
     chosen('sampleMin', 'households', 'sampleMin'),
   ],
-  cited: citing('Gold Standard TPDDTEC v3.1', { baseline: 'method 3' }),
+  cited: cite('Gold Standard TPDDTEC v3.1', { baseline: 'method 3' }),
   source: 'Gold Standard; not confirmed at the source',
   reliability: 'M',
   validFrom: null,
@@ -66,7 +66,7 @@ export const tpddtec4 = {
   boundaries: ['wholeHousehold'],
   rules: { ...familyRules, versions: ['tpddtec-4'] },
   equations: [
-    numbered('Method 2', [
+    listEquation('Method 2', [
       'default baseline: fuel per person × persons, at most the cap; fuelwood, micro and small scale only',
     ]),
     method3,
@@ -80,7 +80,7 @@ export const tpddtec4 = {
     brought('leakage', 'tCO2e'),
     ...kilnParameters,
   ],
-  cited: citing('Gold Standard TPDDTEC v4', { baseline: 'method 3' }),
+  cited: cite('Gold Standard TPDDTEC v4', { baseline: 'method 3' }),
   source: 'Gold Standard; read second-hand',
   reliability: 'S',
   validFrom: null,
@@ -105,7 +105,7 @@ export const rech50 = {
     usual('fuelJustifiedCharcoal', 't per person and year', 'fuelJustified.Charcoal', 'rech-5.0'),
     chosen('hawthorneIndex', 'fraction', 'hawthorneIndex'),
   ],
-  cited: citing('Gold Standard TPDDTEC v5.0 (RECH)'),
+  cited: cite('Gold Standard TPDDTEC v5.0 (RECH)'),
   source: 'Gold Standard PAA-M400-08; read second-hand',
   reliability: 'S',
   validFrom: null,

@@ -12,10 +12,10 @@ import { emissionsPerKg, fossilIntensity, fuelIntensity, givenIntensity } from '
 import {
   brought,
   chosen,
-  citing,
+  cite,
   fuelParameters,
   gridParameters,
-  numbered,
+  listEquation,
   type AnalyzableMethodology,
 } from './methodology.ts';
 import { partWithin } from './mmecd.ts';
@@ -67,7 +67,7 @@ export const wholeHousehold = {
   boundaries: ['wholeHousehold'],
   rules: { ...wholeHouseholdRules, versions: [] },
   equations: [
-    numbered(
+    listEquation(
       'Baseline',
       [
         fuelEmissions,
@@ -80,15 +80,21 @@ export const wholeHousehold = {
       ],
       'emissionsPerKg',
     ),
-    numbered('Actual', [
+    listEquation('Actual', [
       'residual fuel as the baseline, and of the new devices',
       electricityEmissions,
       burnedEmissions,
       fossilIntensity,
     ]),
-    numbered('Reduction', [reduction, 'of one boundary'], 'reduction', 'boundaryCompare', 'boundaryRefuse'),
-    numbered('Household cap', [householdCap, displacedFuel, 'of metered energy'], 'boundaryCap'),
-    numbered('Credit', [netReduction, leakage]),
+    listEquation(
+      'Reduction',
+      [reduction, 'of one boundary'],
+      'reduction',
+      'boundaryCompare',
+      'boundaryRefuse',
+    ),
+    listEquation('Household cap', [householdCap, displacedFuel, 'of metered energy'], 'boundaryCap'),
+    listEquation('Credit', [netReduction, leakage]),
   ],
   parameters: [
     ...fuelParameters,
@@ -97,7 +103,7 @@ export const wholeHousehold = {
     brought('residualFuel', 'kg of the period'),
     chosen('leakageFraction', 'fraction of the reduction', 'leakageFraction'),
   ],
-  cited: citing('Hearth, whole household'),
+  cited: cite('Hearth, whole household'),
   source: 'Rule of Hearth',
   reliability: 'D',
   validFrom: null,

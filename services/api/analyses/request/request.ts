@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { dayCount, daysMax, isDate } from '#domain/dating/calendar.ts';
 import { baselineMethods } from '#domain/methodologies/rules.ts';
-import { ifGood, reference } from '../../contract/fields.ts';
-import { methodologyOfAnalysis } from '../../contract/methodology.ts';
+import { ifGood, methodologyOfAnalysis, reference } from '../../contract/fields.ts';
 import { parametersRequest } from './parameters.ts';
 
 export const date = z.string().refine(isDate, {

@@ -82,18 +82,18 @@ export function printContributions({ devices, unattributed }: Attributed): {
 }
 
 /** The downward adjustment of the baseline (DAF) applies to each part. */
-const adjusted = ({ inputs }: BoundaryResult, { baseline }: CookerEmissions): number =>
+const adjustBaseline = ({ inputs }: BoundaryResult, { baseline }: CookerEmissions): number =>
   adjustedBaseline(baseline, inputs['daf']?.value ?? 0);
 
 const additive = (result: BoundaryResult, parts: readonly CookerEmissions[]): number[] =>
-  parts.map((part) => reduction(adjusted(result, part), part.actual));
+  parts.map((part) => reduction(adjustBaseline(result, part), part.actual));
 
 /** Where the household's own baseline fuel limits what the devices can replace together (shapleyCapped). */
 function jointWorth(result: BoundaryResult, parts: readonly CookerEmissions[]): Worth | null {
   const { method, emissions } = result;
   const isCapped = method === 'metered' && emissions.householdCap < 1;
   if (!isCapped || parts.length > exactShapleyMax) return null;
-  const potential = sum(parts.map((part) => adjusted(result, part)));
+  const potential = sum(parts.map((part) => adjustBaseline(result, part)));
   const displaced = sum(parts.map(({ displacedMJ }) => displacedMJ));
   const intensity = potential / displaced;
   const reductions = additive(result, parts);

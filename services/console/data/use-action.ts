@@ -10,7 +10,7 @@ type Done = 200 | 201 | 202 | 204;
 type DoneReply<R extends AnyReply> = Extract<R, { readonly status: Done }>;
 
 /** Why a write failed. `problem` is null when no reply came; then nobody knows whether it was done. */
-export interface ActionFault {
+interface ActionFault {
   readonly problem: Problem | null;
 }
 

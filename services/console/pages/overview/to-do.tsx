@@ -5,7 +5,7 @@ import type { ToDo } from '#infra/client/operations.ts';
 import type { Words } from '../../words/en.ts';
 
 /** The page that shows the list, with the filters of the line; null where the console has none yet. */
-export function listPage({ link }: Pick<ToDo, 'link'>, project: string): RouteLocationRaw | null {
+function listPage({ link }: Pick<ToDo, 'link'>, project: string): RouteLocationRaw | null {
   const asked = new URL(link.href, 'http://api').searchParams;
   const base = `/projects/${project}`;
   /** These parameters of the line, as the page has them too. */

@@ -345,6 +345,11 @@ test('a new secret signs beside the earlier one until the overlap ends', async (
 });
 
 test('a delivery is sent again by its id, and a test has an id of its own; also while the endpoint is off', async () => {
+  const asked = async (): Promise<number> => {
+    const log = await call('GET', '/v1/audit-log?action=replayWebhookDelivery&action=testWebhookEndpoint');
+    return z.array(z.unknown()).parse(log.body['data']).length;
+  };
+  const before = await asked();
   const to = await receiver();
   const { id, secret } = await subscribe(call, to, only(project));
   await happen();
@@ -377,8 +382,7 @@ test('a delivery is sent again by its id, and a test has an id of its own; also 
   expect((await call('POST', `${path}/${id}/deliveries/${unknown}/replays`)).body['code']).toBe(
     'webhook-delivery-not-found',
   );
-  const log = await call('GET', '/v1/audit-log?action=replayWebhookDelivery&action=testWebhookEndpoint');
-  expect(log.body['data']).toHaveLength(2);
+  expect(await asked()).toBe(before + 2);
   await call('DELETE', `${path}/${id}`);
 });
 

@@ -225,6 +225,7 @@ test('every page with commands is run by a test', () => {
     'README.md',
     elsewhere.meters,
     'infra/docs/claims.md',
+    'infra/docs/console.md',
     'infra/docs/data-teams.md',
     'infra/docs/device-fleets.md',
     elsewhere.phones,

@@ -127,7 +127,10 @@ async function mounted(path: string, answer: Answer, scopes: readonly string[] =
   await settle();
   const buttons = (): Node[] => allOf(root).filter(({ tag }) => tag === 'button');
   return {
-    ...{ session, sent, router, settle },
+    session,
+    sent,
+    router,
+    settle,
     text: () => textOf(root),
     links: () => allOf(root).flatMap(({ tag, props }) => (tag === 'a' ? [String(props['href'])] : [])),
     buttons: () => buttons().map(textOf),
@@ -193,7 +196,10 @@ const analysis = {
   resultDigest: 'd1',
   computedAt: '2026-02-01T10:00:00Z',
   analysis: {
-    ...{ baselineEmissions: 100, actualEmissions: 40, reductions: 60, confidence: 0.4 },
+    baselineEmissions: 100,
+    actualEmissions: 40,
+    reductions: 60,
+    confidence: 0.4,
     interval: { lower: 50, upper: 70, level: 0.9 },
     units: { emissions: 'kgCO2e', fuelSaved: 'kg' },
     deviceContributions: [
@@ -206,16 +212,31 @@ const analysis = {
 const empties: Readonly<Record<string, unknown>> = {
   getProject: { id: 'prj_1', name: 'Stoves', timeZone: 'UTC' },
   getProjectSummary: {
-    ...{ households: null, coverage: null, estimate: null, claimable: null, toDo: [], notRead: [] },
+    households: null,
+    coverage: null,
+    estimate: null,
+    claimable: null,
+    toDo: [],
+    notRead: [],
   },
   getFleetCalendar: {
     ...head,
-    ...{ unit: 'household', sort: 'attention', households: [], groups: [], devicesNeverHeard: 0 },
-    ...{ lately: { days: 0, cooked: 0, silent: 0 }, hidden: { groups: 0, households: 0 } },
+    unit: 'household',
+    sort: 'attention',
+    households: [],
+    groups: [],
+    devicesNeverHeard: 0,
+    lately: { days: 0, cooked: 0, silent: 0 },
+    hidden: { groups: 0, households: 0 },
   },
   getCoverageStrip: {
     ...head,
-    ...{ threshold: 0.95, expected: 0, received: 0, below: 0, devices: [], others: null },
+    threshold: 0.95,
+    expected: 0,
+    received: 0,
+    below: 0,
+    devices: [],
+    others: null,
     neverHeard: { count: 0, expected: 0, devices: [] },
   },
   getReductionWaterfall: { ...head, analysis: null, steps: [], net: null },
@@ -372,9 +393,17 @@ test('a write without an answer is repeated as the same write; a refused one say
 });
 
 const letter = {
-  ...{ id: 'dl_1', reason: 'truncated', detail: '1 byte is left', topic: 'telemetry.power' },
-  ...{ partition: 2, offset: 7, deviceId: null, arrivedAt: '2026-01-01T00:00:00Z' },
-  ...{ raw: btoa('\0\0Hi'), rawLength: 4, rawSha256: 'ab' },
+  id: 'dl_1',
+  reason: 'truncated',
+  detail: '1 byte is left',
+  topic: 'telemetry.power',
+  partition: 2,
+  offset: 7,
+  deviceId: null,
+  arrivedAt: '2026-01-01T00:00:00Z',
+  raw: btoa('\0\0Hi'),
+  rawLength: 4,
+  rawSha256: 'ab',
 };
 
 test('a refused message shows its bytes, and is replayed after a question', async () => {
@@ -393,8 +422,14 @@ test('a refused message shows its bytes, and is replayed after a question', asyn
 
 test('a rotated key is shown once; a change of another person is refused with its reason', async () => {
   const key = {
-    ...{ id: 'key_2', name: 'fleet', status: 'active', version: 3, scopes: [], projectIds: [] },
-    ...{ expiresAt: null, lastUsedAt: null },
+    id: 'key_2',
+    name: 'fleet',
+    status: 'active',
+    version: 3,
+    scopes: [],
+    projectIds: [],
+    expiresAt: null,
+    lastUsedAt: null,
   };
   const { text, sent, click } = await mounted('/settings', (name) => {
     if (name === 'listApiKeys') return { status: 200, body: { ...emptyList, data: [key] } };

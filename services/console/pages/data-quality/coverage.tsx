@@ -67,7 +67,12 @@ function stripTable(texts: DataWords, data: CoverageStrip, project: string) {
     isSilent: false,
   }));
   const silent = data.neverHeard.devices.map(({ id }): Row => ({
-    ...{ id, expected: 0, received: 0, share: null, gapDays: 0, isSilent: true },
+    id,
+    expected: 0,
+    received: 0,
+    share: null,
+    gapDays: 0,
+    isSilent: true,
   }));
   return tableOf(
     texts.coverage,

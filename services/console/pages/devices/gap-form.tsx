@@ -53,15 +53,23 @@ export const GapForm = defineComponent(
         <form class="row" onSubmit={(event: Event) => void submit(event)}>
           <p class="soft wide">{texts.times}</p>
           {fieldOf({
-            ...{ id: 'gap-from', label: texts.from, type: 'datetime-local', value: from.value },
+            id: 'gap-from',
+            label: texts.from,
+            type: 'datetime-local',
+            value: from.value,
             change: (value) => (from.value = value),
           })}
           {fieldOf({
-            ...{ id: 'gap-to', label: texts.to, type: 'datetime-local', value: to.value },
+            id: 'gap-to',
+            label: texts.to,
+            type: 'datetime-local',
+            value: to.value,
             change: (value) => (to.value = value),
           })}
           {choiceOf({
-            ...{ id: 'gap-reason', label: texts.reason, value: reason.value },
+            id: 'gap-reason',
+            label: texts.reason,
+            value: reason.value,
             choices: [
               { value: '', text: words.value.action.choose },
               ...reasons.map((one) => ({ value: one, text: texts.reasons[one] })),
@@ -69,7 +77,10 @@ export const GapForm = defineComponent(
             change: (value) => (reason.value = value),
           })}
           {fieldOf({
-            ...{ id: 'gap-note', label: texts.note, isRequired: false, value: note.value },
+            id: 'gap-note',
+            label: texts.note,
+            isRequired: false,
+            value: note.value,
             change: (value) => (note.value = value),
           })}
           <p>

@@ -40,11 +40,17 @@ export const RunForm = defineComponent(
         <form class="row" onSubmit={(event: Event) => void submit(event)}>
           <p class="soft wide">{texts.runHelp}</p>
           {fieldOf({
-            ...{ id: 'run-from', label: texts.from, type: 'date', value: start.value },
+            id: 'run-from',
+            label: texts.from,
+            type: 'date',
+            value: start.value,
             change: (value) => (start.value = value),
           })}
           {fieldOf({
-            ...{ id: 'run-to', label: texts.to, type: 'date', value: end.value },
+            id: 'run-to',
+            label: texts.to,
+            type: 'date',
+            value: end.value,
             change: (value) => (end.value = value),
           })}
           <p>

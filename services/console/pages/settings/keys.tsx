@@ -138,11 +138,17 @@ const KeyForm = defineComponent(
         <form class="row" onSubmit={(event: Event) => void submit(event)}>
           <p class="soft wide">{texts.createHelp}</p>
           {fieldOf({
-            ...{ id: 'key-name', label: texts.name, value: name.value },
+            id: 'key-name',
+            label: texts.name,
+            value: name.value,
             change: (value) => (name.value = value),
           })}
           {fieldOf({
-            ...{ id: 'key-end', label: texts.endDay, type: 'date', isRequired: false, value: end.value },
+            id: 'key-end',
+            label: texts.endDay,
+            type: 'date',
+            isRequired: false,
+            value: end.value,
             change: (value) => (end.value = value),
           })}
           <fieldset class="wide">

@@ -112,7 +112,10 @@ export const Webhooks = defineComponent(() => {
           <summary>{texts.createWebhook}</summary>
           <form class="row" onSubmit={(event: Event) => void create(event)}>
             {fieldOf({
-              ...{ id: 'webhook-url', label: texts.url, type: 'url', value: url.value },
+              id: 'webhook-url',
+              label: texts.url,
+              type: 'url',
+              value: url.value,
               change: (value) => (url.value = value),
             })}
             <p>

@@ -67,7 +67,7 @@ test('a client that still sends long after its answer is cut', { timeout: 60_000
   // It may be cut while it sends.
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
-  socket.write('POST /v1/projects HTTP/1.1\r\nHost: hearth\r\nContent-Length: 5000\r\n\r\n');
+  socket.write(`POST /v1/projects HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Length: 5000\r\n\r\n`);
   const sending = setInterval(() => socket.write(' '), 100);
   await closed;
   clearInterval(sending);

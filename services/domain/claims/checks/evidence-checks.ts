@@ -54,13 +54,13 @@ export const period: CheckRule = {
       return {
         result: 'pass',
         score,
-        reason: `Batches commit to the readings of all ${days.length} device-days.`,
+        reason: `The cited batches commit to the readings of all ${days.length} device-days.`,
         values,
       };
     return {
       result: 'warn',
       score,
-      reason: `Batches commit to ${covered.length} of ${days.length} device-days, for ${same.length} of them to the readings that were counted.`,
+      reason: `The cited batches commit to ${covered.length} of ${days.length} device-days, for ${same.length} of them to the readings that were counted.`,
       values,
     };
   },

@@ -103,6 +103,7 @@ test('a submitted claim has the three members, all its devices, its checks and a
     arithmetic: 'pass',
     'inputs-verified': 'warn',
     overlap: 'pass',
+    'refused-before': 'pass',
     caps: 'pass',
     boundary: 'pass',
     factors: 'pass',
@@ -254,7 +255,14 @@ test('a rejected claim keeps its days for the time of disputes, and a corrected 
     status: 201,
     body: { status: 'draft', warnings: [{ code: 'overlap', detail: expect.stringContaining(first) }] },
   });
-  expect(await claim(emissionClaim(home, { quantity: 1, supersedes: first }))).toMatchObject({ status: 201 });
+  const corrected = await claim(emissionClaim(home, { quantity: 1, supersedes: first }));
+  expect(corrected.status).toBe(201);
+  // Who decides on it is told of the first one.
+  const { checks } = checksShape.parse(corrected.body['verification']);
+  expect(checks.find(({ id }) => id === 'refused-before')).toMatchObject({
+    result: 'warn',
+    reason: `Of these days were claimed before: ${first} (rejected). Read why before you decide.`,
+  });
 });
 
 const kitchenTest = (householdId: string, changes: object = {}, measured: object = {}) => ({

@@ -59,7 +59,7 @@ export const checkClaim = defineEndpoint({
       resolveFor(api, place, evidenceOf(claim, body.evidence)),
       lookAgain(api, { claimId: id, claim, place, ledger }),
     ]);
-    const checks = await runClaimChecks(api, { claim, place, evidence, ...basis, ...again });
+    const checks = await runClaimChecks(api, { claimId: id, claim, place, evidence, ...basis, ...again });
     return {
       status: 200,
       body: { claimId: id, contentVersion: body.contentVersion, checks, missing: missingOf(checks) },

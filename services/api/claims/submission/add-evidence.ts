@@ -50,6 +50,7 @@ export async function addEvidence(
     draft: before.body,
     party,
     checking: {
+      claimId: before.id,
       claim,
       place,
       ...basis,

@@ -7,6 +7,7 @@ import type { Api } from '../../context/api.ts';
 import type { ClaimContent } from '../../store/bodies/claim.ts';
 import { projectDefaults } from '../../store/bodies/project.ts';
 import { earlierClaim } from '../../store/claims/earlier-claim.ts';
+import { refusedClaims } from '../../store/claims/refused-claims.ts';
 import type { Resolved } from '../evidence/resolve-evidence.ts';
 import { namedDevices } from '../../store/claims/named-devices.ts';
 import { checkedAnalysis } from './checked-analysis.ts';
@@ -17,6 +18,7 @@ import type { ClaimPlace } from './place.ts';
 import { checkPlausibility } from './plausibility.ts';
 
 export interface Checking extends Basis {
+  readonly claimId: string;
   readonly claim: ClaimContent;
   readonly place: ClaimPlace;
   readonly evidence: readonly Resolved[];
@@ -26,14 +28,15 @@ export interface Checking extends Basis {
 }
 
 export async function checkClaim(api: Api, checking: Checking) {
-  const { claim, place, evidence, stoves, overlapping, analyzed, devices, quantityMax } = checking;
+  const { claimId, claim, place, evidence, stoves, overlapping, analyzed, devices, quantityMax } = checking;
   const coverageRequired = place.project?.body.coverageThreshold ?? projectDefaults.coverageThreshold;
   const projectId = place.project?.id ?? null;
   const { id: householdId } = place.household;
-  const [analysis, doubled, earlier, plausibility] = await Promise.all([
+  const [analysis, doubled, earlier, refused, plausibility] = await Promise.all([
     analyzed && checkedAnalysis(api, analyzed, coverageRequired),
     doubledSeriesOf(api, projectId, devices),
     analyzed && earlierClaim(api, { householdId, projectId, start: place.period.start }),
+    refusedClaims(api, { claimId, householdId, projectId, type: claim.type, period: claim.period }),
     checkPlausibility(api, {
       type: claim.type,
       household: { ...place.household.body, id: householdId },
@@ -52,6 +55,7 @@ export async function checkClaim(api: Api, checking: Checking) {
     analysis,
     earlier,
     overlapping,
+    refused,
     stoves,
     doubledSeries: doubled,
     comparisons: evidence.flatMap(({ found }) => found?.verdicts ?? []),

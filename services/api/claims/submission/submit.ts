@@ -91,7 +91,7 @@ async function submitted(api: Api, principal: Principal, placed: Placed): Promis
     version,
     draft: { ...draft, holds: [...times.holds], ledgers: ledgers.map((ledger) => ledger.id) },
     party,
-    checking: { claim, place, evidence, overlapping: 0, stoves: identified.stoves, ...basis },
+    checking: { claimId: id, claim, place, evidence, overlapping: 0, stoves: identified.stoves, ...basis },
   });
   const result = held(claimBody, { id, version, body });
   return {

@@ -72,6 +72,13 @@ interface EarlierClaim {
   readonly baselines: Readonly<Record<string, number>>;
 }
 
+/** A claim of the same type over some of the days that was rejected or revoked. */
+export interface RefusedClaim {
+  /** Null: it is of another project, which this one must not learn about. */
+  readonly claimId: string | null;
+  readonly status: string;
+}
+
 /** What tells a claimed device from the same stove under another DID. */
 export interface Stove {
   readonly did: string;
@@ -95,6 +102,7 @@ export interface CheckContext {
   readonly earlier: EarlierClaim | null;
   /** Number of other claims of which the ledgers say that they hold a part of the claimed times. */
   readonly overlapping: number;
+  readonly refused: readonly RefusedClaim[];
   readonly stoves: readonly Stove[];
   readonly doubledSeries: DoubledSeries;
   /** Verdicts of the cited comparisons of statements with sensors, about this household. */

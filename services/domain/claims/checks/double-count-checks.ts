@@ -1,5 +1,5 @@
 // Checks whether anything of a claim counts twice: copied series, one stove under two DIDs, times that other claims hold.
-import { notApplicable, shareOf, type CheckRule } from './check.ts';
+import { notApplicable, shareOf, type CheckRule, type RefusedClaim } from './check.ts';
 
 /** A day of a meter repeats on no other device to the last digit, unless somebody copied it. */
 export const doubledSeries: CheckRule = {
@@ -76,6 +76,23 @@ export const stoveIdentity: CheckRule = {
         };
   },
 };
+
+/** Days of a refused claim may be claimed again, by a better claim; who decides must know of the first one. */
+export const refusedBefore: CheckRule = {
+  id: 'refused-before',
+  find: ({ refused }) => ({
+    result: refused.length === 0 ? 'pass' : 'warn',
+    score: Number(refused.length === 0),
+    reason:
+      refused.length === 0
+        ? 'No claim of this type over any of these days was rejected or revoked.'
+        : `Of these days were claimed before: ${refused.map(worded).join(', ')}. Read why before you decide.`,
+    values: { refused: refused.length },
+  }),
+};
+
+const worded = ({ claimId, status }: RefusedClaim): string =>
+  `${claimId ?? 'a claim of another project'} (${status})`;
 
 /** A submission with an overlap is refused, so that only a draft, or a claim of which the ledgers were lost, fails. */
 export const overlap: CheckRule = {

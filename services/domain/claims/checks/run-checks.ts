@@ -10,7 +10,7 @@ import {
 } from './analysis-checks.ts';
 import { checkMethod, type Check, type CheckContext, type CheckRule } from './check.ts';
 import { calibration, caps } from './device-checks.ts';
-import { doubledSeries, overlap, stoveIdentity } from './double-count-checks.ts';
+import { doubledSeries, overlap, refusedBefore, stoveIdentity } from './double-count-checks.ts';
 import { digests, period, rights } from './evidence-checks.ts';
 import { kptSum, precision, surveySensor } from './survey-checks.ts';
 
@@ -22,6 +22,7 @@ const rules: readonly CheckRule[] = [
   arithmetic,
   inputsVerified,
   overlap,
+  refusedBefore,
   caps,
   boundary,
   factors,

@@ -30,7 +30,8 @@ ENGINE = ReplacingMergeTree(version) ORDER BY (id) SETTINGS index_granularity = 
 -- An endpoint that gets callbacks. Secrets are sealed in the body of the record, and in no column.
 CREATE TABLE IF NOT EXISTS {database}.webhook_endpoints (
   id String                         COMMENT 'Id of the record', version UInt32 COMMENT 'Version of the record, from 1',
-  project_ids Array(String)         DEFAULT JSONExtract(body, 'loggedProjectIds', 'Array(String)') COMMENT 'Projects whose events its log may have; empty: all',
+  project_ids Array(String)         DEFAULT JSONExtract(body, 'projectIds', 'Array(String)') COMMENT 'Projects whose events it gets; empty: all',
+  logged_project_ids Array(String)  DEFAULT JSONExtract(body, 'loggedProjectIds', 'Array(String)') COMMENT 'Projects whose events its log may have; empty: all',
   active      Bool                  DEFAULT JSONExtractBool(body, 'active') COMMENT 'Whether events are sent to it',
   is_disabled Bool                  DEFAULT JSONExtractString(body, 'disabled', 'reason') != '' COMMENT 'Whether upkeep switched it off',
   deleted     Bool                  DEFAULT JSONExtractString(body, 'deletedAt') != '' COMMENT 'Whether it was deleted',

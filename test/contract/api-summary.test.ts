@@ -240,15 +240,24 @@ async function service(): Promise<void> {
     updatedAt: at,
   };
   await insertRecords(world.clickhouse, [
-    record('webhook-endpoint', `whe_${newUlid()}`, { ...endpoint, projectIds: [field.projectId] }),
-    record('webhook-endpoint', `whe_${newUlid()}`, { ...endpoint, projectIds: [] }),
+    record('webhook-endpoint', `whe_${newUlid()}`, {
+      ...endpoint,
+      projectIds: [field.projectId],
+      loggedProjectIds: [field.projectId],
+    }),
+    record('webhook-endpoint', `whe_${newUlid()}`, { ...endpoint, projectIds: [], loggedProjectIds: [] }),
     record('webhook-endpoint', `whe_${newUlid()}`, {
       ...endpoint,
       projectIds: [],
+      loggedProjectIds: [],
       active: true,
       disabled: null,
     }),
-    record('webhook-endpoint', `whe_${newUlid()}`, { ...endpoint, projectIds: ['prj_other'] }),
+    record('webhook-endpoint', `whe_${newUlid()}`, {
+      ...endpoint,
+      projectIds: ['prj_other'],
+      loggedProjectIds: ['prj_other'],
+    }),
   ]);
   for (const days of [10, 90])
     await createKey(openRecords(world.clickhouse), {

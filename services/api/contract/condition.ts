@@ -19,13 +19,13 @@ export const ownProjects = (principal: Principal, column = 'project_id'): Condit
     ? []
     : [{ sql: `${column} IN {ownProjects:Array(String)}`, params: { ownProjects: principal.projectIds } }];
 
-/** Conditions that hide what opens more projects than the key. The column `project_ids` is empty for all projects. */
-export const withinProjects = ({ projectIds }: Principal): Condition[] =>
+/** Conditions that hide what opens more projects than the key. `column` is empty for all projects. */
+export const withinProjects = ({ projectIds }: Principal, column = 'project_ids'): Condition[] =>
   projectIds.length === 0
     ? []
     : [
         {
-          sql: 'notEmpty(project_ids) AND hasAll({ownProjects:Array(String)}, project_ids)',
+          sql: `notEmpty(${column}) AND hasAll({ownProjects:Array(String)}, ${column})`,
           params: { ownProjects: projectIds },
         },
       ];

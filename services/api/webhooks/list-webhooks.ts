@@ -31,7 +31,7 @@ export const webhookConditions = async (
   query: z.output<typeof filters>,
 ): Promise<Condition[]> => [
   { sql: 'NOT deleted' },
-  ...withinProjects(principal),
+  ...withinProjects(principal, 'logged_project_ids'),
   ...(await openingProjects(api, query.projectId)),
   ...(query.isDisabled ? [{ sql: query.isDisabled === 'true' ? 'is_disabled' : 'NOT is_disabled' }] : []),
 ];

@@ -120,7 +120,7 @@ async function mounted(path: string, answer: Answer, scopes: readonly string[] =
     .use(router);
   const root = nodeOf('root');
   app.mount(root);
-  onTestFinished(() => void app.unmount());
+  onTestFinished(() => app.unmount());
   const settle = async (): Promise<void> => {
     for (let round = 0; round < 20; round++) await nextTick();
   };
@@ -319,14 +319,12 @@ test('each line of things to do leads to the list that it counts', async () => {
     [link('claims', '/v1/claims?status=disputed'), '/v1/claims?status=disputed'],
   ] as const;
   const toDo = lines.map(([at], index) => ({
-    ...{
-      kind: `kind-${index}`,
-      severity: 'blocks-data',
-      count: 1,
-      ids: [],
-      link: at,
-      words: `Line ${index}.`,
-    },
+    kind: `kind-${index}`,
+    severity: 'blocks-data',
+    count: 1,
+    ids: [],
+    link: at,
+    words: `Line ${index}.`,
   }));
   const summary = { ...Object(empties['getProjectSummary']), toDo };
   const { links } = await mounted(base, (name) =>

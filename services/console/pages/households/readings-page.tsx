@@ -134,8 +134,12 @@ function valueText(reading: Reading): string {
     case 'temperature':
       return `${numberText(reading.temperatureC)} °C`;
     case 'power':
-      return reading.energyWh === null
-        ? `${numberText(reading.activePowerW)} W`
-        : `${numberText(reading.activePowerW)} W, ${numberText(reading.energyWh)} Wh`;
+      return powerText(reading);
   }
+  return reading satisfies never;
 }
+
+const powerText = ({ activePowerW, energyWh }: Extract<Reading, { kind: 'power' }>): string =>
+  energyWh === null
+    ? `${numberText(activePowerW)} W`
+    : `${numberText(activePowerW)} W, ${numberText(energyWh)} Wh`;

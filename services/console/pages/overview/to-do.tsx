@@ -28,9 +28,13 @@ function listPage({ link }: Pick<ToDo, 'link'>, project: string): RouteLocationR
       return { path: '/settings', hash: '#webhooks' };
     case 'api-keys':
       return { path: '/settings', hash: '#keys' };
-    default:
+    case 'assignments':
+    case 'claims':
+    case 'responses':
+    case 'surveys':
       return null;
   }
+  return link.resource satisfies never;
 }
 
 /** Without a page of its own a list is shown as data. */

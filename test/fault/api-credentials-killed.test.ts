@@ -51,14 +51,17 @@ async function verifiedClaims(): Promise<string[]> {
   return claims;
 }
 
-beforeAll(async () => {
-  world = await openWorld();
-  const { url } = await world.start('api');
-  field = await openClaimsField({ ...world, url }, 'issuing-killed');
-  key = await keyFor(world, {});
-  steady = httpClient(url, key);
-  ids = await verifiedClaims();
-});
+beforeAll(
+  async () => {
+    world = await openWorld();
+    const { url } = await world.start('api');
+    field = await openClaimsField({ ...world, url }, 'issuing-killed');
+    key = await keyFor(world, {});
+    steady = httpClient(url, key);
+    ids = await verifiedClaims();
+  },
+  60_000 + kills * 10_000,
+);
 afterAll(() => world[Symbol.asyncDispose]());
 
 const issue = (call: HttpClient, id: string): Promise<HttpReply | null> =>

@@ -15,7 +15,7 @@ const graceMs = 600_000;
 /** How long before its last anchor batches of a project may have been cut that became visible after it. */
 const lookBackDays = 8;
 /** Most batches of one anchor; the rest is in the next one. */
-const batchesMax = 50_000;
+const defaultBatchesMax = 50_000;
 
 const kind = 'evidence-anchor';
 
@@ -32,12 +32,15 @@ const batch = z.object({
   root: z.string(),
 });
 
-/** Every project with batches. A project is looked through from its last anchor on, however long ago that is. */
+/**
+ * Every project with batches. A project is looked through from its last anchor on that left nothing waiting, however long ago
+ * that is: a full one may have left batches that were cut long before it.
+ */
 const projectsSql = `
   SELECT b.project_id AS id, p.did AS did, greatest(0, toUnixTimestamp64Milli(a.last) - {lookBackMs:Int64}) AS fromMs
   FROM (SELECT DISTINCT project_id FROM evidence_batches) AS b
   LEFT JOIN (SELECT id, did FROM projects FINAL) AS p ON p.id = b.project_id
-  LEFT JOIN (SELECT id, max(created_at) AS last FROM evidence_anchors GROUP BY id) AS a ON a.id = if(b.project_id = '', {serviceId:String}, b.project_id)
+  LEFT JOIN (SELECT id, maxIf(created_at, batch_count < {batchesMax:UInt32}) AS last FROM evidence_anchors GROUP BY id) AS a ON a.id = if(b.project_id = '', {serviceId:String}, b.project_id)
   ORDER BY b.project_id`;
 
 const waitingSql = `
@@ -54,19 +57,30 @@ const waitingSql = `
 type Outcome = 'anchored' | 'nothing waits' | 'another copy is at it';
 
 /** A day is looked at until nothing of it waits. */
-export function openAnchors(upkeep: Reporting, serviceDid: string): () => Promise<void> {
+export function openAnchors(
+  upkeep: Reporting,
+  serviceDid: string,
+  batchesMax = defaultBatchesMax,
+): () => Promise<void> {
   let doneMs = -Infinity;
   return async () => {
     const untilMs = Math.floor((upkeep.nowMs() - graceMs) / dayMs) * dayMs;
     if (untilMs <= doneMs) return;
     const projects = await upkeep.clickhouse.query(project, projectsSql, {
       serviceId,
+      batchesMax,
       lookBackMs: lookBackDays * dayMs,
     });
     let isDone = true;
     for (const { id, did, fromMs } of projects) {
       if (upkeep.stop?.aborted) return;
-      const outcome = await anchor(upkeep, { id, did: id === '' ? serviceDid : did, fromMs, untilMs });
+      const outcome = await anchor(upkeep, {
+        id,
+        did: id === '' ? serviceDid : did,
+        fromMs,
+        untilMs,
+        batchesMax,
+      });
       // The other copy continues.
       if (outcome === 'another copy is at it') return;
       if (outcome === 'anchored') isDone = false;
@@ -81,6 +95,7 @@ interface Anchored {
   readonly did: string;
   readonly fromMs: number;
   readonly untilMs: number;
+  readonly batchesMax: number;
 }
 
 /** The batches of an anchor are written first, under its digest: they count when it exists. */
@@ -89,7 +104,7 @@ async function anchor(upkeep: Reporting, { id, did, ...span }: Anchored): Promis
   const readAtMs = nowMs();
   const recordId = id === '' ? serviceId : id;
   const before = (await records.latest(kind, [recordId])).get(recordId);
-  const batches = await clickhouse.query(batch, waitingSql, { ...span, id, recordId, batchesMax });
+  const batches = await clickhouse.query(batch, waitingSql, { ...span, id, recordId });
   if (batches.length === 0) return 'nothing waits';
   const head: AnchorHead = {
     projectId: did,

@@ -252,3 +252,23 @@ test('batches are anchored once by any number of copies, also three weeks late, 
     previous: one?.digest,
   });
 });
+
+test('what a full anchor leaves is anchored next, however long ago it was cut', async () => {
+  const { clickhouse } = world;
+  await clickhouse.command(
+    `INSERT INTO evidence_batches SELECT b.* REPLACE ('prj_full' AS project_id, concat('eb_full', toString(n.number)) AS id,
+       now64(3) - INTERVAL 30 DAY AS cut_at)
+     FROM (SELECT * FROM evidence_batches FINAL LIMIT 1) AS b, numbers(5) AS n`,
+    {},
+  );
+  const upkeep = { clickhouse, nowMs: () => Date.now(), newUlid, records: openRecords(clickhouse) };
+  const round = openAnchors(upkeep, 'did:web:hearth.localhost', 2);
+  for (let count = 0; count < 4; count++) await round();
+  expect(
+    await clickhouse.query(
+      z.object({ count: z.number() }),
+      `SELECT batch_count AS count FROM evidence_anchors FINAL WHERE id = 'prj_full' ORDER BY version`,
+      {},
+    ),
+  ).toEqual([{ count: 2 }, { count: 2 }, { count: 1 }]);
+});

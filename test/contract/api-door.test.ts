@@ -238,6 +238,11 @@ test('an address over the limit is 414, headers over the limit are 431, with the
   expect([large.status, expectProblem(large, 'headers-too-large').limitBytes]).toEqual([431, 32_768]);
 });
 
+test('a HEAD over the limits is refused without a body', async () => {
+  const endless = await rawHttp(url, [head(`HEAD /v1/me?x=${'x'.repeat(40_000)}`)]);
+  expect([endless.status, endless.text]).toEqual([414, '']);
+});
+
 test.each([
   ['no HTTP at all', '\u0016\u0003\u0001\u0002'],
   ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n'],

@@ -55,7 +55,7 @@ export function openServer(parts: ServerParts): Server {
   server.on('clientError', (error: ClientError, socket) => {
     const requests = [...(inWork.get(socket) ?? [])];
     if (requests.length > 0) breakOff(requests, problemOf(error), socket);
-    else if (socket.writable) refuse(socket, problemOf(error), parts);
+    else if (socket.writable) refuse(socket, error, parts);
     else socket.destroy();
   });
   return server;
@@ -103,7 +103,12 @@ function problemOf({ code, rawPacket }: ClientError): Problem {
 const isAddress = (piece: Uint8Array | undefined): boolean =>
   piece !== undefined && /^[A-Z]+ [^\r\n]+$/.test(Buffer.from(piece).toString('latin1', 0, addressBytesMax));
 
-function refuse(socket: Duplex, problem: Problem, { domain, newRequestId, refused }: ServerParts): void {
+/** Whether the client asked with HEAD, whose reply has no body, as far as the last piece shows it. */
+const isHead = ({ rawPacket }: ClientError): boolean =>
+  rawPacket !== undefined && Buffer.from(rawPacket).toString('latin1', 0, 5) === 'HEAD ';
+
+function refuse(socket: Duplex, error: ClientError, { domain, newRequestId, refused }: ServerParts): void {
+  const problem = problemOf(error);
   const { status } = problems[problem.code];
   const requestId = newRequestId();
   refused({ status, requestId });
@@ -119,7 +124,7 @@ function refuse(socket: Duplex, problem: Problem, { domain, newRequestId, refuse
   ];
   // The parser has stopped: each further piece would be refused again.
   socket.removeAllListeners('data');
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.end(`${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`);
   socket.resume();
   setTimeout(() => socket.destroy(), lingerMs);
 }

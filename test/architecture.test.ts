@@ -22,8 +22,8 @@ type Zone =
 /** Zones and packages that a zone may import; `node:` and `npm` stand for all of their kind. */
 const mayImport: Record<Zone, readonly string[]> = {
   schemas: [],
-  // A pure package: regular expressions in linear time.
-  domain: ['schemas', 're2js'],
+  // Pure packages: regular expressions in linear time, and base58.
+  domain: ['schemas', 're2js', '@scure/base'],
   // Data in, SVG text out; of domain only types, which a test of its own checks.
   pictures: ['domain'],
   runtime: ['npm', 'node:'],

@@ -3,6 +3,7 @@ import { computed, defineComponent, nextTick, ref, watch } from 'vue';
 import { RouterLink, RouterView, useRoute, useRouter } from 'vue-router';
 import { useSession } from './data/session.ts';
 import { Dialog } from './parts/dialog.tsx';
+import { Shortcuts } from './parts/shortcuts.tsx';
 import { SignIn } from './parts/sign-in.tsx';
 import { languages, useSpeech, type Language } from './words/words.ts';
 
@@ -85,6 +86,7 @@ export default defineComponent(() => {
               {signIn.out}
             </button>
           )}
+          {!isOpenPage.value && <Shortcuts />}
         </header>
         <main id="page">
           {!isLeft.value && (

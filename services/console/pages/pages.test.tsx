@@ -8,9 +8,11 @@ import { sessionKey, type Session } from '../data/session.ts';
 import { readingKey } from '../data/use-resource.ts';
 import { openRouter } from '../router.ts';
 import { en } from '../words/en.ts';
+import { shortcutWords } from '../parts/shortcut-words.ts';
 import { languages, openSpeech, speechKey } from '../words/words.ts';
 import { dataWords } from './data-quality/words.ts';
 import { deviceWords } from './devices/words.ts';
+import { useWords } from './overview/words.ts';
 import { resultWords } from './results/words.ts';
 import { settingWords } from './settings/words.ts';
 
@@ -55,14 +57,15 @@ const textOf = ({ text, children }: Node): string =>
 const allOf = (node: Node): Node[] => [node, ...node.children.flatMap(allOf)];
 
 beforeAll(() => {
-  // Pictures draw when they know their width, which plain objects do not have.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = (): void => {};
-      disconnect = (): void => {};
-    },
-  );
+  // Pictures draw when they know their width, and load when they are seen: plain objects have neither.
+  for (const name of ['ResizeObserver', 'IntersectionObserver'])
+    vi.stubGlobal(
+      name,
+      class {
+        observe = (): void => {};
+        disconnect = (): void => {};
+      },
+    );
 });
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -293,7 +296,7 @@ test.each(pages.filter(([path]) => !path.includes('households') && path !== base
   async (path) => {
     const { text, buttons } = await mounted(path, empty, []);
     expect(text()).toMatch(/To act here your key needs \w+:\w+\./);
-    expect(buttons().filter((one) => !['Save SVG'].includes(one))).toEqual([]);
+    expect(buttons().filter((one) => !['Save SVG', 'Save CSV'].includes(one))).toEqual([]);
   },
 );
 
@@ -452,6 +455,6 @@ const pathsOf = (value: unknown, path = ''): string[] =>
     : [path];
 
 test('the catalogues of pages have the same texts in each language', () => {
-  for (const words of [resultWords, dataWords, settingWords, deviceWords])
+  for (const words of [resultWords, dataWords, settingWords, deviceWords, shortcutWords, useWords])
     for (const { code } of languages) expect(pathsOf(words[code])).toEqual(pathsOf(words.en));
 });

@@ -9,7 +9,7 @@ export const en = {
   navigation: 'Pages',
   path: 'Path',
   pages: { results: 'Results', data: 'Data quality', settings: 'Settings' },
-  picture: { table: 'Show as table', save: 'Save SVG' },
+  picture: { table: 'Show as table', save: 'Save SVG', saveTable: 'Save CSV' },
   signIn: {
     title: 'Sign in',
     again: 'You are signed out. Sign in, and this page goes on where it was.',
@@ -111,6 +111,10 @@ export const en = {
     reading: 'Reading households …',
     empty: 'No household here yet. npm run import registers those of a file.',
     emptyAttention: 'No household has a silent device.',
+    find: 'External id or DID',
+    search: 'Search',
+    emptySearch: (text: string) =>
+      `No household of this project has the external id or DID ${text}. Write it whole.`,
     filter: 'Which households',
     all: 'All',
     attention: 'With a silent device',

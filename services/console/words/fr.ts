@@ -10,7 +10,7 @@ export const fr: Words = {
   navigation: 'Pages',
   path: 'Chemin',
   pages: { results: 'Résultats', data: 'Qualité des données', settings: 'Réglages' },
-  picture: { table: 'Afficher le tableau', save: 'Enregistrer le SVG' },
+  picture: { table: 'Afficher le tableau', save: 'Enregistrer le SVG', saveTable: 'Enregistrer le CSV' },
   signIn: {
     title: 'Se connecter',
     again: 'Vous êtes déconnecté. Connectez-vous, et cette page reprend où elle en était.',
@@ -112,6 +112,10 @@ export const fr: Words = {
     reading: 'Lecture des ménages …',
     empty: 'Aucun ménage ici pour l’instant. npm run import enregistre ceux d’un fichier.',
     emptyAttention: 'Aucun ménage n’a d’appareil muet.',
+    find: 'Identifiant externe ou DID',
+    search: 'Rechercher',
+    emptySearch: (text: string) =>
+      `Aucun ménage de ce projet n’a l’identifiant externe ou le DID ${text}. Écrivez-le en entier.`,
     filter: 'Quels ménages',
     all: 'Tous',
     attention: 'Avec un appareil muet',

@@ -8,7 +8,7 @@ export const sw: Words = {
   skip: 'Nenda kwenye ukurasa',
   language: 'Lugha',
   pages: { results: 'Matokeo', data: 'Ubora wa data', settings: 'Mipangilio' },
-  picture: { table: 'Onyesha jedwali', save: 'Hifadhi SVG' },
+  picture: { table: 'Onyesha jedwali', save: 'Hifadhi SVG', saveTable: 'Hifadhi CSV' },
   navigation: 'Kurasa',
   path: 'Njia',
   signIn: {
@@ -110,6 +110,10 @@ export const sw: Words = {
     reading: 'Inasoma kaya …',
     empty: 'Hakuna kaya hapa bado. npm run import huandikisha zile za faili.',
     emptyAttention: 'Hakuna kaya yenye kifaa kilicho kimya.',
+    find: 'Kitambulisho cha nje au DID',
+    search: 'Tafuta',
+    emptySearch: (text: string) =>
+      `Hakuna kaya ya mradi huu yenye kitambulisho cha nje au DID ${text}. Iandike kamili.`,
     filter: 'Kaya zipi',
     all: 'Zote',
     attention: 'Zenye kifaa kilicho kimya',

@@ -56,7 +56,10 @@ async function makeProgramme(): Promise<void> {
           : [],
     });
   const days = Array.from({ length: 7 }, (_, index) => dayBefore(index + 1));
-  await world.clickhouse.insertRows('device_days', deviceDayRows(device, days, meteredDay));
+  await world.clickhouse.insertRows(
+    'device_days',
+    deviceDayRows(device, days, { ...meteredDay, power_rows: 1 }),
+  );
   const reading = { device_did: device, sequence: 1, active_power_w: 812, _partition: 3, _offset: 4711 };
   const at = `${dayBefore(1)}T12:00:00Z`;
   await world.clickhouse.insertRows('power_readings', [{ ...reading, observed_at: at, _arrived_at: at }]);
@@ -147,6 +150,9 @@ test('the path from the projects to a reading needs no mouse', () =>
     if (!last.startsWith(dayBefore(1))) await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
     await headingWith(page, dayBefore(1));
+    await page.waitForSelector('svg[data-picture="day-curve"] .curve');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.focus('h1');
     await tabTo(page, /^Readings$/);
     await page.keyboard.press('Enter');
     await headingWith(page, 'Readings');

@@ -4,7 +4,7 @@ import { defineComponent, onBeforeUnmount, onMounted, ref } from 'vue';
 /** How far below the screen content is loaded, px. */
 const marginPx = 200;
 
-export const WhenSeen = defineComponent((_props: Record<never, never>, { slots }) => {
+export const WhenSeen = defineComponent((_props: object, { slots }) => {
   const box = ref<HTMLElement>();
   const isSeen = ref(false);
   const observer = new IntersectionObserver(

@@ -20,7 +20,7 @@ export function verifyBundle(bytes: Uint8Array, options: Options): Report {
   const begin = (step: string): void => void (progress.step = step);
   const done = (detail: string): void => void lines.push(line('ok', `${progress.step}: ${detail}`));
   try {
-    const found = checked(bytes, options, begin, done);
+    const found = checkBundle(bytes, options, begin, done);
     return { exitCode: found.exitCode, lines: [...lines, ...found.lines] };
   } catch (error) {
     const { step, message } =
@@ -33,7 +33,7 @@ export function verifyBundle(bytes: Uint8Array, options: Options): Report {
 
 type Say = (text: string) => void;
 
-function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): Report {
+function checkBundle(bytes: Uint8Array, options: Options, begin: Say, done: Say): Report {
   begin('archive');
   const files = readArchive(bytes);
   done(`${files.size} files`);

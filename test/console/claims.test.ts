@@ -8,7 +8,7 @@ import { consoleLink } from '#infra/console/console-link.ts';
 import { cacheDir } from '#infra/stack/stack.ts';
 import { laptop, openBrowser, phone, watchedPage } from '#test/support/browser.ts';
 import { bundleOf, issuerKeyOf } from '#test/support/bundle-verdicts.ts';
-import { readClaim } from '#test/support/claims-field.ts';
+import { readClaim, registered } from '#test/support/claims-field.ts';
 import { axeFaults, textWith } from '#test/support/console-page.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openAnalyzedHome, type AnalyzedHome } from '#test/support/measured-claim.ts';
@@ -275,5 +275,79 @@ test('each node of the picture leads to what it is: analysis, days, decision', (
     await page.locator('.picture summary').click();
     await page.locator(`.picture table ::-p-text(${home.analysisId})`).click();
     await textWith(page, 'What to know about this result');
+    expect(faults).toEqual([]);
+  }));
+
+test('a dispute is raised with its reason, admitted by a verifier, and the claim says who must act', async () => {
+  await within(keys.claimant, async ({ page, faults }) => {
+    await page.goto(claims(`/${claimId}`));
+    await page.waitForSelector('#dispute-code');
+    await page.select('#dispute-code', 'implausible');
+    await page.type('#dispute-text', 'The same days were reported in another programme.');
+    await press(page, 'Raise the dispute');
+    await confirm(page, 'A verifier admits or dismisses it.');
+    await textWith(page, 'not plausible: The same days were reported in another programme.');
+    expect(faults).toEqual([]);
+  });
+  const other = await keyFor(world, {
+    actorDid: `did:example:${name}:judge`,
+    organisation: `Judges of ${name}`,
+  });
+  await registered(home.field.admin, {
+    did: `did:example:${name}:judge`,
+    name: 'judge',
+    organisation: `Judges of ${name}`,
+    kind: 'person',
+    projectIds: [home.field.project],
+  });
+  await within(other, async ({ page, faults }) => {
+    await page.goto(claims(`/${claimId}`));
+    await page.waitForSelector('select[id^="resolve-dsp_"]');
+    await page.select('select[id^="resolve-dsp_"]', 'admitted');
+    await page.type('input[id^="resolve-text-"]', 'It must be looked at.');
+    await press(page, 'Record');
+    await textWith(page, 'must resolve it.');
+    expect((await readClaim(home.field.admin, claimId)).body).toMatchObject({ status: 'disputed' });
+    await page.goto(`${url}${base()}`);
+    await page.locator('.to-do ::-p-text(A verifier must resolve the dispute)').click();
+    await textWith(page, 'must resolve it.');
+    expect([page.url(), faults]).toEqual([claims('?status=disputed'), []]);
+  });
+});
+
+/** Sheets of a PDF: its page objects, which are not packed. */
+const sheetsOf = (pdf: Uint8Array): number =>
+  [...Buffer.from(pdf).toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
+
+test('printed: a result is one sheet; pages have no navigation and no button, and a foot with address, time and digest', () =>
+  within(keys.claimant, async ({ page, faults }) => {
+    const papers = [
+      [`${url}${base()}/results/${home.analysisId}`, 'What to know about this result', 1],
+      [claims(`/${claimId}`), 'Newest change', 4],
+      [`${url}${base()}/households/${encodeURIComponent(home.household)}?to=2024-05-03`, 'h in use', 2],
+    ] as const;
+    for (const [address, wanted, sheetsMax] of papers) {
+      await page.goto(address);
+      await textWith(page, wanted);
+      await page.waitForNetworkIdle({ idleTime: 200 });
+      const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+      expect([address, sheets]).toEqual([address, expect.any(Number)]);
+      expect(sheets).toBeGreaterThan(0);
+      expect(sheets).toBeLessThanOrEqual(sheetsMax);
+      await page.emulateMediaType('print');
+      const text = z.string().parse(await page.evaluate('document.body.innerText'));
+      expect(text).toMatch(/Printed \d{4}-\d\d-\d\d \d\d:\d\d UTC from /);
+      expect(text).toContain(address);
+      expect(text).toMatch(/Digest of these data: sha256:[0-9a-f]{64}/);
+      const shown = await page.evaluate(
+        `[...document.querySelectorAll('nav, button, form, select')].filter((one) => one.offsetParent !== null).length`,
+      );
+      expect([address, shown]).toEqual([address, 0]);
+      const heads = await page.evaluate(
+        `[...new Set([...document.querySelectorAll('thead')].map((one) => getComputedStyle(one).display))].join()`,
+      );
+      expect(['table-header-group', '']).toContain(heads);
+      await page.emulateMediaType('screen');
+    }
     expect(faults).toEqual([]);
   }));

@@ -13314,7 +13314,7 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: string;
+      readonly 200: Uint8Array<ArrayBuffer>;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
@@ -13783,7 +13783,7 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: string;
+      readonly 200: Uint8Array<ArrayBuffer>;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
@@ -14183,7 +14183,7 @@ export interface Operations {
       readonly project: string;
     };
     readonly query: undefined;
-    readonly body: string;
+    readonly body: Uint8Array<ArrayBuffer>;
     readonly replies: {
       readonly 201: string;
       readonly 202: string;
@@ -14299,7 +14299,7 @@ export interface Operations {
     };
     readonly body: undefined;
     readonly replies: {
-      readonly 200: string;
+      readonly 200: Uint8Array<ArrayBuffer>;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 422 | 429 | 431 | 500 | 503>;
   };
@@ -14696,7 +14696,7 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: string;
+      readonly 200: Uint8Array<ArrayBuffer>;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
   };

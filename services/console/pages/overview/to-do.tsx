@@ -28,8 +28,9 @@ function listPage({ link }: Pick<ToDo, 'link'>, project: string): RouteLocationR
       return { path: '/settings', hash: '#webhooks' };
     case 'api-keys':
       return { path: '/settings', hash: '#keys' };
-    case 'assignments':
     case 'claims':
+      return { path: `${base}/claims`, query: only('status') };
+    case 'assignments':
     case 'responses':
     case 'surveys':
       return null;

@@ -9,7 +9,7 @@ export const fr: Words = {
   language: 'Langue',
   navigation: 'Pages',
   path: 'Chemin',
-  pages: { results: 'Résultats', data: 'Qualité des données', settings: 'Réglages' },
+  pages: { surveys: 'Enquêtes', results: 'Résultats', data: 'Qualité des données', settings: 'Réglages' },
   picture: { table: 'Afficher le tableau', save: 'Enregistrer le SVG' },
   signIn: {
     title: 'Se connecter',

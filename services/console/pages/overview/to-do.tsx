@@ -28,10 +28,13 @@ function listPage({ link }: Pick<ToDo, 'link'>, project: string): RouteLocationR
       return { path: '/settings', hash: '#webhooks' };
     case 'api-keys':
       return { path: '/settings', hash: '#keys' };
-    case 'assignments':
-    case 'claims':
-    case 'responses':
     case 'surveys':
+      return { path: `${base}/surveys/${link.id}`, hash: '#readiness' };
+    case 'responses':
+      return { path: `${base}/surveys/responses` };
+    case 'assignments':
+      return { path: `${base}/surveys/${link.id}`, hash: '#visits' };
+    case 'claims':
       return null;
   }
   return link.resource satisfies never;

@@ -1,30 +1,29 @@
 // A dialog over the page: the browser keeps the focus in it, and the page below stays as it is.
-import { defineComponent, onMounted, ref, useId } from 'vue';
+import { defineComponent, onMounted, ref } from 'vue';
 
-interface Props {
+interface DialogProps {
   readonly title: string;
-  /** Called by Escape. Without it the dialog stays until its work is done. */
-  readonly cancel?: () => void;
+  /** Called by the Escape key; left out for a dialog that only its own buttons close. */
+  readonly left?: () => void;
 }
 
 export const Dialog = defineComponent(
-  (props: Props, { slots }) => {
+  (props: DialogProps, { slots }) => {
     const element = ref<HTMLDialogElement>();
-    const id = useId();
     onMounted(() => element.value?.showModal());
     return () => (
       <dialog
         ref={element}
-        aria-labelledby={id}
+        aria-labelledby="dialog-title"
         onCancel={(event: Event) => {
           event.preventDefault();
-          props.cancel?.();
+          props.left?.();
         }}
       >
-        <h2 id={id}>{props.title}</h2>
+        <h2 id="dialog-title">{props.title}</h2>
         {slots['default']?.()}
       </dialog>
     );
   },
-  { props: ['title', 'cancel'] },
+  { props: ['title', 'left'] },
 );

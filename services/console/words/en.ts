@@ -53,6 +53,7 @@ export const en = {
     erased: 'The personal data were erased',
   } as Readonly<Record<string, string>>,
   action: {
+    typeName: (name: string) => `Type “${name}” to confirm`,
     noReply: 'No answer came. It may have been done or not; trying again does not do it twice.',
     needs: (scope: string) => `To act here your key needs ${scope}.`,
     keep: 'Cancel',

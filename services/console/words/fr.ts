@@ -53,6 +53,7 @@ export const fr: Words = {
     erased: 'Les données personnelles ont été effacées',
   },
   action: {
+    typeName: (name) => `Tapez « ${name} » pour confirmer`,
     noReply: 'Aucune réponse. L’action a pu être faite ou non ; réessayer ne la fait pas deux fois.',
     needs: (scope) => `Pour agir ici, il faut à votre clé ${scope}.`,
     keep: 'Annuler',

@@ -52,6 +52,7 @@ export const sw: Words = {
     erased: 'Data binafsi zimefutwa',
   },
   action: {
+    typeName: (name) => `Andika “${name}” kuthibitisha`,
     noReply: 'Hakuna jibu. Huenda imefanyika au la; kujaribu tena hakufanyi mara mbili.',
     needs: (scope) => `Ili kutenda hapa ufunguo wako unahitaji ${scope}.`,
     keep: 'Ghairi',

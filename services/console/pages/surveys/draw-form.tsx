@@ -6,11 +6,11 @@ import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { fieldOf } from '../../parts/action.tsx';
 import { stateOf } from '../../parts/state.tsx';
+import { TypedName } from '../../parts/typed-name.tsx';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
 import { campaignName, ifMatch, isRandom } from './campaign.ts';
 import { versionedFaultOf } from './changed.tsx';
-import { NameDialog } from './name-dialog.tsx';
 import { planText } from './plan-text.ts';
 import { surveyWords } from './words.ts';
 
@@ -117,17 +117,15 @@ const Draw = defineComponent(
           )}
           {versionedFaultOf(action, { words: words.value, texts, again: props.again })}
           {isAsking.value && (
-            <NameDialog
+            <TypedName
               title={texts.drawTitle}
+              question={plan === null ? texts.census : texts.drawHelp}
               name={campaignName(survey)}
-              run={texts.draw}
-              isRunning={action.isRunning.value}
-              isReady={true}
+              text={texts.draw}
+              isHeld={action.isRunning.value}
               done={() => void draw()}
-              cancel={() => (isAsking.value = false)}
-            >
-              <p>{plan === null ? texts.census : texts.drawHelp}</p>
-            </NameDialog>
+              left={() => (isAsking.value = false)}
+            />
           )}
         </>
       );

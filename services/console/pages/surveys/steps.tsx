@@ -4,10 +4,10 @@ import type { Survey } from '#infra/client/operations.ts';
 import { useAction } from '../../data/use-action.ts';
 import { Confirm } from '../../parts/action.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { TypedName } from '../../parts/typed-name.tsx';
 import { useSpeech } from '../../words/words.ts';
 import { campaignName, ifMatch, isDrawn, isPrepared, isRandom } from './campaign.ts';
 import { versionedFaultOf } from './changed.tsx';
-import { NameDialog } from './name-dialog.tsx';
 import { tickOf } from './tick.tsx';
 import { surveyWords, type SurveyWords } from './words.ts';
 
@@ -76,24 +76,23 @@ export const Steps = defineComponent(
           {versionedFaultOf(action, { words: words.value, texts, again: props.again })}
           <div class="actions">{buttons(texts)}</div>
           {asked.value === 'open' && (
-            <NameDialog
+            <TypedName
               title={texts.openTitle}
+              question={texts.openHelp}
               name={campaignName(props.survey)}
-              run={texts.open}
-              isRunning={action.isRunning.value}
-              isReady={!isUndrawn || isTicked.value}
+              text={texts.open}
+              isHeld={action.isRunning.value || (isUndrawn && !isTicked.value)}
               done={() => void run('open', isUndrawn ? { allowUndrawn: true } : {})}
-              cancel={() => (asked.value = null)}
+              left={() => (asked.value = null)}
             >
-              <p>{texts.openHelp}</p>
               {isUndrawn && [
                 <p class="fault">{texts.undrawn}</p>,
                 tickOf({ text: texts.allowUndrawn, value: isTicked }),
               ]}
-            </NameDialog>
+            </TypedName>
           )}
           {asked.value === 'close' && (
-            <Dialog title={texts.closeTitle} cancel={() => (asked.value = null)}>
+            <Dialog title={texts.closeTitle} left={() => (asked.value = null)}>
               <p>{texts.closeHelp}</p>
               {tickOf({ text: texts.immediately, value: isTicked })}
               <p class="actions">

@@ -101,6 +101,7 @@ const Draw = defineComponent(
                 id: 'draw-published',
                 label: `${texts.publishedAt} (${texts.localTimes})`,
                 type: 'datetime-local',
+                step: 1,
                 value: publishedAt.value,
                 change: (value) => (publishedAt.value = value),
               })}

@@ -48,8 +48,8 @@ const mayImport: Record<Zone, readonly string[]> = {
     'uqr',
     'yaml',
   ],
-  // Of infra the client alone, which another test holds.
-  console: ['infra', 'pictures', 'vue', 'vue-router', 'vite'],
+  // Of infra the client and the verifier of bundles, which another test holds.
+  console: ['infra', 'pictures', 'vue', 'vue-router', 'vite', '@getodk/web-forms'],
   infra: ['runtime', 'records', 'schemas', 'domain', 'npm', 'node:'],
   test: [
     'schemas',
@@ -194,7 +194,7 @@ test('the console reads the public interface and draws pictures alone, no page i
   const foreignFolders = [...new Set(outside.map(dirname))].filter(
     (one) => !one.startsWith('services/pictures/'),
   );
-  expect(foreignFolders).toEqual(['infra/client']);
+  expect(foreignFolders).toEqual(['infra/client', 'infra/verifiers/source']);
   const pageOf = (path: string): string | undefined => /^services\/console\/pages\/([^/]+)\//.exec(path)?.[1];
   const foreign = files.flatMap((path) =>
     targets(path).filter((target) => pageOf(path) && pageOf(target) && pageOf(path) !== pageOf(target)),
@@ -203,6 +203,8 @@ test('the console reads the public interface and draws pictures alone, no page i
   expect(files.filter((path) => /\binnerHTML\b|\binsertAdjacentHTML\b/.test(text(path)))).toEqual([
     'services/console/parts/picture.tsx',
   ]);
+  const withForms = files.filter((path) => imports(path).includes('@getodk/web-forms')).map(dirname);
+  expect([...new Set(withForms)]).toEqual(['services/console/fill']);
   const others = shipped.filter((path) => !path.startsWith('services/console/'));
   expect(others.filter((path) => targets(path).some((one) => one.startsWith('services/console/')))).toEqual(
     [],

@@ -12224,35 +12224,41 @@ function isOfIssuer(list, issuer) {
 }
 
 // infra/verifiers/source/verdict.ts
-const line = (mark, text) => printable(`${mark.padEnd(13)} ${text}`);
+const finding = (mark, text) => ({
+	mark,
+	text: printable(text)
+});
+/** As the command prints it. */
+const printed = ({ exitCode, found, verdict: last }) => ({
+	exitCode,
+	lines: [...found.map(({ mark, text }) => `${mark.padEnd(13)} ${text}`), last]
+});
 /** A text of a bundle must not control the terminal. */
 const printable = (text) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`);
 function verdict({ options, manifest, claim, anchors, status, files, notRepeated }) {
 	const { record, claim: own } = claim;
 	const period = membersOf$1(own["period"]) ?? {};
 	const newest = anchors.filter(({ projectId }) => projectId === record["projectId"]).at(-1) ?? anchors.at(-1);
-	const lines = [
-		line("claim", `${String(record["id"])} version ${String(record["version"])}, ${claim.status}`),
-		line("states", `${String(own["quantity"])} ${String(own["unit"])} of ${String(own["householdId"])}, ${String(period["start"])} to ${String(period["end"])}`),
-		line("newest anchor", newest ? `${newest.seq} of ${newest.projectId}, ${newest.digest}` : "none"),
-		line("status", statusText(status, options.now)),
-		line("methods", methodsText(files)),
-		line("not repeated", notRepeated.length === 0 ? "nothing" : notRepeated.join("; "))
+	const found = [
+		finding("claim", `${String(record["id"])} version ${String(record["version"])}, ${claim.status}`),
+		finding("states", `${String(own["quantity"])} ${String(own["unit"])} of ${String(own["householdId"])}, ${String(period["start"])} to ${String(period["end"])}`),
+		finding("newest anchor", newest ? `${newest.seq} of ${newest.projectId}, ${newest.digest}` : "none"),
+		finding("status", statusText(status, options.now)),
+		finding("methods", methodsText(files)),
+		finding("not repeated", notRepeated.length === 0 ? "nothing" : notRepeated.join("; "))
 	];
 	const isKeyed = options.keys.length > 0;
 	const missing = missingOf(claim, notRepeated);
 	if (missing === null) return {
 		exitCode: isKeyed ? 0 : 2,
-		lines: [...lines, `${isKeyed ? "VALID" : "CONSISTENT"}, signed by ${manifest.key}`]
+		found,
+		verdict: `${isKeyed ? "VALID" : "CONSISTENT"}, signed by ${manifest.key}`
 	};
 	const by = isKeyed ? manifest.key : `${manifest.key} (no key was given)`;
 	return {
 		exitCode: 1,
-		lines: [
-			...lines,
-			line("MISSING", missing.what),
-			`${missing.word}, signed by ${by}`
-		]
+		found: [...found, finding("MISSING", missing.what)],
+		verdict: `${missing.word}, signed by ${by}`
 	};
 }
 /** What a bundle lacks in which everything matches: null, or the verdict and the reason. */
@@ -12275,16 +12281,18 @@ function statusText(status, now) {
 const methodsText = (files) => Object.entries(membersOf$1(documentOf(files, "methods", "methods.json")) ?? {}).map(([name, version]) => `${name} ${String(version)}`).join(", ");
 
 // infra/verifiers/source/verify-bundle.ts
-function verifyBundle(bytes, options) {
-	const lines = [];
+/** The report as lines, as the command prints it. */
+const verifyBundle = (bytes, options) => printed(checkBundle(bytes, options));
+function checkBundle(bytes, options) {
+	const done = [];
 	const progress = { step: "archive" };
 	const begin = (step) => void (progress.step = step);
-	const done = (detail) => void lines.push(line("ok", `${progress.step}: ${detail}`));
+	const pass = (detail) => void done.push(finding("ok", `${progress.step}: ${detail}`));
 	try {
-		const found = checkBundle(bytes, options, begin, done);
+		const outcome = checkSteps(bytes, options, begin, pass);
 		return {
-			exitCode: found.exitCode,
-			lines: [...lines, ...found.lines]
+			...outcome,
+			found: [...done, ...outcome.found]
 		};
 	} catch (error) {
 		const { step, message } = error instanceof Mismatch ? error : {
@@ -12293,15 +12301,12 @@ function verifyBundle(bytes, options) {
 		};
 		return {
 			exitCode: 1,
-			lines: [
-				...lines,
-				line("FAILED", `${step}: ${message}`),
-				"INVALID"
-			]
+			found: [...done, finding("FAILED", `${step}: ${message}`)],
+			verdict: "INVALID"
 		};
 	}
 }
-function checkBundle(bytes, options, begin, done) {
+function checkSteps(bytes, options, begin, done) {
 	begin("archive");
 	const files = readArchive(bytes);
 	done(`${files.size} files`);

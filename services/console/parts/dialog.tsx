@@ -1,20 +1,29 @@
 // A dialog over the page: the browser keeps the focus in it, and the page below stays as it is.
 import { defineComponent, onMounted, ref } from 'vue';
 
+interface DialogProps {
+  readonly title: string;
+  /** Called by the Escape key; left out for a dialog that only its own buttons close. */
+  readonly left?: () => void;
+}
+
 export const Dialog = defineComponent(
-  (props: { readonly title: string }, { slots }) => {
+  (props: DialogProps, { slots }) => {
     const element = ref<HTMLDialogElement>();
     onMounted(() => element.value?.showModal());
     return () => (
       <dialog
         ref={element}
         aria-labelledby="dialog-title"
-        onCancel={(event: Event) => event.preventDefault()}
+        onCancel={(event: Event) => {
+          event.preventDefault();
+          props.left?.();
+        }}
       >
         <h2 id="dialog-title">{props.title}</h2>
         {slots['default']?.()}
       </dialog>
     );
   },
-  { props: ['title'] },
+  { props: ['title', 'left'] },
 );

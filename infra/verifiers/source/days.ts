@@ -18,7 +18,7 @@ export interface Repeated {
 }
 
 /** Throws a Mismatch for a day that does not follow from its leaves. */
-export function repeatedDays(batches: readonly BundledBatch[], methods: Members): Repeated {
+export function repeatBundledDays(batches: readonly BundledBatch[], methods: Members): Repeated {
   const own = batches.filter(({ role }) => role !== 'neighbour');
   if (methods['dayRules'] !== dayRuleVersion && own.length > 0) {
     const left = `${own.length} days (rules ${String(methods['dayRules'])}, here ${dayRuleVersion})`;
@@ -88,7 +88,7 @@ function checkDay(name: string, { flags, ...said }: Members, { flags: own, ...co
 }
 
 /** Hours in use that the days show: of the devices and days of the claim, of several batches of a day the most. */
-export function provedHours(
+export function proveHours(
   claim: Members,
   batches: readonly BundledBatch[],
   days: ReadonlyMap<string, RepeatedDay>,

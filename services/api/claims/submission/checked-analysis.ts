@@ -15,7 +15,7 @@ const factor = z.looseObject({
   validUntil: z.string().nullable(),
 });
 
-export async function checkedAnalysis(
+export async function checkAnalysis(
   api: Api,
   { stored, result }: Analyzed,
   coverageRequired: number,

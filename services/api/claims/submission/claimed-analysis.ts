@@ -45,7 +45,7 @@ export interface Analyzed {
 type Claimed = Pick<ClaimContent, 'analysisId' | 'methodology' | 'quantity'>;
 
 /** Throws 404 for an unknown analysis, and 400 for one that does not support the claim. */
-export async function claimedAnalysis(
+export async function findClaimedAnalysis(
   api: Pick<Api, 'records'>,
   principal: Principal,
   { claim, place }: { readonly claim: Claimed; readonly place: ClaimPlace },

@@ -6,7 +6,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { ClaimPlace } from './place.ts';
 
 /** The devices of the claim with their device-days. */
-export async function usedDevices(api: Api, place: ClaimPlace): Promise<readonly Device[]> {
+export async function findUsedDevices(api: Api, place: ClaimPlace): Promise<readonly Device[]> {
   const { household, around, period, devices } = place;
   const inputs = await gatherInputs(
     api,

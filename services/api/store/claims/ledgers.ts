@@ -5,7 +5,7 @@ import { claimTypes } from '#domain/claims/claim.ts';
 import type { Ledger } from '#domain/claims/ledger.ts';
 import type { RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
-import { held } from '../bodies/held.ts';
+import { parseStored } from '../bodies/held.ts';
 
 const kind = 'claim-ledger';
 
@@ -45,7 +45,7 @@ export async function readLedgers(
   return ids.map((id) => {
     const record = found.get(id);
     if (!record) return { id, version: 0, entries: [] };
-    const { version, body } = held(ledgerBody, record);
+    const { version, body } = parseStored(ledgerBody, record);
     return { id, version, entries: body.entries };
   });
 }

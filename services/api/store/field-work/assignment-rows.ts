@@ -118,7 +118,7 @@ const responseOf = (
 const countRow = z.object({ id: z.string(), assigned: z.coerce.number() });
 
 /** Households that have an interview, by campaign. */
-export async function assignedCounts(
+export async function countAssignments(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   campaigns: readonly string[],
 ): Promise<(campaignId: string) => number> {

@@ -31,7 +31,7 @@ interface Counting {
 }
 
 /** The line of a list: `conditions` are those of the list that the link leads to. */
-export const countedLine = async (api: Api, { table, conditions, kind, link }: Counting): Promise<Found> => ({
+export const countLine = async (api: Api, { table, conditions, kind, link }: Counting): Promise<Found> => ({
   kind,
   link,
   ...(await countAndFirst(api, { table, conditions, most: idsMax })),

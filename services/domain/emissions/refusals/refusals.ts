@@ -10,10 +10,10 @@ import { fuelUnits, isFuelType } from '../../fuels.ts';
 
 /** The first refusal that applies; undefined: none does. */
 export const findRefusal = (inputs: AnalysisInputs): Refusal | undefined =>
-  mixedBoundary(inputs) ?? wrongUnit(inputs) ?? refuseImplausibleUse(inputs);
+  refuseMixedBoundary(inputs) ?? wrongUnit(inputs) ?? refuseImplausibleUse(inputs);
 
 /** Baseline and actual emissions are of one boundary, or the difference means nothing. */
-export function mixedBoundary({
+export function refuseMixedBoundary({
   methodology,
   baselineMethod,
 }: Pick<AnalysisInputs, 'methodology' | 'baselineMethod'>): Refusal | undefined {

@@ -1,4 +1,4 @@
-// Computes device-days anew from the leaves of their batches, and compares those that the analysis used with them.
+// Computes device-days again from the leaves of their batches, and compares them with the days that the analysis used.
 import type { BundledBatch } from '#domain/bundle/batch.ts';
 import { dayOfAnalysis, follows, repeatDays, type RepeatedDay } from '#domain/bundle/repeat-days.ts';
 import { itemsOf, membersOf } from '#domain/credentials/members.ts';

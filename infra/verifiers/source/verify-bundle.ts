@@ -1,4 +1,4 @@
-// Checks a bundle from its bytes, step by step, until the first thing that does not match. It needs no network and no Hearth.
+// Checks a bundle step by step until a step does not match. It needs only the bytes of the bundle, no network and no Hearth.
 import { quantityTolerance } from '#domain/claims/claim.ts';
 import { checkAnalysis, repeatAnalysis } from './analysis.ts';
 import { checkAnchors, checkKept } from './anchors.ts';

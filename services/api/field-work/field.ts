@@ -1,5 +1,5 @@
-// What is known of the field of a campaign before work is given: its sample, the places of its households, and the work
-// that was given before.
+// Reads what a campaign needs before it assigns work: its sample, the places of its households, and the work assigned so
+// far.
 import {
   mayBeAssignedAgain,
   isOpenStatus,

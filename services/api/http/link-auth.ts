@@ -1,4 +1,5 @@
-// Opens the address of a phone: its token names a link of a collector to a project, and stands for an API key.
+// Authenticates a phone by the token in its address, which names a field link of a collector to a project and replaces an
+// API key.
 import { readAhead, type RecordPlace, type Records } from '#records/records.ts';
 import { clientOf } from '#runtime/text/networks.ts';
 import type { Api } from '../context/api.ts';

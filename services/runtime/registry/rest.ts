@@ -1,4 +1,5 @@
-// JSON requests to the schema registry, with its own errors kept apart from a registry that cannot be asked.
+// JSON requests to the schema registry. An error that the registry returns is kept apart from a registry that does not
+// answer.
 import { z } from 'zod';
 
 /** Sends a request to a path below the base URL and gives the parsed JSON body. Throws RestRefusal, or RestFailure. */

@@ -1,4 +1,4 @@
-// The analysis behind an emission claim: what it must be, and how much of it may be claimed.
+// Finds the analysis that an emission claim is based on, and how much of it may be claimed.
 import { quantityTolerance } from '#domain/claims/claim.ts';
 import { claimableQuantity } from '#domain/claims/claimable.ts';
 import type { AnalysisInputs, Device } from '#domain/emissions/case/household.ts';

@@ -1,4 +1,4 @@
-// A draft: a claim as it was stated. It holds no days; nothing of it is checked against other records but its household.
+// Composes the draft of a claim from a request. A draft holds no days, and only its household is looked up in other records.
 import { claimDigest } from '#domain/claims/claim.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { householdInPeriod } from '../../analyses/gather/home.ts';

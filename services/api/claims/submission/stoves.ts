@@ -1,4 +1,4 @@
-// The stoves of a claim: what tells each of its devices from the same stove under another DID.
+// Finds the identity of each stove of a claim, by which the same stove is recognized under another DID.
 import type { Stove } from '#domain/claims/checks/check.ts';
 import { foldSerial, stoveIdentity } from '#domain/claims/stove-identity.ts';
 import { takeName, type RecordVersion } from '#records/records.ts';

@@ -1,4 +1,4 @@
-// The device-days behind a usage claim: hours of use as the present data show them.
+// Reads the hours of use of a usage claim from the present device-days.
 import type { Device } from '#domain/emissions/case/household.ts';
 import { gatherInputs } from '../../analyses/gather/gather.ts';
 import type { Api } from '../../context/api.ts';

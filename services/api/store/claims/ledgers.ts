@@ -1,5 +1,5 @@
-// Reads and writes claim ledgers: one of each household, and one of each stove with a serial number. Every submission writes
-// the next version of those that it concerns, so of two that want the same days one reads what the other wrote.
+// Reads and writes claim ledgers: one for each household, and one for each stove with a serial number. Every submission
+// writes the next version of its ledgers, so of two submissions for the same days the later one reads what the first wrote.
 import { z } from 'zod';
 import { claimTypes } from '#domain/claims/claim.ts';
 import type { Ledger } from '#domain/claims/ledger.ts';

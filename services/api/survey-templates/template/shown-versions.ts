@@ -1,4 +1,4 @@
-// The versions that stand for the templates of a list.
+// Finds the version that represents each template in a list.
 import type { Api } from '../../context/api.ts';
 import { parseStored } from '../../store/bodies/held.ts';
 import {

@@ -1,4 +1,4 @@
-// Refuses inputs that no analysis can use, whatever their numbers are.
+// Reasons to refuse the inputs of an analysis, whatever the result would be.
 import { calibrationOn } from '../inputs/calibration.ts';
 import { firstChangeIn, type Note } from '../factors/notes.ts';
 import type { AnalysisInputs } from '../case/household.ts';

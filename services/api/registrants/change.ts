@@ -1,4 +1,4 @@
-// Changes a verifier or a collector by a merge patch. What changes nothing makes no version.
+// Changes a verifier or a collector by a merge patch. A patch that changes nothing creates no version.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { differences } from '../contract/differences.ts';

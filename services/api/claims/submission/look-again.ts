@@ -1,4 +1,4 @@
-// What a check outside of a submission sees of stoves and ledgers: the same as the submission, and nothing is taken.
+// Reads stoves and ledgers for a check outside of a submission: the same values as in a submission, but nothing is held.
 import type { Stove } from '#domain/claims/checks/check.ts';
 import type { Api } from '../../context/api.ts';
 import type { ClaimContent } from '../../store/bodies/claim.ts';

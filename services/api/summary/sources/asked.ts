@@ -1,4 +1,4 @@
-// What every source of the summary is asked with, and how one that counts a list of the API is read.
+// The request that every source of the summary receives, and the reading of sources that count a list of the API.
 import type { Scope } from '#domain/scopes.ts';
 import type { Api } from '../../context/api.ts';
 import type { Condition } from '../../contract/condition.ts';

@@ -72,8 +72,8 @@ function typesOf({ parameters = [], requestBody, responses }: Operation): string
   const member = (name: string, type: string) => ({ name, type, isRequired: true });
   return recordOf(
     [
-      member('params', placed(own, 'path', typeOf)),
-      member('query', placed(own, 'query', queryType)),
+      member('params', writeParameters(own, 'path', typeOf)),
+      member('query', writeParameters(own, 'query', queryType)),
       member('body', body),
       member('replies', repliesType(responses, indent)),
     ],
@@ -100,7 +100,7 @@ function contentType(types: z.output<typeof content> | undefined, indent: number
   return [...new Set(kinds)].join(' | ');
 }
 
-function placed(
+function writeParameters(
   parameters: readonly Parameter[],
   place: 'path' | 'query',
   typed: (schema: unknown, indent: number) => string,

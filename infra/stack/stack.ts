@@ -124,7 +124,7 @@ function printAddresses(stack: Stack): void {
   console.log('stack ready; Ctrl-C stops it');
 }
 
-const signalled = (): Promise<void> =>
+const awaitSignal = (): Promise<void> =>
   new Promise((received) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => received());
   });
@@ -134,7 +134,7 @@ async function serve(env: Environment): Promise<number> {
   const { HEARTH_DATA_DIR: dataDir, HEARTH_PORT_OFFSET: portOffset } = settingsOrExit(env);
   await using stack = await startStack({ dataDir, portOffset, log: console.log, env });
   printAddresses(stack);
-  const death = await Promise.race([stack.exited, signalled()]);
+  const death = await Promise.race([stack.exited, awaitSignal()]);
   if (death !== undefined) console.error(death);
   return death === undefined ? 0 : 1;
 }

@@ -25,16 +25,16 @@ export async function computeDays(
 ): Promise<void> {
   const batches = batchesOf(days);
   const read = (batch: readonly StaleDay[] | undefined): Promise<BatchReadings | null> =>
-    settled(batch ? readReadings(clickhouse, batch) : Promise.resolve(null));
+    silence(batch ? readReadings(clickhouse, batch) : Promise.resolve(null));
   let reading = read(batches[0]);
-  let storing = settled(Promise.resolve(true));
+  let storing = silence(Promise.resolve(true));
   for (const [index, batch] of batches.entries()) {
     const readings = await reading;
     if (!readings) break;
     reading = read(batches[index + 1]);
     const rows = computedRows(readings, batch);
     if (!(await storing)) return;
-    storing = settled(
+    storing = silence(
       store(clickhouse, { batch, rows, readings }).then(() => stored(batch, readings.readAt)),
     );
   }
@@ -42,7 +42,7 @@ export async function computeDays(
 }
 
 /** Who awaits it later learns of its failure then. */
-function settled<T>(promise: Promise<T>): Promise<T> {
+function silence<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
 }

@@ -36,7 +36,7 @@ const oneOf = <T>(items: readonly T[], random: () => number): T | undefined =>
   items[Math.floor(random() * items.length)];
 
 /** Half of the meters were scaled when they came, half with the claimed month. */
-export const scaledBy =
+export const planScaling =
   (factorOf: (random: () => number) => number): Plan =>
   (month, { own, random }) => {
     if (activeDays(month.days) < scaledMin) return null;
@@ -49,7 +49,7 @@ export const scaledBy =
 
 /** The five kinds that the model must find. */
 export const plans = {
-  'scaled-meter': scaledBy((random) => Math.exp(between(random, Math.log(1.5), Math.log(3)))),
+  'scaled-meter': planScaling((random) => Math.exp(between(random, Math.log(1.5), Math.log(3)))),
   'copied-household': (month, { claimed, random }) => {
     const peers = claimed.filter((one) => one !== month && worthCopying(one));
     const source = oneOf(peers, random);

@@ -107,12 +107,12 @@ function entryAt({ bytes, view, place, next, nameBytes, name, from }: Place): { 
 }
 
 function contentOf({ name, method, crc, size, data }: Entry): Uint8Array {
-  const content = method === 0 ? data : unpacked(name, data, size);
+  const content = method === 0 ? data : unpack(name, data, size);
   if (crc32(content) !== crc) refuse(`${name} has another checksum`);
   return content;
 }
 
-function unpacked(name: string, data: Uint8Array, size: number): Uint8Array {
+function unpack(name: string, data: Uint8Array, size: number): Uint8Array {
   try {
     return inflate(data, size);
   } catch (error) {

@@ -32,7 +32,7 @@ export function checkBundle(bytes: Uint8Array, options: Options): Findings {
   const begin = (step: string): void => void (progress.step = step);
   const pass = (detail: string): void => void done.push(finding('ok', `${progress.step}: ${detail}`));
   try {
-    const outcome = checked(bytes, options, begin, pass);
+    const outcome = checkSteps(bytes, options, begin, pass);
     return { ...outcome, found: [...done, ...outcome.found] };
   } catch (error) {
     const { step, message } =
@@ -45,7 +45,7 @@ export function checkBundle(bytes: Uint8Array, options: Options): Findings {
 
 type Say = (text: string) => void;
 
-function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): Findings {
+function checkSteps(bytes: Uint8Array, options: Options, begin: Say, done: Say): Findings {
   begin('archive');
   const files = readArchive(bytes);
   done(`${files.size} files`);

@@ -24,7 +24,7 @@ export function withRepeatableDays(
     return { ...batch, device: device ?? null, repeat: true };
   });
   const repeated = repeatDays(withValues, () => createHash('sha256'));
-  const days = new Set(batches.map(({ head }) => numbered(head.deviceId, dayNumber(head.day))));
+  const days = new Set(batches.map(({ head }) => dayKey(head.deviceId, dayNumber(head.day))));
   return withValues.map((batch) => {
     const reason = follows(batch, repeated) ? null : reasonOf(batch);
     return reason === null ? batch : { ...batch, device: null, repeat: reason };
@@ -40,10 +40,10 @@ export function withRepeatableDays(
       return 'computed with values of the device, corrections or rules that are not stored any more';
     const number = dayNumber(head.day);
     const beside = Array.from({ length: reachDays }, (_, index) => [number - index - 1, number + index + 1]);
-    const isWhole = beside.flat().every((day) => days.has(numbered(head.deviceId, day)));
+    const isWhole = beside.flat().every((day) => days.has(dayKey(head.deviceId, day)));
     return isWhole ? null : 'a day beside it has no batch in this project yet';
   }
 }
 
 const dayName = ({ deviceId, day }: BundledBatch['head']): string => `${deviceId} ${day}`;
-const numbered = (did: string, day: number): string => `${did} ${day}`;
+const dayKey = (did: string, day: number): string => `${did} ${day}`;

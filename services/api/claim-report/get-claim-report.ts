@@ -60,7 +60,7 @@ export const getClaimReport = defineEndpoint({
       registry,
       article6,
       period: { start, end },
-      claims: claims.map(({ id, body }) => reported(id, body, issuer.origin)),
+      claims: claims.map(({ id, body }) => printReport(id, body, issuer.origin)),
       fleet: {
         ...(await fleetCoverage(api, project, { start, end })),
         claimed: new Set(claims.flatMap(({ body }) => body.claim.deviceIds)).size,
@@ -89,7 +89,7 @@ async function claimsOf({ records }: Pick<Api, 'records'>, ids: readonly string[
   return claims.filter(({ body }) => body.status === 'verified');
 }
 
-function reported(
+function printReport(
   id: string,
   { claim, claimDigest, verification, credentialId, issued }: Claim['body'],
   origin: string,

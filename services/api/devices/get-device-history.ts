@@ -7,7 +7,7 @@ import { deviceVersionReply } from '../store/bodies/replies.ts';
 import { deviceBody } from '../store/bodies/device.ts';
 import { held } from '../store/bodies/held.ts';
 import { withoutForeignStoves } from './installations/stoves.ts';
-import { writtenInOwnTime } from '../store/own-time.ts';
+import { whereWrittenInOwnTime } from '../store/own-time.ts';
 import { visibleShownDevice } from '../store/visible.ts';
 
 export const getDeviceHistory = defineEndpoint({
@@ -29,7 +29,7 @@ export const getDeviceHistory = defineEndpoint({
       kind: 'device',
       id: device.id,
       page: query,
-      visible: await writtenInOwnTime(api, principal, device.id),
+      visible: await whereWrittenInOwnTime(api, principal, device.id),
       print: (records) => {
         const devices = records.map((record) => describedDevice(held(deviceBody, record)));
         return withoutForeignStoves(api, principal, devices);

@@ -99,14 +99,14 @@ export async function printAssignments(
   return shown.map(({ assignment, row }) => {
     const earlier = prefillOf(row.householdId);
     return {
-      ...printed(principal, assignment, row),
+      ...printAssignment(principal, assignment, row),
       remarks: remarksOf(row) ?? assignment.body.remarks,
       ...(earlier && { prefill: earlier }),
     };
   });
 }
 
-function printed(principal: Principal, { id, version, body }: Assignment, row: AssignmentRow) {
+function printAssignment(principal: Principal, { id, version, body }: Assignment, row: AssignmentRow) {
   const changedMs = Math.max(Date.parse(body.updatedAt), row.response?.updatedAtMs ?? 0);
   return {
     id,

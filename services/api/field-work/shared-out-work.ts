@@ -31,7 +31,7 @@ interface Sharing {
 }
 
 /** Throws 400 for collectors that cannot work, and 409 before the sample is drawn. */
-export async function sharedOutWork(api: Api, { survey, field, input }: Sharing): Promise<SharedOut> {
+export async function shareOutWork(api: Api, { survey, field, input }: Sharing): Promise<SharedOut> {
   const named = input.collectors ?? [];
   const people = await collectorsNamed(api, survey.body.projectId, named);
   const errors = named.flatMap((one, index) => people.faultOf(one, pointerOf(['collectors', index])) ?? []);

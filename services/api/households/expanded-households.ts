@@ -6,7 +6,7 @@ import { latestOf } from '../store/page.ts';
 import type { Principal } from '../contract/principal.ts';
 import { printDevices } from '../devices/device/print.ts';
 import { heldPersonal, printShownHousehold } from './household/print.ts';
-import { seenBy, type HeldPersonal } from '../store/bodies/personal.ts';
+import { maskFor, type HeldPersonal } from '../store/bodies/personal.ts';
 import { printProject } from '../projects/projects.ts';
 import { deviceReply, householdReply, installedDeviceReply, projectReply } from '../store/bodies/replies.ts';
 import { deviceBody } from '../store/bodies/device.ts';
@@ -50,7 +50,7 @@ export async function expandedHouseholds(
     personal: heldPersonal(each.household, each.personal),
   }));
   return {
-    items: printed.map(({ item, personal }) => (personal ? seenBy(principal, item, personal.values) : item)),
+    items: printed.map(({ item, personal }) => (personal ? maskFor(principal, item, personal.values) : item)),
     reads: printed.flatMap(({ personal }) => personal ?? []),
   };
 }

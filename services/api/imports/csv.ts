@@ -43,7 +43,7 @@ export function csvRows(schema: z.ZodType, rowsMax: number): (bytes: Uint8Array)
     return rows.map(({ line, cells }) => ({
       line,
       read: () => valueOf(columns, cells),
-      sent: () => rowTree(filled(columns, cells).map(({ path, cell }) => [path, cell])),
+      sent: () => rowTree(filledCells(columns, cells).map(({ path, cell }) => [path, cell])),
     }));
   };
 }
@@ -135,7 +135,7 @@ function valueOf(columns: readonly Column[], cells: readonly string[]): ReadRow 
     throw new Problem('invalid-request', {
       detail: `The row has ${cells.length} cells, but the first line names ${columns.length} columns.`,
     });
-  const read = filled(columns, cells);
+  const read = filledCells(columns, cells);
   const value = rowTree(read.map((cell) => [cell.path, cellValue(cell)]));
   checkText(value);
   return { value, faults: read.flatMap(({ cell, type, path }) => cellFaults(cell, { type, path })) };
@@ -147,7 +147,7 @@ interface Cell extends Column {
 }
 
 /** Cells that are not empty, of columns that are not ignored. */
-const filled = (columns: readonly Column[], cells: readonly string[]): Cell[] =>
+const filledCells = (columns: readonly Column[], cells: readonly string[]): Cell[] =>
   columns.flatMap(({ type, ...column }, index) => {
     const cell = cells[index] ?? '';
     return cell === '' || type === null ? [] : [{ ...column, type, cell }];

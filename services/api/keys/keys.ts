@@ -136,7 +136,7 @@ export async function printKey(api: Api, key: Key): Promise<z.output<typeof keyR
 export const heldKey = (record: StoredRecord): Key => held(keyBody, record);
 
 /** The next version of a key: the record to write, and the key as it becomes. */
-export function changed({ id, version }: Key, body: KeyBody): { record: RecordVersion; key: Key } {
+export function nextKey({ id, version }: Key, body: KeyBody): { record: RecordVersion; key: Key } {
   const key = { id, version: version + 1, body };
   return { record: { kind: 'api-key', ...key }, key };
 }

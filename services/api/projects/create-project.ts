@@ -58,7 +58,7 @@ export const createProject = defineEndpoint({
     if (!existing) return newProject(api, principal, body);
     return existing.body.implicit
       ? describe(api, principal, { existing, input: body })
-      : repeated(existing, body);
+      : answerRepeat(existing, body);
   },
 });
 
@@ -121,7 +121,7 @@ const withRecords = (project: Project, more: readonly RecordVersion[]) => ({
 const readOnlyOf = (input: ProjectInput) =>
   Object.fromEntries(Object.entries(input).filter(([field]) => projectReadOnly.includes(field)));
 
-function repeated(existing: Project, input: ProjectInput): Answer {
+function answerRepeat(existing: Project, input: ProjectInput): Answer {
   const other = differences(input, printProject(existing)).map(([field]) => String(field));
   refuseReadOnly(other.filter((field) => projectReadOnly.includes(field)));
   if (other.length === 0) return { status: 200, version: existing.version, body: printProject(existing) };

@@ -12,7 +12,7 @@ import { correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { takePrefixes } from './did-prefixes.ts';
 import { did, resourceParams } from '../contract/fields.ts';
 import { describedProject, projectContent, projectInput, projectReadOnly } from './project-input.ts';
-import { renamed } from './project-rename.ts';
+import { renameProject } from './project-rename.ts';
 import { printProject } from './projects.ts';
 import { projectReply } from '../store/bodies/replies.ts';
 import { held } from '../store/bodies/held.ts';
@@ -66,7 +66,7 @@ export const updateProject = defineEndpoint({
         updatedAt: isoTime(api.nowMs()),
       },
     });
-    const names = await renamed(api, project, next.body.did);
+    const names = await renameProject(api, project, next.body.did);
     return {
       status: 200,
       version: next.version,
@@ -118,7 +118,7 @@ async function patchedProject(api: Api, project: Project, patch: Patch): Promise
     ...(Object.hasOwn(patch, 'timeZone') ? await timeZoneFaults(merged, api) : []),
   ];
   if (!parsed.data || !stated.data || errors.length > 0) throw new Problem('invalid-request', { errors });
-  const body = restated(
+  const body = restateName(
     project,
     describedProject(parsed.data),
     isRenamed ? stated.data.did : project.body.did,
@@ -134,7 +134,7 @@ const unnamed = z.object({
 });
 
 /** The name of an implicit project is its DID until it is described. */
-function restated(
+function restateName(
   { body }: Project,
   content: ReturnType<typeof describedProject>,
   newDid: string,

@@ -29,7 +29,7 @@ export const batchDoor = {
 /** 202 if at least one reading is valid; throws 400 if none is. */
 export async function takeBatch(api: Api, principal: Principal, batch: SentBatch): Promise<Answer> {
   const receivedMs = api.nowMs();
-  const { ready, duplicates, refused } = await judged(batch, principal, api);
+  const { ready, duplicates, refused } = await decodeAndJudge(batch, principal, api);
   const items = refused.toSorted((a, b) => a.index - b.index);
   if (ready.length === 0) throw nothingGood(items);
   api.limits.takeReadings(principal.keyId, ready.length);
@@ -50,7 +50,7 @@ export async function takeBatch(api: Api, principal: Principal, batch: SentBatch
  * The time of the request is used as the arrival time. Ingest sees a later arrival, unless this clock is ahead of the
  * broker, so it accepts what is accepted here.
  */
-async function judged(batch: SentBatch, principal: Principal, api: Api): Promise<Judged> {
+async function decodeAndJudge(batch: SentBatch, principal: Principal, api: Api): Promise<Judged> {
   const { decoded, refused } = decodeBatch(batch);
   const [dids, encoders] = await Promise.all([
     registeredDids(api, principal, [...new Set(decoded.map(({ deviceId }) => deviceId))]),

@@ -33,7 +33,7 @@ export async function change<
   const record = await visibleRegistrant(api, principal, of, params.id);
   checkVersion(ifMatch, record);
   refuseForeign(principal, record, of.kind);
-  const content = await patched(api, principal, of, { record, patch });
+  const content = await patchRecord(api, principal, of, { record, patch });
   const isSame = differences(content, record.body).length === 0;
   const next = isSame
     ? record
@@ -52,7 +52,7 @@ export async function change<
 }
 
 /** Fields that a request may send back as they were read. */
-const fixedOf = (readOnly: readonly string[]): readonly string[] => [
+const fixedFields = (readOnly: readonly string[]): readonly string[] => [
   'id',
   'did',
   'version',
@@ -67,13 +67,13 @@ interface Patching<Body> {
 }
 
 /** Throws 400. The patched record as a whole must be valid for a new one. */
-async function patched<Body extends RegistrantBody, Input extends { readonly did?: string | undefined }>(
+async function patchRecord<Body extends RegistrantBody, Input extends { readonly did?: string | undefined }>(
   api: Api,
   principal: Principal,
   of: Registrants<Body, Input>,
   { record, patch }: Patching<Body>,
 ) {
-  const fixed = fixedOf(of.readOnly);
+  const fixed = fixedFields(of.readOnly);
   const changes = Object.fromEntries(Object.entries(patch).filter(([name]) => !fixed.includes(name)));
   const { createdAt: _created, updatedAt: _updated, ...before } = record.body;
   const whole = mergePatch(before, changes);

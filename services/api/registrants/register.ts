@@ -19,7 +19,7 @@ export async function register<
 >(api: Api, principal: Principal, of: Registrants<Body, Input>, input: Input): Promise<Answer> {
   const content = await of.describe(api, principal, input);
   const known = input.did === undefined ? null : await of.find(api, input.did);
-  if (known) return repeated(api, principal, of, { known, content });
+  if (known) return answerRepeat(api, principal, of, { known, content });
   refuseSetByService(api, input);
   const ulid = api.newUlid();
   const did = input.did ?? mintedDid(api.settings.HEARTH_DOMAIN, of.collection, ulid);
@@ -46,7 +46,7 @@ interface Repeat<Body> {
 }
 
 /** Throws 409 for other content, and for one outside the projects of the key. */
-async function repeated<Body extends RegistrantBody, Input extends { readonly did?: string | undefined }>(
+async function answerRepeat<Body extends RegistrantBody, Input extends { readonly did?: string | undefined }>(
   api: Api,
   principal: Principal,
   { kind, conflict, print }: Registrants<Body, Input>,

@@ -16,7 +16,7 @@ import { latestOf, listPage } from '../store/page.ts';
 import { held } from '../store/bodies/held.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
 import { responseBody } from '../store/bodies/response.ts';
-import { answered } from '../store/response-conditions.ts';
+import { whereAnswered } from '../store/response-conditions.ts';
 import { withLaterChecks } from '../store/response-checks.ts';
 import { readableHousehold } from '../store/visible.ts';
 import { visibleSurvey } from '../surveys/survey-references.ts';
@@ -109,8 +109,8 @@ export async function responseConditions(
     ...anyOf('collector', query.collector),
     ...(own === null ? [] : [{ sql: 'collector = {ownCollector:String}', params: { ownCollector: own } }]),
     ...anyOf('response_id', query.responseId),
-    ...answered('>', 'answeredAfter', query.answeredAfter),
-    ...answered('<', 'answeredBefore', query.answeredBefore),
+    ...whereAnswered('>', 'answeredAfter', query.answeredAfter),
+    ...whereAnswered('<', 'answeredBefore', query.answeredBefore),
   ];
 }
 

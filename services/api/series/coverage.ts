@@ -86,10 +86,10 @@ export async function readCoverage(api: Api, view: View, period: Period): Promis
 export function inAll(parts: readonly z.output<typeof coverageNumbers>[]): z.output<typeof coverageNumbers> {
   const expected = parts.reduce((sum, part) => sum + part.expected, 0);
   const received = parts.reduce((sum, part) => sum + part.received, 0);
-  return { expected, received, coverage: expected === 0 ? null : rounded(received / expected) };
+  return { expected, received, coverage: expected === 0 ? null : roundShare(received / expected) };
 }
 
-const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
+const roundShare = (share: number): number => Math.round(share * 10_000) / 10_000;
 
 interface Counted {
   /** Days on which readings were expected. */

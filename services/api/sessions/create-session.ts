@@ -75,7 +75,7 @@ export const createSession = defineEndpoint({
         'cache-control': 'private, no-store',
       },
       author,
-      records: [record, ...(code ? [used(code, api.nowMs())] : [])],
+      records: [record, ...(code ? [useCode(code, api.nowMs())] : [])],
     };
   },
 });
@@ -102,7 +102,7 @@ async function signIn(
 }
 
 /** A code opens one session: another request that wants this version of it loses, and reads that it is used. */
-const used = ({ id, version, body }: SessionCode, nowMs: number): RecordVersion => ({
+const useCode = ({ id, version, body }: SessionCode, nowMs: number): RecordVersion => ({
   kind: 'session-code',
   id,
   version: version + 1,

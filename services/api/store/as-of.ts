@@ -37,7 +37,7 @@ export async function recordsAsOf(
 }
 
 /** The present record, or the one at `asOf`; null if it did not exist then. */
-export async function heldAsOf<Body>(
+export async function findAsOf<Body>(
   api: Api,
   { kind, body }: { readonly kind: string; readonly body: z.ZodType<Body> },
   { record, asOf }: { readonly record: Held<Body>; readonly asOf: string | undefined },

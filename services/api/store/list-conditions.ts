@@ -21,7 +21,7 @@ export const installedWhere = ({ sql, params }: Condition): Condition => ({
 });
 
 /** Devices that are installed now in one of the households, by their ids. */
-export const installedInAny = (households: readonly string[]): Condition => ({
+export const whereInstalledIn = (households: readonly string[]): Condition => ({
   sql: `id IN (SELECT device_id FROM placements FINAL
     WHERE valid_to IS NULL AND household_id IN {households:Array(String)})`,
   params: { households },

@@ -90,7 +90,7 @@ export async function inOwnTime(api: Api, principal: Principal, deviceId: string
   if (!own) return [];
   const there = boundsOf(own.there);
   return [
-    writtenIn(own.known, 'created_at'),
+    whereWrittenIn(own.known, 'created_at'),
     {
       sql: `(withdrawn OR arrayExists((a, b) -> ${ms('starts_at')} < b AND ${lastMs} >= a, {thereFrom:Array(Int64)}, {thereTo:Array(Int64)}))`,
       params: { thereFrom: there.from, thereTo: there.to },
@@ -99,17 +99,17 @@ export async function inOwnTime(api: Api, principal: Principal, deviceId: string
 }
 
 /** For the versions of a record of a device; none for a key that is not limited. */
-export async function writtenInOwnTime(
+export async function whereWrittenInOwnTime(
   api: Api,
   principal: Principal,
   deviceId: string,
 ): Promise<Condition[]> {
   const own = await ownTime(api, principal, deviceId);
-  return own ? [writtenIn(own.known, 'at')] : [];
+  return own ? [whereWrittenIn(own.known, 'at')] : [];
 }
 
 /** The condition that a record was written in one of the spans. */
-export function writtenIn(spans: readonly Span[], column: string): Condition {
+export function whereWrittenIn(spans: readonly Span[], column: string): Condition {
   const { from, to } = boundsOf(spans);
   return {
     sql: `arrayExists((a, b) -> a <= ${ms(column)} AND ${ms(column)} < b, {knownFrom:Array(Int64)}, {knownTo:Array(Int64)})`,

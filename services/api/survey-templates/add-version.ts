@@ -12,7 +12,7 @@ import { templateReply } from './template/print.ts';
 import { refuseFaults } from './template/publishable.ts';
 import { refuseReadOnly } from './template/read-only.ts';
 import { bounded } from './template/size.ts';
-import { changeableTemplate, shown } from './template/target.ts';
+import { changeableTemplate, printForReply } from './template/target.ts';
 import { changedTemplate, newVersion, templateRecord, versionRecord } from './template/versions.ts';
 
 const versionInput = templateInput.partial({ templateId: true }).meta({ id: 'NewSurveyTemplateVersion' });
@@ -53,7 +53,7 @@ export const addSurveyTemplateVersion = defineEndpoint({
     const content = contentOf({ ...body, templateId });
     const newest = await versionOf(api, template, latest).catch(notFound);
     if (newest && newest.body.digest === digestOf(content)) {
-      const existing = await shown(api, template, newest);
+      const existing = await printForReply(api, template, newest);
       refuseReadOnly(body, existing);
       return { status: 200, version: newest.version, body: existing };
     }
@@ -72,7 +72,7 @@ export const addSurveyTemplateVersion = defineEndpoint({
       status: 201,
       location: `/v1/survey-templates/${template.id}/versions/${latest + 1}`,
       version: 1,
-      body: await shown(api, next, version),
+      body: await printForReply(api, next, version),
       records: [templateRecord(next), versionRecord(version)],
     };
   },

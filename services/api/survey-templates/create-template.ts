@@ -99,7 +99,7 @@ async function answer(api: Api, owner: MentionedProject | null, wanted: Wanted):
   const name = names.surveyTemplate(owner?.project.id ?? null, wanted.content.templateId);
   const before = (await api.records.names([name])).get(name);
   if (before !== undefined && before.owner !== '')
-    return repeated(api, before.owner, { ...wanted, projectDid });
+    return answerRepeat(api, before.owner, { ...wanted, projectDid });
   refuseReadOnly(wanted.sent, {});
   const at = isoTime(api.nowMs());
   const id = `tpl_${api.newUlid()}`;
@@ -134,7 +134,7 @@ async function answer(api: Api, owner: MentionedProject | null, wanted: Wanted):
 }
 
 /** Throws 409 for other content, or for a draft that was to be published: that is a step of its own. */
-async function repeated(
+async function answerRepeat(
   api: Api,
   id: string,
   { sent, content, isPublished, projectDid }: Wanted & { readonly projectDid: string | null },

@@ -15,7 +15,7 @@ import {
   type TemplateVersion,
 } from '../store/bodies/survey-template.ts';
 import { templateParams } from './template/address.ts';
-import { builtInVersion, visibleTemplate } from './template/find.ts';
+import { findBuiltInVersion, visibleTemplate } from './template/find.ts';
 import { headingReply, printBuiltIn, printVersion, projectDidOf } from './template/print.ts';
 
 const place = z.tuple([z.number()]);
@@ -34,7 +34,7 @@ export const listSurveyTemplateVersions = defineEndpoint({
   replies: { 200: { description: 'A page of versions.', schema: listReply(headingReply) } },
   problems: ['template-not-found', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
-    const builtIn = builtInVersion(params.id);
+    const builtIn = findBuiltInVersion(params.id);
     if (builtIn !== undefined)
       return {
         status: 200,

@@ -7,7 +7,7 @@ import { versionParams } from './template/address.ts';
 import { contentOf, templateContent } from './template/input.ts';
 import { templateReply } from './template/print.ts';
 import { refuseFaults } from './template/publishable.ts';
-import { changeableVersion, refuseUnless, shown } from './template/target.ts';
+import { changeableVersion, refuseUnless, printForReply } from './template/target.ts';
 import {
   changedTemplate,
   changedVersion,
@@ -53,7 +53,7 @@ export const publishSurveyTemplateVersion = defineEndpoint({
     return {
       status: 200,
       version: next.version,
-      body: await shown(api, head, next),
+      body: await printForReply(api, head, next),
       records: [versionRecord(next), templateRecord(head)],
     };
   },

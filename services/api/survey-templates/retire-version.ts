@@ -8,7 +8,7 @@ import type { SurveyTemplate, TemplateVersion } from '../store/bodies/survey-tem
 import { versionParams } from './template/address.ts';
 import { newestVersion } from './template/find.ts';
 import { templateReply } from './template/print.ts';
-import { changeableVersion, refuseUnless, shown } from './template/target.ts';
+import { changeableVersion, refuseUnless, printForReply } from './template/target.ts';
 import {
   changedTemplate,
   changedVersion,
@@ -47,7 +47,7 @@ export const retireSurveyTemplateVersion = defineEndpoint({
     return {
       status: 200,
       version: next.version,
-      body: await shown(api, head, next),
+      body: await printForReply(api, head, next),
       records: [versionRecord(next), templateRecord(head)],
     };
   },

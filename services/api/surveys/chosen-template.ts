@@ -1,7 +1,7 @@
 // The questionnaire of a campaign: standard sections by flags, or a published version of a template.
 import { z } from 'zod';
 import {
-  builtInTemplate,
+  findBuiltIn,
   flags,
   sectionsByFlag,
   standardTemplate,
@@ -37,24 +37,24 @@ export async function chosenTemplate(
   const chosen = flags.filter((flag) => template[flag]);
   if (templateId === undefined) {
     refuseLoneVersion(templateVersion);
-    return chosenAs(standardTemplate(type, chosen), 1);
+    return describeChoice(standardTemplate(type, chosen), 1);
   }
-  const found = await registered(api, projectId, templateId);
+  const found = await findRegistered(api, projectId, templateId);
   if (found === null) {
-    const builtIn = builtInTemplate(templateId);
+    const builtIn = findBuiltIn(templateId);
     if (builtIn === undefined)
       throw unknown('templateId', `There is no template ${JSON.stringify(templateId)}.`);
     refuseVersion(templateVersion ?? 1, 1, templateId);
     refuseOtherKind(type, builtIn);
     refuseContradiction(chosen, builtIn);
-    return chosenAs(builtIn, 1);
+    return describeChoice(builtIn, 1);
   }
   const number = templateVersion ?? found.body.published;
   if (number === null) throw unknown('templateId', `Template ${templateId} has no published version yet.`);
   const content = await publishedContent(api, found, number);
   refuseOtherKind(type, content);
   refuseContradiction(chosen, content);
-  return chosenAs(content, number);
+  return describeChoice(content, number);
 }
 
 const copied = z.object({ template: templateContent });
@@ -68,10 +68,10 @@ export async function copiedTemplate(
   const record = (await api.records.latest('survey-questionnaire', [id])).get(id);
   if (!record) throw new Error(`survey ${id} has no questionnaire`);
   const { template } = held(copied, record).body;
-  return chosenAs(contentOf(template), withVersion.parse(body).templateVersion);
+  return describeChoice(contentOf(template), withVersion.parse(body).templateVersion);
 }
 
-const chosenAs = (content: Template, templateVersion: number): ChosenTemplate => ({
+const describeChoice = (content: Template, templateVersion: number): ChosenTemplate => ({
   templateId: content.templateId,
   templateVersion,
   templateDigest: digestOf(content),
@@ -79,7 +79,11 @@ const chosenAs = (content: Template, templateVersion: number): ChosenTemplate =>
 });
 
 /** The project's own template, else that of all projects; both stand before one that ships with Hearth. */
-async function registered(api: Api, projectId: string, templateId: string): Promise<SurveyTemplate | null> {
+async function findRegistered(
+  api: Api,
+  projectId: string,
+  templateId: string,
+): Promise<SurveyTemplate | null> {
   const asked = [names.surveyTemplate(projectId, templateId), names.surveyTemplate(null, templateId)];
   const owners = await api.records.names(asked);
   const id = asked.map((name) => owners.get(name)?.owner ?? '').find((owner) => owner !== '');

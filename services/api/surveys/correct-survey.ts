@@ -22,7 +22,7 @@ import { chosenTemplate, copiedTemplate, type ChosenTemplate } from './chosen-te
 import {
   frameCountOf,
   newSurveyBody,
-  plannedFor,
+  planSampling,
   printSurveyNow,
   questionnaireRecord,
   statedSurvey,
@@ -88,7 +88,7 @@ export const correctSurvey = defineEndpoint({
       ? await chosenTemplate(api, input, project.id)
       : await copiedTemplate(api, survey);
     const kept = keptSample(survey, patch);
-    const planned = kept ?? plannedFor(input, project, await frameCountOf(api, input, project));
+    const planned = kept ?? planSampling(input, project, await frameCountOf(api, input, project));
     const { round, createdAt, updatedAt, correctionReason: earlier } = survey.body;
     const body = {
       ...newSurveyBody(input, { project, planned, round, chosen, at: createdAt }),

@@ -14,7 +14,7 @@ import { checkReferences } from './survey-references.ts';
 import {
   frameCountOf,
   newSurveyBody,
-  plannedFor,
+  planSampling,
   printSurveyNow,
   questionnaireRecord,
   roundCounter,
@@ -63,7 +63,7 @@ export const createSurvey = defineEndpoint({
     const { round, counter } = await nextRound(api, project.id, body);
     await refuseAnswered(api, project.id, body);
     const chosen = await chosenTemplate(api, body, project.id);
-    const planned = plannedFor(body, project, await frameCountOf(api, body, project));
+    const planned = planSampling(body, project, await frameCountOf(api, body, project));
     const survey = {
       id: `srv_${api.newUlid()}`,
       version: 1,

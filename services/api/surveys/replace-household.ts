@@ -59,7 +59,7 @@ export const replaceHousehold = defineEndpoint({
     const outcome = nextReplacement({ ...drawn, method: committed.method }, replacements, given);
     if (!outcome.ok) throw refusals[outcome.code](named);
     const interview = await interviewOf(api, survey.id, given.replaced);
-    if (interview?.isAnswered) throw answered(given.replaced);
+    if (interview?.isAnswered) throw answeredRefusal(given.replaced);
     const at = momentAfter(replacements.at(-1)?.at ?? draw.drawnAt, api.nowMs());
     const all = [...replacements, { ...given, household: outcome.household, at }];
     const next = membersOf({ ...drawn, committed, replacements: all }).find(
@@ -86,7 +86,7 @@ export const replaceHousehold = defineEndpoint({
   },
 });
 
-const answered = (householdId: string): Problem =>
+const answeredRefusal = (householdId: string): Problem =>
   refusal('replacement-refused', '#/householdId', {
     code: 'answered',
     detail: `${householdId} has answered. Only a household without an interview is replaced.`,

@@ -55,7 +55,7 @@ export const frameCountOf = (
 type Planned = Pick<Survey['body'], 'sampling' | 'counts' | 'warnings'>;
 
 /** The sampling of a campaign, with what was counted and calculated for it. */
-export function plannedFor(
+export function planSampling(
   { type, sampling: input }: Pick<SurveyInput, 'type' | 'sampling'>,
   { body: { stratifyBy } }: Project,
   frame: FrameCount,

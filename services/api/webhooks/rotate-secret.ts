@@ -6,7 +6,7 @@ import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import { rotationInput } from './endpoint-input.ts';
 import {
-  changed,
+  nextWebhook,
   printWebhook,
   sealOf,
   secretExample,
@@ -56,7 +56,7 @@ export const rotateSecret = defineEndpoint({
         detail: `${retiringSecretsMax} earlier secrets of ${webhook.id} still sign, which is the maximum. Rotate with a shorter overlap.`,
         members: { allowed: [] },
       });
-    const { record, next } = changed(webhook, {
+    const { record, next } = nextWebhook(webhook, {
       ...webhook.body,
       secrets,
       updatedAt: isoTime(api.nowMs()),

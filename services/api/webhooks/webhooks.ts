@@ -110,7 +110,7 @@ export async function printWebhook(api: Api, webhook: Webhook): Promise<z.output
 }
 
 /** The next version: the record to write, and the endpoint as it becomes. */
-export function changed(
+export function nextWebhook(
   { id, version }: Webhook,
   body: WebhookBody,
 ): { record: RecordVersion; next: Webhook } {

@@ -38,7 +38,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /** The text without what differs between spellings of one name. */
-export const folded = (text: string): string =>
+export const foldSpelling = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()
@@ -59,7 +59,7 @@ function foldedVendor(vendor: string): string {
       .toUpperCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   const name = words.filter((word, index) => index === 0 || !legalForms.has(word));
-  return folded(name.join(''));
+  return foldSpelling(name.join(''));
 }
 
 /** Without a digit, or of one repeated sign, it is what people write who know no number: `n/a`, `none`, `0000`. */
@@ -73,7 +73,7 @@ export const foldedSerial = ({
   serialNumber = '',
 }: {
   readonly serialNumber?: string | undefined;
-}): string | null => (isPlaceholder(serialNumber) ? null : folded(serialNumber));
+}): string | null => (isPlaceholder(serialNumber) ? null : foldSpelling(serialNumber));
 
 /** Null without a vendor, or without a serial number. */
 export function stoveIdentity(device: {
@@ -85,4 +85,4 @@ export function stoveIdentity(device: {
 }
 
 /** Whether two organisations are the same, however their names are typed. */
-export const isSameOrganisation = (a: string, b: string): boolean => folded(a) === folded(b);
+export const isSameOrganisation = (a: string, b: string): boolean => foldSpelling(a) === foldSpelling(b);

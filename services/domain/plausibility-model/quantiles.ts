@@ -14,4 +14,4 @@ export function robustSpread(values: readonly number[]): number {
 }
 
 /** Nine digits: another order of the same additions does not show in the digest of a model. */
-export const rounded = (value: number): number => Number(value.toPrecision(9));
+export const roundDigits = (value: number): number => Number(value.toPrecision(9));

@@ -125,7 +125,7 @@ export async function fuelHistories(
     const comparison = compared ? meanOf(compared) : null;
     const weeks = weeksAround(period);
     for (const { household, since } of own) {
-      const outcomes = weighedIn(household, household.body.projectId, {
+      const outcomes = weeksInProject(household, household.body.projectId, {
         weeks,
         own: series.get(household.id),
       });
@@ -175,7 +175,7 @@ async function comparisonHistories(
   return new Map(
     [...all].flatMap(([id, own]) => {
       const record = records.get(id);
-      const series = record && compared(held(householdBody, record), projectId, { weeks, own });
+      const series = record && comparisonWeeks(held(householdBody, record), projectId, { weeks, own });
       return series ? [[id, series] as const] : [];
     }),
   );
@@ -188,7 +188,7 @@ interface Weighed {
 }
 
 /** Weeks in another project are removed; undefined if nothing is left. */
-function weighedIn(
+function weeksInProject(
   { body }: Household,
   projectId: string | null,
   { weeks, own }: Weighed,
@@ -201,8 +201,12 @@ function weighedIn(
 }
 
 /** Weeks in which it was a comparison household. */
-const compared = (household: Household, projectId: string, { weeks, own }: Weighed): Series | undefined =>
-  only(weeks, weighedIn(household, projectId, { weeks, own }), (week) =>
+const comparisonWeeks = (
+  household: Household,
+  projectId: string,
+  { weeks, own }: Weighed,
+): Series | undefined =>
+  only(weeks, weeksInProject(household, projectId, { weeks, own }), (week) =>
     [week, isoTime(Date.parse(week) + 6 * dayMs).slice(0, 10)].every(
       (day) => valuesOn(datedValues(household.body), day).group === 'comparison',
     ),

@@ -81,7 +81,7 @@ export async function analyzeHouseholds(
     const records = await api.records.latest('household', part);
     const asked = part
       .flatMap((id) => records.get(id) ?? [])
-      .flatMap((record) => askedOf(held(householdBody, record), project.id, calendar));
+      .flatMap((record) => askAbout(held(householdBody, record), project.id, calendar));
     outcomes.push(...asked.filter((one) => 'code' in one));
     const open = asked.filter((one) => 'body' in one);
     const gathered = await gatherMany(api, { project, households: open, comparisons }, question);
@@ -144,7 +144,7 @@ interface Calendar {
 }
 
 /** The household as it was in the project, or why it is left out whatever its data; nothing if it had left before. */
-function askedOf(
+function askAbout(
   household: Household,
   projectId: string,
   calendar: Calendar,

@@ -72,7 +72,7 @@ export const resolveDispute = defineEndpoint({
     refuseStep(dispute, input.decision);
     if (input.decision === 'dismissed') await refuseMissingEvidence(api, claim);
     await refusePersonalTexts(api, claim.body.householdId, { texts: { '#/text': input.text } });
-    const next = resolved(api, dispute, { ...input, verifier });
+    const next = resolve(api, dispute, { ...input, verifier });
     const { records, events } = await afterResolution(api, claim, {
       disputeId: dispute.id,
       decision: input.decision,
@@ -144,11 +144,7 @@ interface Resolving {
   readonly verifier: Verifier;
 }
 
-function resolved(
-  api: Api,
-  { id, version, body }: Dispute,
-  { decision, text, verifier }: Resolving,
-): Dispute {
+function resolve(api: Api, { id, version, body }: Dispute, { decision, text, verifier }: Resolving): Dispute {
   const timestamp = isoTime(api.nowMs());
   const { did, organisation } = verifier.body;
   return held(disputeBody, {

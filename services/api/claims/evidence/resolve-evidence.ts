@@ -71,7 +71,7 @@ export function refuseFaulty(resolved: readonly Resolved[]): void {
       errors: [{ pointer: `#/evidence/${unknown}/ref`, code: 'not-found', detail }],
     });
   }
-  const errors = [...resolved.flatMap((one, index) => faultsOf(one, index)), ...repeatedOf(resolved)];
+  const errors = [...resolved.flatMap((one, index) => faultsOf(one, index)), ...faultsOfRepeats(resolved)];
   if (errors.length > 0) throw new Problem('invalid-claim', { errors });
 }
 
@@ -103,7 +103,7 @@ function faultsOf({ input, found, state }: Resolved, index: number): Fault[] {
   ];
 }
 
-function repeatedOf(resolved: readonly Resolved[]): Fault[] {
+function faultsOfRepeats(resolved: readonly Resolved[]): Fault[] {
   const seen = new Set<string>();
   return resolved.flatMap(({ input: { type, ref } }, index) => {
     const key = `${type} ${ref}`;

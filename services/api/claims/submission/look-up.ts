@@ -42,7 +42,7 @@ export async function lookUpPlace(api: Api, principal: Principal, claim: ClaimCo
   return { ledger: ledger ?? { id, version: 0, entries: [] }, place };
 }
 
-const citedBy = ({ household, devices }: ClaimPlace): Cited => ({
+const whatItCites = ({ household, devices }: ClaimPlace): Cited => ({
   householdId: household.id,
   householdDid: household.body.did,
   projectId: household.body.projectId,
@@ -63,7 +63,7 @@ export const resolveFor = (
   api: Api,
   place: ClaimPlace,
   evidence: readonly (EvidenceInput | EvidenceItem)[],
-): Promise<Resolved[]> => resolveEvidence(api, evidence, citedBy(place));
+): Promise<Resolved[]> => resolveEvidence(api, evidence, whatItCites(place));
 
 export interface Basis {
   /** Null for claims of use and of kitchen tests. */

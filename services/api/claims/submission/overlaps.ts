@@ -49,7 +49,7 @@ function overlapping(
     const days = all.filter((day) => {
       const bounds = boundsOf(day);
       return (
-        bounds !== null && found.some(({ wanted, held }) => sharedMs(sharedOf(wanted, held), bounds) > 0)
+        bounds !== null && found.some(({ wanted, held }) => sharedMs(intersection(wanted, held), bounds) > 0)
       );
     });
     return { claimId: isSeen ? claimId : null, days };
@@ -62,7 +62,7 @@ function overlapping(
   return new Problem('overlapping-claim', { detail: errors[0]?.detail ?? '', errors, members: { claims } });
 }
 
-const sharedOf = (a: Span, b: Span): Span => ({
+const intersection = (a: Span, b: Span): Span => ({
   fromMs: Math.max(a.fromMs, b.fromMs),
   toMs: Math.min(a.toMs, b.toMs),
 });

@@ -45,7 +45,7 @@ export async function submit(api: Api, principal: Principal, submitting: Submitt
   const { ledger, place } = await lookUpPlace(api, principal, draft.claim);
   refuseQuorum(place);
   refuseUnknownOrganisation(party, place);
-  const claim = filledIn(draft.claim, place, isoTime(api.nowMs()));
+  const claim = fillIn(draft.claim, place, isoTime(api.nowMs()));
   const { supersedes } = claim;
   if (supersedes !== undefined) await refuseReplacement(api, principal, { supersedes, claim, party });
   const stoves = await stovesOf(api, claim, place);
@@ -56,7 +56,7 @@ export async function submit(api: Api, principal: Principal, submitting: Submitt
     // the costly part. What is written follows from the ledgers that were read before the place.
     const [newest] = await readLedgers(api, [ledger.id]);
     if (newest) refuseOverlaps(principal, withLedger(times, newest), api.nowMs());
-    return submitted(api, principal, { ...submitting, claim, place, stoves, times });
+    return submitPlaced(api, principal, { ...submitting, claim, place, stoves, times });
   });
 }
 
@@ -77,7 +77,7 @@ interface Placed extends Submitting {
   readonly times: WantedTimes;
 }
 
-async function submitted(api: Api, principal: Principal, placed: Placed): Promise<Submitted> {
+async function submitPlaced(api: Api, principal: Principal, placed: Placed): Promise<Submitted> {
   const { id, version, draft, evidence: stated, party, claim, place, stoves, times } = placed;
   const [basis, evidence, identified] = await Promise.all([
     lookUpBasis(api, principal, { claim, place }),
@@ -102,7 +102,7 @@ async function submitted(api: Api, principal: Principal, placed: Placed): Promis
 }
 
 /** With all its devices, and the time of its declaration. */
-const filledIn = (claim: ClaimContent, { devices }: ClaimPlace, at: string): ClaimContent => ({
+const fillIn = (claim: ClaimContent, { devices }: ClaimPlace, at: string): ClaimContent => ({
   ...claim,
   deviceIds: devices.map(({ did }) => did),
   ...(claim.declaration && { declaration: { notIssuedElsewhere: true, at } }),

@@ -103,7 +103,7 @@ export async function besideOthers(
     throw conflict(
       '#/reason',
       'documented',
-      isSeen ? described(clash) : 'These hours are already documented.',
+      isSeen ? describeGap(clash) : 'These hours are already documented.',
     );
   }
   return { existing, step: names.nextOwner(name, gap.id, before) };
@@ -122,5 +122,5 @@ const isSame = (other: Gap, gap: Gap): boolean => differences(content(gap), cont
 const contradicts = (other: Gap, gap: Gap): boolean =>
   other.body.reason !== gap.body.reason || differences(hours(gap), hours(other)).length === 0;
 
-const described = ({ id, body: { from, to, reason } }: Gap): string =>
+const describeGap = ({ id, body: { from, to, reason } }: Gap): string =>
   `The time from ${from} to ${to} is already documented, with the reason ${reason} (${id}). Correct or withdraw that gap.`;

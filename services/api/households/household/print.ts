@@ -1,6 +1,6 @@
 // Prints households for replies with their devices and the DID of their project, at present and at earlier times.
 import type { Api } from '../../context/api.ts';
-import { seenBy, type HeldPersonal, type Personal } from '../../store/bodies/personal.ts';
+import { maskFor, type HeldPersonal, type Personal } from '../../store/bodies/personal.ts';
 import {
   shownHouseholds,
   type InstalledDevice,
@@ -86,7 +86,7 @@ export async function printHouseholdNow(api: Api, household: Household): Promise
 
 /** The household as the caller may read it. */
 export const seenHousehold = ({ printed, personal }: HouseholdNow, principal: Principal): object =>
-  personal ? seenBy(principal, printed, personal.values) : printed;
+  personal ? maskFor(principal, printed, personal.values) : printed;
 
 /** Null if the household did not exist then, or was in a project that the key may not see. */
 export const printHouseholdAsOf = (api: Api, principal: Principal, household: Household, at: string) =>
@@ -125,7 +125,7 @@ async function printAt(api: Api, principal: Principal, { household: { id }, atMs
   if (!maySee(principal, projectId)) return null;
   const dids = await api.projectDids([projectId]);
   // Records that were committed with this version belong to it.
-  const devices = await installedAt(api, maySeeInstallation, {
+  const devices = await findInstalledAt(api, maySeeInstallation, {
     householdId: id,
     atMs: Math.max(atMs, past.atMs),
   });
@@ -137,7 +137,7 @@ async function printAt(api: Api, principal: Principal, { household: { id }, atMs
  * As it was known then: an installation that was closed later was still open. Only those that the key may see now,
  * ordered by installation.
  */
-async function installedAt(
+async function findInstalledAt(
   api: Api,
   maySeeInstallation: At['maySeeInstallation'],
   { householdId, atMs }: { readonly householdId: string; readonly atMs: number },

@@ -18,7 +18,7 @@ export async function changeStatus(
   credentialId: string,
   status: CredentialStatus,
 ): Promise<StatusChange> {
-  return changed(api, await credentialOf(api, credentialId), status);
+  return changeStatusOf(api, await credentialOf(api, credentialId), status);
 }
 
 /** Revokes a credential of other content, and gives the name of its claim free for the next one. Null if it fits. */
@@ -31,7 +31,7 @@ export async function endOutdated(
   if (credential.body.claimDigest === claimDigest) return null;
   const name = credentialName(credential.body.claimId);
   const state = (await api.records.names([name])).get(name);
-  const { records, events } = changed(api, credential, 'revoked');
+  const { records, events } = changeStatusOf(api, credential, 'revoked');
   return { records: [...records, ...(state ? [freeName(name, state)] : [])], events };
 }
 
@@ -41,7 +41,7 @@ async function credentialOf({ records }: Pick<Api, 'records'>, id: string): Prom
   return held(credentialBody, record);
 }
 
-function changed(
+function changeStatusOf(
   { nowMs }: Pick<Api, 'nowMs'>,
   { id, version, body }: Credential,
   status: CredentialStatus,

@@ -48,7 +48,7 @@ export async function frameOf(
   return entries;
 }
 
-export async function drawnOf({ records }: Reading, { drawId }: Draw): Promise<Drawn> {
+export async function readDrawn({ records }: Reading, { drawId }: Draw): Promise<Drawn> {
   const record = (await records.latest(sampleKinds.draw, [drawId])).get(drawId);
   if (!record) throw new Error(`there is no draw ${drawId}`);
   const { sample, reserve } = held(sampleDrawBody, record).body;
@@ -62,7 +62,7 @@ export async function drawnSampleOf(
 ): Promise<{ readonly state: SurveySample; readonly draw: Draw; readonly drawn: Drawn }> {
   const state = await sampleOf(api, surveyId);
   const draw = state?.body.draw ?? null;
-  if (state !== null && draw !== null) return { state, draw, drawn: await drawnOf(api, draw) };
+  if (state !== null && draw !== null) return { state, draw, drawn: await readDrawn(api, draw) };
   const detail = `The sample of survey campaign ${surveyId} is not drawn.`;
   throw new Problem('sample-not-drawn', { detail });
 }

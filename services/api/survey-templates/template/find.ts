@@ -1,5 +1,5 @@
 // Finds a template and its versions, among those that ship with Hearth, too.
-import { builtInTemplate } from '#domain/surveys/standard/built-in.ts';
+import { findBuiltIn } from '#domain/surveys/standard/built-in.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { isIdOf } from '#domain/identifiers.ts';
 import type { Api } from '../../context/api.ts';
@@ -76,8 +76,8 @@ function unknownTemplate(id: string): Problem {
 }
 
 /** A template that ships with Hearth has one version. Throws 404 for another. */
-export function builtInVersion(id: string, number = 1): Template | undefined {
-  const template = builtInTemplate(id);
+export function findBuiltInVersion(id: string, number = 1): Template | undefined {
+  const template = findBuiltIn(id);
   if (template !== undefined && number !== 1)
     throw new Problem('template-not-found', {
       detail: `Template ${id} ships with Hearth and has version 1 only.`,

@@ -49,7 +49,7 @@ export const changedTemplate = (
 ): SurveyTemplate => ({ id, version: version + 1, body: { ...body, ...changes } });
 
 /** A draft of other content. */
-export const redrafted = (version: TemplateVersion, content: Template, at: string): TemplateVersion =>
+export const redraft = (version: TemplateVersion, content: Template, at: string): TemplateVersion =>
   changedVersion(version, { content: storedContent(content), digest: digestOf(content), updatedAt: at });
 
 /** As it is read from the log: without members that are undefined. */

@@ -56,7 +56,7 @@ export async function freeze(
   const outcome = planDraw(entries, drawPlanOf({ input, size, plan: planned.plan, list }));
   if (!outcome.ok) throw planProblem(outcome);
   const text = frameText(entries);
-  const committed = committedOf(outcome.planned, {
+  const committed = commitPlan(outcome.planned, {
     surveyId: survey.id,
     committedAt,
     frameDigest: digestOf(hashes, text),
@@ -74,7 +74,7 @@ export async function freeze(
   };
 }
 
-const committedOf = (
+const commitPlan = (
   { method, strata, clusters, chosen, reason }: Planned,
   fixed: Pick<Committed, 'surveyId' | 'committedAt' | 'frameDigest' | 'frameSize' | 'seedPlan'>,
 ): Committed => ({
@@ -101,13 +101,13 @@ function refuseOtherStrata({ method, strata }: SamplingInput, count: FrameCount)
   const isSame = stated.length === there.length && there.every((name) => stated.includes(name));
   if (isSame) return;
   throw new Problem('invalid-survey', {
-    detail: `The campaign states the strata ${shown(stated)}, but the frame has ${shown(there)}. Correct sampling.strata or sampling.stratifyBy.`,
+    detail: `The campaign states the strata ${listNames(stated)}, but the frame has ${listNames(there)}. Correct sampling.strata or sampling.stratifyBy.`,
   });
 }
 
 const shownMax = 10;
 
-const shown = (names: readonly string[]): string =>
+const listNames = (names: readonly string[]): string =>
   names
     .slice(0, shownMax)
     .map((name) => JSON.stringify(name))

@@ -92,7 +92,7 @@ export function withMeter(
 }
 
 /** A meter without a calibration that holds on every day of the period, where the methodology needs one. */
-export function uncalibrated(
+export function refuseUncalibrated(
   { methodology }: AnalysisInputs,
   cookers: readonly MeasuredCooker[],
 ): Refusal | undefined {

@@ -51,7 +51,7 @@ export function splitRecordSet(bytes: Uint8Array): BatchFrame[] {
     frames.push(readFrame(bytes.subarray(start, end), frames.at(-1)));
     start = end;
   }
-  return frames.map((frame, index) => capped(frame, frames[index + 1]));
+  return frames.map((frame, index) => capFrame(frame, frames[index + 1]));
 }
 
 function readFrame(raw: Uint8Array, previous: BatchFrame | undefined): BatchFrame {
@@ -81,7 +81,7 @@ function readFrame(raw: Uint8Array, previous: BatchFrame | undefined): BatchFram
 }
 
 /** A damaged header must not cover the offsets of the next batch. */
-function capped(frame: BatchFrame, next: BatchFrame | undefined): BatchFrame {
+function capFrame(frame: BatchFrame, next: BatchFrame | undefined): BatchFrame {
   if (next === undefined || frame.lastOffset < next.baseOffset || next.baseOffset <= frame.baseOffset)
     return frame;
   return { ...frame, lastOffset: next.baseOffset - 1 };

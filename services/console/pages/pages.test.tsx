@@ -304,7 +304,14 @@ const empties: Readonly<Record<string, unknown>> = {
   getClaim: claimIn('draft'),
   getClaimEvidencePicture: {
     ...head,
-    claim: { id: 'clm_1', type: 'UsageClaim', status: 'draft', quantity: 2, unit: 'h', householdId: 'did:x:home:0001' },
+    claim: {
+      id: 'clm_1',
+      type: 'UsageClaim',
+      status: 'draft',
+      quantity: 2,
+      unit: 'h',
+      householdId: 'did:x:home:0001',
+    },
     nodes: [],
     edges: [],
     counts: { ok: 0, attention: 0, bad: 0 },

@@ -27,4 +27,5 @@ export function evidenceAddress(
     case 'RightsTransfer':
       return null;
   }
+  return type satisfies never;
 }

@@ -22,8 +22,8 @@ type Zone =
 /** Zones and packages that a zone may import; `node:` and `npm` stand for all of their kind. */
 const mayImport: Record<Zone, readonly string[]> = {
   schemas: [],
-  // A pure package: regular expressions in linear time.
-  domain: ['schemas', 're2js'],
+  // Pure packages: regular expressions in linear time, and base58.
+  domain: ['schemas', 're2js', '@scure/base'],
   // Data in, SVG text out; of domain only types, which a test of its own checks.
   pictures: ['domain'],
   runtime: ['npm', 'node:'],
@@ -49,7 +49,7 @@ const mayImport: Record<Zone, readonly string[]> = {
     'yaml',
   ],
   // Of infra the client and the verifier of bundles, which another test holds.
-  console: ['infra', 'pictures', 'vue', 'vue-router', 'vite'],
+  console: ['infra', 'pictures', 'vue', 'vue-router', 'vite', '@getodk/web-forms'],
   infra: ['runtime', 'records', 'schemas', 'domain', 'npm', 'node:'],
   test: [
     'schemas',
@@ -203,6 +203,8 @@ test('the console reads the public interface and draws pictures alone, no page i
   expect(files.filter((path) => /\binnerHTML\b|\binsertAdjacentHTML\b/.test(text(path)))).toEqual([
     'services/console/parts/picture.tsx',
   ]);
+  const withForms = files.filter((path) => imports(path).includes('@getodk/web-forms')).map(dirname);
+  expect([...new Set(withForms)]).toEqual(['services/console/fill']);
   const others = shipped.filter((path) => !path.startsWith('services/console/'));
   expect(others.filter((path) => targets(path).some((one) => one.startsWith('services/console/')))).toEqual(
     [],

@@ -2968,6 +2968,13 @@ export type FleetCalendar = {
   readonly hidden: CalendarHidden;
 };
 
+export type FormSubmission = {
+  /** What became of the interview: `received` or `corrected`; `held` for a person to decide; `waiting` for files; `repeated`, if it was received before. */
+  readonly outcome: "received" | "corrected" | "held" | "waiting" | "repeated";
+  /** instanceID of the interview: the `responseId` of its response. */
+  readonly instanceId: string;
+};
+
 export type Gap = {
   /** DID of the device. */
   readonly deviceId: string;
@@ -13896,6 +13903,43 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Get the form of a survey campaign */
+  readonly getCampaignForm: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a list of the form of a survey campaign */
+  readonly getCampaignFormList: {
+    readonly params: {
+      readonly id: string;
+      readonly name: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Send a form of a survey campaign */
+  readonly sendForm: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: string;
+    readonly replies: {
+      readonly 201: FormSubmission;
+      readonly 202: FormSubmission;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** Give households to collectors */
   readonly createAssignments: {
     readonly params: {
@@ -15706,6 +15750,9 @@ export const operations = {
   createSurveyResponses: { method: 'POST', path: '/v1/surveys/{id}/responses/batches' },
   decideResponses: { method: 'POST', path: '/v1/surveys/{id}/verifications' },
   listHouseholdResponses: { method: 'GET', path: '/v1/households/{id}/responses' },
+  getCampaignForm: { method: 'GET', path: '/v1/surveys/{id}/form' },
+  getCampaignFormList: { method: 'GET', path: '/v1/surveys/{id}/form/lists/{name}' },
+  sendForm: { method: 'POST', path: '/v1/surveys/{id}/submissions' },
   createAssignments: { method: 'POST', path: '/v1/surveys/{id}/assignments' },
   listAssignments: { method: 'GET', path: '/v1/surveys/{id}/assignments' },
   getAssignment: { method: 'GET', path: '/v1/surveys/{id}/assignments/{assignmentId}' },

@@ -57,6 +57,7 @@ export default defineComponent(() => {
               typeof project === 'string' && [
                 <RouterLink to={`/projects/${project}`}>{overview.title}</RouterLink>,
                 <RouterLink to={`/projects/${project}/households`}>{households.title}</RouterLink>,
+                <RouterLink to={`/projects/${project}/surveys`}>{pages.surveys}</RouterLink>,
                 <RouterLink to={`/projects/${project}/results`}>{pages.results}</RouterLink>,
                 <RouterLink to={`/projects/${project}/claims`}>{pages.claims}</RouterLink>,
                 <RouterLink to={`/projects/${project}/data`}>{pages.data}</RouterLink>,

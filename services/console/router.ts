@@ -21,6 +21,19 @@ export function openRouter(history: RouterHistory): Router {
         path: '/projects/:project/households/:household/:device/:day(\\d{4}-\\d\\d-\\d\\d)/readings',
         component: () => import('./pages/households/readings-page.tsx'),
       },
+      { path: '/projects/:project/surveys', component: () => import('./pages/surveys/list-page.tsx') },
+      {
+        path: '/projects/:project/surveys/:campaign(srv_[^/]+)',
+        component: () => import('./pages/surveys/campaign-page.tsx'),
+      },
+      {
+        path: '/projects/:project/surveys/:campaign(srv_[^/]+)?/responses',
+        component: () => import('./pages/surveys/review/queue-page.tsx'),
+      },
+      {
+        path: '/projects/:project/surveys/:campaign(srv_[^/]+)/responses/:response',
+        component: () => import('./pages/surveys/review/response-page.tsx'),
+      },
       { path: '/projects/:project/results', component: () => import('./pages/results/list-page.tsx') },
       {
         path: '/projects/:project/results/:analysis',

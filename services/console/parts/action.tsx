@@ -77,6 +77,8 @@ interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly type?: 'text' | 'date' | 'datetime-local' | 'url';
+  /** Smallest step of a time, s. */
+  readonly step?: number;
   readonly isRequired?: boolean;
   readonly value: string;
   readonly change: (value: string) => void;
@@ -86,6 +88,7 @@ export const fieldOf = ({
   id,
   label,
   type = 'text',
+  step,
   isRequired = true,
   value,
   change,
@@ -95,6 +98,7 @@ export const fieldOf = ({
     <input
       id={id}
       type={type}
+      step={step}
       required={isRequired}
       value={value}
       onInput={({ target }: Event) => target instanceof HTMLInputElement && change(target.value)}

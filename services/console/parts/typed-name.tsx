@@ -11,17 +11,20 @@ interface Props {
   readonly name: string;
   /** Words of the button. */
   readonly text: string;
+  /** The step cannot be taken yet: it runs, or what the slot asks for is missing. */
+  readonly isHeld?: boolean;
   readonly done: () => void;
   readonly left: () => void;
 }
 
 export const TypedName = defineComponent(
-  (props: Props) => {
+  (props: Props, { slots }) => {
     const { words } = useSpeech();
     const typed = ref('');
+    const isTyped = (): boolean => typed.value.trim() === props.name.trim();
     const submit = (event: Event): void => {
       event.preventDefault();
-      if (typed.value.trim() === props.name) props.done();
+      if (isTyped() && props.isHeld !== true) props.done();
     };
     return () => {
       const { action } = words.value;
@@ -29,6 +32,7 @@ export const TypedName = defineComponent(
         <Dialog title={props.title} left={props.left}>
           <p>{props.question}</p>
           <form onSubmit={submit}>
+            {slots['default']?.()}
             {fieldOf({
               id: 'typed-name',
               label: action.typeName(props.name),
@@ -36,7 +40,7 @@ export const TypedName = defineComponent(
               change: (value) => (typed.value = value),
             })}
             <p class="actions">
-              <button class="main" type="submit" disabled={typed.value.trim() !== props.name}>
+              <button class="main" type="submit" disabled={!isTyped() || props.isHeld === true}>
                 {props.text}
               </button>
               <button type="button" onClick={props.left}>
@@ -48,5 +52,5 @@ export const TypedName = defineComponent(
       );
     };
   },
-  { props: ['title', 'question', 'name', 'text', 'done', 'left'] },
+  { props: ['title', 'question', 'name', 'text', 'isHeld', 'done', 'left'] },
 );

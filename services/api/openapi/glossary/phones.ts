@@ -29,6 +29,9 @@ export const phoneFields = {
   'NewSurveyResponseOfSurvey.faults': held,
   missingFiles: missing,
   instanceId: instance,
+  'FormSubmission.outcome':
+    'What became of the interview: `received` or `corrected`; `held` for a person to decide; `waiting` for files; `repeated`, if it was received before.',
+  'FormSubmission.instanceId': 'instanceID of the interview: the `responseId` of its response.',
   'actOnHeldResponse.householdId': 'The household that was interviewed; only for `assign-household`.',
   'actOnHeldResponse.reason': 'Why. Required for `discard`.',
 } as const;

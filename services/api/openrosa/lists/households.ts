@@ -28,7 +28,7 @@ export async function householdsCsv(api: Api, { survey, phone, visits }: ListedF
     recordsOf(
       api,
       'assignment',
-      own.map(({ id }) => id),
+      own.flatMap(({ id }) => (id === '' ? [] : id)),
       (one) => held(assignmentBody, one),
     ),
     storedResponses(

@@ -656,6 +656,14 @@ test('a claim is written with all its decimals, and the page names who must act'
   expect(text()).toContain(claims.turns.in_review('Stoves'));
 });
 
+test('an answer that a claim cites opens under its campaign', async () => {
+  const { router } = await mounted(`${base}/answers/rsp_1`, (name) =>
+    name === 'getResponse' ? { status: 200, body: { campaignId: 'srv_1' } } : empty(name),
+  );
+  const page = `${base}/surveys/srv_1/responses/rsp_1`;
+  await vi.waitFor(() => expect(router.currentRoute.value.path).toBe(page));
+});
+
 test('a decision needs the typed name, is sent for the version that was seen, and a newer one is shown beside it', async () => {
   let version = 3;
   const { text, sent, click, submit, fill } = await mounted(`${base}/claims/clm_1`, (name) => {

@@ -59,7 +59,15 @@ interface Outcome {
   readonly notRepeated: readonly string[];
 }
 
-export function verdict({ options, manifest, claim, anchors, status, files, notRepeated }: Outcome): Findings {
+export function verdict({
+  options,
+  manifest,
+  claim,
+  anchors,
+  status,
+  files,
+  notRepeated,
+}: Outcome): Findings {
   const { record, claim: own } = claim;
   const period = membersOf(own['period']) ?? {};
   const newest =

@@ -404,7 +404,14 @@ const empties: Readonly<Record<string, unknown>> = {
   getClaim: claimIn('draft'),
   getClaimEvidencePicture: {
     ...head,
-    claim: { id: 'clm_1', type: 'UsageClaim', status: 'draft', quantity: 2, unit: 'h', householdId: 'did:x:home:0001' },
+    claim: {
+      id: 'clm_1',
+      type: 'UsageClaim',
+      status: 'draft',
+      quantity: 2,
+      unit: 'h',
+      householdId: 'did:x:home:0001',
+    },
     nodes: [],
     edges: [],
     counts: { ok: 0, attention: 0, bad: 0 },
@@ -652,6 +659,14 @@ test('a claim is written with all its decimals, and the page names who must act'
   );
   expect(text()).toContain(claims.sentence('2.125 h', '0001', '2026-01-01', '2026-01-31'));
   expect(text()).toContain(claims.turns.in_review('Stoves'));
+});
+
+test('an answer that a claim cites opens under its campaign', async () => {
+  const { router } = await mounted(`${base}/answers/rsp_1`, (name) =>
+    name === 'getResponse' ? { status: 200, body: { campaignId: 'srv_1' } } : empty(name),
+  );
+  const page = `${base}/surveys/srv_1/responses/rsp_1`;
+  await vi.waitFor(() => expect(router.currentRoute.value.path).toBe(page));
 });
 
 test('a decision needs the typed name, is sent for the version that was seen, and a newer one is shown beside it', async () => {

@@ -10,7 +10,7 @@ import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { useSpeech } from '../../words/words.ts';
-import { campaignName, isPrepared, kindText, minuteText } from './campaign.ts';
+import { campaignName, isPrepared, kindText, minuteText, templateName } from './campaign.ts';
 import { Collectors } from './collectors.tsx';
 import { Progress } from './progress.tsx';
 import { Questionnaire } from './questionnaire.tsx';
@@ -103,7 +103,7 @@ const campaignFacts = (texts: SurveyWords, survey: Survey) =>
     [texts.size, sizeText(survey)],
     [texts.opensAt, momentIn(survey.schedule, 'opensAt')],
     [texts.closesAt, momentIn(survey.schedule, 'closesAt')],
-    [texts.questionnaire, <Questionnaire survey={survey} />],
+    [texts.questionnaire, templateName(survey) !== '' && <Questionnaire survey={survey} />],
   ] as const;
 
 function sizeText({ sampling }: Survey): string | null {

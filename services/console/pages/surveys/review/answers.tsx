@@ -6,18 +6,17 @@ import { tableOf } from '../../../parts/table.tsx';
 import { useSpeech } from '../../../words/words.ts';
 import { reviewWords, type ReviewWords } from './words.ts';
 
-interface Props {
+interface Asked {
   readonly response: SurveyResponse;
-  /** Name of the template; empty: not known yet. */
+  /** Name of the template. */
   readonly template: string;
   /** DID of the project. */
   readonly project: string;
 }
 
-export const Answers = defineComponent(
-  (props: Props) => {
-    const { language } = useSpeech();
-    const found = useResource(
+export const LabelledAnswers = defineComponent(
+  (props: Asked) => {
+    const templates = useResource(
       () => `template ${props.template} ${props.project}`,
       (client, options) =>
         client('listSurveyTemplates', {
@@ -26,15 +25,29 @@ export const Answers = defineComponent(
         }),
     );
     const sections = (): SurveyTemplate['sections'] => {
-      const shown = found.shown.value;
-      const templates = shown.state === 'ready' ? shown.value.data : [];
+      const shown = templates.shown.value;
+      const found = shown.state === 'ready' ? shown.value.data : [];
       // Another version may ask other questions under the same ids.
-      return templates.find(({ version }) => version === props.response.templateVersion)?.sections ?? [];
+      return found.find(({ version }) => version === props.response.templateVersion)?.sections ?? [];
     };
+    return () => <Answers response={props.response} sections={sections()} />;
+  },
+  { props: ['response', 'template', 'project'] },
+);
+
+interface Props {
+  readonly response: SurveyResponse;
+  /** Of its questionnaire; empty where they are not known: then ids stand for words. */
+  readonly sections: SurveyTemplate['sections'];
+}
+
+export const Answers = defineComponent(
+  (props: Props) => {
+    const { language } = useSpeech();
     return () => {
       const texts = reviewWords[language.value];
       const { responses, calculated = {}, masked } = props.response;
-      const labels = labelsOf(sections(), language.value);
+      const labels = labelsOf(props.sections, language.value);
       const ids = [...new Set([...Object.keys(responses), ...Object.keys(calculated)])];
       return (
         <>
@@ -59,7 +72,7 @@ export const Answers = defineComponent(
       );
     };
   },
-  { props: ['response', 'template', 'project'] },
+  { props: ['response', 'sections'] },
 );
 
 interface Row {

@@ -1,9 +1,9 @@
 // The answers of a household by section, with the words of the questionnaire where the key can read it.
 import { defineComponent, type VNodeChild } from 'vue';
 import type { SurveyResponse, SurveyTemplate } from '#infra/client/operations.ts';
-import { useResource } from '../../../data/use-resource.ts';
 import { tableOf } from '../../../parts/table.tsx';
 import { useSpeech } from '../../../words/words.ts';
+import { useTemplate } from '../use-template.ts';
 import { reviewWords, type ReviewWords } from './words.ts';
 
 interface Asked {
@@ -16,19 +16,11 @@ interface Asked {
 
 export const LabelledAnswers = defineComponent(
   (props: Asked) => {
-    const templates = useResource(
-      () => `template ${props.template} ${props.project}`,
-      (client, options) =>
-        client('listSurveyTemplates', {
-          query: { templateId: props.template, projectId: props.project, limit: 1 },
-          ...options,
-        }),
-    );
+    const template = useTemplate(() => ({ name: props.template, project: props.project }));
     const sections = (): SurveyTemplate['sections'] => {
-      const shown = templates.shown.value;
-      const found = shown.state === 'ready' ? shown.value.data : [];
+      const found = template();
       // Another version may ask other questions under the same ids.
-      return found.find(({ version }) => version === props.response.templateVersion)?.sections ?? [];
+      return found?.version === props.response.templateVersion ? found.sections : [];
     };
     return () => <Answers response={props.response} sections={sections()} />;
   },

@@ -87,11 +87,7 @@ export default defineComponent(() => {
             </section>
             <h2>{texts.sections}</h2>
             {found && templateName(found) !== '' ? (
-              <LabelledAnswers
-                response={value}
-                template={templateName(found)}
-                project={found.projectId}
-              />
+              <LabelledAnswers response={value} template={templateName(found)} project={found.projectId} />
             ) : (
               <Answers response={value} sections={[]} />
             )}

@@ -1,5 +1,6 @@
 // The text of operations.ts: what each operation of an OpenAPI document takes and gives, as types.
 import { z } from 'zod';
+import { isText } from './client.ts';
 import { partsOf, recordOf, typeOf } from './types.ts';
 
 const reference = z.object({ $ref: z.string() });
@@ -90,11 +91,12 @@ function repliesType(responses: Operation['responses'], indent: number): string 
   return `${recordOf(own, indent)} & Problems<${problems.join(' | ')}>`;
 }
 
-/** The JSON of a body; text for everything else. */
+/** The JSON of a body; else text, or bytes where no form of the body is text. */
 function contentType(types: z.output<typeof content> | undefined, indent: number): string {
   if (!types || Object.keys(types).length === 0) return 'undefined';
   const json = Object.entries(types).find(([name]) => /[/+]json$/.test(name));
-  return json ? typeOf(json[1].schema, indent) : 'string';
+  if (json) return typeOf(json[1].schema, indent);
+  return Object.keys(types).some(isText) ? 'string' : 'Uint8Array<ArrayBuffer>';
 }
 
 function placed(

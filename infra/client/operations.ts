@@ -13321,7 +13321,7 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: string;
+      readonly 200: Uint8Array<ArrayBuffer>;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
@@ -13790,7 +13790,7 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: string;
+      readonly 200: Uint8Array<ArrayBuffer>;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
@@ -14227,7 +14227,7 @@ export interface Operations {
       readonly project: string;
     };
     readonly query: undefined;
-    readonly body: string;
+    readonly body: Uint8Array<ArrayBuffer>;
     readonly replies: {
       readonly 201: string;
       readonly 202: string;
@@ -14343,7 +14343,7 @@ export interface Operations {
     };
     readonly body: undefined;
     readonly replies: {
-      readonly 200: string;
+      readonly 200: Uint8Array<ArrayBuffer>;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 422 | 429 | 431 | 500 | 503>;
   };
@@ -14740,7 +14740,7 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: string;
+      readonly 200: Uint8Array<ArrayBuffer>;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
   };

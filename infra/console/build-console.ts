@@ -7,7 +7,14 @@ import { constants, gzipSync } from 'node:zlib';
 const root = join(import.meta.dirname, '../..');
 
 /** What the built files depend on. */
-const sources = ['services/console', 'infra/client', 'package-lock.json'];
+const sources = [
+  'services/console',
+  'services/domain',
+  'services/pictures',
+  'infra/client',
+  'infra/verifiers/source',
+  'package-lock.json',
+];
 
 const filesIn = (path: string): string[] => {
   try {

@@ -5,6 +5,23 @@ import { expect, test } from 'vitest';
 import { traceDocument, type TraceDocument } from '#domain/emissions/documents/trace-document.ts';
 import { findFactor } from '#domain/emissions/factors/records/registry.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
+import { textOf, type EquationText } from '#domain/methodologies/equation.ts';
+import {
+  burnedEmissions,
+  cookingTestRatio,
+  displacedEmissions,
+  displacedEnergy,
+  efficiencyRatio,
+  electricityEmissions,
+  electricityEnergy,
+  fuelEmissions,
+  fuelEnergy,
+  leakage,
+  reduction,
+} from '#domain/methodologies/equations.ts';
+import { fuelIntensity } from '#domain/methodologies/fuel-factors.ts';
+import { methodologies } from '#domain/methodologies/registry.ts';
+import { baselineOfDays, displacedFuel } from '#domain/methodologies/whole-household.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { traceShape } from '#infra/verify/trace-shape.ts';
 import { workOut } from '#test/support/arithmetic.ts';
@@ -27,6 +44,14 @@ const rowsOf = (text: string, columns: number): string[][] =>
         .map((cell) => cell.replaceAll('`', '')),
     )
     .filter((cells, index, all) => cells.length === columns && all[index]?.[1] !== 'by hand');
+
+/** The page with a table between the comments of a name. */
+const withTable = (name: string, head: string, rows: readonly (readonly (string | undefined)[])[]): string =>
+  page.replace(
+    new RegExp(`(<!-- ${name}[^\\n]*\\n)[^]*?(<!-- /${name} -->)`),
+    (_all, before: string, after: string) =>
+      `${before}\n${head}\n${rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n\n${after}`,
+  );
 
 const numberOf = (cell = ''): number => Number(cell.replace('−', '-'));
 
@@ -116,6 +141,63 @@ const tested = (u95?: number): Partial<AnalysisInputs> => ({
   parameters: { efficiencyProject: u95 === undefined ? 0.7 : { value: 0.7, u95, reference: 'a test' } },
 });
 
+/** The methodologies whose numbers of equations the page gives. */
+const numbered = ['gs-mecd@1.2', 'verra-vm0050@1.0', 'gs-tpddtec@5.0', 'whole-household@1'];
+
+const listedBy = (equation: EquationText): string =>
+  methodologies
+    .filter(({ id }) => numbered.includes(id))
+    .flatMap(({ id, equations }) => {
+      const listed = equations.filter(({ text }) => text.split('; ').includes(textOf(equation)));
+      return listed.length === 0 ? [] : `\`${id}\` ${listed.map(({ reference }) => reference).join(', ')}`;
+    })
+    .join('; ');
+
+const calculated: readonly (readonly [string, EquationText])[] = [
+  ['intensity of the baseline fuel; fNRB multiplies the CO2 of wood and charcoal only', fuelIntensity],
+  ['input of an electric stove', electricityEnergy],
+  ['input of a stove by its fuel', fuelEnergy],
+  ['ratio by cooking tests', cookingTestRatio],
+  ['ratio by efficiencies', efficiencyRatio],
+  ['energy of the baseline fuel that the cooking replaces', displacedEnergy],
+  ['metered baseline', displacedEmissions],
+  ['mass of that fuel', displacedFuel],
+  ['baseline fuel of a whole household', baselineOfDays],
+  ['whole-household baseline, and fuel still burned', fuelEmissions],
+  ['electricity of the new stoves', electricityEmissions],
+  ['fuel of the new stoves', burnedEmissions],
+  ['reduction', reduction],
+  ['leakage', leakage],
+];
+
+/** Steps of the trace of the first example; one of the effects stands for all. */
+const traced = [
+  ['effect of an input', 'effect fNRB'],
+  ['standard uncertainty of R', 'sigma'],
+  ['confidence', 'confidence'],
+  ['P(R > 0)', 'probPositive'],
+  ['lower end of the interval', 'interval lower'],
+  ['upper end of the interval', 'interval upper'],
+  ['conservative reduction', 'conservativeReduction'],
+  ['`methodologyReduction`', 'methodologyReduction'],
+  ['`creditedReduction` of a boundary', 'creditedReduction'],
+  ['`creditedReduction`', 'credited'],
+];
+
+test('the page has the equations of analyses in the words of methodologies and traces', async () => {
+  const { steps } = examples[0][1];
+  const rows = [
+    ...calculated.map(([what, equation]) => [what, textOf(equation), listedBy(equation)]),
+    ...traced.map(([what, id]) => {
+      const step = steps.find((one) => one.id === id);
+      return [what, step?.equation, step?.source];
+    }),
+  ];
+  expect(rows.flat().filter((cell) => !cell)).toEqual([]);
+  const head = '| what | equation | source |\n|---|---|---|';
+  await expect(withTable('equations', head, rows)).toMatchFileSnapshot(file);
+});
+
 /** Written again with the golden traces: npx vitest run --config test/vitest.config.ts --project unit infra/docs -u */
 test('the page has what the readings of EM_064 are worth for each stove', async () => {
   const rows = [
@@ -123,12 +205,8 @@ test('the page has what the readings of EM_064 are worth for each stove', async 
     ['a hotplate that was tested: `efficiencyProject` 0.70', kampala(tested(), 'ElectricHotplate')],
     ['the same with `u95` 0.05 of the test', kampala(tested(0.05), 'ElectricHotplate')],
     ['a pressure cooker, by the cooking tests of MECD', kampala({}, 'ElectricPressureCooker')],
-  ].map((cells) => `| ${cells.join(' | ')} |`);
+  ];
   const head =
     '| stove | charcoal replaced, kg | baseline | actual | `methodologyReduction` | `creditedReduction` |\n|---|---|---|---|---|---|';
-  const written = page.replace(
-    /(<!-- kampala[^\n]*\n)[^]*?(<!-- \/kampala -->)/,
-    (_all, before: string, after: string) => `${before}\n${head}\n${rows.join('\n')}\n\n${after}`,
-  );
-  await expect(written).toMatchFileSnapshot(file);
+  await expect(withTable('kampala', head, rows)).toMatchFileSnapshot(file);
 });

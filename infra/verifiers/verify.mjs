@@ -5094,7 +5094,7 @@ function printCausal({ declared, inputs }, { estimate, own }, { method, impliedF
 			baselineFuel: round3(own.amount),
 			standardUncertainty: round3(own.se * dayCount(inputs.period)),
 			detail: `${own.notes.join("; ")}. The effect is ${round3(own.effect)} ${unit} a day.`,
-			...own.diagnostics && { diagnostics: printed(own.diagnostics) }
+			...own.diagnostics && { diagnostics: printed$1(own.diagnostics) }
 		}
 	];
 	const design = method === "metered" ? "meteredEnergy" : estimate.design;
@@ -5110,7 +5110,7 @@ function printCausal({ declared, inputs }, { estimate, own }, { method, impliedF
 	};
 }
 const weeksPerYear = 365 / 7;
-const printed = ({ before, after, season, trend }) => ({
+const printed$1 = ({ before, after, season, trend }) => ({
 	weeks: {
 		before,
 		after
@@ -8656,6 +8656,200 @@ const credentialTypes = {
 	}
 };
 
+// node_modules/@scure/base/index.ts
+/*! scure-base - MIT License (c) 2022 Paul Miller (paulmillr.com) */
+const freeze = (fn) => Object.freeze(fn());
+function isBytes(a) {
+	return a instanceof Uint8Array || ArrayBuffer.isView(a) && a.constructor.name === "Uint8Array" && "BYTES_PER_ELEMENT" in a && a.BYTES_PER_ELEMENT === 1;
+}
+/** Asserts something is Uint8Array. */
+function abytes(b) {
+	if (!isBytes(b)) throw new TypeError("Uint8Array expected");
+}
+function astr(label, input) {
+	if (typeof input !== "string") throw new TypeError(`${label}: string expected`);
+	return true;
+}
+const asciiDecoder = /* @__PURE__ */ (() => {
+	try {
+		const decoder = new TextDecoder();
+		return decoder.decode(Uint8Array.of(65, 48, 43, 127)) === "A0+" ? decoder : void 0;
+	} catch (e) {
+		return;
+	}
+})();
+const B2S_CHUNK = 8192;
+function charcodesToString(codes) {
+	const len = codes.length;
+	if (asciiDecoder !== void 0 && len >= 12) return asciiDecoder.decode(codes);
+	if (len <= B2S_CHUNK) return String.fromCharCode.apply(null, codes);
+	let res = "";
+	for (let i = 0; i < len; i += B2S_CHUNK) res += String.fromCharCode.apply(null, codes.subarray(i, i + B2S_CHUNK));
+	return res;
+}
+/**
+* Digit <-> letter mapping fused with string join (chain(alphabetSlow(letters), join(''))
+* semantics), via char-code lookup tables.
+*/
+function alphabet$1(letters, aliases) {
+	const len = letters.length;
+	if (len > 128) throw new Error("alphabet: max 128 letters");
+	const encTable = new Uint8Array(len);
+	const decTable = (/* @__PURE__ */ new Int8Array(128)).fill(-1);
+	for (let i = 0; i < len; i++) {
+		const code = letters.charCodeAt(i);
+		if (letters.codePointAt(i) !== code || code > 127) throw new Error("alphabet: single-char ASCII letters only");
+		encTable[i] = code;
+		decTable[code] = i;
+	}
+	if (aliases !== void 0) for (const alias of Object.keys(aliases)) {
+		const code = alias.charCodeAt(0);
+		const target = decTable[aliases[alias].charCodeAt(0)];
+		if (alias.length !== 1 || code > 127 || target === void 0 || target === -1) throw new Error(`alphabet: invalid alias ${alias}`);
+		decTable[code] = target;
+	}
+	return {
+		encode: (digits) => {
+			const codes = new Uint8Array(digits.length);
+			for (let i = 0; i < digits.length; i++) {
+				const d = digits[i];
+				const code = encTable[d];
+				if (code === void 0) throw new Error(`alphabet.encode: invalid digit ${d}`);
+				codes[i] = code;
+			}
+			return charcodesToString(codes);
+		},
+		decode: (input) => {
+			astr("decode", input);
+			const slen = input.length;
+			const digits = new Uint8Array(slen);
+			for (let i = 0; i < slen; i++) {
+				const code = input.charCodeAt(i);
+				const digit = code < 128 ? decTable[code] : -1;
+				if (digit === -1) throw new Error(`Unknown letter "${input[i]}". Allowed: ${letters}`);
+				digits[i] = digit;
+			}
+			return digits;
+		}
+	};
+}
+const B58_GROUP = 656356768;
+const RADIX_BASE_N_MAX_LENGTH = 65536;
+const BASE_N_MAX_BYTES = 2048;
+const BASE_N_MAX_CHARS = 4096;
+const radixBaseN = (BASE, GROUP) => ({
+	encode: (bytes) => {
+		abytes(bytes);
+		const blen = bytes.length;
+		if (blen === 0) return /* @__PURE__ */ new Uint8Array(0);
+		if (blen >= RADIX_BASE_N_MAX_LENGTH) throw new Error("invalid length");
+		let zeros = 0;
+		while (zeros < blen - 1 && bytes[zeros] === 0) zeros++;
+		const nlimbs = Math.ceil(blen / 2);
+		const limbs = new Uint16Array(nlimbs);
+		const odd = blen & 1;
+		if (odd) limbs[0] = bytes[0];
+		for (let i = odd, j = odd; i < blen; i += 2, j++) limbs[j] = bytes[i] << 8 | bytes[i + 1];
+		const groups = [];
+		let pos = 0;
+		while (pos < nlimbs) {
+			let carry = 0;
+			for (let i = pos; i < nlimbs; i++) {
+				const cur = carry * 65536 + limbs[i];
+				const q = Math.floor(cur / GROUP);
+				carry = cur - q * GROUP;
+				limbs[i] = q;
+				if (q === 0 && i === pos) pos++;
+			}
+			groups.push(carry);
+		}
+		const top = groups.length - 1;
+		let sig = top * 5;
+		for (let v = groups[top];; v = Math.floor(v / BASE)) {
+			sig++;
+			if (v < BASE) break;
+		}
+		const res = new Uint8Array(zeros + sig);
+		let j = res.length - 1;
+		for (let g = 0; g < top; g++) {
+			let v = groups[g];
+			for (let k = 0; k < 5; k++) {
+				res[j--] = v % BASE;
+				v = Math.floor(v / BASE);
+			}
+		}
+		for (let v = groups[top]; j >= zeros; v = Math.floor(v / BASE)) res[j--] = v % BASE;
+		return res;
+	},
+	decode: (digits) => {
+		abytes(digits);
+		const dlen = digits.length;
+		if (dlen === 0) return /* @__PURE__ */ new Uint8Array(0);
+		if (dlen >= RADIX_BASE_N_MAX_LENGTH) throw new Error("invalid length");
+		let zeros = 0;
+		while (zeros < dlen - 1 && digits[zeros] === 0) zeros++;
+		const limbs = new Uint16Array(Math.ceil(dlen * 6 / 16) + 1);
+		let used = 0;
+		let i = 0;
+		let group = dlen % 5 || 5;
+		while (i < dlen) {
+			let gval = 0;
+			let factor = 1;
+			for (const end = i + group; i < end; i++) {
+				const d = digits[i];
+				if (d >= BASE) throw new Error(`invalid integer: ${d}`);
+				gval = gval * BASE + d;
+				factor *= BASE;
+			}
+			group = 5;
+			let carry = gval;
+			for (let k = 0; k < used; k++) {
+				const cur = limbs[k] * factor + carry;
+				carry = Math.floor(cur / 65536);
+				limbs[k] = cur - carry * 65536;
+			}
+			for (; carry > 0; carry = Math.floor(carry / 65536)) limbs[used++] = carry % 65536;
+		}
+		const valueBytes = used === 0 ? 1 : used * 2 - (limbs[used - 1] < 256 ? 1 : 0);
+		const res = new Uint8Array(zeros + valueBytes);
+		let j = res.length - 1;
+		for (let k = 0; k < used; k++) {
+			const limb = limbs[k];
+			res[j--] = limb & 255;
+			if (j >= zeros) res[j--] = limb >> 8;
+		}
+		return res;
+	}
+});
+const genBaseN = (radix, abc) => {
+	const letters = alphabet$1(abc);
+	return {
+		encode(bytes) {
+			abytes(bytes);
+			if (bytes.length > BASE_N_MAX_BYTES) throw new Error("invalid length");
+			return letters.encode(radix.encode(bytes));
+		},
+		decode(str) {
+			astr("baseN.decode", str);
+			if (str.length > BASE_N_MAX_CHARS) throw new Error("invalid length");
+			return radix.decode(letters.decode(str));
+		}
+	};
+};
+const radix58 = /* @__PURE__ */ radixBaseN(58, B58_GROUP);
+const genBase58 = (abc) => genBaseN(radix58, abc);
+/**
+* base58: base64 without ambigous characters +, /, 0, O, I, l.
+* Quadratic (O(n^2)) - so, can't be used on large inputs.
+* @example
+* ```js
+* const text = base58.encode(Uint8Array.from([0, 1, 2]));
+* base58.decode(text);
+* // => Uint8Array.from([0, 1, 2])
+* ```
+*/
+const base58 = /* @__PURE__ */ freeze(() => genBase58("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"));
+
 // services/domain/small-order.ts
 /** 2^255 - 19, the prime of the field. */
 const prime = 2n ** 255n - 19n;
@@ -8677,7 +8871,6 @@ function hasSmallOrder(key) {
 }
 
 // services/domain/multibase.ts
-const alphabet$1 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 /** ed25519-pub (0xed) as a varint, before 32 bytes of key. */
 const ed25519Prefix = [237, 1];
 const keyBytes = 32;
@@ -8703,22 +8896,13 @@ function signatureOf(text) {
 	const bytes = base58Bytes(text.slice(1));
 	return bytes?.length === signatureBytes ? bytes : null;
 }
-/** Base58 as Bitcoin writes it: a leading 1 is a leading zero byte. Null for other characters. The caller bounds the length. */
+/** Null for characters outside the alphabet. The caller bounds the length. */
 function base58Bytes(text) {
-	const digits = Array.from(text, (character) => alphabet$1.indexOf(character));
-	if (digits.includes(-1)) return null;
-	const bytes = [];
-	for (const digit of digits) {
-		let carry = digit;
-		for (let at = bytes.length - 1; at >= 0; at--) {
-			carry += (bytes[at] ?? 0) * 58;
-			bytes[at] = carry & 255;
-			carry >>= 8;
-		}
-		if (carry > 0) bytes.unshift(carry);
+	try {
+		return base58.decode(text);
+	} catch {
+		return null;
 	}
-	const zeros = digits.findIndex((digit) => digit !== 0);
-	return Uint8Array.from([...Array(zeros === -1 ? digits.length : zeros).fill(0), ...bytes]);
 }
 
 // services/domain/credentials/data-integrity.ts
@@ -12040,35 +12224,41 @@ function isOfIssuer(list, issuer) {
 }
 
 // infra/verifiers/source/verdict.ts
-const line = (mark, text) => printable(`${mark.padEnd(13)} ${text}`);
+const finding = (mark, text) => ({
+	mark,
+	text: printable(text)
+});
+/** As the command prints it. */
+const printed = ({ exitCode, found, verdict: last }) => ({
+	exitCode,
+	lines: [...found.map(({ mark, text }) => `${mark.padEnd(13)} ${text}`), last]
+});
 /** A text of a bundle must not control the terminal. */
 const printable = (text) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`);
 function verdict({ options, manifest, claim, anchors, status, files, notRepeated }) {
 	const { record, claim: own } = claim;
 	const period = membersOf$1(own["period"]) ?? {};
 	const newest = anchors.filter(({ projectId }) => projectId === record["projectId"]).at(-1) ?? anchors.at(-1);
-	const lines = [
-		line("claim", `${String(record["id"])} version ${String(record["version"])}, ${claim.status}`),
-		line("states", `${String(own["quantity"])} ${String(own["unit"])} of ${String(own["householdId"])}, ${String(period["start"])} to ${String(period["end"])}`),
-		line("newest anchor", newest ? `${newest.seq} of ${newest.projectId}, ${newest.digest}` : "none"),
-		line("status", statusText(status, options.now)),
-		line("methods", methodsText(files)),
-		line("not repeated", notRepeated.length === 0 ? "nothing" : notRepeated.join("; "))
+	const found = [
+		finding("claim", `${String(record["id"])} version ${String(record["version"])}, ${claim.status}`),
+		finding("states", `${String(own["quantity"])} ${String(own["unit"])} of ${String(own["householdId"])}, ${String(period["start"])} to ${String(period["end"])}`),
+		finding("newest anchor", newest ? `${newest.seq} of ${newest.projectId}, ${newest.digest}` : "none"),
+		finding("status", statusText(status, options.now)),
+		finding("methods", methodsText(files)),
+		finding("not repeated", notRepeated.length === 0 ? "nothing" : notRepeated.join("; "))
 	];
 	const isKeyed = options.keys.length > 0;
 	const missing = missingOf(claim, notRepeated);
 	if (missing === null) return {
 		exitCode: isKeyed ? 0 : 2,
-		lines: [...lines, `${isKeyed ? "VALID" : "CONSISTENT"}, signed by ${manifest.key}`]
+		found,
+		verdict: `${isKeyed ? "VALID" : "CONSISTENT"}, signed by ${manifest.key}`
 	};
 	const by = isKeyed ? manifest.key : `${manifest.key} (no key was given)`;
 	return {
 		exitCode: 1,
-		lines: [
-			...lines,
-			line("MISSING", missing.what),
-			`${missing.word}, signed by ${by}`
-		]
+		found: [...found, finding("MISSING", missing.what)],
+		verdict: `${missing.word}, signed by ${by}`
 	};
 }
 /** What a bundle lacks in which everything matches: null, or the verdict and the reason. */
@@ -12091,16 +12281,18 @@ function statusText(status, now) {
 const methodsText = (files) => Object.entries(membersOf$1(documentOf(files, "methods", "methods.json")) ?? {}).map(([name, version]) => `${name} ${String(version)}`).join(", ");
 
 // infra/verifiers/source/verify-bundle.ts
-function verifyBundle(bytes, options) {
-	const lines = [];
+/** The report as lines, as the command prints it. */
+const verifyBundle = (bytes, options) => printed(checkBundle(bytes, options));
+function checkBundle(bytes, options) {
+	const done = [];
 	const progress = { step: "archive" };
 	const begin = (step) => void (progress.step = step);
-	const done = (detail) => void lines.push(line("ok", `${progress.step}: ${detail}`));
+	const pass = (detail) => void done.push(finding("ok", `${progress.step}: ${detail}`));
 	try {
-		const found = checked(bytes, options, begin, done);
+		const outcome = checked(bytes, options, begin, pass);
 		return {
-			exitCode: found.exitCode,
-			lines: [...lines, ...found.lines]
+			...outcome,
+			found: [...done, ...outcome.found]
 		};
 	} catch (error) {
 		const { step, message } = error instanceof Mismatch ? error : {
@@ -12109,11 +12301,8 @@ function verifyBundle(bytes, options) {
 		};
 		return {
 			exitCode: 1,
-			lines: [
-				...lines,
-				line("FAILED", `${step}: ${message}`),
-				"INVALID"
-			]
+			found: [...done, finding("FAILED", `${step}: ${message}`)],
+			verdict: "INVALID"
 		};
 	}
 }

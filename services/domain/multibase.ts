@@ -1,8 +1,7 @@
 // Public keys as Multikey writes them: multibase base58btc of a multicodec prefix and the key (W3C Controlled Identifiers 1.0);
 // signatures as multibase base58btc.
+import { base58 } from '@scure/base';
 import { hasSmallOrder } from './small-order.ts';
-
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 /** ed25519-pub (0xed) as a varint, before 32 bytes of key. */
 const ed25519Prefix = [0xed, 0x01];
@@ -40,36 +39,13 @@ export function signatureOf(text: string): Uint8Array | null {
 }
 
 /** With the prefix of multibase. */
-function base58Text(bytes: readonly number[]): string {
-  const digits: number[] = [];
-  for (const byte of bytes) {
-    let carry = byte;
-    for (const [at, digit] of digits.entries()) {
-      carry += digit << 8;
-      digits[at] = carry % 58;
-      carry = Math.floor(carry / 58);
-    }
-    for (; carry > 0; carry = Math.floor(carry / 58)) digits.push(carry % 58);
-  }
-  const zeros = bytes.findIndex((byte) => byte !== 0);
-  const text = digits.toReversed().map((digit) => alphabet.charAt(digit));
-  return `z${'1'.repeat(zeros === -1 ? bytes.length : zeros)}${text.join('')}`;
-}
+const base58Text = (bytes: readonly number[]): string => `z${base58.encode(Uint8Array.from(bytes))}`;
 
-/** Base58 as Bitcoin writes it: a leading 1 is a leading zero byte. Null for other characters. The caller bounds the length. */
+/** Null for characters outside the alphabet. The caller bounds the length. */
 function base58Bytes(text: string): Uint8Array | null {
-  const digits = Array.from(text, (character) => alphabet.indexOf(character));
-  if (digits.includes(-1)) return null;
-  const bytes: number[] = [];
-  for (const digit of digits) {
-    let carry = digit;
-    for (let at = bytes.length - 1; at >= 0; at--) {
-      carry += (bytes[at] ?? 0) * 58;
-      bytes[at] = carry & 0xff;
-      carry >>= 8;
-    }
-    if (carry > 0) bytes.unshift(carry);
+  try {
+    return base58.decode(text);
+  } catch {
+    return null;
   }
-  const zeros = digits.findIndex((digit) => digit !== 0);
-  return Uint8Array.from([...Array<number>(zeros === -1 ? digits.length : zeros).fill(0), ...bytes]);
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { fetchedOffsetOf, frameOf } from '#runtime/kafka/wire/carrier.ts';
+import { fetchedOffsetOf, frameOf } from '#runtime/kafka/wire/record-set.ts';
 import { isOutage, isOverGeneration } from '#runtime/kafka/wire/client-errors.ts';
 import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
 

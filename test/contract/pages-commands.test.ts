@@ -1,5 +1,5 @@
 // The commands of the README and of the pages run as pasted, page by page, against one Hearth.
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,6 +13,7 @@ import { keyFor } from '#test/support/key.ts';
 import { anchorAll } from '#test/support/measured-claim.ts';
 import { openPageFolder, type PageFolder } from '#test/support/page-folder.ts';
 import { pageOf, pages, shellBlocksOf } from '#test/support/pages.ts';
+import { pythonWith } from '#test/support/python-packages.ts';
 import { webhookSettings } from '#test/support/receiver.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
@@ -194,11 +195,17 @@ test('survey numbers: statistics, checks, a comparison with sensors, and a file'
   expect(run.out).toMatch(/"digest":"sha256:[0-9a-f]{64}"\}\]/);
 });
 
-test('data teams: the views answer', async () => {
+test('data teams: the views answer, and the notebook writes its file', { timeout: 600_000 }, async () => {
+  // The packages that the page installs.
+  const packages = await pythonWith('data-teams', join(folder.path, 'infra/data-teams/requirements.txt'));
+  mkdirSync(join(folder.path, '.hearth'));
+  symlinkSync(packages, join(folder.path, '.hearth/python'));
   const run = await folder.run('infra/docs/data-teams.md');
   expect(run.failed).toEqual([]);
   expect(run.statuses).toHaveLength(3);
   expect(run.out).toContain('household_did');
+  expect(run.out).toMatch(/^127\.0\.0\.1 \d+$/m);
+  expect(run.out).toMatch(/^adoption\.png\ncoverage\.png\ndevice-weeks\.parquet$/m);
 });
 
 test('webhooks: a receiver gets a test event, and the log has it', async () => {

@@ -12,28 +12,40 @@ import { documentOf, objectOf } from './documents.ts';
 import { checkManifest } from './manifest.ts';
 import { Mismatch } from './mismatch.ts';
 import { checkStatus } from './status.ts';
-import { line, verdict, type Options, type Report } from './verdict.ts';
+import {
+  finding,
+  printed,
+  verdict,
+  type Finding,
+  type Findings,
+  type Options,
+  type Report,
+} from './verdict.ts';
 
-export function verifyBundle(bytes: Uint8Array, options: Options): Report {
-  const lines: string[] = [];
+/** The report as lines, as the command prints it. */
+export const verifyBundle = (bytes: Uint8Array, options: Options): Report =>
+  printed(checkBundle(bytes, options));
+
+export function checkBundle(bytes: Uint8Array, options: Options): Findings {
+  const done: Finding[] = [];
   const progress = { step: 'archive' };
   const begin = (step: string): void => void (progress.step = step);
-  const done = (detail: string): void => void lines.push(line('ok', `${progress.step}: ${detail}`));
+  const pass = (detail: string): void => void done.push(finding('ok', `${progress.step}: ${detail}`));
   try {
-    const found = checked(bytes, options, begin, done);
-    return { exitCode: found.exitCode, lines: [...lines, ...found.lines] };
+    const outcome = checked(bytes, options, begin, pass);
+    return { ...outcome, found: [...done, ...outcome.found] };
   } catch (error) {
     const { step, message } =
       error instanceof Mismatch
         ? error
         : { step: progress.step, message: 'it cannot be read as what it should be' };
-    return { exitCode: 1, lines: [...lines, line('FAILED', `${step}: ${message}`), 'INVALID'] };
+    return { exitCode: 1, found: [...done, finding('FAILED', `${step}: ${message}`)], verdict: 'INVALID' };
   }
 }
 
 type Say = (text: string) => void;
 
-function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): Report {
+function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): Findings {
   begin('archive');
   const files = readArchive(bytes);
   done(`${files.size} files`);

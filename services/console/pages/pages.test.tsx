@@ -9,6 +9,7 @@ import { readingKey } from '../data/use-resource.ts';
 import { openRouter } from '../router.ts';
 import { en } from '../words/en.ts';
 import { languages, openSpeech, speechKey } from '../words/words.ts';
+import { claimWords } from './claims/words.ts';
 import { dataWords } from './data-quality/words.ts';
 import { deviceWords } from './devices/words.ts';
 import { resultWords } from './results/words.ts';
@@ -33,7 +34,12 @@ const nodeOf = (tag: string, text = ''): Node => ({
   props: {},
   children: [],
   parent: null,
+<<<<<<< HEAD
   showModal: () => {},
+=======
+  // A dialog opens itself.
+  ...(tag === 'dialog' && { showModal: () => {} }),
+>>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
 });
 
 const remove = (node: Node): void => {
@@ -74,6 +80,7 @@ beforeAll(() => {
       disconnect = (): void => {};
     },
   );
+<<<<<<< HEAD
   for (const name of ['HTMLInputElement', 'HTMLSelectElement', 'HTMLDetailsElement'])
     vi.stubGlobal(
       name,
@@ -81,6 +88,11 @@ beforeAll(() => {
         value = '';
       },
     );
+=======
+  // Fields take what is typed from elements of this class.
+  // oxlint-disable-next-line typescript/no-extraneous-class
+  vi.stubGlobal('HTMLInputElement', class {});
+>>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
 });
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -107,9 +119,15 @@ const allRights = [
   'keys:manage',
   'webhooks:manage',
   'audit:read',
+<<<<<<< HEAD
   'surveys:write',
   'responses:review',
   'projects:write',
+=======
+  'claims:write',
+  'claims:verify',
+  'credentials:issue',
+>>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
 ];
 
 /** Opens the address, and resolves when the first replies were shown. */
@@ -172,11 +190,26 @@ async function mounted(
       click();
       await settle();
     },
+<<<<<<< HEAD
     /** Of several forms the one that has this field. */
     submit: async (field?: string): Promise<void> => {
       const has = (form: Node): boolean =>
         field === undefined || allOf(form).some(({ props }) => props['id'] === field);
       const form = allOf(root).find((node) => node.tag === 'form' && has(node));
+=======
+    /** Types into the field with this id. */
+    write: async (id: string, value: string): Promise<void> => {
+      const field = allOf(root).find(({ props }) => props['id'] === id);
+      const input = field?.props['onInput'];
+      if (typeof input !== 'function') throw new Error(`no field ${id}`);
+      input({ target: Object.assign(new HTMLInputElement(), { value }) });
+      await settle();
+    },
+    /** The first form in the first element with this tag. */
+    submit: async (within = 'root'): Promise<void> => {
+      const place = allOf(root).find(({ tag }) => tag === within);
+      const form = place && allOf(place).find(({ tag }) => tag === 'form');
+>>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
       const submit = form?.props['onSubmit'];
       if (typeof submit !== 'function') throw new Error('no form');
       submit({ preventDefault: () => {} });
@@ -207,7 +240,11 @@ const refusal = (status: number, code: string, more = {}): Reply => ({
 
 const base = '/projects/prj_1';
 const [results, data, settings, devices] = [resultWords.en, dataWords.en, settingWords.en, deviceWords.en];
+<<<<<<< HEAD
 const [surveys, review] = [surveyWords.en, reviewWords.en];
+=======
+const claims = claimWords.en;
+>>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
 
 /** Address, what is said while it is read, and the parts that are empty in an empty project. */
 const pages: readonly (readonly [string, string, readonly string[]])[] = [
@@ -219,6 +256,7 @@ const pages: readonly (readonly [string, string, readonly string[]])[] = [
   [`${base}/results/an_1`, results.readingOne, [results.noWarnings]],
   [`${base}/data`, data.readingDevices, [data.noDevices, data.noAnomalies, data.noRefused]],
   [`${base}/devices/did:x:a`, devices.reading, [devices.noGaps]],
+<<<<<<< HEAD
   [`${base}/surveys`, surveys.reading, [surveys.empty]],
   [
     `${base}/surveys/srv_1`,
@@ -231,6 +269,14 @@ const pages: readonly (readonly [string, string, readonly string[]])[] = [
     `${base}/surveys/srv_1/responses/rsp_1`,
     review.readingOne,
     [review.noChecks, review.noAnswers, review.noFiles, review.noDecisions],
+=======
+  [`${base}/claims`, claims.reading, [claims.empty, claims.noAnalysis]],
+  [`${base}/claims?status=revoked`, claims.reading, [claims.emptyState]],
+  [
+    `${base}/claims/clm_1`,
+    claims.readingOne,
+    [claims.noChecks, claims.noDecisions, claims.noDisputes, claims.noCredential, claims.noBundle],
+>>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
   ],
   ['/settings', settings.readingMine, [settings.noKeys, settings.noWebhooks, settings.noAudit]],
 ];
@@ -270,6 +316,7 @@ const analysis = {
   },
 };
 
+<<<<<<< HEAD
 const survey = {
   id: 'srv_1',
   title: 'Use of the cookers',
@@ -297,6 +344,31 @@ const response = {
   digest: 'sha256:d1',
   version: 2,
 };
+=======
+const claimIn = (status: string, more: object = {}) => ({
+  id: 'clm_1',
+  version: 3,
+  status,
+  claim: {
+    type: 'UsageClaim',
+    householdId: 'did:x:home:0001',
+    deviceIds: [],
+    period: { start: '2026-01-01', end: '2026-01-31' },
+    vintage: 2026,
+    quantity: 2.125,
+    unit: 'h',
+  },
+  evidence: [],
+  verification: { status: 'pending' },
+  claimant: 'did:x:developer',
+  organisation: 'Stoves',
+  contentVersion: 1,
+  claimDigest: 'sha256:00',
+  createdAt: '2026-02-01T10:00:00Z',
+  updatedAt: '2026-02-01T10:00:00Z',
+  ...more,
+});
+>>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
 
 /** What an installation without data says. */
 const empties: Readonly<Record<string, unknown>> = {
@@ -361,6 +433,15 @@ const empties: Readonly<Record<string, unknown>> = {
   getDevice: { did: 'did:x:a', type: 'ElectricPressureCooker', status: 'active', householdId: null },
   getAnalysis: analysis,
   getAnalysisFreshness: { stale: false, since: null, reasons: [], successor: null },
+  getClaim: claimIn('draft'),
+  getClaimEvidencePicture: {
+    ...head,
+    claim: { id: 'clm_1', type: 'UsageClaim', status: 'draft', quantity: 2, unit: 'h', householdId: 'did:x:home:0001' },
+    nodes: [],
+    edges: [],
+    counts: { ok: 0, attention: 0, bad: 0 },
+    checks: { passed: 0, others: [] },
+  },
   getMe: { id: 'key_1', name: 'office', scopes: allRights, projectIds: [], expiresAt: null, actor: null },
 };
 const emptyList = { data: [], nextCursor: null, hasMore: false };
@@ -443,13 +524,17 @@ test('each line of things to do leads to the list that it counts', async () => {
     [link('dead-letters', '/v1/readings/dead-letters?replayed=false'), `${base}/data#refused`],
     [link('webhook-endpoints', '/v1/webhook-endpoints?isDisabled=true'), '/settings#webhooks'],
     [link('api-keys', '/v1/api-keys?expiresBefore=x'), '/settings#keys'],
+<<<<<<< HEAD
     [link('surveys', '/v1/surveys/srv_1/readiness', 'srv_1'), `${base}/surveys/srv_1#readiness`],
     [link('responses', '/v1/responses?status=pending'), `${base}/surveys/responses`],
     [
       link('assignments', '/v1/surveys/srv_1/assignments?purpose=revisit', 'srv_1'),
       `${base}/surveys/srv_1#visits`,
     ],
-    [link('claims', '/v1/claims?status=disputed'), '/v1/claims?status=disputed'],
+    [link('claims', '/v1/claims?status=disputed'), `${base}/claims?status=disputed`],
+=======
+    [link('claims', '/v1/claims?projectId=did%3Ax&status=disputed'), `${base}/claims?status=disputed`],
+>>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
   ] as const;
   const toDo = lines.map(([at], index) => ({
     kind: `kind-${index}`,
@@ -579,13 +664,71 @@ test('a rotated key is shown once; a change of another person is refused with it
   expect(sent.find(({ name }) => name === 'revokeApiKey')?.request.headers?.['if-match']).toBe('"3"');
 });
 
+test.each([
+  ['draft', [claims.submitDraft, claims.withdraw], []],
+  ['submitted', [claims.withdraw, claims.reject], [claims.approve]],
+  ['in_review', [claims.withdraw, claims.approve, claims.reject], []],
+  ['verified', [claims.issue, claims.disputeSend], [claims.withdraw, claims.approve]],
+  ['rejected', [claims.disputeSend], [claims.issue]],
+  ['disputed', [claims.disputeSend], [claims.approve]],
+  ['withdrawn', [], [claims.withdraw, claims.disputeSend]],
+  ['revoked', [], [claims.issue, claims.disputeSend]],
+] as const)('a claim that is %s offers what its state allows', async (status, offered, absent) => {
+  const { buttons, text } = await mounted(`${base}/claims/clm_1`, (name) =>
+    name === 'getClaim' ? { status: 200, body: claimIn(status) } : empty(name),
+  );
+  expect(buttons()).toEqual(expect.arrayContaining([...offered]));
+  for (const one of absent) expect(buttons()).not.toContain(one);
+  expect(text()).toContain(claims.statuses[status]);
+});
+
+test('a claim is written with all its decimals, and the page names who must act', async () => {
+  const { text } = await mounted(`${base}/claims/clm_1`, (name) =>
+    name === 'getClaim' ? { status: 200, body: claimIn('in_review') } : empty(name),
+  );
+  expect(text()).toContain(claims.sentence('2.125 h', '0001', '2026-01-01', '2026-01-31'));
+  expect(text()).toContain(claims.turns.in_review('Stoves'));
+});
+
+test('a decision needs the typed name, is sent for the version that was seen, and a newer one is shown beside it', async () => {
+  let version = 3;
+  const { text, sent, click, submit, write } = await mounted(`${base}/claims/clm_1`, (name) => {
+    if (name === 'getClaim') return { status: 200, body: claimIn('in_review', { version }) };
+    if (name !== 'decideClaim') return empty(name);
+    version = 4;
+    return refusal(412, 'version-mismatch');
+  });
+  await click(claims.reject);
+  expect(text()).toContain(claims.reasonNeeded);
+  await click(claims.approve);
+  expect(text()).toContain(claims.noOverlap);
+  await submit('dialog');
+  expect(sent.map(({ name }) => name)).not.toContain('decideClaim');
+  await write('typed-name', '0001');
+  await submit('dialog');
+  const decided = sent.filter(({ name }) => name === 'decideClaim');
+  expect(decided.map(({ request }) => request.body)).toEqual([{ decision: 'verified' }]);
+  expect(decided[0]?.request.headers).toMatchObject({
+    'if-match': '"3"',
+    'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(text()).toContain(claims.yours(3));
+  expect(text()).toContain(claims.newest(4));
+  await click(claims.goOn);
+  expect(text()).not.toContain(claims.changed);
+});
+
 const pathsOf = (value: unknown, path = ''): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, one]) => pathsOf(one, `${path}.${name}`))
     : [path];
 
 test('the catalogues of pages have the same texts in each language', () => {
+<<<<<<< HEAD
   for (const words of [resultWords, dataWords, settingWords, deviceWords, surveyWords, reviewWords])
+=======
+  for (const words of [resultWords, dataWords, settingWords, deviceWords, claimWords])
+>>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
     for (const { code } of languages) expect(pathsOf(words[code])).toEqual(pathsOf(words.en));
 });
 

@@ -8,8 +8,12 @@ export const en = {
   language: 'Language',
   navigation: 'Pages',
   path: 'Path',
-  pages: { surveys: 'Surveys', results: 'Results', data: 'Data quality', settings: 'Settings' },
+  pages: { surveys: 'Surveys', results: 'Results', claims: 'Claims', data: 'Data quality', settings: 'Settings' },
   picture: { table: 'Show as table', save: 'Save SVG' },
+  print: {
+    foot: (address: string, time: string) => `Printed ${time} from ${address}`,
+    digest: (digest: string) => `Digest of these data: sha256:${digest}`,
+  },
   signIn: {
     title: 'Sign in',
     again: 'You are signed out. Sign in, and this page goes on where it was.',

@@ -9,8 +9,12 @@ export const fr: Words = {
   language: 'Langue',
   navigation: 'Pages',
   path: 'Chemin',
-  pages: { surveys: 'Enquêtes', results: 'Résultats', data: 'Qualité des données', settings: 'Réglages' },
+  pages: { surveys: 'Enquêtes', results: 'Résultats', claims: 'Déclarations', data: 'Qualité des données', settings: 'Réglages' },
   picture: { table: 'Afficher le tableau', save: 'Enregistrer le SVG' },
+  print: {
+    foot: (address, time) => `Imprimé le ${time} depuis ${address}`,
+    digest: (digest) => `Empreinte de ces données : sha256:${digest}`,
+  },
   signIn: {
     title: 'Se connecter',
     again: 'Vous êtes déconnecté. Connectez-vous, et cette page reprend où elle en était.',

@@ -7,8 +7,12 @@ export const sw: Words = {
   app: 'Hearth',
   skip: 'Nenda kwenye ukurasa',
   language: 'Lugha',
-  pages: { surveys: 'Tafiti', results: 'Matokeo', data: 'Ubora wa data', settings: 'Mipangilio' },
+  pages: { surveys: 'Tafiti', results: 'Matokeo', claims: 'Madai', data: 'Ubora wa data', settings: 'Mipangilio' },
   picture: { table: 'Onyesha jedwali', save: 'Hifadhi SVG' },
+  print: {
+    foot: (address, time) => `Imechapishwa ${time} kutoka ${address}`,
+    digest: (digest) => `Muhtasari wa data hizi: sha256:${digest}`,
+  },
   navigation: 'Kurasa',
   path: 'Njia',
   signIn: {

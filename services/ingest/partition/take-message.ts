@@ -7,12 +7,11 @@ import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
 import type { KafkaRecord } from '#runtime/kafka/wire/walk.ts';
 import type { OriginalPlace } from '#runtime/kafka/replay-signature.ts';
 import type { Kind } from '#schemas/topics.ts';
-import { setPlace, lookUpDevice } from './message.ts';
 import type { Block } from '../block/block.ts';
 import { originals, poison, type DeadLetter } from '../block/dead-letters.ts';
 import type { Fuse, Note } from './fuse.ts';
 import type { ReadingOf } from '../block/kinds.ts';
-import type { PartitionState } from './partition-state.ts';
+import { lookUpDevice, setPlace, type PartitionState } from './partition-state.ts';
 import { isReject, readMessage } from '../decode/read.ts';
 import { originalPlace } from '../decode/replayed.ts';
 

@@ -2,7 +2,7 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { PartitionOffset } from './client.ts';
-import { frameOf } from './wire/carrier.ts';
+import { frameOf } from './wire/record-set.ts';
 import { elapsedMs } from '../process/observe.ts';
 import { applyPauses, type Session } from './session-state.ts';
 import { partitionKey } from './partition-key.ts';

@@ -4,7 +4,7 @@ import type { EachBatchPayload } from 'kafkajs';
 import { lookUp } from './committed.ts';
 import { deliver, isFirstSight, isWanted } from './deliver.ts';
 import { clientRetry, type TopicPartition } from './client.ts';
-import { fetchedOffsetOf } from './wire/carrier.ts';
+import { fetchedOffsetOf } from './wire/record-set.ts';
 import { isOutage } from './wire/client-errors.ts';
 import { elapsedMs } from '../process/observe.ts';
 import { applyPauses, endGeneration, type Session } from './session-state.ts';

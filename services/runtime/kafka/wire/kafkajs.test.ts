@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { buffers } from '../../memory/buffers.ts';
-import { frameOf } from './carrier.ts';
+import { frameOf } from './record-set.ts';
 import { isOutage } from './client-errors.ts';
 import { kafkajs } from './kafkajs.ts';
 

@@ -2,7 +2,7 @@
 import { Module, createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as Kafkajs from 'kafkajs';
-import { decodeMessages, filterAbortedMessages } from './carrier.ts';
+import { decodeMessages, filterAbortedMessages } from './record-set.ts';
 import { compressors } from './compression.ts';
 
 const require = createRequire(import.meta.url);

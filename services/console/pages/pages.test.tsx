@@ -25,7 +25,7 @@ interface Node {
   readonly children: Node[];
   parent: Node | null;
   /** Of a dialog. */
-  readonly showModal: () => void;
+  readonly showModal?: () => void;
 }
 
 const nodeOf = (tag: string, text = ''): Node => ({
@@ -34,12 +34,7 @@ const nodeOf = (tag: string, text = ''): Node => ({
   props: {},
   children: [],
   parent: null,
-<<<<<<< HEAD
   showModal: () => {},
-=======
-  // A dialog opens itself.
-  ...(tag === 'dialog' && { showModal: () => {} }),
->>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
 });
 
 const remove = (node: Node): void => {
@@ -80,7 +75,6 @@ beforeAll(() => {
       disconnect = (): void => {};
     },
   );
-<<<<<<< HEAD
   for (const name of ['HTMLInputElement', 'HTMLSelectElement', 'HTMLDetailsElement'])
     vi.stubGlobal(
       name,
@@ -88,11 +82,6 @@ beforeAll(() => {
         value = '';
       },
     );
-=======
-  // Fields take what is typed from elements of this class.
-  // oxlint-disable-next-line typescript/no-extraneous-class
-  vi.stubGlobal('HTMLInputElement', class {});
->>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
 });
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -119,15 +108,12 @@ const allRights = [
   'keys:manage',
   'webhooks:manage',
   'audit:read',
-<<<<<<< HEAD
   'surveys:write',
   'responses:review',
   'projects:write',
-=======
   'claims:write',
   'claims:verify',
   'credentials:issue',
->>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
 ];
 
 /** Opens the address, and resolves when the first replies were shown. */
@@ -190,26 +176,11 @@ async function mounted(
       click();
       await settle();
     },
-<<<<<<< HEAD
     /** Of several forms the one that has this field. */
     submit: async (field?: string): Promise<void> => {
       const has = (form: Node): boolean =>
         field === undefined || allOf(form).some(({ props }) => props['id'] === field);
       const form = allOf(root).find((node) => node.tag === 'form' && has(node));
-=======
-    /** Types into the field with this id. */
-    write: async (id: string, value: string): Promise<void> => {
-      const field = allOf(root).find(({ props }) => props['id'] === id);
-      const input = field?.props['onInput'];
-      if (typeof input !== 'function') throw new Error(`no field ${id}`);
-      input({ target: Object.assign(new HTMLInputElement(), { value }) });
-      await settle();
-    },
-    /** The first form in the first element with this tag. */
-    submit: async (within = 'root'): Promise<void> => {
-      const place = allOf(root).find(({ tag }) => tag === within);
-      const form = place && allOf(place).find(({ tag }) => tag === 'form');
->>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
       const submit = form?.props['onSubmit'];
       if (typeof submit !== 'function') throw new Error('no form');
       submit({ preventDefault: () => {} });
@@ -240,11 +211,8 @@ const refusal = (status: number, code: string, more = {}): Reply => ({
 
 const base = '/projects/prj_1';
 const [results, data, settings, devices] = [resultWords.en, dataWords.en, settingWords.en, deviceWords.en];
-<<<<<<< HEAD
 const [surveys, review] = [surveyWords.en, reviewWords.en];
-=======
 const claims = claimWords.en;
->>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
 
 /** Address, what is said while it is read, and the parts that are empty in an empty project. */
 const pages: readonly (readonly [string, string, readonly string[]])[] = [
@@ -256,7 +224,6 @@ const pages: readonly (readonly [string, string, readonly string[]])[] = [
   [`${base}/results/an_1`, results.readingOne, [results.noWarnings]],
   [`${base}/data`, data.readingDevices, [data.noDevices, data.noAnomalies, data.noRefused]],
   [`${base}/devices/did:x:a`, devices.reading, [devices.noGaps]],
-<<<<<<< HEAD
   [`${base}/surveys`, surveys.reading, [surveys.empty]],
   [
     `${base}/surveys/srv_1`,
@@ -269,14 +236,13 @@ const pages: readonly (readonly [string, string, readonly string[]])[] = [
     `${base}/surveys/srv_1/responses/rsp_1`,
     review.readingOne,
     [review.noChecks, review.noAnswers, review.noFiles, review.noDecisions],
-=======
+  ],
   [`${base}/claims`, claims.reading, [claims.empty, claims.noAnalysis]],
   [`${base}/claims?status=revoked`, claims.reading, [claims.emptyState]],
   [
     `${base}/claims/clm_1`,
     claims.readingOne,
     [claims.noChecks, claims.noDecisions, claims.noDisputes, claims.noCredential, claims.noBundle],
->>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
   ],
   ['/settings', settings.readingMine, [settings.noKeys, settings.noWebhooks, settings.noAudit]],
 ];
@@ -316,7 +282,6 @@ const analysis = {
   },
 };
 
-<<<<<<< HEAD
 const survey = {
   id: 'srv_1',
   title: 'Use of the cookers',
@@ -344,7 +309,6 @@ const response = {
   digest: 'sha256:d1',
   version: 2,
 };
-=======
 const claimIn = (status: string, more: object = {}) => ({
   id: 'clm_1',
   version: 3,
@@ -368,7 +332,6 @@ const claimIn = (status: string, more: object = {}) => ({
   updatedAt: '2026-02-01T10:00:00Z',
   ...more,
 });
->>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
 
 /** What an installation without data says. */
 const empties: Readonly<Record<string, unknown>> = {
@@ -524,17 +487,13 @@ test('each line of things to do leads to the list that it counts', async () => {
     [link('dead-letters', '/v1/readings/dead-letters?replayed=false'), `${base}/data#refused`],
     [link('webhook-endpoints', '/v1/webhook-endpoints?isDisabled=true'), '/settings#webhooks'],
     [link('api-keys', '/v1/api-keys?expiresBefore=x'), '/settings#keys'],
-<<<<<<< HEAD
     [link('surveys', '/v1/surveys/srv_1/readiness', 'srv_1'), `${base}/surveys/srv_1#readiness`],
     [link('responses', '/v1/responses?status=pending'), `${base}/surveys/responses`],
     [
       link('assignments', '/v1/surveys/srv_1/assignments?purpose=revisit', 'srv_1'),
       `${base}/surveys/srv_1#visits`,
     ],
-    [link('claims', '/v1/claims?status=disputed'), `${base}/claims?status=disputed`],
-=======
-    [link('claims', '/v1/claims?projectId=did%3Ax&status=disputed'), `${base}/claims?status=disputed`],
->>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
+        [link('claims', '/v1/claims?projectId=did%3Ax&status=disputed'), `${base}/claims?status=disputed`],
   ] as const;
   const toDo = lines.map(([at], index) => ({
     kind: `kind-${index}`,
@@ -692,7 +651,7 @@ test('a claim is written with all its decimals, and the page names who must act'
 
 test('a decision needs the typed name, is sent for the version that was seen, and a newer one is shown beside it', async () => {
   let version = 3;
-  const { text, sent, click, submit, write } = await mounted(`${base}/claims/clm_1`, (name) => {
+  const { text, sent, click, submit, fill } = await mounted(`${base}/claims/clm_1`, (name) => {
     if (name === 'getClaim') return { status: 200, body: claimIn('in_review', { version }) };
     if (name !== 'decideClaim') return empty(name);
     version = 4;
@@ -702,10 +661,10 @@ test('a decision needs the typed name, is sent for the version that was seen, an
   expect(text()).toContain(claims.reasonNeeded);
   await click(claims.approve);
   expect(text()).toContain(claims.noOverlap);
-  await submit('dialog');
+  await submit('typed-name');
   expect(sent.map(({ name }) => name)).not.toContain('decideClaim');
-  await write('typed-name', '0001');
-  await submit('dialog');
+  await fill('typed-name', '0001');
+  await submit('typed-name');
   const decided = sent.filter(({ name }) => name === 'decideClaim');
   expect(decided.map(({ request }) => request.body)).toEqual([{ decision: 'verified' }]);
   expect(decided[0]?.request.headers).toMatchObject({
@@ -724,11 +683,7 @@ const pathsOf = (value: unknown, path = ''): string[] =>
     : [path];
 
 test('the catalogues of pages have the same texts in each language', () => {
-<<<<<<< HEAD
-  for (const words of [resultWords, dataWords, settingWords, deviceWords, surveyWords, reviewWords])
-=======
-  for (const words of [resultWords, dataWords, settingWords, deviceWords, claimWords])
->>>>>>> 01e5f5466453a27e97159957b5f9046782d8b586
+  for (const words of [resultWords, dataWords, settingWords, deviceWords, surveyWords, reviewWords, claimWords])
     for (const { code } of languages) expect(pathsOf(words[code])).toEqual(pathsOf(words.en));
 });
 

@@ -84,7 +84,7 @@ const used = (day: string) => ({
 });
 
 /** A household whose cooker was in use on every n-th day. */
-async function household(name: string, usedEvery: number): Promise<string> {
+async function cookingHousehold(name: string, usedEvery: number): Promise<string> {
   const device = `did:example:campaigns:cooker/${name}`;
   const did = await phones.field.household({
     externalId: name,
@@ -124,22 +124,22 @@ async function answeredCampaign(): Promise<string> {
     sampling: { method: 'census' },
   });
   await openOf(survey);
-  const answer = async (householdId: string, collector = phones.collector): Promise<void> => {
+  const answer = async (home: string, collector = phones.collector): Promise<void> => {
     const timestamp = '2024-02-20T10:00:00Z';
     await made(`/v1/surveys/${survey}/responses`, {
-      householdId,
+      householdId: home,
       timestamp,
       collector,
       responses: stoveUsage(7),
     });
   };
-  await answer(await household('HH-01', 1));
-  await answer(await household('HH-02', 6));
+  await answer(await cookingHousehold('HH-01', 1));
+  await answer(await cookingHousehold('HH-02', 6));
   done(
     await call('POST', `/v1/surveys/${survey}/verifications`, { body: { decision: 'verified', filter: {} } }),
   );
-  for (const name of ['HH-03', 'HH-04', 'HH-05']) await answer(await household(name, 1));
-  await answer(await household('HH-06', 1), 'did:example:campaigns:agent/2');
+  for (const name of ['HH-03', 'HH-04', 'HH-05']) await answer(await cookingHousehold(name, 1));
+  await answer(await cookingHousehold('HH-06', 1), 'did:example:campaigns:agent/2');
   const rules = [{ question: 'stove_usage.days_used_last_week' }];
   done(await call('POST', `/v1/surveys/${survey}/cross-checks`, { body: { window: 'P14D', rules } }));
   return survey;
@@ -370,7 +370,7 @@ test('answers are approved, returned and rejected', () =>
 
 test('a held interview gets its household, or is discarded', () =>
   within(async ({ page }) => {
-    const last = await household('HH-08', 1);
+    const last = await cookingHousehold('HH-08', 1);
     await page.goto(`${url}${list()}/${answered}/responses/${held}`);
     await page.waitForSelector('#held-household');
     await page.type('#held-household', last);
@@ -485,6 +485,6 @@ test('the page of forms says who may not fill in, and that somebody is signed ou
   await textWith(page, 'To fill in forms your key needs responses:write.');
   await context.deleteCookie(...(await context.cookies()));
   await page.locator('button ::-p-text(Try again)').click();
-  await textWith(page, 'You are signed out.');
+  expect(await textWith(page, 'You are signed out.')).toContain('try again here');
   await context.close();
 });

@@ -91,12 +91,13 @@ function repliesType(responses: Operation['responses'], indent: number): string 
   return `${recordOf(own, indent)} & Problems<${problems.join(' | ')}>`;
 }
 
-/** The JSON of a body; else text, or bytes where no form of the body is text. */
+/** The JSON of a body; else text or bytes, as its media types are. */
 function contentType(types: z.output<typeof content> | undefined, indent: number): string {
   if (!types || Object.keys(types).length === 0) return 'undefined';
   const json = Object.entries(types).find(([name]) => /[/+]json$/.test(name));
   if (json) return typeOf(json[1].schema, indent);
-  return Object.keys(types).some(isText) ? 'string' : 'Uint8Array<ArrayBuffer>';
+  const kinds = Object.keys(types).map((name) => (isText(name) ? 'string' : 'Uint8Array<ArrayBuffer>'));
+  return [...new Set(kinds)].join(' | ');
 }
 
 function writeParameters(

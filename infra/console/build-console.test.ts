@@ -59,12 +59,18 @@ test('the page of forms stays within its budget, packed, without its map and wit
     expect(gunzipSync(readFileSync(join(folder, name))).includes('@font-face')).toBe(false);
 });
 
-test('the shell, each page and all script stay within their budgets, packed', () => {
+/** The verifier of bundles repeats analyses: it is loaded when a bundle is checked. */
+const isVerifier = (name: string): boolean => name.startsWith('assets/verify-bundle-');
+
+test('the shell, each page, the verifier and all script stay within their budgets, packed', () => {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const scripts = files().filter((name) => name.endsWith('.js.gz') && !isOfForms(name));
   const isShell = (name: string): boolean => page.includes(name.slice(0, -'.gz'.length));
   const sum = (names: readonly string[]): number => names.reduce((total, name) => total + bytesOf(name), 0);
   expect(sum(scripts.filter(isShell))).toBeLessThan(60_000);
-  expect(scripts.filter((name) => !isShell(name) && bytesOf(name) > 20_000)).toEqual([]);
+  const large = scripts.filter((name) => !isShell(name) && bytesOf(name) > 20_000);
+  expect(large.filter((name) => !isVerifier(name))).toEqual([]);
+  expect(large.length).toBe(1);
+  expect(sum(large)).toBeLessThan(90_000);
   expect(sum(scripts)).toBeLessThan(300_000);
 });

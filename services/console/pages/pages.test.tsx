@@ -8,9 +8,12 @@ import { sessionKey, type Session } from '../data/session.ts';
 import { readingKey } from '../data/use-resource.ts';
 import { openRouter } from '../router.ts';
 import { en } from '../words/en.ts';
+import { shortcutWords } from '../parts/shortcut-words.ts';
 import { languages, openSpeech, speechKey } from '../words/words.ts';
+import { claimWords } from './claims/words.ts';
 import { dataWords } from './data-quality/words.ts';
 import { deviceWords } from './devices/words.ts';
+import { useWords } from './overview/words.ts';
 import { resultWords } from './results/words.ts';
 import { settingWords } from './settings/words.ts';
 import { reviewWords } from './surveys/review/words.ts';
@@ -25,6 +28,7 @@ interface Node {
   parent: Node | null;
   /** Of a dialog. */
   readonly showModal: () => void;
+  readonly close: () => void;
 }
 
 const nodeOf = (tag: string, text = ''): Node => ({
@@ -34,6 +38,7 @@ const nodeOf = (tag: string, text = ''): Node => ({
   children: [],
   parent: null,
   showModal: () => {},
+  close: () => {},
 });
 
 const remove = (node: Node): void => {
@@ -66,14 +71,15 @@ const textOf = ({ text, children }: Node): string =>
 const allOf = (node: Node): Node[] => [node, ...node.children.flatMap(allOf)];
 
 beforeAll(() => {
-  // Pictures draw when they know their width, which plain objects do not have.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = (): void => {};
-      disconnect = (): void => {};
-    },
-  );
+  // Pictures draw when they know their width, and load when they are seen: plain objects have neither.
+  for (const name of ['ResizeObserver', 'IntersectionObserver'])
+    vi.stubGlobal(
+      name,
+      class {
+        observe = (): void => {};
+        disconnect = (): void => {};
+      },
+    );
   for (const name of ['HTMLInputElement', 'HTMLSelectElement', 'HTMLDetailsElement'])
     vi.stubGlobal(
       name,
@@ -110,6 +116,9 @@ const allRights = [
   'surveys:write',
   'responses:review',
   'projects:write',
+  'claims:write',
+  'claims:verify',
+  'credentials:issue',
 ];
 
 /** Opens the address, and resolves when the first replies were shown. */
@@ -208,6 +217,7 @@ const refusal = (status: number, code: string, more = {}): Reply => ({
 const base = '/projects/prj_1';
 const [results, data, settings, devices] = [resultWords.en, dataWords.en, settingWords.en, deviceWords.en];
 const [surveys, review] = [surveyWords.en, reviewWords.en];
+const claims = claimWords.en;
 
 /** Address, what is said while it is read, and the parts that are empty in an empty project. */
 const pages: readonly (readonly [string, string, readonly string[]])[] = [
@@ -231,6 +241,13 @@ const pages: readonly (readonly [string, string, readonly string[]])[] = [
     `${base}/surveys/srv_1/responses/rsp_1`,
     review.readingOne,
     [review.noChecks, review.noAnswers, review.noFiles, review.noDecisions],
+  ],
+  [`${base}/claims`, claims.reading, [claims.empty, claims.noAnalysis]],
+  [`${base}/claims?status=revoked`, claims.reading, [claims.emptyState]],
+  [
+    `${base}/claims/clm_1`,
+    claims.readingOne,
+    [claims.noChecks, claims.noDecisions, claims.noDisputes, claims.noCredential, claims.noBundle],
   ],
   ['/settings', settings.readingMine, [settings.noKeys, settings.noWebhooks, settings.noAudit]],
 ];
@@ -297,6 +314,29 @@ const response = {
   digest: 'sha256:d1',
   version: 2,
 };
+const claimIn = (status: string, more: object = {}) => ({
+  id: 'clm_1',
+  version: 3,
+  status,
+  claim: {
+    type: 'UsageClaim',
+    householdId: 'did:x:home:0001',
+    deviceIds: [],
+    period: { start: '2026-01-01', end: '2026-01-31' },
+    vintage: 2026,
+    quantity: 2.125,
+    unit: 'h',
+  },
+  evidence: [],
+  verification: { status: 'pending' },
+  claimant: 'did:x:developer',
+  organisation: 'Stoves',
+  contentVersion: 1,
+  claimDigest: 'sha256:00',
+  createdAt: '2026-02-01T10:00:00Z',
+  updatedAt: '2026-02-01T10:00:00Z',
+  ...more,
+});
 
 /** What an installation without data says. */
 const empties: Readonly<Record<string, unknown>> = {
@@ -361,6 +401,22 @@ const empties: Readonly<Record<string, unknown>> = {
   getDevice: { did: 'did:x:a', type: 'ElectricPressureCooker', status: 'active', householdId: null },
   getAnalysis: analysis,
   getAnalysisFreshness: { stale: false, since: null, reasons: [], successor: null },
+  getClaim: claimIn('draft'),
+  getClaimEvidencePicture: {
+    ...head,
+    claim: {
+      id: 'clm_1',
+      type: 'UsageClaim',
+      status: 'draft',
+      quantity: 2,
+      unit: 'h',
+      householdId: 'did:x:home:0001',
+    },
+    nodes: [],
+    edges: [],
+    counts: { ok: 0, attention: 0, bad: 0 },
+    checks: { passed: 0, others: [] },
+  },
   getMe: { id: 'key_1', name: 'office', scopes: allRights, projectIds: [], expiresAt: null, actor: null },
 };
 const emptyList = { data: [], nextCursor: null, hasMore: false };
@@ -420,7 +476,7 @@ test.each(pages.filter(([path]) => acting.includes(path)))(
   async (path) => {
     const { text, buttons } = await mounted(path, empty, []);
     expect(text()).toMatch(/To act here your key needs \w+:\w+\./);
-    expect(buttons().filter((one) => !['Save SVG'].includes(one))).toEqual([]);
+    expect(buttons().filter((one) => !['Save SVG', 'Save CSV'].includes(one))).toEqual([]);
   },
 );
 
@@ -449,7 +505,7 @@ test('each line of things to do leads to the list that it counts', async () => {
       link('assignments', '/v1/surveys/srv_1/assignments?purpose=revisit', 'srv_1'),
       `${base}/surveys/srv_1#visits`,
     ],
-    [link('claims', '/v1/claims?status=disputed'), '/v1/claims?status=disputed'],
+        [link('claims', '/v1/claims?projectId=did%3Ax&status=disputed'), `${base}/claims?status=disputed`],
   ] as const;
   const toDo = lines.map(([at], index) => ({
     kind: `kind-${index}`,
@@ -579,13 +635,85 @@ test('a rotated key is shown once; a change of another person is refused with it
   expect(sent.find(({ name }) => name === 'revokeApiKey')?.request.headers?.['if-match']).toBe('"3"');
 });
 
+test.each([
+  ['draft', [claims.submitDraft, claims.withdraw], []],
+  ['submitted', [claims.withdraw, claims.reject], [claims.approve]],
+  ['in_review', [claims.withdraw, claims.approve, claims.reject], []],
+  ['verified', [claims.issue, claims.disputeSend], [claims.withdraw, claims.approve]],
+  ['rejected', [claims.disputeSend], [claims.issue]],
+  ['disputed', [claims.disputeSend], [claims.approve]],
+  ['withdrawn', [], [claims.withdraw, claims.disputeSend]],
+  ['revoked', [], [claims.issue, claims.disputeSend]],
+] as const)('a claim that is %s offers what its state allows', async (status, offered, absent) => {
+  const { buttons, text } = await mounted(`${base}/claims/clm_1`, (name) =>
+    name === 'getClaim' ? { status: 200, body: claimIn(status) } : empty(name),
+  );
+  expect(buttons()).toEqual(expect.arrayContaining([...offered]));
+  for (const one of absent) expect(buttons()).not.toContain(one);
+  expect(text()).toContain(claims.statuses[status]);
+});
+
+test('a claim is written with all its decimals, and the page names who must act', async () => {
+  const { text } = await mounted(`${base}/claims/clm_1`, (name) =>
+    name === 'getClaim' ? { status: 200, body: claimIn('in_review') } : empty(name),
+  );
+  expect(text()).toContain(claims.sentence('2.125 h', '0001', '2026-01-01', '2026-01-31'));
+  expect(text()).toContain(claims.turns.in_review('Stoves'));
+});
+
+test('an answer that a claim cites opens under its campaign', async () => {
+  const { router } = await mounted(`${base}/answers/rsp_1`, (name) =>
+    name === 'getResponse' ? { status: 200, body: { campaignId: 'srv_1' } } : empty(name),
+  );
+  const page = `${base}/surveys/srv_1/responses/rsp_1`;
+  await vi.waitFor(() => expect(router.currentRoute.value.path).toBe(page));
+});
+
+test('a decision needs the typed name, is sent for the version that was seen, and a newer one is shown beside it', async () => {
+  let version = 3;
+  const { text, sent, click, submit, fill } = await mounted(`${base}/claims/clm_1`, (name) => {
+    if (name === 'getClaim') return { status: 200, body: claimIn('in_review', { version }) };
+    if (name !== 'decideClaim') return empty(name);
+    version = 4;
+    return refusal(412, 'version-mismatch');
+  });
+  await click(claims.reject);
+  expect(text()).toContain(claims.reasonNeeded);
+  await click(claims.approve);
+  expect(text()).toContain(claims.noOverlap);
+  await submit('typed-name');
+  expect(sent.map(({ name }) => name)).not.toContain('decideClaim');
+  await fill('typed-name', '0001');
+  await submit('typed-name');
+  const decided = sent.filter(({ name }) => name === 'decideClaim');
+  expect(decided.map(({ request }) => request.body)).toEqual([{ decision: 'verified' }]);
+  expect(decided[0]?.request.headers).toMatchObject({
+    'if-match': '"3"',
+    'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(text()).toContain(claims.yours(3));
+  expect(text()).toContain(claims.newest(4));
+  await click(claims.goOn);
+  expect(text()).not.toContain(claims.changed);
+});
+
 const pathsOf = (value: unknown, path = ''): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, one]) => pathsOf(one, `${path}.${name}`))
     : [path];
 
 test('the catalogues of pages have the same texts in each language', () => {
-  for (const words of [resultWords, dataWords, settingWords, deviceWords, surveyWords, reviewWords])
+  for (const words of [
+    resultWords,
+    dataWords,
+    settingWords,
+    deviceWords,
+    surveyWords,
+    reviewWords,
+    claimWords,
+    shortcutWords,
+    useWords,
+  ])
     for (const { code } of languages) expect(pathsOf(words[code])).toEqual(pathsOf(words.en));
 });
 

@@ -1,14 +1,16 @@
 // The foot of a printed page: its address and the time of printing; and above it, on some pages, the digest of what they show.
 import { defineComponent, onBeforeUnmount, onMounted, ref, type VNodeChild } from 'vue';
+import { useReading } from '../data/use-resource.ts';
 import type { Words } from '../words/en.ts';
 import { useSpeech } from '../words/words.ts';
 
 /** Of the frame, so that each page has it. */
 export const PrintFoot = defineComponent(() => {
   const { words } = useSpeech();
+  const { nowMs } = useReading();
   const shown = ref({ address: '', time: '' });
   const stamp = (): void => {
-    const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    const time = `${new Date(nowMs()).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     shown.value = { address: location.href, time };
   };
   onMounted(() => window.addEventListener('beforeprint', stamp));

@@ -4,7 +4,7 @@ import type { Claim } from '#infra/client/operations.ts';
 import { emptyOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { evidenceAddress } from './evidence-address.ts';
-import { linkOf } from './graph.tsx';
+import { linkOf, shortText } from './graph.tsx';
 import type { ClaimWords } from './words.ts';
 
 /** Days of a month of several devices are many rows: they are read when they are opened. */
@@ -15,11 +15,11 @@ export const evidenceOf = (texts: ClaimWords, { evidence }: Claim, base: string)
       {tableOf(
         texts.evidence(evidence.length),
         [
-          { name: texts.name, cell: (row) => linkOf(row.ref, evidenceAddress(row, base)) },
+          { name: texts.name, cell: (row) => linkOf(shortText(row.ref), evidenceAddress(row, base)) },
           { name: texts.kind, cell: ({ type }) => texts.kinds[type] },
           { name: texts.covers, cell: ({ from, to }) => [from, to].filter(Boolean).join(' – ') },
           { name: texts.result, cell: ({ check }) => texts.cited[check] },
-          { name: texts.digest, cell: ({ digest }) => <code>{digest}</code> },
+          { name: texts.evidenceDigest, cell: ({ digest }) => <code>{digest}</code> },
         ],
         evidence.map((row) => ({ key: row.id, row })),
       )}
@@ -37,7 +37,7 @@ export const checksOf = (
         [
           { name: texts.check, cell: ({ id }) => id },
           {
-            name: texts.result,
+            name: texts.checkResult,
             cell: ({ result }) => (
               <span class={{ badge: true, bad: result === 'fail', good: result === 'pass' }}>
                 {texts.checkResults[result]}

@@ -65,7 +65,7 @@ export const Graph = defineComponent(
                   name: texts.covers,
                   cell: ({ covers }) => covers && `${covers.start} – ${covers.end}`,
                 },
-                { name: texts.digest, cell: ({ digest }) => digest },
+                { name: texts.evidenceDigest, cell: ({ digest }) => digest },
               ],
               data.nodes.map((row) => ({ key: row.id, row })),
             )}
@@ -79,7 +79,10 @@ export const Graph = defineComponent(
 
 /** A node that stands for several things is named by their number. */
 const nodeText = (texts: ClaimWords, { label, kind, counts }: Node): string =>
-  label === '' ? `${counts.ok + counts.attention + counts.bad} × ${texts.kinds[kind]}` : label;
+  label === '' ? `${counts.ok + counts.attention + counts.bad} × ${texts.kinds[kind]}` : shortText(label);
+
+/** A digest that stands for a name is cut. */
+export const shortText = (name: string): string => (name.length > 40 ? `${name.slice(0, 20)}…` : name);
 
 export const linkOf = (text: string, target: Target | null | undefined) => {
   if (!target) return text;

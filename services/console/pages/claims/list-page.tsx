@@ -96,6 +96,9 @@ const tableOfClaims = (texts: ClaimWords, base: string, claims: readonly Claim[]
           <RouterLink to={`${base}/claims/${id}`}>{`${period.start} – ${period.end}`}</RouterLink>
         ),
       },
+      { name: texts.state, cell: ({ status }) => badgeOf(texts, status) },
+      { name: texts.turn, cell: (row) => turnOf(texts, row) },
+      { name: texts.quantity, isNumber: true, cell: ({ claim }) => <strong>{quantityText(claim)}</strong> },
       {
         name: texts.household,
         cell: ({ claim }) => (
@@ -107,9 +110,6 @@ const tableOfClaims = (texts: ClaimWords, base: string, claims: readonly Claim[]
         ),
       },
       { name: texts.type, cell: ({ claim }) => texts.types[claim.type] },
-      { name: texts.quantity, isNumber: true, cell: ({ claim }) => <strong>{quantityText(claim)}</strong> },
-      { name: texts.state, cell: ({ status }) => badgeOf(texts, status) },
-      { name: texts.turn, cell: (row) => turnOf(texts, row) },
       { name: texts.updated, cell: ({ updatedAt }) => minuteText(updatedAt) },
     ],
     claims.map((row) => ({ key: row.id, row })),

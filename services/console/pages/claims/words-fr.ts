@@ -28,8 +28,7 @@ export const fr: ClaimWords = {
     KPTClaim: 'test de cuisine',
   },
   turns: {
-    draft: (claimant) =>
-      `Rien n’est encore déclaré. ${claimant} doit soumettre ou retirer ce brouillon.`,
+    draft: (claimant) => `Rien n’est encore déclaré. ${claimant} doit soumettre ou retirer ce brouillon.`,
     submitted: (claimant, checks) =>
       `Un contrôle automatique échoue (${checks}). ${claimant} doit ajouter la preuve demandée, ou un vérificateur doit rejeter la déclaration.`,
     in_review: (claimant) =>
@@ -69,8 +68,8 @@ export const fr: ClaimWords = {
   serials: (registry, from, to) => `${registry} : ${from} à ${to}`,
   leftOut: 'Ce qui n’est pas crédité',
   best: 'Réduction, meilleure estimation',
-  leakage: 'Fuites',
-  lessSure: 'Écarté par les fuites, les plafonds et les bornes basses',
+  leakage: 'Dont fuites',
+  lessSure: 'Écarté par les bornes basses, les fuites et la méthode la plus stricte',
   mayBeClaimed: 'Peut être déclaré',
   unclaimed: 'Peut être déclaré, et ne l’est pas',
   each: 'Chaque étape, et les ménages et jours écartés',
@@ -79,6 +78,8 @@ export const fr: ClaimWords = {
   drawing: 'Lecture des preuves …',
   kind: 'Quoi',
   name: 'Nom',
+  evidenceDigest: 'Empreinte',
+  checkResult: 'Résultat',
   result: 'Tient maintenant',
   results: { ok: 'tient', attention: 'à regarder', bad: 'ne tient pas' },
   covers: 'Jours',
@@ -173,8 +174,7 @@ export const fr: ClaimWords = {
       'Tout concorde, mais aucune clé n’est donnée : n’importe qui peut faire un tel dossier avec sa propre clé.',
     'NOT VERIFIED':
       'Tout concorde, mais aucun vérificateur n’a confirmé la déclaration telle qu’elle est maintenant.',
-    'NOT REPEATED':
-      'Tout concorde, mais tout ce sur quoi repose la déclaration n’a pas pu être recalculé.',
+    'NOT REPEATED': 'Tout concorde, mais tout ce sur quoi repose la déclaration n’a pas pu être recalculé.',
     INVALID: 'Quelque chose ne concorde pas. Ne vous fiez pas à ce dossier.',
   },
   finding: 'Constat',
@@ -231,8 +231,7 @@ export const fr: ClaimWords = {
   decideQuestion: (decision, text, overlap) => `Vous décidez « ${decision} » pour ${text}. ${overlap}`,
   decideSend: 'Enregistrer la décision',
   dispute: 'Soulever une contestation',
-  disputeHelp:
-    'La déclaration reste comme elle est jusqu’à ce qu’un vérificateur admette la contestation.',
+  disputeHelp: 'La déclaration reste comme elle est jusqu’à ce qu’un vérificateur admette la contestation.',
   disputing: 'Soulever une contestation',
   disputeQuestion: (text) => `Vous contestez la décision sur ${text}.`,
   disputeSend: 'Contester',

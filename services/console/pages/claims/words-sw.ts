@@ -28,8 +28,7 @@ export const sw: ClaimWords = {
     KPTClaim: 'jaribio la jikoni',
   },
   turns: {
-    draft: (claimant) =>
-      `Bado hakuna kilichodaiwa. ${claimant} lazima iwasilishe au iondoe rasimu hii.`,
+    draft: (claimant) => `Bado hakuna kilichodaiwa. ${claimant} lazima iwasilishe au iondoe rasimu hii.`,
     submitted: (claimant, checks) =>
       `Ukaguzi wa moja kwa moja umeshindwa (${checks}). ${claimant} lazima iongeze ushahidi unaohitajika, au mthibitishaji akatae dai.`,
     in_review: (claimant) =>
@@ -69,8 +68,8 @@ export const sw: ClaimWords = {
   serials: (registry, from, to) => `${registry}: ${from} hadi ${to}`,
   leftOut: 'Kisichohesabiwa',
   best: 'Upunguzaji, makadirio bora',
-  leakage: 'Uvujaji',
-  lessSure: 'Kilichoachwa kwa uvujaji, vikomo na mipaka ya chini',
+  leakage: 'Kati yake, uvujaji',
+  lessSure: 'Kilichoachwa kwa mipaka ya chini, uvujaji na mbinu kali zaidi',
   mayBeClaimed: 'Kinaweza kudaiwa',
   unclaimed: 'Kinaweza kudaiwa, na hakidaiwi',
   each: 'Kila hatua, na kaya na siku zilizoachwa',
@@ -79,6 +78,8 @@ export const sw: ClaimWords = {
   drawing: 'Inasoma ushahidi …',
   kind: 'Nini',
   name: 'Jina',
+  evidenceDigest: 'Muhtasari',
+  checkResult: 'Matokeo',
   result: 'Ni sahihi sasa',
   results: { ok: 'ni sahihi', attention: 'iangaliwe', bad: 'si sahihi' },
   covers: 'Siku',
@@ -187,8 +188,7 @@ export const sw: ClaimWords = {
   provisional: 'Uchambuzi huu ni wa muda. Ni wa mwisho tu unaoweza kudaiwa.',
   ofProject: 'Huu ni uchambuzi wa mradi. Dai linahusu kaya moja: chagua uchambuzi wa kaya.',
   nothingCredited: 'Uchambuzi hauhesabu chochote, kwa hiyo hakuna kinachoweza kudaiwa.',
-  batches: (n, days) =>
-    `Makundi ${numberText(n)} ya vipimo yametajwa kwa siku ${numberText(days)} za vifaa.`,
+  batches: (n, days) => `Makundi ${numberText(n)} ya vipimo yametajwa kwa siku ${numberText(days)} za vifaa.`,
   tooMany: (max) => `Dai lina ushahidi usiozidi ${max}. Chagua kipindi kifupi zaidi.`,
   readingBasis: 'Inasoma makundi na madai mengine ya siku hizi …',
   declare: 'Hakuna mpango mwingine unaotoa au utakaotoa vizio kwa upunguzaji huu.',

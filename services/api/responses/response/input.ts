@@ -19,8 +19,8 @@ const responseIdRule =
  * Blanks, then something else than a blank: a pattern without a second way to match, so it takes linear time. Classes are
  * written out, and `rsp_` is said beside them: tools that make values of a pattern know neither \p nor look-ahead.
  */
-// oxlint-disable-next-line no-control-regex -- they are what it refuses
 const idPattern =
+  // oxlint-disable-next-line no-control-regex
   /^[ \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$/;
 
 const responseId = z

@@ -1,4 +1,4 @@
-// Seeded randomness that can be asked in any order, so that history, gap filling and truth agree however they are cut.
+// Seeded random numbers that can be read in any order, so that history, gap filling and truth agree wherever a run begins.
 
 /** A 32-bit seed from names and numbers (FNV-1a over their text, then mixed). */
 export function seedOf(...parts: readonly (string | number)[]): number {

@@ -4386,9 +4386,9 @@ function refuseUnmeasured(method, { measured, missing, fuelType }) {
 
 // services/domain/emissions/refusals/refusals.ts
 /** The first refusal that applies; undefined: none does. */
-const findRefusal = (inputs) => mixedBoundary(inputs) ?? wrongUnit(inputs) ?? refuseImplausibleUse(inputs);
+const findRefusal = (inputs) => refuseMixedBoundary(inputs) ?? wrongUnit(inputs) ?? refuseImplausibleUse(inputs);
 /** Baseline and actual emissions are of one boundary, or the difference means nothing. */
-function mixedBoundary({ methodology, baselineMethod }) {
+function refuseMixedBoundary({ methodology, baselineMethod }) {
 	if (methodology === null || baselineMethod == null) return void 0;
 	const { boundary } = rulesOf(methodology);
 	return boundary === baselineMethod ? void 0 : {
@@ -5640,7 +5640,7 @@ const statementSteps = (compared) => compared.flatMap(({ statement: { response, 
 // services/domain/emissions/explain/totals.ts
 const hearth$1 = "Hearth";
 const byDevice = (parts, value) => Object.fromEntries(parts.map((part) => [part.did, value(part)]));
-function meteredTotals({ emissions, options }, { read, cited }) {
+function explainMeteredTotals({ emissions, options }, { read, cited }) {
 	const { cookers, householdCap: householdCap$1, unadjusted, actual } = emissions;
 	const displaced = byDevice(cookers, ({ displacedMJ }) => displacedMJ);
 	return [
@@ -5896,7 +5896,7 @@ function stepsOf$1(result, methodology) {
 				cited
 			}) : [];
 		}),
-		...result.method === "metered" ? meteredTotals(result, {
+		...result.method === "metered" ? explainMeteredTotals(result, {
 			read,
 			cited
 		}) : householdTotals(result, {
@@ -8601,7 +8601,7 @@ const statusPurposes = ["revocation", "suspension"];
 /** Null for an index that the list does not have. */
 const bitAt = (bits, index) => Number.isInteger(index) && index >= 0 && index < bits.length * 8 ? ((bits[index >> 3] ?? 0) & 128 >> (index & 7)) !== 0 : null;
 /** The bits of a list; null for one that cannot be read, is too short or too long: it never means "not revoked". */
-function decodedList(text, { unpack }) {
+function decodeList(text, { unpack }) {
 	const bits = text.startsWith("u") ? unpack(text.slice(1), listBytesMax) : null;
 	return bits !== null && bits.length >= listBytesMin ? bits : null;
 }
@@ -8624,7 +8624,7 @@ function readStatus(entry, list, packing, at) {
 	if (own["statusListCredential"] !== id) return unknown("The entry names another list.");
 	if (own["statusPurpose"] !== subject["statusPurpose"]) return unknown("The list has another purpose than the entry.");
 	const index = textOf$2(own["statusListIndex"]) ?? "";
-	const bits = decodedList(textOf$2(subject["encodedList"]) ?? "", packing);
+	const bits = decodeList(textOf$2(subject["encodedList"]) ?? "", packing);
 	const bit = bits === null || !/^(0|[1-9]\d{0,8})$/.test(index) ? null : bitAt(bits, Number(index));
 	if (bit === null) return unknown("The list cannot be read, or does not have the index.");
 	if (from === null || until === null || from > at || until <= at) return unknown(`The list is valid from ${from ?? "no time"} until ${until ?? "no time"}.`, from);
@@ -11968,7 +11968,7 @@ function dayOfAnalysis(head, computed, intervalSeconds) {
 // infra/verifiers/source/days.ts
 const step$1 = "days";
 /** Throws a Mismatch for a day that does not follow from its leaves. */
-function repeatedDays(batches, methods) {
+function repeatBundledDays(batches, methods) {
 	const own = batches.filter(({ role }) => role !== "neighbour");
 	if (methods["dayRules"] !== 1 && own.length > 0) {
 		const left = `${own.length} days (rules ${String(methods["dayRules"])}, here ${1})`;
@@ -12021,7 +12021,7 @@ function checkDay(name, { flags, ...said }, { flags: own, ...computed }) {
 	must(known.every((flag) => all.includes(flag)) && all.every((flag) => known.includes(flag) || flagsBeside.has(String(flag))), step$1, `${name} has other flags than follow from its leaves`);
 }
 /** Hours in use that the days show: of the devices and days of the claim, of several batches of a day the most. */
-function provedHours(claim, batches, days) {
+function proveHours(claim, batches, days) {
 	const { start, end } = membersOf$1(claim["period"]) ?? {};
 	const devices = itemsOf(claim["deviceIds"]);
 	const hours = /* @__PURE__ */ new Map();
@@ -12229,7 +12229,7 @@ const finding = (mark, text) => ({
 	text: printable(text)
 });
 /** As the command prints it. */
-const printed = ({ exitCode, found, verdict: last }) => ({
+const printFindings = ({ exitCode, found, verdict: last }) => ({
 	exitCode,
 	lines: [...found.map(({ mark, text }) => `${mark.padEnd(13)} ${text}`), last]
 });
@@ -12282,7 +12282,7 @@ const methodsText = (files) => Object.entries(membersOf$1(documentOf(files, "met
 
 // infra/verifiers/source/verify-bundle.ts
 /** The report as lines, as the command prints it. */
-const verifyBundle = (bytes, options) => printed(checkBundle(bytes, options));
+const verifyBundle = (bytes, options) => printFindings(checkBundle(bytes, options));
 function checkBundle(bytes, options) {
 	const done = [];
 	const progress = { step: "archive" };
@@ -12345,7 +12345,7 @@ function checkSteps(bytes, options, begin, done) {
 	if (status !== null) done(`neither revoked nor suspended as of ${status.asOf}`);
 	begin("days");
 	const methods = objectOf("days", "methods.json", documentOf(files, "days", "methods.json"));
-	const { days, left } = repeatedDays(batches, methods);
+	const { days, left } = repeatBundledDays(batches, methods);
 	const unproved = traced === null ? 0 : checkDays(traced, batches, days);
 	done(`${days.size} days follow from their readings`);
 	begin("analysis");
@@ -12355,7 +12355,7 @@ function checkSteps(bytes, options, begin, done) {
 		...unproved === 0 ? [] : [`${unproved} days of the analysis (the bundle has no batch of them)`],
 		...left,
 		...kept === null ? [] : [kept],
-		...unprovedHours(claim, provedHours(claim.claim, batches, days))
+		...unprovedHours(claim, proveHours(claim.claim, batches, days))
 	];
 	return verdict({
 		options,

@@ -2,7 +2,7 @@
 import type { StreamingClickHouse } from '#runtime/clickhouse/client.ts';
 import { anomaliesOn } from './anomalies.ts';
 import { batchesOf } from './batches.ts';
-import { computedDays } from './computed-days.ts';
+import { computeEach } from './computed-days.ts';
 import { readReadings, type BatchReadings } from './readings.ts';
 import { dayRow } from './rows.ts';
 import { reportSplitPartitions } from './split-partitions.ts';
@@ -60,7 +60,7 @@ async function store(clickhouse: StreamingClickHouse, { batch, rows, readings }:
 }
 
 function computedRows(readings: BatchReadings, batch: readonly StaleDay[]): Record<string, unknown>[] {
-  return Array.from(computedDays(readings, batch), ({ day, computed, inputDigest }) => {
+  return Array.from(computeEach(readings, batch), ({ day, computed, inputDigest }) => {
     const anomalies = anomaliesOn(day, readings.anomalies.get(day.deviceDid) ?? []);
     return dayRow(day, computed, { inputDigest, readAt: readings.readAt, anomalies });
   });

@@ -12,7 +12,7 @@ import { signDocument } from '#domain/credentials/data-integrity.ts';
 import { didDocument, type IssuerKey } from '#domain/credentials/issuer.ts';
 import {
   bitsOf,
-  encodedList,
+  encodeList,
   statusListCredential,
   statusPurposes,
   type StatusPurpose,
@@ -213,7 +213,7 @@ export function partsOf(options: BundleOptions = {}): BundleParts {
         purpose,
         validFrom: listsFrom,
         validUntil: '2024-03-02T10:00:00Z',
-        encodedList: encodedList(bitsOf(set[purpose] ?? []), gzipText),
+        encodedList: encodeList(bitsOf(set[purpose] ?? []), gzipText),
       }),
       signer,
     );

@@ -6,7 +6,7 @@ import { disguiseDays, disguises, moveDays, numberOf, type Disguise } from './di
 type Random = () => number;
 
 /** All energies times a factor: another ratio of the current transformer, or a changed register. */
-export const scaledMeter = (month: HouseholdMonth, factor: number): HouseholdMonth => ({
+export const scaleMeter = (month: HouseholdMonth, factor: number): HouseholdMonth => ({
   ...month,
   days: month.days.map((day) => ({
     ...day,
@@ -22,7 +22,7 @@ const anyDisguise = (random: Random): Disguise =>
   disguises[Math.floor(random() * disguises.length)] ?? 'none';
 
 /** The days of another household on the same dates. */
-export const copiedHousehold = (
+export const copyHousehold = (
   month: HouseholdMonth,
   source: HouseholdMonth,
   random: Random,
@@ -32,7 +32,7 @@ export const copiedHousehold = (
 });
 
 /** The days of an earlier month of the household, as many days later as the months are apart. */
-export const replayedMonth = (
+export const replayMonth = (
   month: HouseholdMonth,
   source: HouseholdMonth,
   { days, random }: { readonly days: number; readonly random: Random },
@@ -51,7 +51,7 @@ export const activeDays = (days: readonly UseDay[]): number =>
  * A run of at least ten days is filled with other days: its own of the time before, or those of another household.
  * Null: no run of the source has enough use to be worth it.
  */
-export function shiftedDays(
+export function shiftDays(
   month: HouseholdMonth,
   source: readonly UseDay[],
   random: Random,

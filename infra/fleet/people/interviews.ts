@@ -1,4 +1,4 @@
-// A simulated survey campaign: its visits and interviews, and beside them the truth about each of them.
+// Simulates a survey campaign: visits and interviews, and the truth about each of them.
 import type { NightlyInterview } from '#domain/surveys/checks/check-campaign.ts';
 import type { CheckResult } from '#domain/surveys/checks/result.ts';
 import { householdsOf, type Household } from '../households.ts';

@@ -1,5 +1,5 @@
-// Reads the zip of a bundle from memory, in the one form in which bundles are written: nothing before, between or behind its
-// entries, both heads of an entry alike, sizes known before anything is unpacked. It writes no file.
+// Reads the zip of a bundle from memory. It accepts only the form in which bundles are written: nothing before, between or
+// after the entries, equal headers of an entry, and sizes that are known before anything is unpacked. It writes no file.
 import { Mismatch } from './mismatch.ts';
 import { inflate } from './inflate.ts';
 

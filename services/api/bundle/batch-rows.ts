@@ -1,5 +1,5 @@
-// Finds the batches of a bundle: those that the claim cites, those of the readings that its analysis used, and all of the days
-// beside them, whose readings reach into them.
+// Finds the evidence batches that belong in a bundle: those that the claim cites, those of the readings that its analysis
+// used, and those of the days before and after, whose readings reach into these.
 import type { BatchRole } from '#domain/bundle/batch.ts';
 import { dayNumber } from '#domain/dating/calendar.ts';
 import { neighbourhoodMs } from '#domain/days/rules.ts';

@@ -1,5 +1,5 @@
-// Says of each batch of a bundle with what its day is repeated, or why it cannot be. A verifier takes no claim for proved that
-// rests on a day of the second kind, and none for valid whose day does not follow though it has all that it was computed with.
+// Says for each batch of a bundle from which data its day can be computed again, or why it cannot. A verifier never calls a
+// claim proved if it rests on a day that cannot be computed again, and never valid if a day that can gives another result.
 import type { BundledBatch } from '#domain/bundle/batch.ts';
 import { follows, repeatDays } from '#domain/bundle/repeat-days.ts';
 import { dayNumber } from '#domain/dating/calendar.ts';

@@ -20,7 +20,7 @@ import { recentDaysCount } from '../store/days/recent-days.ts';
 import { inConnectivity } from '../store/silent.ts';
 import { deviceReply } from '../store/bodies/replies.ts';
 import { deviceBody } from '../store/bodies/device.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 
 const ofDevices = {
   type: many(z.enum(deviceTypes)),
@@ -83,7 +83,7 @@ export const listDevices = defineEndpoint({
       print: async (ids) =>
         printDevices(
           api,
-          (await latestOf(api, 'device', ids)).map((record) => held(deviceBody, record)),
+          (await latestOf(api, 'device', ids)).map((record) => parseStored(deviceBody, record)),
         ),
     }),
 });

@@ -10,7 +10,7 @@ import { fieldWorkRecord, fieldWorkVersion } from '../store/field-work/field-wor
 import { visibleSurvey } from '../surveys/survey-references.ts';
 import { assignmentsInput } from './assignment-input.ts';
 import { openField, refuseEnded } from './field.ts';
-import { listedWork, type PlannedWork } from './listed-work.ts';
+import { planListedWork, type PlannedWork } from './listed-work.ts';
 import { shareOutWork } from './shared-out-work.ts';
 
 const reply = z
@@ -57,7 +57,7 @@ export const createAssignments = defineEndpoint({
       body.assignments === undefined
         ? await shareOutWork(api, { survey, field, input: body })
         : {
-            planned: await listedWork(api, { survey, field, listed: body.assignments }),
+            planned: await planListedWork(api, { survey, field, listed: body.assignments }),
             leftOut: [],
             remaining: 0,
           };

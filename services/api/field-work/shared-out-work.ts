@@ -1,5 +1,5 @@
-// Households that are shared out among collectors: those of the sample that have no interview yet, or the interviews that
-// are drawn for a back-check.
+// Shares households out among collectors: those of the sample without an interview, or the interviews that are drawn for a
+// back-check.
 import { drawBackChecks } from '#domain/surveys/checks/back-checks.ts';
 import { distribute } from '#domain/surveys/field-work/distribute.ts';
 import { comparePlaces } from '#domain/surveys/field-work/places.ts';

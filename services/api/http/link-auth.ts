@@ -1,4 +1,5 @@
-// Opens the address of a phone: its token names a link of a collector to a project, and stands for an API key.
+// Authenticates a phone by the token in its address, which names a field link of a collector to a project and replaces an
+// API key.
 import { readAhead, type RecordPlace, type Records } from '#records/records.ts';
 import { clientOf } from '#runtime/text/networks.ts';
 import type { Api } from '../context/api.ts';
@@ -12,7 +13,7 @@ import {
   parseToken,
   type FieldLink,
 } from '../store/bodies/field-link.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 
 type Parts = Pick<Api, 'records' | 'recentCollectors' | 'limits' | 'nowMs'>;
 
@@ -45,7 +46,7 @@ async function findLink(api: Parts, { token = '', project = '' }: Readonly<Recor
   const { collectorId } = link.body;
   api.recentCollectors.set(link.id, collectorId, api.nowMs());
   const record = (await records.latest('collector', [collectorId])).get(collectorId);
-  const collector = record && held(collectorBody, record);
+  const collector = record && parseStored(collectorBody, record);
   if (!collector) throw refusal('This link has no collector. Ask for a new code.');
   const { did } = collector.body;
   // Not refused: its phone may hold interviews of before.
@@ -64,7 +65,7 @@ function expectedReads(api: Parts, id: string): RecordPlace[] {
 
 async function storedLink(records: Records, id: string): Promise<FieldLink | null> {
   const record = (await records.latest('field-link', [id])).get(id);
-  return record ? held(fieldLinkBody, record) : null;
+  return record ? parseStored(fieldLinkBody, record) : null;
 }
 
 const refusal = (detail: string): Problem => new Problem('field-link-refused', { detail });

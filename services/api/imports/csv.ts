@@ -161,7 +161,7 @@ function cellValue({ cell, type }: Cell): unknown {
 }
 
 const cellFaults = (cell: string, { type, path }: Column): Fault[] => [
-  ...lostLetters(cell, path),
+  ...faultsOfLostLetters(cell, path),
   ...(type === 'number' ? commaFaults(cell, path) : []),
 ];
 
@@ -169,7 +169,7 @@ const cellFaults = (cell: string, { type, path }: Column): Fault[] => [
 const lost = '\u{fffd}';
 
 /** Faults of text with a letter that was lost before it was sent. */
-export function lostLetters(text: string, path: readonly string[]): Fault[] {
+export function faultsOfLostLetters(text: string, path: readonly string[]): Fault[] {
   if (!text.includes(lost)) return [];
   const detail = 'This contains U+FFFD: a letter was lost when the file was created. Enter the text again.';
   return [{ pointer: pointerOf(path), code: 'lost-letters', detail }];

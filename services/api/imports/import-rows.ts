@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson, refuseTooMany } from '../contract/json.ts';
 import { Problem } from '../contract/problem.ts';
 import { householdInput } from '../households/household/input.ts';
-import { csvRows, lostLetters, refuseOtherText, remark, type ReadRow, type SentRow } from './csv.ts';
+import { csvRows, faultsOfLostLetters, refuseOtherText, remark, type ReadRow, type SentRow } from './csv.ts';
 
 /** Most rows of one import. */
 export const importRowsMax = 10_000;
@@ -49,7 +49,7 @@ function rowsOfLines(bytes: Uint8Array): SentRow[] {
       const sent = (): unknown => withoutRemark(parseJson(text));
       const read = (): ReadRow => ({
         value: sent(),
-        faults: lostLetters(new TextDecoder().decode(text), []),
+        faults: faultsOfLostLetters(new TextDecoder().decode(text), []),
       });
       rows.push({ line, read, sent: () => orNull(() => storableNumbers(sent())) });
     }

@@ -1,4 +1,4 @@
-// Gives a description to every field of an OpenAPI document whose schema has none of its own.
+// Adds a description to every field of the OpenAPI document whose schema has none.
 import type { Json } from './schema.ts';
 
 /** The description of a field; `parent` is the schema, operation or field that holds it. */

@@ -7,7 +7,7 @@ import type { Answer } from '../context/answer.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
-import { registeredDids } from './devices.ts';
+import { findRegisteredDids } from './devices.ts';
 import { batchBytesMax, batchMedia, type SentBatch } from './formats.ts';
 import { decodeBatch, judgeBatch, type Judged, type ReadyReading, type Refusal } from './judge.ts';
 import { batchOutcome, storeOutcome } from './outcomes.ts';
@@ -53,7 +53,7 @@ export async function takeBatch(api: Api, principal: Principal, batch: SentBatch
 async function decodeAndJudge(batch: SentBatch, principal: Principal, api: Api): Promise<Judged> {
   const { decoded, refused } = decodeBatch(batch);
   const [dids, encoders] = await Promise.all([
-    registeredDids(api, principal, [...new Set(decoded.map(({ deviceId }) => deviceId))]),
+    findRegisteredDids(api, principal, [...new Set(decoded.map(({ deviceId }) => deviceId))]),
     api.encoders(),
   ]);
   const verdict = judgeBatch(decoded, {

@@ -1,4 +1,4 @@
-// Changes a verifier or a collector by a merge patch. What changes nothing makes no version.
+// Changes a verifier or a collector by a merge patch. A patch that changes nothing creates no version.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { differences } from '../contract/differences.ts';
@@ -9,7 +9,7 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import type { IfMatch } from '../contract/shape.ts';
 import { isoTime } from '../contract/time.ts';
-import { held, type Held } from '../store/bodies/held.ts';
+import { parseStored, type Held } from '../store/bodies/held.ts';
 import { refuseForeign, visibleRegistrant, type RegistrantBody, type Registrants } from './registrant.ts';
 
 type Patch = Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export async function change<
   const isSame = differences(content, record.body).length === 0;
   const next = isSame
     ? record
-    : held(of.stored, {
+    : parseStored(of.stored, {
         id: record.id,
         version: record.version + 1,
         body: { ...record.body, ...content, updatedAt: isoTime(api.nowMs()) },

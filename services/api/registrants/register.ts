@@ -9,7 +9,7 @@ import { readOnlyNames } from '../contract/fields.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
-import { held, type Held } from '../store/bodies/held.ts';
+import { parseStored, type Held } from '../store/bodies/held.ts';
 import { isSeen, type RegistrantBody, type Registrants } from './registrant.ts';
 
 /** Throws 409 if the DID is taken by one with other content. */
@@ -26,7 +26,7 @@ export async function register<
   const name = of.nameOf(did);
   const before = (await api.records.names([name])).get(name);
   const at = isoTime(api.nowMs());
-  const record = held(of.stored, {
+  const record = parseStored(of.stored, {
     id: `${of.idPrefix}_${ulid}`,
     version: 1,
     body: { did, ...content, createdAt: at, updatedAt: at },

@@ -13,7 +13,7 @@ import { inProjects } from '../projects/projects.ts';
 import { householdIdOf } from '../store/find.ts';
 import { ownCollector } from '../store/field-work/collectors.ts';
 import { latestOf, listPage } from '../store/page.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
 import { responseBody } from '../store/bodies/response.ts';
 import { whereAnswered } from '../store/response-conditions.ts';
@@ -122,7 +122,7 @@ async function page(api: Api, principal: Principal, query: Filters): Promise<Ans
     conditions: await responseConditions(api, principal, query),
     print: async (ids) => {
       const records = await latestOf(api, 'response', ids);
-      const found = records.map((record) => held(responseBody, record));
+      const found = records.map((record) => parseStored(responseBody, record));
       const responses = await withLaterChecks(api, found);
       const shown = await allShownAnswers(api, principal, responses);
       if (showsAnswers(query.fields)) reads.push(...shown.filter((place) => place !== undefined));

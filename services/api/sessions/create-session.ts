@@ -12,7 +12,7 @@ import { cookieFor, isLoopback, setCookie } from '../caller/sent-key.ts';
 import type { Connection } from '../contract/shape.ts';
 import { isoTime } from '../contract/time.ts';
 import { checkHoldsScopes } from '../keys/key-rights.ts';
-import { findKey, heldKey, type Key } from '../keys/keys.ts';
+import { findKey, readKey, type Key } from '../keys/keys.ts';
 import { openCode } from './open-code.ts';
 import type { SessionCode } from './session-code.ts';
 import { printSessions, sessionExample, sessionReply } from './sessions.ts';
@@ -64,7 +64,7 @@ export const createSession = defineEndpoint({
     const author = authorOf(key);
     if (body.scopes) checkHoldsScopes(author, body.scopes);
     const { text, record } = newSession(key, body.scopes ?? key.body.scopes, api.nowMs());
-    const [printed] = await printSessions(api, [heldKey(record)], { keyId: key.id, sessionId: record.id });
+    const [printed] = await printSessions(api, [readKey(record)], { keyId: key.id, sessionId: record.id });
     const cookie = cookieFor(connection.host, body.withoutSecure);
     return {
       status: 201,

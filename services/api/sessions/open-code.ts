@@ -4,7 +4,7 @@ import { clientOf, isInside } from '#runtime/text/networks.ts';
 import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';
 import { findKey, type Key } from '../keys/keys.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { codeFault, parseCode, sessionCodeBody, type SessionCode } from './session-code.ts';
 
 type Parts = Pick<Api, 'records' | 'limits' | 'nowMs'>;
@@ -28,7 +28,7 @@ export async function openCode(
 async function findCode(api: Parts, text: string, address: string) {
   const parts = parseCode(text);
   const record = parts && (await api.records.latest('session-code', [parts.id])).get(parts.id);
-  const code = record ? held(sessionCodeBody, record) : null;
+  const code = record ? parseStored(sessionCodeBody, record) : null;
   const fault = codeFault(parts?.secret ?? '', code, api.nowMs());
   if (fault !== null || code === null) throw refusal(fault ?? 'unknown');
   const key = await findKey(api, code.body.keyId);

@@ -28,7 +28,7 @@ export const whereInstalledIn = (households: readonly string[]): Condition => ({
 });
 
 /** Devices that are installed now in a household. */
-export const installedDays = (householdId: string): Condition => ({
+export const whereInstalled = (householdId: string): Condition => ({
   sql: 'id IN (SELECT device_id FROM placements FINAL WHERE valid_to IS NULL AND household_id = {householdId:String})',
   params: { householdId },
 });

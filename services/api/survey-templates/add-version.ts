@@ -13,7 +13,7 @@ import { refuseFaults } from './template/publishable.ts';
 import { refuseReadOnly } from './template/read-only.ts';
 import { bounded } from './template/size.ts';
 import { changeableTemplate, printForReply } from './template/target.ts';
-import { changedTemplate, newVersion, templateRecord, versionRecord } from './template/versions.ts';
+import { nextTemplate, newVersion, templateRecord, versionRecord } from './template/versions.ts';
 
 const versionInput = templateInput.partial({ templateId: true }).meta({ id: 'NewSurveyTemplateVersion' });
 
@@ -63,7 +63,7 @@ export const addSurveyTemplateVersion = defineEndpoint({
     if (isPublished) refuseFaults(content);
     const at = isoTime(api.nowMs());
     const version = newVersion({ id: template.id, number: latest + 1, content, isPublished, at });
-    const next = changedTemplate(template, {
+    const next = nextTemplate(template, {
       latest: latest + 1,
       ...(isPublished && { published: latest + 1, status: 'published', kind: content.kind ?? null }),
       updatedAt: at,

@@ -15,7 +15,7 @@ import { templateReply } from './template/print.ts';
 import { readOnlyFaults } from './template/read-only.ts';
 import { bounded } from './template/size.ts';
 import { changeableVersion, refuseUnless, printForReply } from './template/target.ts';
-import { changedTemplate, redraft, templateRecord, versionRecord } from './template/versions.ts';
+import { nextTemplate, redraft, templateRecord, versionRecord } from './template/versions.ts';
 
 const patched = templateContent.omit({ templateId: true });
 
@@ -56,7 +56,7 @@ export const changeSurveyTemplateVersion = defineEndpoint({
     const next = redraft(version, content, at);
     // A published version stands for the template, whatever a draft says.
     const kind = template.body.published === null ? (content.kind ?? null) : template.body.kind;
-    const head = changedTemplate(template, { kind, updatedAt: at });
+    const head = nextTemplate(template, { kind, updatedAt: at });
     return {
       status: 200,
       version: next.version,

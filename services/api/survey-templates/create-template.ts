@@ -9,7 +9,7 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import { mentionProject, onlyProject, type MentionedProject } from '../projects/projects.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import * as names from '../store/bodies/names.ts';
 import { surveyTemplateBody, type SurveyTemplate } from '../store/bodies/survey-template.ts';
 import { digestOf } from './template/digest.ts';
@@ -141,7 +141,7 @@ async function answerRepeat(
 ): Promise<TemplateAnswer> {
   const record = (await api.records.latest('survey-template', [id])).get(id);
   if (!record) throw new Error(`the name of template ${content.templateId} has the unknown owner ${id}`);
-  const template = held(surveyTemplateBody, record);
+  const template = parseStored(surveyTemplateBody, record);
   const version = await newestVersion(api, template, ['draft', 'published', 'retired']);
   if (!version) throw new Error(`template ${id} has a name and no version`);
   const isSame =

@@ -5,7 +5,7 @@ import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
 import { limitDefault } from '../contract/list-query.ts';
 import { pageQuery } from '../contract/query.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { listReply } from '../store/bodies/replies.ts';
 import {
   templateVersionBody,
@@ -70,7 +70,7 @@ async function versionsBetween(
   const records = await api.records.latest(templateVersionKind, keys);
   return keys
     .flatMap((key) => records.get(key) ?? [])
-    .map((record) => held(templateVersionBody, record))
+    .map((record) => parseStored(templateVersionBody, record))
     .filter(({ body }) => body.status !== 'withdrawn');
 }
 

@@ -9,13 +9,7 @@ import { versionParams } from './template/address.ts';
 import { newestVersion } from './template/find.ts';
 import { templateReply } from './template/print.ts';
 import { changeableVersion, refuseUnless, printForReply } from './template/target.ts';
-import {
-  changedTemplate,
-  changedVersion,
-  kindOf,
-  templateRecord,
-  versionRecord,
-} from './template/versions.ts';
+import { nextTemplate, nextVersion, kindOf, templateRecord, versionRecord } from './template/versions.ts';
 
 export const retireSurveyTemplateVersion = defineEndpoint({
   method: 'POST',
@@ -42,8 +36,8 @@ export const retireSurveyTemplateVersion = defineEndpoint({
     checkVersion(ifMatch, version);
     refuseUnless('published', version, 'retired');
     const at = isoTime(api.nowMs());
-    const next = changedVersion(version, { status: 'retired', retiredAt: at, updatedAt: at });
-    const head = changedTemplate(template, { ...(await standIn(api, template, version)), updatedAt: at });
+    const next = nextVersion(version, { status: 'retired', retiredAt: at, updatedAt: at });
+    const head = nextTemplate(template, { ...(await standIn(api, template, version)), updatedAt: at });
     return {
       status: 200,
       version: next.version,

@@ -11,7 +11,7 @@ import type { Template } from '#domain/surveys/templates/template.ts';
 import type { Api } from '../context/api.ts';
 import { pointerOf } from '../contract/faults.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import * as names from '../store/bodies/names.ts';
 import { surveyTemplateBody, type SurveyTemplate } from '../store/bodies/survey-template.ts';
 import { digestOf } from '../survey-templates/template/digest.ts';
@@ -29,7 +29,7 @@ export interface ChosenTemplate {
 }
 
 /** Throws 404 for a template or version that does not exist, and 400 for a kind or flags that contradict the template. */
-export async function chosenTemplate(
+export async function chooseTemplate(
   api: Api,
   { type, template = {}, templateId, templateVersion }: SurveyInput,
   projectId: string,
@@ -61,13 +61,10 @@ const copied = z.object({ template: templateContent });
 const withVersion = z.looseObject({ templateVersion: z.number() });
 
 /** The questionnaire that a campaign copied. It stays when its version is retired. */
-export async function copiedTemplate(
-  api: Pick<Api, 'records'>,
-  { id, body }: Survey,
-): Promise<ChosenTemplate> {
+export async function copyTemplate(api: Pick<Api, 'records'>, { id, body }: Survey): Promise<ChosenTemplate> {
   const record = (await api.records.latest('survey-questionnaire', [id])).get(id);
   if (!record) throw new Error(`survey ${id} has no questionnaire`);
-  const { template } = held(copied, record).body;
+  const { template } = parseStored(copied, record).body;
   return describeChoice(contentOf(template), withVersion.parse(body).templateVersion);
 }
 
@@ -88,7 +85,7 @@ async function findRegistered(
   const owners = await api.records.names(asked);
   const id = asked.map((name) => owners.get(name)?.owner ?? '').find((owner) => owner !== '');
   const record = id === undefined ? undefined : (await api.records.latest('survey-template', [id])).get(id);
-  return record ? held(surveyTemplateBody, record) : null;
+  return record ? parseStored(surveyTemplateBody, record) : null;
 }
 
 async function publishedContent(api: Api, template: SurveyTemplate, number: number): Promise<Template> {

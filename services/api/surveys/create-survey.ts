@@ -20,7 +20,7 @@ import {
   roundCounter,
   roundCounterId,
 } from './surveys.ts';
-import { chosenTemplate } from './chosen-template.ts';
+import { chooseTemplate } from './chosen-template.ts';
 import { isoTime } from '../contract/time.ts';
 
 export const createSurvey = defineEndpoint({
@@ -62,7 +62,7 @@ export const createSurvey = defineEndpoint({
     await checkReferences(api, principal, body);
     const { round, counter } = await nextRound(api, project.id, body);
     await refuseAnswered(api, project.id, body);
-    const chosen = await chosenTemplate(api, body, project.id);
+    const chosen = await chooseTemplate(api, body, project.id);
     const planned = planSampling(body, project, await frameCountOf(api, body, project));
     const survey = {
       id: `srv_${api.newUlid()}`,

@@ -9,8 +9,8 @@ import { replacementReply } from '../store/bodies/sample-replies.ts';
 import { replacementReasons } from '../store/bodies/survey-sample.ts';
 import { fieldWorkVersion } from '../store/field-work/field-work-version.ts';
 import { householdDidsOf } from '../store/samples/household-dids.ts';
-import { commitmentOf, drawnSampleOf } from '../store/samples/stored-sample.ts';
-import { assignedHousehold, interviewOf, movedInterview } from './sample/move-interview.ts';
+import { commitmentOf, findDrawnSample } from '../store/samples/stored-sample.ts';
+import { findAssignedHousehold, interviewOf, moveInterview } from './sample/move-interview.ts';
 import { momentAfter } from './sample/moments.ts';
 import { stateRecord } from './sample/records.ts';
 import { refuseLateReplacement } from './sample/states.ts';
@@ -49,10 +49,10 @@ export const replaceHousehold = defineEndpoint({
   run: async ({ params, body: { householdId, assignmentId, reason, text }, principal }, api) => {
     const before = await fieldWorkVersion(api, params.id);
     const survey = await visibleSurvey(api, principal, params.id);
-    const { state, draw, drawn } = await drawnSampleOf(api, survey.id);
+    const { state, draw, drawn } = await findDrawnSample(api, survey.id);
     refuseLateReplacement(survey);
     const { committed } = commitmentOf(state);
-    const named = householdId ?? (await assignedHousehold(api, survey.id, assignmentId ?? ''));
+    const named = householdId ?? (await findAssignedHousehold(api, survey.id, assignmentId ?? ''));
     const [did = null] = await householdDidsOf(api, [named]);
     const given = { replaced: did ?? named, reason, note: text ?? null };
     const { replacements } = state.body;
@@ -66,7 +66,7 @@ export const replaceHousehold = defineEndpoint({
       ({ household }) => household === outcome.household,
     );
     if (next === undefined) throw new Error(`${outcome.household} is not in the reserve of ${survey.id}`);
-    const moved = await movedInterview(api, survey, { interview, reason, household: next.household, before });
+    const moved = await moveInterview(api, survey, { interview, reason, household: next.household, before });
     return {
       status: 201,
       body: {

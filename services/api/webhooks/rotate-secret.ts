@@ -1,4 +1,5 @@
-// POST /v1/webhook-endpoints/{id}/secret-rotations: a new secret. Earlier ones sign beside it until the overlap ends.
+// POST /v1/webhook-endpoints/{id}/secret-rotations: creates a new secret. Earlier secrets sign as well until the overlap
+// ends.
 import { newWebhookSecret, retiringSecretsMax, rotatedSecrets } from '#records/webhooks/webhooks.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';

@@ -7,7 +7,7 @@ import {
   claimsAt,
   conflictsWith,
   freeDays,
-  heldAgain,
+  holdDaysAgain,
   isHeld,
   withEntries,
   withIssued,
@@ -68,7 +68,7 @@ function after(ledger: Ledger, step: Step, nowMs: number): Ledger {
   if (!entry || !isHeld(entry, nowMs)) return ledger;
   if (step.kind === 'issue') return withIssued(ledger, claimId);
   // A dispute is admitted while a rejected claim still holds its days.
-  if (step.kind === 'admit') return heldAgain(ledger, claimId) ?? ledger;
+  if (step.kind === 'admit') return holdDaysAgain(ledger, claimId) ?? ledger;
   return freeDays(ledger, claimId, step.kind === 'reject' ? nowMs + disputeMs : nowMs) ?? ledger;
 }
 

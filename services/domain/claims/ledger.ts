@@ -68,7 +68,7 @@ export function freeDays(ledger: Ledger, claimId: string, freeFromMs: number): L
 }
 
 /** The claim is live again, after a decision that was disputed. Null if nothing changes. */
-export function heldAgain(ledger: Ledger, claimId: string): Ledger | null {
+export function holdDaysAgain(ledger: Ledger, claimId: string): Ledger | null {
   if (!ledger.some((entry) => entry.claimId === claimId && entry.freeFromMs !== undefined)) return null;
   return ledger.map((entry) => {
     if (entry.claimId !== claimId) return entry;

@@ -69,7 +69,7 @@ const isPlaceholder = (serial: string): boolean => {
 };
 
 /** The serial number in whatever spelling; null if there is none. */
-export const foldedSerial = ({
+export const foldSerial = ({
   serialNumber = '',
 }: {
   readonly serialNumber?: string | undefined;
@@ -80,7 +80,7 @@ export function stoveIdentity(device: {
   readonly vendor?: string | undefined;
   readonly serialNumber?: string | undefined;
 }): string | null {
-  const [by, serial] = [foldedVendor(device.vendor ?? ''), foldedSerial(device)];
+  const [by, serial] = [foldedVendor(device.vendor ?? ''), foldSerial(device)];
   return by === '' || serial === null ? null : `${by}:${serial}`;
 }
 

@@ -1,7 +1,7 @@
 // What is usual of one feature among comparable household-months, and how far a value is from it.
 import { percentile } from '../percentile.ts';
 import type { Feature } from './feature.ts';
-import { roundDigits, sortedKnown } from './quantiles.ts';
+import { roundDigits, sortKnown } from './quantiles.ts';
 
 export interface FeatureScale {
   /** Median on the scale of comparison. */
@@ -27,7 +27,7 @@ const comparedValue = ({ offset }: Feature, value: number): number =>
 
 /** Null: too few values are known. */
 export function scaleOf(feature: Feature, values: readonly number[]): FeatureScale | null {
-  const raw = sortedKnown(values);
+  const raw = sortKnown(values);
   if (raw.length < valuesMin) return null;
   const sorted = raw.map((value) => comparedValue(feature, value));
   const centre = percentile(sorted, 0.5);

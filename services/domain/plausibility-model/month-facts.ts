@@ -1,4 +1,4 @@
-// What one household-month shows by itself: amounts, times, regularity. NaN: not known of this month.
+// Measures one household-month without comparison to others: amounts, times, regularity. NaN: not known of this month.
 import { mean } from '../spread.ts';
 import { sum } from '../sum.ts';
 import { amountOf, measureOf, wellKnown, type HouseholdMonth, type UseEvent } from './household-month.ts';

@@ -1,11 +1,11 @@
 // Medians and other percentiles of numbers in any order; NaN stands for a value that is not known.
 import { percentile } from '../percentile.ts';
 
-export const sortedKnown = (values: readonly number[]): Float64Array =>
+export const sortKnown = (values: readonly number[]): Float64Array =>
   Float64Array.from(values.filter((value) => !Number.isNaN(value))).sort();
 
 /** NaN of none. */
-export const median = (values: readonly number[]): number => percentile(sortedKnown(values), 0.5);
+export const median = (values: readonly number[]): number => percentile(sortKnown(values), 0.5);
 
 /** Median absolute deviation, scaled to the standard deviation of a normal distribution; NaN of none. */
 export function robustSpread(values: readonly number[]): number {

@@ -8,7 +8,7 @@ import { knownMonths, type KnownMonth } from './household-facts.ts';
 import { distanceOf, loudestOf } from './oddness.ts';
 import { percentile } from '../percentile.ts';
 import { meanProfile } from './profile.ts';
-import { roundDigits, sortedKnown } from './quantiles.ts';
+import { roundDigits, sortKnown } from './quantiles.ts';
 import { robustScatter, type Scatter } from './robust-scatter.ts';
 
 interface Usual {
@@ -105,7 +105,7 @@ function sampleItems<T>(
 
 /** Median and upper spread: the tenth that is oddest has no say in it. */
 function usualOf(values: readonly number[]): Usual {
-  const sorted = sortedKnown(values);
+  const sorted = sortKnown(values);
   const centre = percentile(sorted, 0.5);
   return {
     centre: roundDigits(centre),

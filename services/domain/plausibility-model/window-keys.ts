@@ -1,4 +1,4 @@
-// Keys of some consecutive days that a copy shares with its source, even if each value was moved by some per cent.
+// Keys of runs of days. A copied run shares keys with its source, even if each value was changed by a few per cent.
 import type { DayPool } from './day-pool.ts';
 
 /** Days of the two kinds of windows. */

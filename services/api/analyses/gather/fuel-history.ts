@@ -13,7 +13,7 @@ import { datedValues } from '../../households/changes/dated-changes.ts';
 import { membershipsOf } from '../../store/memberships.ts';
 import { comparisonIds } from '../../store/project-households.ts';
 import { installationsAround } from '../../store/past-installations.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
 
 const weeksBefore = 104;
@@ -164,7 +164,7 @@ async function comparisonHistories(
   // Data of households that withdrew or were erased are not used.
   const householdIds = ids.filter((id) => {
     const record = records.get(id);
-    const body = record && held(householdBody, record).body;
+    const body = record && parseStored(householdBody, record).body;
     return body !== undefined && !body.erased && body.withdrawnAt === undefined;
   });
   if (householdIds.length === 0) return new Map();
@@ -175,7 +175,7 @@ async function comparisonHistories(
   return new Map(
     [...all].flatMap(([id, own]) => {
       const record = records.get(id);
-      const series = record && comparisonWeeks(held(householdBody, record), projectId, { weeks, own });
+      const series = record && comparisonWeeks(parseStored(householdBody, record), projectId, { weeks, own });
       return series ? [[id, series] as const] : [];
     }),
   );

@@ -128,7 +128,7 @@ interface Adding {
 }
 
 /** The items as they are stored; one that is stored already keeps its id, time and author. */
-export const storedEvidence = (resolved: readonly Resolved[], { api, at, by }: Adding): EvidenceItem[] =>
+export const evidenceToStore = (resolved: readonly Resolved[], { api, at, by }: Adding): EvidenceItem[] =>
   resolved.map(({ input, found, state }) => {
     const { version, from, to, mediaType, bytes } = found ?? {};
     const { type, ref, note } = input;

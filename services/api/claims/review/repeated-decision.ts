@@ -1,4 +1,4 @@
-// A decision that its verifier sends once more: an oracle sends at least once, and says nothing new by it.
+// Recognizes a decision that its verifier sends again: an oracle delivers at least once, and a repeat changes nothing.
 import { differences } from '../../contract/differences.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Claim } from '../../store/bodies/claim.ts';

@@ -1,5 +1,5 @@
 // Ends what a claim holds, or lets it hold its days again: the next versions of its ledgers.
-import { freeDays, heldAgain, withIssued, type Ledger } from '#domain/claims/ledger.ts';
+import { freeDays, holdDaysAgain, withIssued, type Ledger } from '#domain/claims/ledger.ts';
 import type { RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
@@ -27,7 +27,7 @@ export async function freeAfterDisputes(
 }
 
 export const holdAgain = (api: Reading, claim: Claim): Promise<RecordVersion[]> =>
-  changeLedger(api, claim, (ledger) => heldAgain(ledger, claim.id));
+  changeLedger(api, claim, (ledger) => holdDaysAgain(ledger, claim.id));
 
 export const holdForEver = (api: Reading, claim: Claim): Promise<RecordVersion[]> =>
   changeLedger(api, claim, (ledger) => withIssued(ledger, claim.id));

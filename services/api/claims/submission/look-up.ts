@@ -12,10 +12,10 @@ import { readableHousehold } from '../../store/visible.ts';
 import type { EvidenceInput } from '../claim/input.ts';
 import type { Cited } from '../evidence/evidence-kind.ts';
 import { resolveEvidence, type Resolved } from '../evidence/resolve-evidence.ts';
-import { claimedAnalysis, type Analyzed } from './claimed-analysis.ts';
+import { findClaimedAnalysis, type Analyzed } from './claimed-analysis.ts';
 import { kitchenTestMax } from './kitchen-test.ts';
 import { placeClaim, type ClaimPlace } from './place.ts';
-import { asClaimFault, hoursOf, usedDevices } from './used-hours.ts';
+import { asClaimFault, hoursOf, findUsedDevices } from './used-hours.ts';
 
 export interface LedgerPlace {
   /** Of the household. */
@@ -81,7 +81,7 @@ export async function lookUpBasis(
   { claim, place }: { readonly claim: ClaimContent; readonly place: ClaimPlace },
 ): Promise<Basis> {
   if (claim.type === 'EmissionReductionClaim') {
-    const analyzed = await claimedAnalysis(api, principal, { claim, place });
+    const analyzed = await findClaimedAnalysis(api, principal, { claim, place });
     return { analyzed, devices: analyzed.devices, quantityMax: analyzed.quantityMax };
   }
   if (claim.type === 'KPTClaim') {
@@ -90,7 +90,7 @@ export async function lookUpBasis(
     refuseAbove(claim, quantityMax, shown);
     return { analyzed: null, devices: [], quantityMax };
   }
-  const devices = await usedDevices(api, place);
+  const devices = await findUsedDevices(api, place);
   const quantityMax = hoursOf(devices);
   refuseAbove(claim, quantityMax, `The device-days of the period show ${quantityMax} h in use`);
   return { analyzed: null, devices, quantityMax };

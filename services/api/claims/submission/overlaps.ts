@@ -1,4 +1,4 @@
-// Two claims never hold the same times: finds other claims in the ledgers that a claim wants to enter, and refuses it.
+// Finds other claims in the ledgers that a claim wants to enter, and refuses the claim if they hold the same times.
 import { conflictsWith, type LedgerEntry } from '#domain/claims/ledger.ts';
 import { sharedMs, type Span } from '#domain/cooking/steps.ts';
 import { daysOf } from '#domain/dating/calendar.ts';

@@ -9,7 +9,7 @@ import { differences } from '../../contract/differences.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { isListed, type Visible } from '../../store/device-list.ts';
-import { documentedGaps, gapReasons } from '../../store/gaps.ts';
+import { findDocumentedGaps, gapReasons } from '../../store/gaps.ts';
 import { conflict } from '../installations/conflicts.ts';
 import { stayOf } from '../../store/bodies/installation.ts';
 import type { Gap } from '../../store/bodies/gap.ts';
@@ -94,7 +94,7 @@ export async function besideOthers(
   const name = names.gaps(deviceId);
   const before = (await api.records.names([name])).get(name);
   const span = { fromMs: Date.parse(gap.body.from), toMs: Date.parse(gap.body.to) };
-  const found = (await documentedGaps(api, [deviceId], span)).get(deviceId) ?? [];
+  const found = (await findDocumentedGaps(api, [deviceId], span)).get(deviceId) ?? [];
   const others = found.filter(({ id, body }) => id !== gap.id && overlap(stayOf(body), stayOf(gap.body)));
   const existing = others.find((other) => isSame(other, gap));
   const clash = existing ? undefined : others.find((other) => contradicts(other, gap));

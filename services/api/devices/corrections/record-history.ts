@@ -2,7 +2,7 @@
 import { withArticle } from '../../contract/article.ts';
 import { defineEndpoint, noBody, type Endpoint } from '../../context/endpoint.ts';
 import { historyQuery, historyReply, recordHistory } from '../../store/history.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { whereWrittenInOwnTime } from '../../store/own-time.ts';
 import { findRecord, paramsOf, pathOf, type Kind, type OfDevice } from './correctable.ts';
 
@@ -27,7 +27,8 @@ export const defineRecordHistory = <Body extends OfDevice>(of: Kind<Body>): Endp
         id: record.id,
         page: request.query,
         visible: await whereWrittenInOwnTime(api, request.principal, device.id),
-        print: async (records) => records.map((each) => of.print(held(of.body, each), device.body.did)),
+        print: async (records) =>
+          records.map((each) => of.print(parseStored(of.body, each), device.body.did)),
       });
     },
   });

@@ -4,7 +4,7 @@ import { freeName, type RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
 import { credentialBody, type Credential, type CredentialStatus } from '../bodies/credential.ts';
-import { held } from '../bodies/held.ts';
+import { parseStored } from '../bodies/held.ts';
 import { credentialName } from './find-credential.ts';
 
 interface StatusChange {
@@ -38,7 +38,7 @@ export async function endOutdated(
 async function credentialOf({ records }: Pick<Api, 'records'>, id: string): Promise<Credential> {
   const record = (await records.latest('credential', [id])).get(id);
   if (!record) throw new Error(`the credential ${id} of a claim is missing`);
-  return held(credentialBody, record);
+  return parseStored(credentialBody, record);
 }
 
 function changeStatusOf(

@@ -6,7 +6,7 @@ import type { Api } from '../../context/api.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import {
   surveyTemplateBody,
   templateVersionBody,
@@ -28,7 +28,7 @@ export async function visibleTemplate(api: Api, principal: Principal, id: string
 async function storedTemplate(api: Api, id: string): Promise<SurveyTemplate | null> {
   if (!isIdOf('survey-template', id)) return null;
   const record = (await api.records.latest('survey-template', [id])).get(id);
-  return record ? held(surveyTemplateBody, record) : null;
+  return record ? parseStored(surveyTemplateBody, record) : null;
 }
 
 /** Throws 404 for a version that does not exist, or was withdrawn as a draft. */
@@ -50,7 +50,7 @@ export async function versionOf(
 async function storedVersion(api: Api, { id }: SurveyTemplate, number: number) {
   const key = templateVersionId(id, number);
   const record = (await api.records.latest(templateVersionKind, [key])).get(key);
-  return record && held(templateVersionBody, record);
+  return record && parseStored(templateVersionBody, record);
 }
 
 /** The newest version in one of the states, below a number; null without one. */
@@ -68,7 +68,7 @@ export async function newestVersion(
 }
 
 /** The version that stands for the template: the newest published one, else the newest draft. */
-export const shownVersion = (api: Api, template: SurveyTemplate): Promise<TemplateVersion> =>
+export const findShownVersion = (api: Api, template: SurveyTemplate): Promise<TemplateVersion> =>
   versionOf(api, template, template.body.published ?? template.body.latest);
 
 function unknownTemplate(id: string): Problem {

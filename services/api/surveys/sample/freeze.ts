@@ -11,7 +11,7 @@ import type { Project } from '../../store/bodies/project.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { frameMax, readFrame, type FrameCount } from '../../store/samples/frame.ts';
 import type { SamplingInput } from '../sampling/campaign-fields.ts';
-import { plannedSampling, type PlannedSampling } from '../sampling/planned-sampling.ts';
+import { planInput, type PlannedSampling } from '../sampling/planned-sampling.ts';
 import { statedSampling } from '../sampling/stated-sampling.ts';
 import { drawPlanOf, type ChosenList } from './draw-plan.ts';
 import { frameQueryOf } from './frame-of.ts';
@@ -50,7 +50,7 @@ export async function freeze(
   refuseTooLarge(entries);
   const { type } = survey.body;
   const { stratifyBy } = project.body;
-  const planned = plannedSampling(input, { type, stratifyBy, frame: count });
+  const planned = planInput(input, { type, stratifyBy, frame: count });
   refuseOtherStrata(input, count);
   const size = Number(planned.sampling['size'] ?? 0);
   const outcome = planDraw(entries, drawPlanOf({ input, size, plan: planned.plan, list }));

@@ -9,7 +9,7 @@ import { cookerSteps, intensityStep } from './devices.ts';
 import { coverageSteps } from './coverage.ts';
 import { shareSteps } from './shares.ts';
 import { statementSteps } from './statements.ts';
-import { householdTotals, meteredTotals } from './totals.ts';
+import { householdTotals, explainMeteredTotals } from './totals.ts';
 import { uncertaintySteps } from './uncertainty.ts';
 import { citationsOf, usualMethodology, type MethodologyId } from '../../methodologies/registry.ts';
 import type { Entry, Step, Trace } from '../case/trace.ts';
@@ -72,7 +72,7 @@ function stepsOf(result: BoundaryResult, methodology: MethodologyId): Step[] {
       return part ? cookerSteps(term, part, { result, read, cited }) : [];
     }),
     ...(result.method === 'metered'
-      ? meteredTotals(result, { read, cited })
+      ? explainMeteredTotals(result, { read, cited })
       : householdTotals(result, { read, cited })),
     ...reductionSteps(result, cited),
     ...uncertaintySteps(result),

@@ -3,7 +3,7 @@ import { roundUp } from '../round-up.ts';
 import { compareBytes } from './byte-order.ts';
 import { drawClusters } from './clusters.ts';
 import { wholeFrame, type Committed } from './commitment.ts';
-import { byStratum, sortedFrame, type FrameEntry } from './frame.ts';
+import { byStratum, sortFrame, type FrameEntry } from './frame.ts';
 import type { Hashes } from './hashes.ts';
 import { rankEntries, systematicPositions, systematicStart, type Ranked } from './ranks.ts';
 
@@ -24,7 +24,7 @@ export function drawSample(
   hashes: Hashes,
   { committed, frame, seed, reserveFraction = reserveDefault }: DrawInput,
 ): Drawn {
-  const entries = sortedFrame(frame);
+  const entries = sortFrame(frame);
   switch (committed.method) {
     case 'census':
       return { sample: withoutHash(entries), reserve: [] };

@@ -48,7 +48,7 @@ export function independentPlan(
   };
 }
 
-export function stratifiedPlan(frame: readonly FrameEntry[], plan: DividedPlan): PlanOutcome {
+export function planStrata(frame: readonly FrameEntry[], plan: DividedPlan): PlanOutcome {
   const strata = [...byStratum(frame)].map(([name, { length: max }]) => ({ name, max }));
   const weights = weightsOf(strata, plan);
   const bounded = strata.map((stratum, index) => ({

@@ -1,4 +1,4 @@
-// What the names in an expression stand for, seen from the question that holds it.
+// Resolves the names in an expression, as seen from the question that holds it.
 import type { CallNode, Node, ReferenceNode } from './tree.ts';
 import { kindOf, type Kind, type Names, type NamedQuestion, type Target } from './questions.ts';
 

@@ -1,4 +1,4 @@
-// What the nodes of a form are made with: its languages, names and lists, and how rules and labels are translated.
+// The tools that make the nodes of a form: its languages, names and lists, and the translation of rules and labels.
 import type { NamedQuestion as Named, Target } from '../expressions/questions.ts';
 import { namesOf, nameQuestion } from '../templates/rules.ts';
 import type { Question, Section, Template } from '../templates/template.ts';

@@ -1,4 +1,4 @@
-// A rank of which only the best options are asked for, as nodes of a form.
+// Form nodes of a ranking question that asks only for the best options.
 import type { Question } from '../templates/template.ts';
 import { holderOf, nameOf, ruleOf, sourceOf, type Maker, type Place } from './maker.ts';
 import type { Formula, FormNode } from './node.ts';

@@ -13,7 +13,7 @@ export interface PlacedAnswer {
 }
 
 /** The answers that are sealed, in the order of the template. */
-export const sealedAnswers = (answers: Answers, { sections }: Template): PlacedAnswer[] =>
+export const findSealedAnswers = (answers: Answers, { sections }: Template): PlacedAnswer[] =>
   sections.flatMap(({ id, questions }) => findSealed(recordOf(answers[id]) ?? {}, questions, [id]));
 
 function findSealed(

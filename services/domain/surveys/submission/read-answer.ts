@@ -1,4 +1,4 @@
-// The answer of one question from the texts of its nodes.
+// Reads the answer to one question from the texts of its XML nodes.
 import { choiceNames, otherMark } from '../expressions/choice-names.ts';
 import type { Part } from '../form/node.ts';
 import { valueOf, type Option, type Question, type QuestionType } from '../templates/template.ts';

@@ -1,4 +1,4 @@
-// Every rule of a template with its place: which expression stands where, and what it must give.
+// Lists every rule of a template with its place: its expression, and the kind of value that it must return.
 import { openNames, withChoices, type NamedQuestion } from '../expressions/questions.ts';
 import type { Place } from '../expressions/check.ts';
 import { valueOf, type Option, type Question, type Section, type Template } from './template.ts';

@@ -1,4 +1,5 @@
-// The tree of a spreadsheet as sections of questions: outer groups are sections, groups in them give their rules to their questions.
+// Turns the rows of a spreadsheet into sections of questions. Outer groups become sections; the rules of inner groups are
+// added to their questions.
 import type { Question, Section } from '../templates/template.ts';
 import { readComposite } from './composites.ts';
 import { beyondName, labelOf } from './sheets/labels.ts';

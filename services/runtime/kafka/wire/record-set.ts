@@ -165,7 +165,7 @@ const isFrame = (value: unknown): value is BatchFrame =>
   typeof value === 'object' && value !== null && 'lastOffset' in value;
 
 /** The offset that a fetch asked for, which kafkajs keeps with the messages. */
-export function fetchedOffsetOf(batch: object): number {
+export function fetchedOffset(batch: object): number {
   if ('fetchedOffset' in batch) return Number(batch.fetchedOffset);
   throw new Error('kafkajs delivers a batch without the offset that was asked for');
 }

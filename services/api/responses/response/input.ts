@@ -20,6 +20,7 @@ const responseIdRule =
  * written out, and `rsp_` is said beside them: tools that make values of a pattern know neither \p nor look-ahead.
  */
 const idPattern =
+  // oxlint-disable-next-line no-control-regex
   /^[ \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$/;
 
 const responseId = z

@@ -100,7 +100,9 @@ export function openClient({ url, key, headers }: ClientOptions): Client {
         }),
         ...request.headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' || isBytes(body) ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || isBytes(body) ? body : JSON.stringify(body),
+      }),
       ...(signal && { signal }),
     });
     const reply: AnyReply = {

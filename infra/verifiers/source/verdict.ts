@@ -37,7 +37,7 @@ export interface Findings {
 export const finding = (mark: string, text: string): Finding => ({ mark, text: printable(text) });
 
 /** As the command prints it. */
-export const printed = ({ exitCode, found, verdict: last }: Findings): Report => ({
+export const printFindings = ({ exitCode, found, verdict: last }: Findings): Report => ({
   exitCode,
   lines: [...found.map(({ mark, text }) => `${mark.padEnd(13)} ${text}`), last],
 });
@@ -59,7 +59,15 @@ interface Outcome {
   readonly notRepeated: readonly string[];
 }
 
-export function verdict({ options, manifest, claim, anchors, status, files, notRepeated }: Outcome): Findings {
+export function verdict({
+  options,
+  manifest,
+  claim,
+  anchors,
+  status,
+  files,
+  notRepeated,
+}: Outcome): Findings {
   const { record, claim: own } = claim;
   const period = membersOf(own['period']) ?? {};
   const newest =

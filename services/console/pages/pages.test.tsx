@@ -8,10 +8,12 @@ import { sessionKey, type Session } from '../data/session.ts';
 import { readingKey } from '../data/use-resource.ts';
 import { openRouter } from '../router.ts';
 import { en } from '../words/en.ts';
+import { shortcutWords } from '../parts/shortcut-words.ts';
 import { languages, openSpeech, speechKey } from '../words/words.ts';
 import { claimWords } from './claims/words.ts';
 import { dataWords } from './data-quality/words.ts';
 import { deviceWords } from './devices/words.ts';
+import { useWords } from './overview/words.ts';
 import { resultWords } from './results/words.ts';
 import { settingWords } from './settings/words.ts';
 import { reviewWords } from './surveys/review/words.ts';
@@ -25,7 +27,8 @@ interface Node {
   readonly children: Node[];
   parent: Node | null;
   /** Of a dialog. */
-  readonly showModal?: () => void;
+  readonly showModal: () => void;
+  readonly close: () => void;
 }
 
 const nodeOf = (tag: string, text = ''): Node => ({
@@ -35,6 +38,7 @@ const nodeOf = (tag: string, text = ''): Node => ({
   children: [],
   parent: null,
   showModal: () => {},
+  close: () => {},
 });
 
 const remove = (node: Node): void => {
@@ -67,14 +71,15 @@ const textOf = ({ text, children }: Node): string =>
 const allOf = (node: Node): Node[] => [node, ...node.children.flatMap(allOf)];
 
 beforeAll(() => {
-  // Pictures draw when they know their width, which plain objects do not have.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = (): void => {};
-      disconnect = (): void => {};
-    },
-  );
+  // Pictures draw when they know their width, and load when they are seen: plain objects have neither.
+  for (const name of ['ResizeObserver', 'IntersectionObserver'])
+    vi.stubGlobal(
+      name,
+      class {
+        observe = (): void => {};
+        disconnect = (): void => {};
+      },
+    );
   for (const name of ['HTMLInputElement', 'HTMLSelectElement', 'HTMLDetailsElement'])
     vi.stubGlobal(
       name,
@@ -399,7 +404,14 @@ const empties: Readonly<Record<string, unknown>> = {
   getClaim: claimIn('draft'),
   getClaimEvidencePicture: {
     ...head,
-    claim: { id: 'clm_1', type: 'UsageClaim', status: 'draft', quantity: 2, unit: 'h', householdId: 'did:x:home:0001' },
+    claim: {
+      id: 'clm_1',
+      type: 'UsageClaim',
+      status: 'draft',
+      quantity: 2,
+      unit: 'h',
+      householdId: 'did:x:home:0001',
+    },
     nodes: [],
     edges: [],
     counts: { ok: 0, attention: 0, bad: 0 },
@@ -464,7 +476,7 @@ test.each(pages.filter(([path]) => acting.includes(path)))(
   async (path) => {
     const { text, buttons } = await mounted(path, empty, []);
     expect(text()).toMatch(/To act here your key needs \w+:\w+\./);
-    expect(buttons().filter((one) => !['Save SVG'].includes(one))).toEqual([]);
+    expect(buttons().filter((one) => !['Save SVG', 'Save CSV'].includes(one))).toEqual([]);
   },
 );
 
@@ -649,6 +661,14 @@ test('a claim is written with all its decimals, and the page names who must act'
   expect(text()).toContain(claims.turns.in_review('Stoves'));
 });
 
+test('an answer that a claim cites opens under its campaign', async () => {
+  const { router } = await mounted(`${base}/answers/rsp_1`, (name) =>
+    name === 'getResponse' ? { status: 200, body: { campaignId: 'srv_1' } } : empty(name),
+  );
+  const page = `${base}/surveys/srv_1/responses/rsp_1`;
+  await vi.waitFor(() => expect(router.currentRoute.value.path).toBe(page));
+});
+
 test('a decision needs the typed name, is sent for the version that was seen, and a newer one is shown beside it', async () => {
   let version = 3;
   const { text, sent, click, submit, fill } = await mounted(`${base}/claims/clm_1`, (name) => {
@@ -683,7 +703,17 @@ const pathsOf = (value: unknown, path = ''): string[] =>
     : [path];
 
 test('the catalogues of pages have the same texts in each language', () => {
-  for (const words of [resultWords, dataWords, settingWords, deviceWords, surveyWords, reviewWords, claimWords])
+  for (const words of [
+    resultWords,
+    dataWords,
+    settingWords,
+    deviceWords,
+    surveyWords,
+    reviewWords,
+    claimWords,
+    shortcutWords,
+    useWords,
+  ])
     for (const { code } of languages) expect(pathsOf(words[code])).toEqual(pathsOf(words.en));
 });
 

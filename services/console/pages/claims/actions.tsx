@@ -39,8 +39,7 @@ export const Actions = defineComponent(
       return (
         <section class="no-print">
           <h2 id="actions">{texts.actions}</h2>
-          {seen &&
-            bothVersionsOf(texts, { seen, now: claim, goOn: () => (action.seen.value = null) })}
+          {seen && bothVersionsOf(texts, { seen, now: claim, goOn: () => (action.seen.value = null) })}
           {faultOf(action, words.value)}
           {(isDraft || isOpen(claim)) &&
             withRight(session, 'claims:write', words.value, () => <OwnSteps claim={claim} action={action} />)}

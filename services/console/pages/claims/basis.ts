@@ -26,7 +26,13 @@ export async function readBatches(client: Client, analysis: Analyzed, { signal }
   const days = daysBetween(analysis.period.start, analysis.period.end);
   const data: EvidenceBatch[] = [];
   const pageOf = async (day: readonly string[], cursor: string) => {
-    const query = { deviceId, day, superseded: 'false', limit: rowsMax, ...(cursor !== '' && { cursor }) } as const;
+    const query = {
+      deviceId,
+      day,
+      superseded: 'false',
+      limit: rowsMax,
+      ...(cursor !== '' && { cursor }),
+    } as const;
     return client('listEvidenceBatches', { query, signal });
   };
   for (let from = 0; from < days.length && deviceId.length > 0; from += daysAtOnce) {

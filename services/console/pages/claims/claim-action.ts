@@ -12,11 +12,11 @@ interface Versioned {
 export interface ClaimAction extends Pick<Action, 'isRunning' | 'fault'> {
   /** The version for which the last write was meant, if another one was there; else null. */
   readonly seen: Ref<Claim | null>;
-  /** `version`: that of what is written; left out: of the claim. Resolves to whether it was done. */
+  /** `version`: that of what is changed; left out: of the claim; null: nothing is changed, but added. Resolves to whether it was done. */
   readonly write: <R extends AnyReply>(
     claim: Claim,
     ask: (client: Client, options: Versioned) => Promise<R>,
-    version?: number,
+    version?: number | null,
   ) => Promise<boolean>;
 }
 
@@ -31,7 +31,9 @@ export function useClaimAction(reload: () => void): ClaimAction {
     write: async (claim, ask, version = claim.version) => {
       seen.value = null;
       const reply = await action.run((client, { headers }) =>
-        ask(client, { headers: { ...headers, 'if-match': `"${version}"` } }),
+        ask(client, {
+          headers: { ...headers, ...(version !== null && { 'if-match': `"${version}"` }) },
+        }),
       );
       if (action.fault.value?.problem?.code === 'version-mismatch') {
         seen.value = claim;

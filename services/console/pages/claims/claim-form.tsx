@@ -110,71 +110,71 @@ const Fields = defineComponent(
       return stateOf(batches, common, ({ data }) =>
         stateOf(overlap, common, ({ data: others }) => (
           <>
-          <form class="row" onSubmit={ask}>
-            <p class="wide">{texts.batches(data.length, deviceDays(props.analysis))}</p>
-            <p class={{ wide: true, fault: others.length > 0 }}>{overlapText(texts, others)}</p>
-            {data.length > batchesMax && <p class="wide fault">{texts.tooMany(batchesMax)}</p>}
-            {fieldOf({
-              id: 'claim-quantity',
-              label: texts.amount,
-              value: quantity.value,
-              change: (value) => (quantity.value = value),
-            })}
-            <p class={{ wide: true, soft: isAllowed.value, fault: !isAllowed.value }}>
-              {isAllowed.value ? texts.atMost(`${exactText(creditedReduction)} kgCO2e`) : texts.tooMuch}
-            </p>
-            <details class="wide">
-              <summary>{texts.rights}</summary>
-              <p class="soft">{texts.rightsHelp}</p>
+            <form class="row" onSubmit={ask}>
+              <p class="wide">{texts.batches(data.length, deviceDays(props.analysis))}</p>
+              <p class={{ wide: true, fault: others.length > 0 }}>{overlapText(texts, others)}</p>
+              {data.length > batchesMax && <p class="wide fault">{texts.tooMany(batchesMax)}</p>}
               {fieldOf({
-                id: 'claim-rights',
-                label: texts.rightsRef,
-                isRequired: false,
-                value: rights.ref.value,
-                change: (value) => (rights.ref.value = value.trim()),
+                id: 'claim-quantity',
+                label: texts.amount,
+                value: quantity.value,
+                change: (value) => (quantity.value = value),
               })}
-              {fieldOf({
-                id: 'claim-rights-digest',
-                label: texts.rightsDigest,
-                isRequired: false,
-                value: rights.digest.value,
-                change: (value) => (rights.digest.value = value.trim()),
-              })}
-              {fieldOf({
-                id: 'claim-rights-day',
-                label: texts.rightsDay,
-                type: 'date',
-                isRequired: false,
-                value: rights.from.value,
-                change: (value) => (rights.from.value = value),
-              })}
-            </details>
-            <label class="tick wide">
-              <input
-                id="claim-declaration"
-                type="checkbox"
-                required
-                checked={isDeclared.value}
-                onChange={() => (isDeclared.value = !isDeclared.value)}
-              />
-              {texts.declare}
-            </label>
-            <p>
-              <button
-                class="main"
-                type="submit"
-                disabled={
-                  action.isRunning.value ||
-                  !isAllowed.value ||
-                  !isDeclared.value ||
-                  data.length > batchesMax
-                }
-              >
-                {action.isRunning.value ? texts.sending : texts.next}
-              </button>
-            </p>
-            <div class="wide">{faultOf(action, words.value)}</div>
-          </form>
+              <p class={{ wide: true, soft: isAllowed.value, fault: !isAllowed.value }}>
+                {isAllowed.value ? texts.atMost(`${exactText(creditedReduction)} kgCO2e`) : texts.tooMuch}
+              </p>
+              <details class="wide">
+                <summary>{texts.rights}</summary>
+                <p class="soft">{texts.rightsHelp}</p>
+                {fieldOf({
+                  id: 'claim-rights',
+                  label: texts.rightsRef,
+                  isRequired: false,
+                  value: rights.ref.value,
+                  change: (value) => (rights.ref.value = value.trim()),
+                })}
+                {fieldOf({
+                  id: 'claim-rights-digest',
+                  label: texts.rightsDigest,
+                  isRequired: false,
+                  value: rights.digest.value,
+                  change: (value) => (rights.digest.value = value.trim()),
+                })}
+                {fieldOf({
+                  id: 'claim-rights-day',
+                  label: texts.rightsDay,
+                  type: 'date',
+                  isRequired: false,
+                  value: rights.from.value,
+                  change: (value) => (rights.from.value = value),
+                })}
+              </details>
+              <label class="tick wide">
+                <input
+                  id="claim-declaration"
+                  type="checkbox"
+                  required
+                  checked={isDeclared.value}
+                  onChange={() => (isDeclared.value = !isDeclared.value)}
+                />
+                {texts.declare}
+              </label>
+              <p>
+                <button
+                  class="main"
+                  type="submit"
+                  disabled={
+                    action.isRunning.value ||
+                    !isAllowed.value ||
+                    !isDeclared.value ||
+                    data.length > batchesMax
+                  }
+                >
+                  {action.isRunning.value ? texts.sending : texts.next}
+                </button>
+              </p>
+              <div class="wide">{faultOf(action, words.value)}</div>
+            </form>
             {isAsking.value && (
               <TypedName
                 title={texts.submit}

@@ -71,8 +71,7 @@ export default defineComponent(() => {
     const { projects, path } = words.value;
     const base = `/projects/${project()}`;
     const shown = claim.shown.value;
-    const title =
-      shown.state === 'ready' ? `${texts.claim}: ${sentenceOf(texts, shown.value.claim)}` : id();
+    const title = shown.state === 'ready' ? `${texts.claim}: ${sentenceOf(texts, shown.value.claim)}` : id();
     return (
       <>
         {crumbsOf(path, [

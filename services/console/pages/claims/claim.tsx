@@ -71,6 +71,7 @@ export function turnOf({ turns }: ClaimWords, claim: Claim): string {
     case 'revoked':
       return turns[claim.status];
   }
+  return claim.status satisfies never;
 }
 
 /** Day, hour and minute, UTC. */

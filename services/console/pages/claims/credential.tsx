@@ -19,8 +19,10 @@ export const Credential = defineComponent(
     const { words, language } = useSpeech();
     const issue = async (): Promise<void> => {
       const { id } = props.claim;
-      await props.action.write(props.claim, (client, { headers: { 'if-match': _, ...headers } }) =>
-        client('issueCredential', { params: { id }, body: {}, headers }),
+      await props.action.write(
+        props.claim,
+        (client, options) => client('issueCredential', { params: { id }, body: {}, ...options }),
+        null,
       );
     };
     return () => {

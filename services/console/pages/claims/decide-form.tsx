@@ -88,24 +88,20 @@ export const DecideForm = defineComponent(
             </p>
           </form>
           {decision !== null &&
-            stateOf(
-              overlap,
-              { words: words.value, session, reading: texts.readingBasis },
-              ({ data }) => (
-                <TypedName
-                  title={texts.deciding}
-                  question={texts.decideQuestion(
-                    texts.decided[decision],
-                    sentenceOf(texts, claim.claim),
-                    overlapText(texts, data),
-                  )}
-                  name={nameOf(claim)}
-                  text={texts.decideSend}
-                  done={() => void send(decision)}
-                  left={() => (asked.value = null)}
-                />
-              ),
-            )}
+            stateOf(overlap, { words: words.value, session, reading: texts.readingBasis }, ({ data }) => (
+              <TypedName
+                title={texts.deciding}
+                question={texts.decideQuestion(
+                  texts.decided[decision],
+                  sentenceOf(texts, claim.claim),
+                  overlapText(texts, data),
+                )}
+                name={nameOf(claim)}
+                text={texts.decideSend}
+                done={() => void send(decision)}
+                left={() => (asked.value = null)}
+              />
+            ))}
         </>
       );
     };

@@ -20,8 +20,8 @@ export const DisputeForm = defineComponent(
       const { id } = props.claim;
       isDone.value = await props.action.write(
         props.claim,
-        (client, { headers: { 'if-match': _, ...headers } }) =>
-          client('raiseDispute', { params: { id }, body: { reason: why }, headers }),
+        (client, options) => client('raiseDispute', { params: { id }, body: { reason: why }, ...options }),
+        null,
       );
     };
     const ask = (event: Event): void => {

@@ -13,7 +13,7 @@ import { minuteText } from './claim.tsx';
 import { reasonText } from './decisions.tsx';
 import { claimWords, type ClaimWords } from './words.ts';
 
-export type DisputeList = Resource<{ readonly data: readonly ClaimDispute[] }>;
+type DisputeList = Resource<{ readonly data: readonly ClaimDispute[] }>;
 
 interface Props {
   readonly claim: Claim;
@@ -27,7 +27,10 @@ const stepsFrom = {
   admitted: ['dismissed', 'upheld'],
   dismissed: [],
   upheld: [],
-} as const satisfies Record<ClaimDispute['status'], readonly ClaimDispute['resolutions'][number]['decision'][]>;
+} as const satisfies Record<
+  ClaimDispute['status'],
+  readonly ClaimDispute['resolutions'][number]['decision'][]
+>;
 
 export const Disputes = defineComponent(
   (props: Props) => {

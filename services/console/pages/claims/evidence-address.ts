@@ -16,10 +16,10 @@ export function evidenceAddress(
     case 'TelemetryBatch':
       return { href: `/v1/evidence/batches/${id}` };
     case 'SurveyResponse':
-      return { href: `/v1/responses/${id}` };
+      return { to: `${base}/answers/${id}` };
     case 'SampleProof':
     case 'KitchenPerformanceTest':
-      return { href: `/v1/surveys/${id}` };
+      return { to: `${base}/surveys/${id}` };
     case 'File':
       return { href: `/v1/attachments/${id}` };
     case 'CrossCheck':
@@ -27,4 +27,5 @@ export function evidenceAddress(
     case 'RightsTransfer':
       return null;
   }
+  return type satisfies never;
 }

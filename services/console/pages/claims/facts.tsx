@@ -41,8 +41,7 @@ export function claimFacts(texts: ClaimWords, claim: Claim, base: string): VNode
     [texts.description, own.description],
     [
       texts.units,
-      claim.issued &&
-        texts.serials(claim.issued.registry, claim.issued.serialFrom, claim.issued.serialTo),
+      claim.issued && texts.serials(claim.issued.registry, claim.issued.serialFrom, claim.issued.serialTo),
     ],
     [texts.id, <code>{claim.id}</code>],
     [texts.contentVersion, String(claim.contentVersion)],
@@ -80,11 +79,7 @@ export const LeftOut = defineComponent(
 const thousandths = (value: number): number => Math.round(value * 1000) / 1000;
 
 const Credit = defineComponent(
-  (props: {
-    readonly analysis: string;
-    readonly quantity: number;
-    readonly base: string;
-  }) => {
+  (props: { readonly analysis: string; readonly quantity: number; readonly base: string }) => {
     const session = useSession();
     const { words, language } = useSpeech();
     const analysis = useResource(

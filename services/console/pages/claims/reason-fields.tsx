@@ -34,7 +34,9 @@ export function useReason(): Reason {
     text,
     value: () => {
       const known = codes.find((one) => one === code.value);
-      return known === undefined || text.value.trim() === '' ? null : { code: known, text: text.value.trim() };
+      return known === undefined || text.value.trim() === ''
+        ? null
+        : { code: known, text: text.value.trim() };
     },
   };
 }

@@ -28,8 +28,7 @@ export const fr: ClaimWords = {
     KPTClaim: 'test de cuisine',
   },
   turns: {
-    draft: (claimant) =>
-      `Rien n’est encore déclaré. ${claimant} doit soumettre ou retirer ce brouillon.`,
+    draft: (claimant) => `Rien n’est encore déclaré. ${claimant} doit soumettre ou retirer ce brouillon.`,
     submitted: (claimant, checks) =>
       `Un contrôle automatique échoue (${checks}). ${claimant} doit ajouter la preuve demandée, ou un vérificateur doit rejeter la déclaration.`,
     in_review: (claimant) =>
@@ -175,8 +174,7 @@ export const fr: ClaimWords = {
       'Tout concorde, mais aucune clé n’est donnée : n’importe qui peut faire un tel dossier avec sa propre clé.',
     'NOT VERIFIED':
       'Tout concorde, mais aucun vérificateur n’a confirmé la déclaration telle qu’elle est maintenant.',
-    'NOT REPEATED':
-      'Tout concorde, mais tout ce sur quoi repose la déclaration n’a pas pu être recalculé.',
+    'NOT REPEATED': 'Tout concorde, mais tout ce sur quoi repose la déclaration n’a pas pu être recalculé.',
     INVALID: 'Quelque chose ne concorde pas. Ne vous fiez pas à ce dossier.',
   },
   finding: 'Constat',
@@ -233,8 +231,7 @@ export const fr: ClaimWords = {
   decideQuestion: (decision, text, overlap) => `Vous décidez « ${decision} » pour ${text}. ${overlap}`,
   decideSend: 'Enregistrer la décision',
   dispute: 'Soulever une contestation',
-  disputeHelp:
-    'La déclaration reste comme elle est jusqu’à ce qu’un vérificateur admette la contestation.',
+  disputeHelp: 'La déclaration reste comme elle est jusqu’à ce qu’un vérificateur admette la contestation.',
   disputing: 'Soulever une contestation',
   disputeQuestion: (text) => `Vous contestez la décision sur ${text}.`,
   disputeSend: 'Contester',

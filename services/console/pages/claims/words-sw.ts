@@ -28,8 +28,7 @@ export const sw: ClaimWords = {
     KPTClaim: 'jaribio la jikoni',
   },
   turns: {
-    draft: (claimant) =>
-      `Bado hakuna kilichodaiwa. ${claimant} lazima iwasilishe au iondoe rasimu hii.`,
+    draft: (claimant) => `Bado hakuna kilichodaiwa. ${claimant} lazima iwasilishe au iondoe rasimu hii.`,
     submitted: (claimant, checks) =>
       `Ukaguzi wa moja kwa moja umeshindwa (${checks}). ${claimant} lazima iongeze ushahidi unaohitajika, au mthibitishaji akatae dai.`,
     in_review: (claimant) =>
@@ -189,8 +188,7 @@ export const sw: ClaimWords = {
   provisional: 'Uchambuzi huu ni wa muda. Ni wa mwisho tu unaoweza kudaiwa.',
   ofProject: 'Huu ni uchambuzi wa mradi. Dai linahusu kaya moja: chagua uchambuzi wa kaya.',
   nothingCredited: 'Uchambuzi hauhesabu chochote, kwa hiyo hakuna kinachoweza kudaiwa.',
-  batches: (n, days) =>
-    `Makundi ${numberText(n)} ya vipimo yametajwa kwa siku ${numberText(days)} za vifaa.`,
+  batches: (n, days) => `Makundi ${numberText(n)} ya vipimo yametajwa kwa siku ${numberText(days)} za vifaa.`,
   tooMany: (max) => `Dai lina ushahidi usiozidi ${max}. Chagua kipindi kifupi zaidi.`,
   readingBasis: 'Inasoma makundi na madai mengine ya siku hizi …',
   declare: 'Hakuna mpango mwingine unaotoa au utakaotoa vizio kwa upunguzaji huu.',

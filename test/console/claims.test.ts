@@ -8,7 +8,7 @@ import { consoleLink } from '#infra/console/console-link.ts';
 import { cacheDir } from '#infra/stack/stack.ts';
 import { laptop, openBrowser, phone, watchedPage } from '#test/support/browser.ts';
 import { bundleOf, issuerKeyOf } from '#test/support/bundle-verdicts.ts';
-import { readClaim, registered } from '#test/support/claims-field.ts';
+import { readClaim, registered, usageClaim } from '#test/support/claims-field.ts';
 import { axeFaults, textWith } from '#test/support/console-page.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openAnalyzedHome, type AnalyzedHome } from '#test/support/measured-claim.ts';
@@ -231,6 +231,25 @@ test('the page checks the bundle with the source of verify.mjs: good, without a 
     await page.type('#bundle-key', `z6Mk${'t'.repeat(44)}`);
     await press(page, 'Check the bundle here');
     await textWith(page, 'not by the given key');
+    expect(faults).toEqual([]);
+  }));
+
+test('a draft is submitted and withdrawn, each after the name was typed', () =>
+  within(keys.claimant, async ({ page, faults }) => {
+    const body = usageClaim(
+      { did: home.household },
+      { quantity: 0.5, period: { start: '2024-05-01', end: '2024-05-03' } },
+      [{ type: 'Analysis', ref: home.analysisId }],
+    );
+    const draft = await home.field.claimant('POST', '/v1/claims', { body: { ...body, submit: false } });
+    expect(draft).toMatchObject({ status: 201, body: { status: 'draft' } });
+    await page.goto(claims(`/${String(draft.body['id'])}`));
+    await textWith(page, 'must submit or withdraw this draft.');
+    await press(page, 'Submit this draft');
+    expect(await confirm(page, 'must decide.')).toContain('You claim 0.5 h of household metered');
+    await press(page, 'Withdraw');
+    expect(await confirm(page, 'its days are free.')).toContain('You withdraw 0.5 h of household metered');
+    expect((await readClaim(home.field.admin, draft.body['id'])).body).toMatchObject({ status: 'withdrawn' });
     expect(faults).toEqual([]);
   }));
 

@@ -13934,7 +13934,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: string;
+    readonly body: Uint8Array<ArrayBuffer>;
     readonly replies: {
       readonly 201: FormSubmission;
       readonly 202: FormSubmission;

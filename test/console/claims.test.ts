@@ -82,6 +82,7 @@ async function confirm(page: Page, wanted: string): Promise<string> {
   await page.waitForSelector('dialog #typed-name');
   const question = z.string().parse(await page.evaluate('document.querySelector("dialog").innerText'));
   expect(await page.$('dialog button.main:not([disabled])')).toBeNull();
+  expect(await axeFaults(page)).toEqual([]);
   await page.type('#typed-name', 'metered');
   await page.locator('dialog button.main').click();
   await textWith(page, wanted);
@@ -227,6 +228,7 @@ test('the page checks the bundle with the source of verify.mjs: good, without a 
     expect(bad).toContain('Do not rely on this bundle.');
     expect(bad).toContain('FAILED');
     expect(bad).not.toContain('VALID, signed by');
+    expect(await axeFaults(page)).toEqual([]);
     await page.evaluate(`document.getElementById('bundle-key').value = ''`);
     await page.type('#bundle-key', `z6Mk${'t'.repeat(44)}`);
     await press(page, 'Check the bundle here');

@@ -249,6 +249,15 @@ test('a draft is submitted and withdrawn, each after the name was typed', () =>
     await textWith(page, 'must submit or withdraw this draft.');
     await press(page, 'Submit this draft');
     expect(await confirm(page, 'must decide.')).toContain('You claim 0.5 h of household metered');
+    await page.locator('summary ::-p-text(Add evidence)').click();
+    await page.select('#evidence-type', 'RightsTransfer');
+    await page.type('#evidence-ref', `sha256:${'1'.repeat(64)}`);
+    await page.type('#evidence-digest', `sha256:${'2'.repeat(64)}`);
+    await page.evaluate(
+      `(() => { const field = document.getElementById('evidence-from'); field.value = '2024-04-01'; field.dispatchEvent(new Event('input')); })()`,
+    );
+    await press(page, 'Add');
+    await textWith(page, '2 pieces of evidence');
     await press(page, 'Withdraw');
     expect(await confirm(page, 'its days are free.')).toContain('You withdraw 0.5 h of household metered');
     expect((await readClaim(home.field.admin, draft.body['id'])).body).toMatchObject({ status: 'withdrawn' });

@@ -347,6 +347,36 @@ test('the domain is pure: no Date, no process, no Buffer', () => {
   ).toEqual([]);
 });
 
+/** Exported functions whose name is a participle all the same. */
+const participles: Readonly<Record<string, string>> = {
+  'services/api/contract/query.ts required': 'a schema, as `optional` of zod',
+  'services/api/survey-templates/template/size.ts bounded': 'a schema',
+  'services/api/store/bodies/names.ts installed': 'a name: names.installed(id)',
+  'services/pictures/kit/frame.ts named': 'a part of a picture',
+  'services/records/api-keys/api-keys.ts rotated': 'the body of a rotated key',
+  'services/records/api-keys/api-keys.ts revoked': 'the body of a revoked key',
+  'services/api/responses/response/corrected.ts corrected': 'the answer to a correction',
+};
+
+const isParticiple = (name: string): boolean =>
+  (/^[a-z]+ed$/.test(name) && !/^(?:need|feed|seed|speed|embed|exceed)$/.test(name)) ||
+  /^(?:told|sent|held|kept|made|given|taken|shown|known|drawn|written|left|found|met|seen|begun|done|chosen|said)$/.test(
+    name,
+  );
+
+test('a function that does something is a verb: no exported one is a bare participle', () => {
+  const exported = /^export (?:async )?(?:function\*? (\w+)|const (\w+) =\s*(?:async )?(?:<[^=]*>)?\()/gm;
+  const names = shipped.flatMap((path) =>
+    [...text(path).matchAll(exported)].map(([, declared, assigned]) => ({
+      path,
+      name: declared ?? assigned ?? '',
+    })),
+  );
+  expect(names.length).toBeGreaterThan(2000);
+  const found = names.filter(({ name }) => isParticiple(name)).map(({ path, name }) => `${path} ${name}`);
+  expect(found.filter((one) => !Object.hasOwn(participles, one))).toEqual([]);
+});
+
 test('the top level holds what a newcomer expects and nothing else', () => {
   const visible = readdirSync(root).filter((name) => !name.startsWith('.') && name !== 'node_modules');
   expect(visible.sort()).toEqual(

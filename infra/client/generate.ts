@@ -72,8 +72,8 @@ function typesOf({ parameters = [], requestBody, responses }: Operation): string
   const member = (name: string, type: string) => ({ name, type, isRequired: true });
   return recordOf(
     [
-      member('params', placed(own, 'path', typeOf)),
-      member('query', placed(own, 'query', queryType)),
+      member('params', writeParameters(own, 'path', typeOf)),
+      member('query', writeParameters(own, 'query', queryType)),
       member('body', body),
       member('replies', repliesType(responses, indent)),
     ],
@@ -91,15 +91,16 @@ function repliesType(responses: Operation['responses'], indent: number): string 
   return `${recordOf(own, indent)} & Problems<${problems.join(' | ')}>`;
 }
 
-/** The JSON of a body; else text, or bytes where no form of the body is text. */
+/** The JSON of a body; else text or bytes, as its media types are. */
 function contentType(types: z.output<typeof content> | undefined, indent: number): string {
   if (!types || Object.keys(types).length === 0) return 'undefined';
   const json = Object.entries(types).find(([name]) => /[/+]json$/.test(name));
   if (json) return typeOf(json[1].schema, indent);
-  return Object.keys(types).some(isText) ? 'string' : 'Uint8Array<ArrayBuffer>';
+  const kinds = Object.keys(types).map((name) => (isText(name) ? 'string' : 'Uint8Array<ArrayBuffer>'));
+  return [...new Set(kinds)].join(' | ');
 }
 
-function placed(
+function writeParameters(
   parameters: readonly Parameter[],
   place: 'path' | 'query',
   typed: (schema: unknown, indent: number) => string,

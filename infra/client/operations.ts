@@ -11437,7 +11437,7 @@ export interface Operations {
     readonly query: {
       readonly dryRun?: "true" | "false";
     };
-    readonly body: string;
+    readonly body: string | Uint8Array<ArrayBuffer>;
     readonly replies: {
       readonly 200: HouseholdImport;
       readonly 202: Job;
@@ -13776,7 +13776,7 @@ export interface Operations {
     readonly query: {
       readonly name: string;
     };
-    readonly body: string;
+    readonly body: Uint8Array<ArrayBuffer> | string;
     readonly replies: {
       readonly 200: Attachment;
       readonly 201: Attachment;
@@ -14343,7 +14343,7 @@ export interface Operations {
     };
     readonly body: undefined;
     readonly replies: {
-      readonly 200: Uint8Array<ArrayBuffer>;
+      readonly 200: string | Uint8Array<ArrayBuffer>;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 422 | 429 | 431 | 500 | 503>;
   };

@@ -4,6 +4,7 @@ import { RouterLink, RouterView, useRoute, useRouter } from 'vue-router';
 import { useSession } from './data/session.ts';
 import { Dialog } from './parts/dialog.tsx';
 import { PrintFoot } from './parts/print-foot.tsx';
+import { Shortcuts } from './parts/shortcuts.tsx';
 import { SignIn } from './parts/sign-in.tsx';
 import { languages, useSpeech, type Language } from './words/words.ts';
 
@@ -88,6 +89,7 @@ export default defineComponent(() => {
               {signIn.out}
             </button>
           )}
+          {!isOpenPage.value && <Shortcuts />}
         </header>
         <main id="page">
           {!isLeft.value && (

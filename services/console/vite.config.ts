@@ -4,6 +4,12 @@ import type { UserConfig } from 'vite';
 /** TSX of Vue; component tests compile with it, too. */
 export const jsx = { runtime: 'automatic', importSource: 'vue', development: false } as const;
 
+/** The script of a page is named by its folder: `households/list-page.tsx` is households-list, `overview/page.tsx` is overview. */
+function chunkName(module: string | null, name: string): string {
+  const [, folder, page] = /\/pages\/([\w-]+)\/(?:([\w-]+)-)?page\.tsx$/.exec(module ?? '') ?? [];
+  return `assets/${[folder ?? name, page].filter(Boolean).join('-')}-[hash].js`;
+}
+
 export default {
   root: import.meta.dirname,
   base: '/console/',
@@ -21,5 +27,8 @@ export default {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: { chunkFileNames: ({ facadeModuleId, name }) => chunkName(facadeModuleId, name) },
+    },
   },
 } satisfies UserConfig;

@@ -4,6 +4,7 @@ import { benchAnalysis } from './analysis.ts';
 import { benchApi, benchMixed } from './api.ts';
 import { benchStoreAway } from './api-away.ts';
 import { benchClaims } from './claims.ts';
+import { benchConsole } from './console.ts';
 import { benchEvidence } from './evidence.ts';
 import { benchIdle } from './idle.ts';
 import { benchKeeperDays, benchManyKeys } from './keeper.ts';
@@ -85,6 +86,7 @@ const alone: Record<string, InWorld> = {
   'surveys.open-rosa': (world, hearth, { rounds }) => benchSubmissions(world, hearth, rounds),
   'surveys.form-list': benchFormList,
   pictures: benchPictures,
+  console: benchConsole,
 };
 
 export const benchNames: readonly string[] = [

@@ -1,4 +1,4 @@
-// npm run bench: measures ingest, the API, windows and analyses. Prints JSON lines, or a table on a terminal.
+// npm run bench: measures ingest, the API, windows, analyses and the console. Prints JSON lines, or a table on a terminal.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { jsonLine, profileTable, table, type BenchResult } from './result.ts';
 const help = `Usage: npm run bench -- [NAME…] [options]
 
 Measures ingest, its stages, and its peers on the same messages, the API compared with bare handlers, Keeper under the
-record store, windows and analyses. Without a NAME all benches run; a NAME may be a prefix such as "ingest" or
+record store, windows, analyses and the console. Without a NAME all benches run; a NAME may be a prefix such as "ingest" or
 "ingest.path." (all codecs).
   ${benchNames.join('\n  ')}
 

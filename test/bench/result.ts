@@ -3,6 +3,8 @@
 export interface BenchResult {
   readonly bench: string;
   readonly value: number;
+  /** At most this much is wanted, in the unit; nothing fails above it. */
+  readonly budget?: number;
   readonly unit:
     | 'rows/s'
     | 'requests/s'
@@ -12,6 +14,7 @@ export interface BenchResult {
     | 'ms'
     | 'MB'
     | 'kB'
+    | 'packages'
     | '% of a core'
     | '% found';
   /** CPU of the measured process, user and system, s. */
@@ -179,6 +182,7 @@ function more(result: BenchResult): string {
     '% false alarms': result.falseAlarmsPercent,
     planted: result.planted,
     clean: result.clean,
+    budget: result.budget,
     runs: rounds,
     'at least': lowest,
     'at most': highest,

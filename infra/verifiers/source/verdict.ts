@@ -37,7 +37,7 @@ export interface Findings {
 export const finding = (mark: string, text: string): Finding => ({ mark, text: printable(text) });
 
 /** As the command prints it. */
-export const printed = ({ exitCode, found, verdict: last }: Findings): Report => ({
+export const printFindings = ({ exitCode, found, verdict: last }: Findings): Report => ({
   exitCode,
   lines: [...found.map(({ mark, text }) => `${mark.padEnd(13)} ${text}`), last],
 });

@@ -59,7 +59,7 @@ export const changeAssignment = defineEndpoint({
     checkVersion(ifMatch, assignment);
     refuseClosed(survey);
     const collector = await nextCollector(api, survey, { row, named: patch.collector });
-    const next = changed(api, { assignment, row, patch, collector });
+    const next = applyPatch(api, { assignment, row, patch, collector });
     const isReturned = next.body.status === 'returned' && row.status !== 'returned';
     const shown = { assignment: next, row: rowOf(next, row) };
     const [body] = await printAssignments(api, principal, { survey, shown: [shown], withPrefill: true });
@@ -137,7 +137,7 @@ interface Changing {
 }
 
 /** The same assignment if nothing changes. Throws 409 for a step that the state does not allow. */
-function changed(api: Api, { assignment, row, patch, collector }: Changing): Assignment {
+function applyPatch(api: Api, { assignment, row, patch, collector }: Changing): Assignment {
   const { body } = assignment;
   const nowMs = api.nowMs();
   const isStep = patch.status !== undefined && patch.status !== row.status;

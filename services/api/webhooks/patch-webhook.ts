@@ -9,7 +9,7 @@ import { findProjects } from '../keys/key-rights.ts';
 import { checkReceiver } from './check-receiver.ts';
 import { webhookPatch } from './endpoint-input.ts';
 import {
-  changed,
+  nextWebhook,
   checkSaid,
   printWebhook,
   visibleWebhook,
@@ -50,7 +50,7 @@ export const patchWebhook = defineEndpoint({
     if (differences(wanted, body).length === 0)
       return { status: 200, version: webhook.version, body: await printWebhook(api, webhook) };
     const isNew = wanted.url !== body.url || (wanted.active && !body.active);
-    const { record, next } = changed(webhook, {
+    const { record, next } = nextWebhook(webhook, {
       ...wanted,
       ...(isNew && { activatedAt: new Date(api.nowMs()).toISOString() }),
       ...(wanted.active && { disabled: null }),

@@ -8,10 +8,12 @@ import { sessionKey, type Session } from '../data/session.ts';
 import { readingKey } from '../data/use-resource.ts';
 import { openRouter } from '../router.ts';
 import { en } from '../words/en.ts';
+import { shortcutWords } from '../parts/shortcut-words.ts';
 import { languages, openSpeech, speechKey } from '../words/words.ts';
 import { claimWords } from './claims/words.ts';
 import { dataWords } from './data-quality/words.ts';
 import { deviceWords } from './devices/words.ts';
+import { useWords } from './overview/words.ts';
 import { resultWords } from './results/words.ts';
 import { settingWords } from './settings/words.ts';
 import { reviewWords } from './surveys/review/words.ts';
@@ -26,6 +28,7 @@ interface Node {
   parent: Node | null;
   /** Of a dialog. */
   readonly showModal: () => void;
+  readonly close: () => void;
 }
 
 const nodeOf = (tag: string, text = ''): Node => ({
@@ -35,6 +38,7 @@ const nodeOf = (tag: string, text = ''): Node => ({
   children: [],
   parent: null,
   showModal: () => {},
+  close: () => {},
 });
 
 const remove = (node: Node): void => {
@@ -67,14 +71,15 @@ const textOf = ({ text, children }: Node): string =>
 const allOf = (node: Node): Node[] => [node, ...node.children.flatMap(allOf)];
 
 beforeAll(() => {
-  // Pictures draw when they know their width, which plain objects do not have.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = (): void => {};
-      disconnect = (): void => {};
-    },
-  );
+  // Pictures draw when they know their width, and load when they are seen: plain objects have neither.
+  for (const name of ['ResizeObserver', 'IntersectionObserver'])
+    vi.stubGlobal(
+      name,
+      class {
+        observe = (): void => {};
+        disconnect = (): void => {};
+      },
+    );
   for (const name of ['HTMLInputElement', 'HTMLSelectElement', 'HTMLDetailsElement'])
     vi.stubGlobal(
       name,
@@ -471,7 +476,7 @@ test.each(pages.filter(([path]) => acting.includes(path)))(
   async (path) => {
     const { text, buttons } = await mounted(path, empty, []);
     expect(text()).toMatch(/To act here your key needs \w+:\w+\./);
-    expect(buttons().filter((one) => !['Save SVG'].includes(one))).toEqual([]);
+    expect(buttons().filter((one) => !['Save SVG', 'Save CSV'].includes(one))).toEqual([]);
   },
 );
 
@@ -706,6 +711,8 @@ test('the catalogues of pages have the same texts in each language', () => {
     surveyWords,
     reviewWords,
     claimWords,
+    shortcutWords,
+    useWords,
   ])
     for (const { code } of languages) expect(pathsOf(words[code])).toEqual(pathsOf(words.en));
 });

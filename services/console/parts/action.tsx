@@ -20,9 +20,11 @@ export const faultOf = ({ fault }: Pick<Action, 'fault'>, words: Words): VNodeCh
             <strong>{words.problems[problem.code] ?? problem.title}</strong>
           </p>
           <p>{problem.detail}</p>
-          {problem.errors?.map(({ detail }) => (
-            <p>{detail}</p>
-          ))}
+          {problem.errors
+            ?.filter(({ detail }) => detail !== problem.detail)
+            .map(({ detail }) => (
+              <p>{detail}</p>
+            ))}
           <p class="soft">{words.state.requestId(problem.requestId)}</p>
         </>
       )}

@@ -1,5 +1,5 @@
 // A dialog over the page: the browser keeps the focus in it, and the page below stays as it is.
-import { defineComponent, onMounted, ref } from 'vue';
+import { defineComponent, onBeforeUnmount, onMounted, ref } from 'vue';
 
 interface DialogProps {
   readonly title: string;
@@ -11,6 +11,8 @@ export const Dialog = defineComponent(
   (props: DialogProps, { slots }) => {
     const element = ref<HTMLDialogElement>();
     onMounted(() => element.value?.showModal());
+    // The browser gives the focus back to where it was.
+    onBeforeUnmount(() => element.value?.close());
     return () => (
       <dialog
         ref={element}

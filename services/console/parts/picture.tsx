@@ -4,6 +4,7 @@ import { defineComponent, onBeforeUnmount, onMounted, ref } from 'vue';
 import type { Head, Sheet } from '#pictures/kit/frame.ts';
 import { useDigest } from '../data/use-digest.ts';
 import { useSpeech } from '../words/words.ts';
+import { saveFile } from './save-file.ts';
 
 /** Widths for which pictures are drawn, px, and that of a saved file. */
 const widths = { min: 320, max: 1200, saved: 1000 } as const;
@@ -50,10 +51,7 @@ export const Picture = defineComponent(
       if (id) props.choose?.(id);
     };
     const save = (): void => {
-      const url = URL.createObjectURL(new Blob([drawn(widths.saved)], { type: 'image/svg+xml' }));
-      Object.assign(document.createElement('a'), { href: url, download: `${props.name}.svg` }).click();
-      // The download has begun with the click; the address may end in the next task.
-      setTimeout(() => URL.revokeObjectURL(url));
+      saveFile(`${props.name}.svg`, drawn(widths.saved), 'image/svg+xml');
     };
     return () => (
       <figure class="picture">

@@ -1,6 +1,9 @@
-// A table in a box of its own that scrolls, so that no page becomes wider than the screen.
-import { defineComponent, type VNodeChild } from 'vue';
+// A table in a box of its own that scrolls, so that no page becomes wider than the screen; it can be saved as CSV.
+import { defineComponent, ref, type VNodeChild } from 'vue';
 import { RouterLink, type RouteLocationRaw } from 'vue-router';
+import { useSpeech } from '../words/words.ts';
+import { csvOf } from './csv.ts';
+import { saveFile } from './save-file.ts';
 
 export interface Column<Row> {
   readonly name: string;
@@ -44,16 +47,49 @@ export function tableOf<Row>(
   );
 }
 
-/** Scrolls by keyboard too. */
+/** Scrolls by keyboard too. Saves what it shows. */
 const Scroll = defineComponent(
-  (props: { readonly label: string }, { slots }) =>
-    () => (
-      <div class="scroll" role="region" aria-label={props.label} tabindex={0}>
-        {slots['default']?.()}
-      </div>
-    ),
+  (props: { readonly label: string }, { slots }) => {
+    const { words } = useSpeech();
+    const box = ref<HTMLElement>();
+    const save = (): void => {
+      if (box.value) saveFile(`${fileName(props.label)}.csv`, csvOf(textsIn(box.value)), 'text/csv');
+    };
+    return () => (
+      <>
+        <div ref={box} class="scroll" role="region" aria-label={props.label} tabindex={0}>
+          {slots['default']?.()}
+        </div>
+        <p class="actions no-print">
+          <button
+            type="button"
+            aria-label={`${words.value.picture.saveTable}: ${props.label}`}
+            onClick={save}
+          >
+            {words.value.picture.saveTable}
+          </button>
+        </p>
+      </>
+    );
+  },
   { props: ['label'] },
 );
+
+/** The cells of a table as they are shown; numbers without the space between thousands. */
+const textsIn = (box: HTMLElement): string[][] =>
+  Array.from(box.querySelectorAll('tr'), (row) =>
+    Array.from(row.querySelectorAll('th, td'), (cell) => {
+      const text = cell.textContent.replaceAll(/[\t\n ]+/g, ' ').trim();
+      return cell.classList.contains('number') ? text.replaceAll('\u2009', '') : text;
+    }),
+  );
+
+/** Letters and digits of any language, joined by hyphens. */
+const fileName = (label: string): string =>
+  label
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
 
 /** The link to the next page of a list; nothing at its end. It is not the page itself, although their paths are equal. */
 export const moreOf = (text: string, to: RouteLocationRaw | null): VNodeChild =>

@@ -8,14 +8,8 @@ export const en = {
   language: 'Language',
   navigation: 'Pages',
   path: 'Path',
-  pages: {
-    surveys: 'Surveys',
-    results: 'Results',
-    claims: 'Claims',
-    data: 'Data quality',
-    settings: 'Settings',
-  },
-  picture: { table: 'Show as table', save: 'Save SVG' },
+  pages: { surveys: 'Surveys', results: 'Results', claims: 'Claims', data: 'Data quality', settings: 'Settings' },
+  picture: { table: 'Show as table', save: 'Save SVG', saveTable: 'Save CSV' },
   print: {
     foot: (address: string, time: string) => `Printed ${time} from ${address}`,
     digest: (digest: string) => `Digest of these data: sha256:${digest}`,
@@ -122,6 +116,10 @@ export const en = {
     reading: 'Reading households …',
     empty: 'No household here yet. npm run import registers those of a file.',
     emptyAttention: 'No household has a silent device.',
+    find: 'External id or DID',
+    search: 'Search',
+    emptySearch: (text: string) =>
+      `No household of this project has the external id or DID ${text}. Write it whole.`,
     filter: 'Which households',
     all: 'All',
     attention: 'With a silent device',

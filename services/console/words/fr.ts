@@ -9,14 +9,8 @@ export const fr: Words = {
   language: 'Langue',
   navigation: 'Pages',
   path: 'Chemin',
-  pages: {
-    surveys: 'Enquêtes',
-    results: 'Résultats',
-    claims: 'Déclarations',
-    data: 'Qualité des données',
-    settings: 'Réglages',
-  },
-  picture: { table: 'Afficher le tableau', save: 'Enregistrer le SVG' },
+  pages: { surveys: 'Enquêtes', results: 'Résultats', claims: 'Déclarations', data: 'Qualité des données', settings: 'Réglages' },
+  picture: { table: 'Afficher le tableau', save: 'Enregistrer le SVG', saveTable: 'Enregistrer le CSV' },
   print: {
     foot: (address, time) => `Imprimé le ${time} depuis ${address}`,
     digest: (digest) => `Empreinte de ces données : sha256:${digest}`,
@@ -123,6 +117,10 @@ export const fr: Words = {
     reading: 'Lecture des ménages …',
     empty: 'Aucun ménage ici pour l’instant. npm run import enregistre ceux d’un fichier.',
     emptyAttention: 'Aucun ménage n’a d’appareil muet.',
+    find: 'Identifiant externe ou DID',
+    search: 'Rechercher',
+    emptySearch: (text: string) =>
+      `Aucun ménage de ce projet n’a l’identifiant externe ou le DID ${text}. Écrivez-le en entier.`,
     filter: 'Quels ménages',
     all: 'Tous',
     attention: 'Avec un appareil muet',

@@ -7,14 +7,8 @@ export const sw: Words = {
   app: 'Hearth',
   skip: 'Nenda kwenye ukurasa',
   language: 'Lugha',
-  pages: {
-    surveys: 'Tafiti',
-    results: 'Matokeo',
-    claims: 'Madai',
-    data: 'Ubora wa data',
-    settings: 'Mipangilio',
-  },
-  picture: { table: 'Onyesha jedwali', save: 'Hifadhi SVG' },
+  pages: { surveys: 'Tafiti', results: 'Matokeo', claims: 'Madai', data: 'Ubora wa data', settings: 'Mipangilio' },
+  picture: { table: 'Onyesha jedwali', save: 'Hifadhi SVG', saveTable: 'Hifadhi CSV' },
   print: {
     foot: (address, time) => `Imechapishwa ${time} kutoka ${address}`,
     digest: (digest) => `Muhtasari wa data hizi: sha256:${digest}`,
@@ -121,6 +115,10 @@ export const sw: Words = {
     reading: 'Inasoma kaya …',
     empty: 'Hakuna kaya hapa bado. npm run import huandikisha zile za faili.',
     emptyAttention: 'Hakuna kaya yenye kifaa kilicho kimya.',
+    find: 'Kitambulisho cha nje au DID',
+    search: 'Tafuta',
+    emptySearch: (text: string) =>
+      `Hakuna kaya ya mradi huu yenye kitambulisho cha nje au DID ${text}. Iandike kamili.`,
     filter: 'Kaya zipi',
     all: 'Zote',
     attention: 'Zenye kifaa kilicho kimya',

@@ -1,4 +1,4 @@
-// What keeps a claim from being submitted before its evidence is looked up: missing members, and rules of the project.
+// Refuses a claim before its evidence is looked up: missing members, and rules of the project.
 import { Problem, type Fault } from '../../contract/problem.ts';
 import type { ClaimContent } from '../../store/bodies/claim.ts';
 import { projectDefaults } from '../../store/bodies/project.ts';

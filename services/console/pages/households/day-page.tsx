@@ -1,4 +1,4 @@
-// One day of a device: use, energy, coverage, cooking events and gaps, and what they were computed from.
+// One day of a device: its curve, use, energy, coverage, cooking events and gaps, and what they were computed from.
 import { defineComponent } from 'vue';
 import { RouterLink, useRoute } from 'vue-router';
 import type { DeviceDay } from '#infra/client/operations.ts';
@@ -12,6 +12,7 @@ import type { Words } from '../../words/en.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
 import { clockIn, dayAfter } from '../../words/dates.ts';
+import { DayCurve, quantityOf } from './day-curve.tsx';
 import { householdName } from './household.ts';
 import { deviceName, lastPart } from '../../words/names.ts';
 import { useProject } from '../../data/use-project.ts';
@@ -67,14 +68,21 @@ export default defineComponent(() => {
           </li>
         </ul>
         {stateOf(days, { words: words.value, session, reading: texts.reading }, ({ data: [row] }) =>
-          row === undefined ? emptyOf(texts.empty) : dayOf(words.value, row),
+          row === undefined
+            ? emptyOf(texts.empty)
+            : dayOf(words.value, row, { id: param('project'), name: projectName.value }),
         )}
       </>
     );
   };
 });
 
-function dayOf({ day: texts }: Words, day: DeviceDay) {
+function dayOf(
+  { day: texts }: Words,
+  day: DeviceDay,
+  project: { readonly id: string; readonly name: string },
+) {
+  const quantity = quantityOf(day);
   const measured = (value: number | null, unit: string): string =>
     value === null ? texts.unknown : `${numberText(value)} ${unit}`;
   const namesOf = (names: readonly string[]): string => (names.length === 0 ? texts.none : names.join(', '));
@@ -86,6 +94,7 @@ function dayOf({ day: texts }: Words, day: DeviceDay) {
         </p>
       )}
       {day.coverage === 0 && emptyOf(texts.empty)}
+      {quantity && <DayCurve day={day} quantity={quantity} project={project} />}
       {factsOf([
         [texts.hoursInUse, measured(day.hoursInUse, 'h')],
         [texts.energy, measured(day.energyWh, 'Wh')],

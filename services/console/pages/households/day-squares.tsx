@@ -29,8 +29,19 @@ export interface Squares {
   readonly base: string;
 }
 
+/** Arrow keys, Home and End go from day to day. */
+function move(event: KeyboardEvent): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const links = Array.from(event.currentTarget.querySelectorAll('a'));
+  const here = links.findIndex((link) => link === document.activeElement);
+  const to = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: links.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  links[to]?.focus();
+}
+
 export const squaresOf = ({ words, device, days, rows, base }: Squares): VNodeChild => (
-  <ol class="days" aria-label={device}>
+  <ol class="days" aria-label={device} onKeydown={move}>
     {days.map((day) => {
       const row = rows.get(day);
       const kind = dayKind(row);

@@ -1,6 +1,6 @@
 // The households of a project: those with a silent device on request, a hundred a page.
 import { defineComponent } from 'vue';
-import { RouterLink, useRoute } from 'vue-router';
+import { RouterLink, useRoute, useRouter } from 'vue-router';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
@@ -18,14 +18,17 @@ export default defineComponent(() => {
   const session = useSession();
   const { words } = useSpeech();
   const route = useRoute();
+  const router = useRouter();
   const project = (): string => String(route.params['project']);
   const isAttention = (): boolean => route.query['attention'] === 'true';
   /** Share of the line of things to do that led here; empty for all. */
   const coverageBelow = (): string => String(route.query['coverageBelow'] ?? '');
+  /** External id or DID of the household that is looked for; empty for all. */
+  const wanted = (): string => String(route.query['find'] ?? '');
   const cursor = (): string => String(route.query['cursor'] ?? '');
   const { name: projectName } = useProject(project);
   const households = useResource(
-    () => `households ${project()} ${isAttention()} ${coverageBelow()} ${cursor()}`,
+    () => `households ${project()} ${isAttention()} ${coverageBelow()} ${wanted()} ${cursor()}`,
     (client, options) =>
       client('listHouseholds', {
         query: {
@@ -35,6 +38,8 @@ export default defineComponent(() => {
           expand: 'devices',
           ...(isAttention() && { hasSilentDevice: 'true' }),
           ...(coverageBelow() !== '' && { coverageBelow: coverageBelow() }),
+          ...(wanted() !== '' &&
+            (wanted().startsWith('did:') ? { did: wanted() } : { externalId: wanted() })),
           ...(cursor() !== '' && { cursor: cursor() }),
         },
         ...options,
@@ -50,9 +55,10 @@ export default defineComponent(() => {
           { text: texts.title },
         ])}
         <h1 tabindex={-1}>{texts.title}</h1>
+        {searchOf(texts, wanted(), (text) => void router.push({ query: text === '' ? {} : { find: text } }))}
         <ul class="tabs" aria-label={texts.filter}>
           {[
-            { text: texts.all, to: {}, isHere: !isAttention() && coverageBelow() === '' },
+            { text: texts.all, to: {}, isHere: !isAttention() && coverageBelow() === '' && wanted() === '' },
             { text: texts.attention, to: { attention: 'true' }, isHere: isAttention() },
             ...(coverageBelow() === ''
               ? []
@@ -81,11 +87,11 @@ export default defineComponent(() => {
           ({ data, nextCursor, totalCount }) =>
             data.length === 0 ? (
               emptyOf(
-                isAttention()
-                  ? texts.emptyAttention
-                  : coverageBelow() === ''
-                    ? texts.empty
-                    : texts.emptyCoverage,
+                emptyText(texts, {
+                  isAttention: isAttention(),
+                  coverageBelow: coverageBelow(),
+                  wanted: wanted(),
+                }),
               )
             ) : (
               <>
@@ -106,6 +112,34 @@ export default defineComponent(() => {
     );
   };
 });
+
+interface Filter {
+  readonly isAttention: boolean;
+  readonly coverageBelow: string;
+  readonly wanted: string;
+}
+
+/** Why no household is shown. */
+function emptyText(texts: Words['households'], { isAttention, coverageBelow, wanted }: Filter): string {
+  if (wanted !== '') return texts.emptySearch(wanted);
+  if (isAttention) return texts.emptyAttention;
+  return coverageBelow === '' ? texts.empty : texts.emptyCoverage;
+}
+
+const searchOf = (texts: Words['households'], wanted: string, find: (text: string) => void) => (
+  <form
+    role="search"
+    class="no-print"
+    onSubmit={(event: Event) => {
+      event.preventDefault();
+      const field = event.target instanceof HTMLFormElement && event.target.querySelector('input');
+      if (field) find(field.value.trim());
+    }}
+  >
+    <label for="find">{texts.find}</label> <input id="find" type="search" value={wanted} />{' '}
+    <button type="submit">{texts.search}</button>
+  </form>
+);
 
 const columnsOf = (words: Words, project: string) => {
   const { households: texts } = words;

@@ -1,19 +1,25 @@
-// How a project does today: four numbers, what to do with the most severe first, and who cooks on which day.
-import { defineComponent } from 'vue';
+// How a project does today: four numbers, what to do with the most severe first, who cooks on which day, and for how long.
+import { defineAsyncComponent, defineComponent } from 'vue';
 import { useRoute } from 'vue-router';
 import { useProject } from '../../data/use-project.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { WhenSeen } from '../../parts/when-seen.tsx';
 import { useSpeech } from '../../words/words.ts';
 import { Calendar } from './calendar.tsx';
 import { numbersOf } from './numbers.tsx';
 import { toDoOf } from './to-do.tsx';
+import { useWords } from './words.ts';
+
+// Below the calendar: a phone on a weak network draws that first.
+const Adoption = defineAsyncComponent(async () => (await import('./adoption.tsx')).Adoption);
+const Stacking = defineAsyncComponent(async () => (await import('./stacking.tsx')).Stacking);
 
 export default defineComponent(() => {
   const session = useSession();
-  const { words } = useSpeech();
+  const { words, language } = useSpeech();
   const route = useRoute();
   const project = (): string => String(route.params['project']);
   const { name } = useProject(project);
@@ -37,6 +43,14 @@ export default defineComponent(() => {
         ))}
         <h2>{texts.calendar}</h2>
         <Calendar project={project()} />
+        <h2>{useWords[language.value].adoption}</h2>
+        <WhenSeen>
+          <Adoption project={project()} />
+        </WhenSeen>
+        <h2>{useWords[language.value].stacking}</h2>
+        <WhenSeen>
+          <Stacking project={project()} />
+        </WhenSeen>
       </>
     );
   };

@@ -8,9 +8,9 @@ import { useResource } from '../../data/use-resource.ts';
 import { withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
-import { stateOf } from '../../parts/state.tsx';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { useSpeech } from '../../words/words.ts';
-import { campaignName, isPrepared, kindText, minuteText } from './campaign.ts';
+import { campaignName, isDrawn, isPrepared, kindText, minuteText, templateName } from './campaign.ts';
 import { Collectors } from './collectors.tsx';
 import { Progress } from './progress.tsx';
 import { Questionnaire } from './questionnaire.tsx';
@@ -76,7 +76,11 @@ export default defineComponent(() => {
             <h2>{texts.sample}</h2>
             <Sample survey={value} again={survey.again} />
             <h2>{texts.progress}</h2>
-            <Progress key={value.version} survey={value.id} />
+            {isPrepared(value) && !isDrawn(value) ? (
+              emptyOf(texts.notDrawnYet)
+            ) : (
+              <Progress key={value.version} survey={value.id} />
+            )}
             <h2>{texts.collectors}</h2>
             <Collectors survey={value.id} project={project()} />
             <h2 id="sensors">{texts.sensors}</h2>
@@ -103,7 +107,7 @@ const campaignFacts = (texts: SurveyWords, survey: Survey) =>
     [texts.size, sizeText(survey)],
     [texts.opensAt, momentIn(survey.schedule, 'opensAt')],
     [texts.closesAt, momentIn(survey.schedule, 'closesAt')],
-    [texts.questionnaire, <Questionnaire survey={survey} />],
+    [texts.questionnaire, templateName(survey) !== '' && <Questionnaire survey={survey} />],
   ] as const;
 
 function sizeText({ sampling }: Survey): string | null {

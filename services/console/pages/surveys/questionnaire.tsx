@@ -1,38 +1,33 @@
 // The questionnaire that a campaign copied: its name, with a link to it as a document.
 import { defineComponent } from 'vue';
 import type { Survey } from '#infra/client/operations.ts';
-import { useResource } from '../../data/use-resource.ts';
 import { useSpeech } from '../../words/words.ts';
 import { templateName } from './campaign.ts';
+import { useTemplate } from './use-template.ts';
 import { surveyWords } from './words.ts';
 
 export const Questionnaire = defineComponent(
   (props: { readonly survey: Survey }) => {
     const { language } = useSpeech();
-    const name = (): string => templateName(props.survey);
-    const templates = useResource(
-      () => `templates ${name()} ${props.survey.projectId}`,
-      (client, options) =>
-        client('listSurveyTemplates', {
-          query: {
-            templateId: name(),
-            projectId: props.survey.projectId,
-            limit: 10,
-            fields: 'id,templateId',
-          },
-          ...options,
-        }),
-    );
+    const template = useTemplate(() => ({
+      name: templateName(props.survey),
+      project: props.survey.projectId,
+    }));
     return () => {
       const texts = surveyWords[language.value];
-      const { templateVersion } = props.survey;
+      const { templateVersion, sections } = props.survey;
       const version = typeof templateVersion === 'number' ? String(templateVersion) : '';
-      const shown = templates.shown.value;
-      const id = shown.state === 'ready' ? shown.value.data[0]?.id : undefined;
-      const text = texts.version(name(), version);
-      if (id === undefined) return <span>{text}</span>;
-      const address = `/v1/survey-templates/${id}/versions/${version}/questionnaire`;
-      return <a href={`${address}?format=html&language=${language.value}`}>{text}</a>;
+      const text = texts.version(templateName(props.survey), version);
+      const asked = Array.isArray(sections) ? `: ${sections.join(', ')}` : '';
+      const found = template();
+      if (found === null) return <span>{text + asked}</span>;
+      const address = `/v1/survey-templates/${found.id}/versions/${version}/questionnaire`;
+      return (
+        <>
+          <a href={`${address}?format=html`}>{text}</a>
+          {asked}
+        </>
+      );
     };
   },
   { props: ['survey'] },

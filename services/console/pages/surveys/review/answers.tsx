@@ -1,40 +1,45 @@
 // The answers of a household by section, with the words of the questionnaire where the key can read it.
 import { defineComponent, type VNodeChild } from 'vue';
 import type { SurveyResponse, SurveyTemplate } from '#infra/client/operations.ts';
-import { useResource } from '../../../data/use-resource.ts';
 import { tableOf } from '../../../parts/table.tsx';
 import { useSpeech } from '../../../words/words.ts';
+import { useTemplate } from '../use-template.ts';
 import { reviewWords, type ReviewWords } from './words.ts';
 
-interface Props {
+interface Asked {
   readonly response: SurveyResponse;
-  /** Name of the template; empty: not known yet. */
+  /** Name of the template. */
   readonly template: string;
   /** DID of the project. */
   readonly project: string;
 }
 
+export const LabelledAnswers = defineComponent(
+  (props: Asked) => {
+    const template = useTemplate(() => ({ name: props.template, project: props.project }));
+    const sections = (): SurveyTemplate['sections'] => {
+      const found = template();
+      // Another version may ask other questions under the same ids.
+      return found?.version === props.response.templateVersion ? found.sections : [];
+    };
+    return () => <Answers response={props.response} sections={sections()} />;
+  },
+  { props: ['response', 'template', 'project'] },
+);
+
+interface Props {
+  readonly response: SurveyResponse;
+  /** Of its questionnaire; empty where they are not known: then ids stand for words. */
+  readonly sections: SurveyTemplate['sections'];
+}
+
 export const Answers = defineComponent(
   (props: Props) => {
     const { language } = useSpeech();
-    const found = useResource(
-      () => `template ${props.template} ${props.project}`,
-      (client, options) =>
-        client('listSurveyTemplates', {
-          query: { templateId: props.template, projectId: props.project, limit: 1 },
-          ...options,
-        }),
-    );
-    const sections = (): SurveyTemplate['sections'] => {
-      const shown = found.shown.value;
-      const templates = shown.state === 'ready' ? shown.value.data : [];
-      // Another version may ask other questions under the same ids.
-      return templates.find(({ version }) => version === props.response.templateVersion)?.sections ?? [];
-    };
     return () => {
       const texts = reviewWords[language.value];
       const { responses, calculated = {}, masked } = props.response;
-      const labels = labelsOf(sections(), language.value);
+      const labels = labelsOf(props.sections, language.value);
       const ids = [...new Set([...Object.keys(responses), ...Object.keys(calculated)])];
       return (
         <>
@@ -59,7 +64,7 @@ export const Answers = defineComponent(
       );
     };
   },
-  { props: ['response', 'template', 'project'] },
+  { props: ['response', 'sections'] },
 );
 
 interface Row {

@@ -13,7 +13,7 @@ import { tableOf } from '../../../parts/table.tsx';
 import { lastPart } from '../../../words/names.ts';
 import { numberText } from '../../../words/numbers.ts';
 import { useSpeech } from '../../../words/words.ts';
-import { Answers } from './answers.tsx';
+import { Answers, LabelledAnswers } from './answers.tsx';
 import { campaignName, minuteText, templateName } from '../campaign.ts';
 import { DecideHeld } from './decide-held.tsx';
 import { DecideOne } from './decide-one.tsx';
@@ -86,11 +86,11 @@ export default defineComponent(() => {
               )}
             </section>
             <h2>{texts.sections}</h2>
-            <Answers
-              response={value}
-              template={found ? templateName(found) : ''}
-              project={found?.projectId ?? project()}
-            />
+            {found && templateName(found) !== '' ? (
+              <LabelledAnswers response={value} template={templateName(found)} project={found.projectId} />
+            ) : (
+              <Answers response={value} sections={[]} />
+            )}
             <h2>{texts.attachments}</h2>
             <Files response={value.id} />
             <h2>{texts.decisionLog}</h2>

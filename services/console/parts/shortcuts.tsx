@@ -1,0 +1,98 @@
+// Keys of the console, with their list. They can be switched off: a single letter may collide with other tools of a person.
+import { defineComponent, onBeforeUnmount, onMounted, ref, watch } from 'vue';
+import { useRoute, useRouter } from 'vue-router';
+import { useSpeech } from '../words/words.ts';
+import { Dialog } from './dialog.tsx';
+import { places, shortcutOf } from './shortcut-keys.ts';
+import { shortcutWords } from './shortcut-words.ts';
+import { tableOf } from './table.tsx';
+
+const storedItem = 'hearth-keys';
+/** After `g` the letter must follow within this time, ms. */
+const waitMs = 1500;
+
+/** Whether the person is typing: then a letter is a letter. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
+
+export const Shortcuts = defineComponent(() => {
+  const route = useRoute();
+  const router = useRouter();
+  const { language } = useSpeech();
+  const isListed = ref(false);
+  const isOn = ref(localStorage.getItem(storedItem) !== 'off');
+  watch(isOn, (now) => localStorage.setItem(storedItem, now ? 'on' : 'off'));
+  let afterGUntilMs = 0;
+
+  /** The link of the bar to a page; null where the bar has none. */
+  const linkTo = (letter: string): HTMLAnchorElement | null => {
+    const project = route.params['project'];
+    const path = (places[letter] ?? '').replace('{project}', typeof project === 'string' ? project : '-');
+    return document.querySelector(`header nav a[href="${CSS.escape(router.resolve(path).href)}"]`);
+  };
+  const search = async (): Promise<void> => {
+    const field = (): HTMLElement | null => document.querySelector('input[type="search"]');
+    if (field() === null) await router.push(linkTo('h')?.pathname.replace('/console', '') ?? route.fullPath);
+    field()?.focus();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (!isOn.value || ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('dialog'))
+      return;
+    const shortcut = shortcutOf(key, event.timeStamp < afterGUntilMs);
+    afterGUntilMs = shortcut?.does === 'wait' ? event.timeStamp + waitMs : 0;
+    if (shortcut === null) return;
+    event.preventDefault();
+    if (shortcut.does === 'go') linkTo(shortcut.letter)?.click();
+    if (shortcut.does === 'search') void search();
+    if (shortcut.does === 'list') isListed.value = true;
+  };
+  onMounted(() => document.addEventListener('keydown', press));
+  onBeforeUnmount(() => document.removeEventListener('keydown', press));
+
+  const rows = () => {
+    const texts = shortcutWords[language.value];
+    const pages = Object.keys(places).flatMap((letter) => {
+      const link = linkTo(letter);
+      return link === null ? [] : [{ key: `g ${letter}`, text: link.textContent }];
+    });
+    return [...pages, { key: '/', text: texts.search }, { key: '?', text: texts.list }];
+  };
+  return () => {
+    const texts = shortcutWords[language.value];
+    return (
+      <>
+        <button type="button" aria-haspopup="dialog" onClick={() => (isListed.value = true)}>
+          {texts.title}
+        </button>
+        {isListed.value && (
+          <Dialog title={texts.title} left={() => (isListed.value = false)}>
+            {tableOf(
+              texts.title,
+              [
+                { name: texts.key, cell: ({ key }) => <kbd>{key}</kbd> },
+                { name: texts.does, cell: ({ text }) => text },
+              ],
+              rows().map((row) => ({ key: row.key, row })),
+            )}
+            <p>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isOn.value}
+                  onChange={({ target }: Event) =>
+                    (isOn.value = target instanceof HTMLInputElement && target.checked)
+                  }
+                />{' '}
+                {texts.isOn}
+              </label>
+            </p>
+            <button type="button" class="main" onClick={() => (isListed.value = false)}>
+              {texts.close}
+            </button>
+          </Dialog>
+        )}
+      </>
+    );
+  };
+});

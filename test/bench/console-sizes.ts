@@ -1,0 +1,69 @@
+// What a browser downloads of the built console, and the packages behind it: exact figures, no times.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const assets = (folder: string): string => join(folder, 'assets');
+
+/** Scripts that the pattern finds in a script, by their file names. */
+const namedIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+interface ScriptSizes {
+  /** What the page of the console loads, packed, kB (1000 bytes). */
+  readonly shell: number;
+  /** What the route of each page loads beyond the shell, by its name. */
+  readonly pages: ReadonlyMap<string, number>;
+  readonly all: number;
+}
+
+/** Packed sizes of the scripts of a built console. */
+export function scriptSizes(folder: string): ScriptSizes {
+  const textOf = (name: string): string => readFileSync(join(assets(folder), name), 'utf8');
+  const withImports = (names: readonly string[], known: ReadonlySet<string>): Set<string> => {
+    const found = new Set(names.filter((name) => !known.has(name)));
+    for (const name of found)
+      for (const imported of namedIn(textOf(name), /\b(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+        if (!known.has(imported)) found.add(imported);
+    return found;
+  };
+  const sum = (names: Iterable<string>): number =>
+    [...names].reduce((total, name) => total + statSync(join(assets(folder), `${name}.gz`)).size / 1000, 0);
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const shell = withImports(namedIn(page, /assets\/([^"]+\.js)"/g), new Set());
+  const routes = [...shell].flatMap((name) => namedIn(textOf(name), /\bimport\([`"]\.\/([^`"]+\.js)[`"]\)/g));
+  return {
+    shell: sum(shell),
+    pages: new Map(routes.map((name) => [nameOf(name), sum(withImports([name], shell))])),
+    all: sum(readdirSync(assets(folder)).filter((name) => name.endsWith('.js'))),
+  };
+}
+
+/** `households-list-D3fkX_2a.js`: households-list. */
+const nameOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '');
+
+const installed = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      dependencies: z.record(z.string(), z.string()).default({}),
+      optionalDependencies: z.record(z.string(), z.string()).default({}),
+      peerDependencies: z.record(z.string(), z.string()).default({}),
+    }),
+  ),
+});
+
+/** The installed packages that these need, themselves included. Nested copies count as the one of the same name. */
+export function packagesOf(root: string, names: readonly string[]): Set<string> {
+  const file = join(root, 'node_modules/.package-lock.json');
+  const { packages } = installed.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const found = new Set(names);
+  for (const name of found) {
+    const entry = packages[`node_modules/${name}`];
+    if (entry === undefined) throw new Error(`${name} is not installed: run npm ci`);
+    const needed = { ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies };
+    for (const next of Object.keys(needed))
+      if (packages[`node_modules/${next}`] !== undefined) found.add(next);
+  }
+  return found;
+}

@@ -48,8 +48,8 @@ const mayImport: Record<Zone, readonly string[]> = {
     'uqr',
     'yaml',
   ],
-  // Of infra the client alone, which another test holds.
-  console: ['infra', 'pictures', 'vue', 'vue-router', 'vite'],
+  // Of infra the client and the verifier of bundles, which another test holds.
+  console: ['infra', 'pictures', 'vue', 'vue-router', 'vite', '@getodk/web-forms'],
   infra: ['runtime', 'records', 'schemas', 'domain', 'npm', 'node:'],
   test: [
     'schemas',
@@ -194,7 +194,7 @@ test('the console reads the public interface and draws pictures alone, no page i
   const foreignFolders = [...new Set(outside.map(dirname))].filter(
     (one) => !one.startsWith('services/pictures/'),
   );
-  expect(foreignFolders).toEqual(['infra/client']);
+  expect(foreignFolders).toEqual(['infra/client', 'infra/verifiers/source']);
   const pageOf = (path: string): string | undefined => /^services\/console\/pages\/([^/]+)\//.exec(path)?.[1];
   const foreign = files.flatMap((path) =>
     targets(path).filter((target) => pageOf(path) && pageOf(target) && pageOf(path) !== pageOf(target)),
@@ -203,6 +203,8 @@ test('the console reads the public interface and draws pictures alone, no page i
   expect(files.filter((path) => /\binnerHTML\b|\binsertAdjacentHTML\b/.test(text(path)))).toEqual([
     'services/console/parts/picture.tsx',
   ]);
+  const withForms = files.filter((path) => imports(path).includes('@getodk/web-forms')).map(dirname);
+  expect([...new Set(withForms)]).toEqual(['services/console/fill']);
   const others = shipped.filter((path) => !path.startsWith('services/console/'));
   expect(others.filter((path) => targets(path).some((one) => one.startsWith('services/console/')))).toEqual(
     [],
@@ -343,6 +345,36 @@ test('the domain is pure: no Date, no process, no Buffer', () => {
   expect(
     domain.filter((path) => /\bDate\b|\bprocess\.|\bBuffer\b|\bfetch\(/.test(withoutComments(path))),
   ).toEqual([]);
+});
+
+/** Exported functions whose name is a participle all the same. */
+const participles: Readonly<Record<string, string>> = {
+  'services/api/contract/query.ts required': 'a schema, as `optional` of zod',
+  'services/api/survey-templates/template/size.ts bounded': 'a schema',
+  'services/api/store/bodies/names.ts installed': 'a name: names.installed(id)',
+  'services/pictures/kit/frame.ts named': 'a part of a picture',
+  'services/records/api-keys/api-keys.ts rotated': 'the body of a rotated key',
+  'services/records/api-keys/api-keys.ts revoked': 'the body of a revoked key',
+  'services/api/responses/response/corrected.ts corrected': 'the answer to a correction',
+};
+
+const isParticiple = (name: string): boolean =>
+  (/^[a-z]+ed$/.test(name) && !/^(?:need|feed|seed|speed|embed|exceed)$/.test(name)) ||
+  /^(?:told|sent|held|kept|made|given|taken|shown|known|drawn|written|left|found|met|seen|begun|done|chosen|said)$/.test(
+    name,
+  );
+
+test('a function that does something is a verb: no exported one is a bare participle', () => {
+  const exported = /^export (?:async )?(?:function\*? (\w+)|const (\w+) =\s*(?:async )?(?:<[^=]*>)?\()/gm;
+  const names = shipped.flatMap((path) =>
+    [...text(path).matchAll(exported)].map(([, declared, assigned]) => ({
+      path,
+      name: declared ?? assigned ?? '',
+    })),
+  );
+  expect(names.length).toBeGreaterThan(2000);
+  const found = names.filter(({ name }) => isParticiple(name)).map(({ path, name }) => `${path} ${name}`);
+  expect(found.filter((one) => !Object.hasOwn(participles, one))).toEqual([]);
 });
 
 test('the top level holds what a newcomer expects and nothing else', () => {

@@ -25,7 +25,7 @@ type Query<N extends Name, F extends string> = Operations[N]['query'] extends { 
 type Request<N extends Name, F extends string = string> = Given<'params', Operations[N]['params']> &
   Given<'query', Query<N, F>> &
   Given<'body', Operations[N]['body']> & {
-    /** Further headers, for example `Idempotency-Key` or `If-Match`; for a body that is a text its `Content-Type`. */
+    /** Further headers, for example `Idempotency-Key` or `If-Match`; for a body of text or bytes its `Content-Type`. */
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal;
   };
@@ -89,18 +89,20 @@ export function openClient({ url, key, headers }: ClientOptions): Client {
   return async (name: Name, request: Loose = {}) => {
     const { method, path }: { method: string; path: string } = operations[name];
     const { body, signal } = request;
+    const isJson = body !== undefined && typeof body !== 'string' && !isBytes(body);
     const response = await fetch(`${url}${pathOf(path, request.params)}${queryOf(request.query)}`, {
       method,
       headers: {
         ...headers,
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
-        ...(body !== undefined &&
-          typeof body !== 'string' && {
-            'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
-          }),
+        ...(isJson && {
+          'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
+        }),
         ...request.headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || isBytes(body) ? body : JSON.stringify(body),
+      }),
       ...(signal && { signal }),
     });
     const reply: AnyReply = {
@@ -124,8 +126,15 @@ function queryOf(query: NonNullable<Loose['query']> = {}): string {
   return given.size === 0 ? '' : `?${given.toString()}`;
 }
 
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
+
+/** Whether a body of this media type is text; others are read as bytes. */
+export const isText = (type: string): boolean => /^text\/|\b(?:json|xml|yaml|openmetrics-text)\b/.test(type);
+
 async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? 'text/plain';
+  if (!isText(type)) return new Uint8Array(await response.arrayBuffer());
   const text = await response.text();
   if (text === '') return undefined;
-  return /\bjson\b/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
+  return /\bjson\b/.test(type) ? JSON.parse(text) : text;
 }

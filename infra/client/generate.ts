@@ -1,5 +1,6 @@
 // The text of operations.ts: what each operation of an OpenAPI document takes and gives, as types.
 import { z } from 'zod';
+import { isText } from './client.ts';
 import { partsOf, recordOf, typeOf } from './types.ts';
 
 const reference = z.object({ $ref: z.string() });
@@ -71,8 +72,8 @@ function typesOf({ parameters = [], requestBody, responses }: Operation): string
   const member = (name: string, type: string) => ({ name, type, isRequired: true });
   return recordOf(
     [
-      member('params', placed(own, 'path', typeOf)),
-      member('query', placed(own, 'query', queryType)),
+      member('params', writeParameters(own, 'path', typeOf)),
+      member('query', writeParameters(own, 'query', queryType)),
       member('body', body),
       member('replies', repliesType(responses, indent)),
     ],
@@ -90,14 +91,16 @@ function repliesType(responses: Operation['responses'], indent: number): string 
   return `${recordOf(own, indent)} & Problems<${problems.join(' | ')}>`;
 }
 
-/** The JSON of a body; text for everything else. */
+/** The JSON of a body; else text or bytes, as its media types are. */
 function contentType(types: z.output<typeof content> | undefined, indent: number): string {
   if (!types || Object.keys(types).length === 0) return 'undefined';
   const json = Object.entries(types).find(([name]) => /[/+]json$/.test(name));
-  return json ? typeOf(json[1].schema, indent) : 'string';
+  if (json) return typeOf(json[1].schema, indent);
+  const kinds = Object.keys(types).map((name) => (isText(name) ? 'string' : 'Uint8Array<ArrayBuffer>'));
+  return [...new Set(kinds)].join(' | ');
 }
 
-function placed(
+function writeParameters(
   parameters: readonly Parameter[],
   place: 'path' | 'query',
   typed: (schema: unknown, indent: number) => string,

@@ -651,7 +651,7 @@ export type AnalysisTrace = {
   readonly declaredInputs: ReadonlyArray<{
     /** What was declared. */
     readonly kind: "baseline" | "kitchenTest" | "persons" | "parameter" | "installation" | "meterClass" | "calibration" | "statement";
-    /** What tells it from others of its kind. */
+    /** What distinguishes it from others of its kind. */
     readonly name: string;
     /** Who or what verified it; null if it is not verified. */
     readonly verification: {
@@ -2923,7 +2923,7 @@ export type FieldLink = {
   readonly collectorId: string;
   /** DID of the project; null for a household without one. */
   readonly projectId: string;
-  /** What tells this link from others, such as the phone; null for nothing. */
+  /** What distinguishes this link from others, such as the phone; null for nothing. */
   readonly note: string | null;
   /** Status of the record. */
   readonly status: "active" | "expired" | "revoked";
@@ -2966,6 +2966,13 @@ export type FleetCalendar = {
   readonly devicesNeverHeard: number;
   /** Districts that are left out: fewer than 5 households, and no `pii:read`. */
   readonly hidden: CalendarHidden;
+};
+
+export type FormSubmission = {
+  /** What became of the interview: `received` or `corrected`; `held` for a person to decide; `waiting` for files; `repeated`, if it was received before. */
+  readonly outcome: "received" | "corrected" | "held" | "waiting" | "repeated";
+  /** instanceID of the interview: the `responseId` of its response. */
+  readonly instanceId: string;
 };
 
 export type Gap = {
@@ -4591,7 +4598,7 @@ export type NewCrossCheck = {
   readonly window: string;
   /** What is compared. Default: the questions that name a measure. */
   readonly rules?: ReadonlyArray<NewCrossCheckRule>;
-  /** States whose responses are compared beside `verified`. */
+  /** States whose responses are compared, in addition to `verified`. */
   readonly include?: ReadonlyArray<"pending" | "supervisor_approved">;
 };
 
@@ -4740,7 +4747,7 @@ export type NewFieldLink = {
   readonly projectId: string;
   /** When the link stops, at most 730 days from now. Default: 180 days. */
   readonly expiresAt?: string;
-  /** What tells this link from others, such as the phone. No name of a person. */
+  /** What distinguishes this link from others, such as the phone. No name of a person. */
   readonly note?: string;
 };
 
@@ -4751,7 +4758,7 @@ export type NewFieldLinkReply = {
   readonly collectorId: string;
   /** DID of the project; null for a household without one. */
   readonly projectId: string;
-  /** What tells this link from others, such as the phone; null for nothing. */
+  /** What distinguishes this link from others, such as the phone; null for nothing. */
   readonly note: string | null;
   /** Status of the record. */
   readonly status: "active" | "expired" | "revoked";
@@ -4900,7 +4907,7 @@ export type NewProject = {
   };
   /** Number of persons who review a claim, or a survey response. */
   readonly reviewLevels?: number;
-  /** true: the author of a claim cannot review it, and nobody decides on a survey response that they collected or sent. */
+  /** true: the author of a claim cannot review it, and people cannot decide on survey responses that they collected or sent. */
   readonly separationOfDuties?: boolean;
   /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays?: number;
@@ -5388,7 +5395,7 @@ export type NewSurveyTemplate = {
       readonly when?: string;
       /** XLSForm expression that must be true. */
       readonly assert: string;
-      /** What the person who answers is told. */
+      /** The text that the person who answers sees. */
       readonly message: string | Readonly<Record<string, string>>;
       /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
       readonly severity: "hard" | "soft";
@@ -5443,7 +5450,7 @@ export type NewSurveyTemplateVersion = {
       readonly when?: string;
       /** XLSForm expression that must be true. */
       readonly assert: string;
-      /** What the person who answers is told. */
+      /** The text that the person who answers sees. */
       readonly message: string | Readonly<Record<string, string>>;
       /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
       readonly severity: "hard" | "soft";
@@ -5711,7 +5718,7 @@ export type Project = {
   };
   /** Number of persons who review a claim, or a survey response. */
   readonly reviewLevels: number;
-  /** true: the author of a claim cannot review it, and nobody decides on a survey response that they collected or sent. */
+  /** true: the author of a claim cannot review it, and people cannot decide on survey responses that they collected or sent. */
   readonly separationOfDuties: boolean;
   /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays: number;
@@ -6309,7 +6316,7 @@ export type ProjectPatch = {
   } | null;
   /** Number of persons who review a claim, or a survey response. */
   readonly reviewLevels?: number | null;
-  /** true: the author of a claim cannot review it, and nobody decides on a survey response that they collected or sent. */
+  /** true: the author of a claim cannot review it, and people cannot decide on survey responses that they collected or sent. */
   readonly separationOfDuties?: boolean | null;
   /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays?: number | null;
@@ -7397,7 +7404,7 @@ export type SurveyFrame = {
   readonly group?: ReadonlyArray<"adopter" | "comparison">;
   /** Type of a device that is installed in the household. */
   readonly deviceType?: ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
-  /** Tags of which the household has at least one. */
+  /** Tags; the household has at least one of them. */
   readonly tag?: ReadonlyArray<string>;
   /** Id of the household in your own system. It is unique within a project. */
   readonly externalId?: ReadonlyArray<string>;
@@ -7522,7 +7529,7 @@ export type SurveyPatch = {
     readonly group?: ReadonlyArray<"adopter" | "comparison"> | null;
     /** Type of a device that is installed in the household. */
     readonly deviceType?: ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other"> | null;
-    /** Tags of which the household has at least one. */
+    /** Tags; the household has at least one of them. */
     readonly tag?: ReadonlyArray<string> | null;
     /** Id of the household in your own system. It is unique within a project. */
     readonly externalId?: ReadonlyArray<string> | null;
@@ -7617,7 +7624,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -7677,7 +7684,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -7728,7 +7735,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -7779,7 +7786,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -7839,7 +7846,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -7893,7 +7900,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -7936,7 +7943,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -7983,7 +7990,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8032,7 +8039,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8075,7 +8082,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8120,7 +8127,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8165,7 +8172,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8210,7 +8217,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8255,7 +8262,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8300,7 +8307,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8343,7 +8350,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8388,7 +8395,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8433,7 +8440,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8478,7 +8485,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8523,7 +8530,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8568,7 +8575,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8608,7 +8615,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8657,7 +8664,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8713,7 +8720,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8751,7 +8758,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8793,7 +8800,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8831,7 +8838,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8871,7 +8878,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8910,7 +8917,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -8970,7 +8977,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9021,7 +9028,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9072,7 +9079,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9132,7 +9139,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9186,7 +9193,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9229,7 +9236,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9276,7 +9283,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9325,7 +9332,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9368,7 +9375,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9413,7 +9420,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9458,7 +9465,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9503,7 +9510,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9548,7 +9555,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9593,7 +9600,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9636,7 +9643,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9681,7 +9688,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9726,7 +9733,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9771,7 +9778,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9816,7 +9823,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9861,7 +9868,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9901,7 +9908,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9950,7 +9957,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -10006,7 +10013,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -10044,7 +10051,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -10086,7 +10093,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -10124,7 +10131,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -10508,7 +10515,7 @@ export type SurveyTemplate = {
       readonly when?: string;
       /** XLSForm expression that must be true. */
       readonly assert: string;
-      /** What the person who answers is told. */
+      /** The text that the person who answers sees. */
       readonly message: string | Readonly<Record<string, string>>;
       /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
       readonly severity: "hard" | "soft";
@@ -10559,7 +10566,7 @@ export type SurveyTemplatePatch = {
       readonly when?: string;
       /** XLSForm expression that must be true. */
       readonly assert: string;
-      /** What the person who answers is told. */
+      /** The text that the person who answers sees. */
       readonly message: string | Readonly<Record<string, string>>;
       /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
       readonly severity: "hard" | "soft";
@@ -10664,7 +10671,7 @@ export type TemplateImport = {
         readonly when?: string;
         /** XLSForm expression that must be true. */
         readonly assert: string;
-        /** What the person who answers is told. */
+        /** The text that the person who answers sees. */
         readonly message: string | Readonly<Record<string, string>>;
         /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
         readonly severity: "hard" | "soft";
@@ -10697,7 +10704,7 @@ export type ToDo = {
   readonly severity: "blocks-money" | "blocks-data" | "needs-visit" | "information";
   /** How many there are: as many as the link shows. */
   readonly count: number;
-  /** Ids of the first 20, in the order of the list behind the link. */
+  /** Ids of the first 20, in the order of the list at the link. */
   readonly ids: ReadonlyArray<string>;
   /** Where they are. */
   readonly link: {
@@ -11441,7 +11448,7 @@ export interface Operations {
     readonly query: {
       readonly dryRun?: "true" | "false";
     };
-    readonly body: string;
+    readonly body: string | Uint8Array<ArrayBuffer>;
     readonly replies: {
       readonly 200: HouseholdImport;
       readonly 202: Job;
@@ -13325,7 +13332,7 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: string;
+      readonly 200: Uint8Array<ArrayBuffer>;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
@@ -13780,7 +13787,7 @@ export interface Operations {
     readonly query: {
       readonly name: string;
     };
-    readonly body: string;
+    readonly body: Uint8Array<ArrayBuffer> | string;
     readonly replies: {
       readonly 200: Attachment;
       readonly 201: Attachment;
@@ -13794,7 +13801,7 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: string;
+      readonly 200: Uint8Array<ArrayBuffer>;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
@@ -13906,6 +13913,43 @@ export interface Operations {
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get the form of a survey campaign */
+  readonly getCampaignForm: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get a list of the form of a survey campaign */
+  readonly getCampaignFormList: {
+    readonly params: {
+      readonly id: string;
+      readonly name: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Send a form of a survey campaign */
+  readonly sendForm: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: Uint8Array<ArrayBuffer>;
+    readonly replies: {
+      readonly 201: FormSubmission;
+      readonly 202: FormSubmission;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Give households to collectors */
   readonly createAssignments: {
@@ -14194,7 +14238,7 @@ export interface Operations {
       readonly project: string;
     };
     readonly query: undefined;
-    readonly body: string;
+    readonly body: Uint8Array<ArrayBuffer>;
     readonly replies: {
       readonly 201: string;
       readonly 202: string;
@@ -14310,7 +14354,7 @@ export interface Operations {
     };
     readonly body: undefined;
     readonly replies: {
-      readonly 200: string;
+      readonly 200: string | Uint8Array<ArrayBuffer>;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 422 | 429 | 431 | 500 | 503>;
   };
@@ -14707,7 +14751,7 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: string;
+      readonly 200: Uint8Array<ArrayBuffer>;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
   };
@@ -15717,6 +15761,9 @@ export const operations = {
   createSurveyResponses: { method: 'POST', path: '/v1/surveys/{id}/responses/batches' },
   decideResponses: { method: 'POST', path: '/v1/surveys/{id}/verifications' },
   listHouseholdResponses: { method: 'GET', path: '/v1/households/{id}/responses' },
+  getCampaignForm: { method: 'GET', path: '/v1/surveys/{id}/form' },
+  getCampaignFormList: { method: 'GET', path: '/v1/surveys/{id}/form/lists/{name}' },
+  sendForm: { method: 'POST', path: '/v1/surveys/{id}/submissions' },
   createAssignments: { method: 'POST', path: '/v1/surveys/{id}/assignments' },
   listAssignments: { method: 'GET', path: '/v1/surveys/{id}/assignments' },
   getAssignment: { method: 'GET', path: '/v1/surveys/{id}/assignments/{assignmentId}' },

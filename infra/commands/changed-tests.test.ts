@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changedFiles, testFiles, touchedFiles } from './changed-tests.ts';
+import { findChangedFiles, testFiles, findTouchedTests } from './changed-tests.ts';
 
 const unit = ['services/upkeep/silence.test.ts', 'infra/stack/lock.test.ts'];
 const stack = [
@@ -26,7 +26,7 @@ test.each([
   ['schemas/clickhouse/0003_records.sql', stack],
   ['README.md', []],
 ])('a change of %s touches the tests that are named after its folders', (path, touched) => {
-  expect(touchedFiles({ present: [path], deleted: [] }, { unit, stack })).toEqual(touched);
+  expect(findTouchedTests({ present: [path], deleted: [] }, { unit, stack })).toEqual(touched);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['services/upkeep/silence.ts', unit],
   ['schemas/clickhouse/0007_views.sql', [...unit, ...stack]],
 ])('a deleted %s touches all unit tests, and those of its folders', (path, touched) => {
-  expect(touchedFiles({ present: [], deleted: [path] }, { unit, stack })).toEqual(touched);
+  expect(findTouchedTests({ present: [], deleted: [path] }, { unit, stack })).toEqual(touched);
 });
 
 test('the tests of both kinds are found', () => {
@@ -68,13 +68,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([undefined, 'HEAD'])('edited, new, renamed and deleted files are found since %s', (since) => {
-  const { present, deleted } = changedFiles(since, folder);
+  const { present, deleted } = findChangedFiles(since, folder);
   expect(present.toSorted()).toEqual(['a/edited.ts', 'a/naïve.ts', 'a/new.ts', 'a/renamed.ts']);
   expect(deleted.toSorted()).toEqual(['a/gone.ts', 'a/old.ts']);
 });
 
 test.each(['nonsense', '', '--output=a/kept.ts'])('%j is no commit', (since) => {
-  expect(() => changedFiles(since, folder)).toThrow(
+  expect(() => findChangedFiles(since, folder)).toThrow(
     `--since is ${JSON.stringify(since)}: use a commit of this repository`,
   );
 });
@@ -82,7 +82,9 @@ test.each(['nonsense', '', '--output=a/kept.ts'])('%j is no commit', (since) => 
 test('without a repository the option is refused', () => {
   const outside = mkdtempSync(join(tmpdir(), 'hearth-no-git-'));
   try {
-    expect(() => changedFiles(undefined, outside)).toThrow('--changed needs a git repository with a commit');
+    expect(() => findChangedFiles(undefined, outside)).toThrow(
+      '--changed needs a git repository with a commit',
+    );
   } finally {
     rmSync(outside, { recursive: true });
   }

@@ -14,7 +14,7 @@ interface Changes {
 }
 
 /** What differs from a commit (undefined: the last one), with paths from the root of the repository. */
-export function changedFiles(since: string | undefined, folder = root): Changes {
+export function findChangedFiles(since: string | undefined, folder = root): Changes {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   const commit = commitOf(since, git);
@@ -60,7 +60,7 @@ export function testFiles(): Tests {
  * The files for `vitest related`, which adds the tests that import them. Vitest knows no importer of a deleted file:
  * then all unit tests run. Every test with a stack applies the migrations: a changed one touches all of them.
  */
-export function touchedFiles({ present, deleted }: Changes, { unit, stack }: Tests): string[] {
+export function findTouchedTests({ present, deleted }: Changes, { unit, stack }: Tests): string[] {
   const changed = [...present, ...deleted];
   return [
     ...present.filter((path) => path.endsWith('.ts')),

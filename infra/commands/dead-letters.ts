@@ -7,7 +7,7 @@ import { rejectReasons } from '#domain/readings/reasons.ts';
 import { settingsOrExit } from '#runtime/process/config.ts';
 
 /** Words separated by commas, wrapped for the help. */
-const wrapped = (words: readonly string[], indent: string): string =>
+const wrapWords = (words: readonly string[], indent: string): string =>
   words.join(', ').replaceAll(/(.{60,80},) /g, `$1\n${indent}`);
 
 const help = `npm run dead-letters -- list [FILTER ...] [--limit N]
@@ -22,7 +22,7 @@ replay   sends the original messages again; ingest checks them as of their first
   --dry-run        prints how many would be sent, and sends nothing
 
 FILTER   the same filter twice means "or", different filters mean "and"
-  --reason REASON  reason of the rejection: ${wrapped(Object.keys(rejectReasons), ' '.repeat(19))}
+  --reason REASON  reason of the rejection: ${wrapWords(Object.keys(rejectReasons), ' '.repeat(19))}
   --topic TOPIC    Kafka topic        --kind KIND      usage, fuel, temperature or power
   --device DID     key of the message
   --after TIME     arrived after      --before TIME    arrived before: date-times with a time zone, 2026-11-21T09:10:00Z

@@ -20,7 +20,7 @@ Calculates one formula. The standard input is a JSON object of the inputs, the o
 
 Exit code 2: an input cannot be used; the message names the input, its value and the allowed values.`;
 
-function wanted(positionals: readonly string[]): Formula {
+function findFormula(positionals: readonly string[]): Formula {
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0)
     throw new UsageError(`expected the name of one formula, got ${positionals.length}`);
@@ -61,10 +61,10 @@ async function main(): Promise<void> {
   const all = positionals.length === 0;
   if (values.help && all) return console.log(help);
   if (values.help || values.list) {
-    const described = all ? [...formulas.values()] : [wanted(positionals)];
+    const described = all ? [...formulas.values()] : [findFormula(positionals)];
     return console.log(described.map(printFormula).join('\n\n'));
   }
-  const outcome = wanted(positionals).calculate(await readInput());
+  const outcome = findFormula(positionals).calculate(await readInput());
   if ('refused' in outcome) throw new UsageError(outcome.refused);
   if (outcome.remark !== undefined) console.error(outcome.remark);
   console.log(JSON.stringify(outcome.outputs));

@@ -89,7 +89,7 @@ async function importFile(api: Api, { file, dryRun, rejectedFile }: Wanted): Pro
   process.exitCode = 1;
 }
 
-function wantedOf(positionals: readonly string[], rejected: string | undefined, dryRun: boolean): Wanted {
+function readWanted(positionals: readonly string[], rejected: string | undefined, dryRun: boolean): Wanted {
   const [what, file, ...rest] = positionals;
   if (what !== 'households') throw new UsageError(`${what ?? 'nothing'} cannot be imported: use households`);
   if (file === undefined || rest.length > 0) throw new UsageError('one FILE is needed');
@@ -109,7 +109,7 @@ async function main(): Promise<void> {
     },
   });
   if (values.help) return console.log(help);
-  const wanted = wantedOf(positionals, values.rejected, values['dry-run'] ?? false);
+  const wanted = readWanted(positionals, values.rejected, values['dry-run'] ?? false);
   await importFile(apiOf(settingsOrExit(process.env)), wanted);
 }
 

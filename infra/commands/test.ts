@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand, UsageError } from '../command-line/command.ts';
-import { changedFiles, testFiles, touchedFiles } from './changed-tests.ts';
+import { findChangedFiles, testFiles, findTouchedTests } from './changed-tests.ts';
 import { check } from './check.ts';
 import { testEnvironment } from './memory-disk.ts';
 import { runStep, tool } from './run-step.ts';
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(help);
   refuseUnusable(values);
-  const touched = values.changed ? touchedFiles(changedFiles(values.since), testFiles()) : undefined;
+  const touched = values.changed ? findTouchedTests(findChangedFiles(values.since), testFiles()) : undefined;
   const chosen = [...(values.project ?? []).flatMap((name) => ['--project', name]), ...positionals];
   const isChosen = chosen.length > 0 || touched !== undefined;
   const checked = isChosen ? { passed: [], failed: [] } : await check();

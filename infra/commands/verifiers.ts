@@ -1,4 +1,4 @@
-// npm run verifiers: builds infra/verifiers/verify.mjs anew from its source.
+// npm run verifiers: builds infra/verifiers/verify.mjs from its source.
 import { writeFileSync } from 'node:fs';
 import { runCommand } from '../command-line/command.ts';
 import { buildVerifier, verifierFile } from '../verifiers/build.ts';

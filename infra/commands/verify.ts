@@ -34,7 +34,7 @@ async function readTrace(path: string): Promise<unknown> {
   });
 }
 
-function verified(path: string, said: unknown): { readonly id: string; readonly verdict: Verdict } {
+function verifyDocument(path: string, said: unknown): { readonly id: string; readonly verdict: Verdict } {
   const head = traceHead.safeParse(said);
   if (head.success && head.data.methodVersion !== methodVersion)
     throw new UsageError(
@@ -54,10 +54,10 @@ function verified(path: string, said: unknown): { readonly id: string; readonly 
   return { id: result.id, verdict };
 }
 
-const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+const printValue = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 const differenceLine = ({ place, said, calculated }: Difference): string =>
-  `${place}: trace ${shown(said)}, recalculated ${shown(calculated)}`;
+  `${place}: trace ${printValue(said)}, recalculated ${printValue(calculated)}`;
 
 /** Further apart, a cap binds within the uncertainty or an input is so uncertain that it is lognormal (decision 58). */
 const closePercent = 2;
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0)
     throw new UsageError(`expected one file, got ${positionals.length}`);
-  const { id, verdict } = verified(path, await readTrace(path));
+  const { id, verdict } = verifyDocument(path, await readTrace(path));
   console.log(report(id, verdict).map(printable).join('\n'));
   process.exitCode = verdict.kind === 'equal' ? 0 : 1;
 }

@@ -7,7 +7,14 @@ import { constants, gzipSync } from 'node:zlib';
 const root = join(import.meta.dirname, '../..');
 
 /** What the built files depend on. */
-const sources = ['services/console', 'services/pictures', 'infra/client', 'package-lock.json'];
+const sources = [
+  'services/console',
+  'services/domain',
+  'services/pictures',
+  'infra/client',
+  'infra/verifiers/source',
+  'package-lock.json',
+];
 
 const filesIn = (path: string): string[] => {
   try {
@@ -38,11 +45,13 @@ export async function buildConsole(cache: string): Promise<string> {
   try {
     // Only a build needs Vite, which takes half a second to load.
     const { build } = await import('vite');
-    await build({
-      configFile: join(root, 'services/console/vite.config.ts'),
-      logLevel: 'warn',
-      build: { outDir: draft, emptyOutDir: true },
-    });
+    // The page of forms is a document of its own with settings of its own.
+    for (const config of ['vite.config.ts', 'fill/vite.config.ts'])
+      await build({
+        configFile: join(root, 'services/console', config),
+        logLevel: 'warn',
+        build: { outDir: draft, emptyOutDir: false },
+      });
     pack(draft);
     renameSync(draft, folder);
   } catch (error) {

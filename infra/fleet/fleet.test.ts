@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { resumed, runFleet, type FleetOptions } from './fleet.ts';
+import { resumeTruth, runFleet, type FleetOptions } from './fleet.ts';
 import { householdsOf } from './households.ts';
 import { dayMs, dayStartMs, isoDay, localDay } from './kampala-time.ts';
 import type { Message } from './readings.ts';
@@ -85,7 +85,7 @@ test('a gap longer than the history is left out and told', async () => {
   const households = householdsOf(1, 3);
   const from = new Date(nowMs - 40 * dayMs).toISOString();
   writeTruth(dataDir, newTruth(1, households, from));
-  const truth = resumed({ seed: 1, days: 2, dataDir }, households, nowMs);
+  const truth = resumeTruth({ seed: 1, days: 2, dataDir }, households, nowMs);
   expect(truth.spans).toHaveLength(2);
   expect(truth.spans[1]?.from).toBe(new Date(dayStartMs(localDay(nowMs) - 2)).toISOString());
 });
@@ -93,7 +93,7 @@ test('a gap longer than the history is left out and told', async () => {
 test('another seed or size on the same data folder is refused with the way out', () => {
   writeTruth(dataDir, newTruth(1, householdsOf(1, 3), new Date(nowMs).toISOString()));
   const other = (seed: number, count: number) => () =>
-    resumed({ seed, days: 2, dataDir }, householdsOf(seed, count), nowMs);
+    resumeTruth({ seed, days: 2, dataDir }, householdsOf(seed, count), nowMs);
   expect(other(2, 3)).toThrow(/seed 1 with 3 households.*HEARTH_DATA_DIR/);
   expect(other(1, 4)).toThrow(/HEARTH_FLEET_HOUSEHOLDS 4/);
 });

@@ -36,7 +36,7 @@ const saveEveryMs = 60_000;
 export async function runFleet(options: FleetOptions): Promise<void> {
   const { dataDir, signal, tell, now, pause } = options;
   const households = demoHouseholdsOf(options.seed, options.households);
-  const truth = resumed(options, households, now());
+  const truth = resumeTruth(options, households, now());
   const sendUntil = openSending(options, households, truth);
   await loadHistory({ ...options, truth, sendUntil });
   let savedAtMs = now();
@@ -53,7 +53,7 @@ export async function runFleet(options: FleetOptions): Promise<void> {
 }
 
 /** The truth to go on from. A gap longer than `days` is left out: the fleet was silent then. */
-export function resumed(
+export function resumeTruth(
   options: Pick<FleetOptions, 'seed' | 'days' | 'dataDir'>,
   households: readonly Household[],
   nowMs: number,

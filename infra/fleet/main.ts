@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { prepareTopics } from '../schema/topics.ts';
-import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
+import { requireSetting, settingsOrExit, type Settings } from '#runtime/process/config.ts';
 import { kafkaSettings, openProducer } from '#runtime/kafka/client.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
 import { stopSignal } from '#runtime/process/serve.ts';
@@ -46,7 +46,7 @@ async function main(settings: Settings): Promise<void> {
   await installLate(api, all, { firstDay, nowMs: Date.now() });
   console.log(`${made.length} records were new`);
   const kafka = kafkaSettings(settings, 'hearth-fleet');
-  const registry = openRegistry(needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL'));
+  const registry = openRegistry(requireSetting(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL'));
   const prepared = await prepareTopics({ kafka, registry, prefix: settings.HEARTH_TOPIC_PREFIX });
   await using producer = await openProducer(kafka);
   const send = openSend(producer, prepared);

@@ -1,6 +1,6 @@
 // Unit tests of the seeded randomness.
 import { expect, test } from 'vitest';
-import { bell, between, seedOf, shuffled, stream, uniformAt } from './random.ts';
+import { bell, between, seedOf, shuffle, stream, uniformAt } from './random.ts';
 
 const many = (seed: number): number[] => Array.from({ length: 10_000 }, (_, index) => uniformAt(seed, index));
 
@@ -41,9 +41,9 @@ test('between and bell keep their bounds', () => {
 
 test('shuffling keeps every item and changes the order by the seed', () => {
   const items = Array.from({ length: 100 }, (_, index) => index);
-  const once = shuffled(items, stream(seedOf(7)));
+  const once = shuffle(items, stream(seedOf(7)));
   expect(once).not.toEqual(items);
   expect([...once].sort((a, b) => a - b)).toEqual(items);
-  expect(shuffled(items, stream(seedOf(7)))).toEqual(once);
-  expect(shuffled(items, stream(seedOf(8)))).not.toEqual(once);
+  expect(shuffle(items, stream(seedOf(7)))).toEqual(once);
+  expect(shuffle(items, stream(seedOf(8)))).not.toEqual(once);
 });

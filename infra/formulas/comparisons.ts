@@ -7,7 +7,16 @@ import { groupOf, pairedDifference, welchDifference } from '#domain/causal/two-g
 import { intervalOf } from '#domain/sampling/estimates.ts';
 import { twoSidedStudent } from '#domain/student.ts';
 import { formula, unequal, type Formula } from './formula.ts';
-import { amount, cell, countOfTwo, list, listOfTwo, notNegative, openFraction, shown } from './quantities.ts';
+import {
+  amount,
+  cell,
+  countOfTwo,
+  list,
+  listOfTwo,
+  notNegative,
+  openFraction,
+  printValue,
+} from './quantities.ts';
 
 const outcome = amount('outcome unit');
 const outcomes = listOfTwo(outcome);
@@ -36,7 +45,7 @@ export const twoGroupFormulas: readonly Formula[] = [
     refuse: ({ a, b }) =>
       unequal({ a, b }, 'home') ??
       (sameDifferences(a, b)
-        ? `a is ${shown(a)} and b ${shown(b)}, a − b the same for all: differences that vary are allowed`
+        ? `a is ${printValue(a)} and b ${printValue(b)}, a − b the same for all: differences that vary are allowed`
         : null),
     run: ({ a, b, confidenceLevel }) => {
       const estimate = pairedDifference(a, b);
@@ -80,7 +89,7 @@ export const twoGroupFormulas: readonly Formula[] = [
     },
     refuse: ({ reference, intervention }) =>
       alike(reference) && alike(intervention)
-        ? `reference is ${shown(reference)} and intervention ${shown(intervention)}, each the same for all: values that vary are allowed`
+        ? `reference is ${printValue(reference)} and intervention ${printValue(intervention)}, each the same for all: values that vary are allowed`
         : null,
     run: ({ reference, intervention, confidenceLevel }) => {
       const estimate = welchDifference(groupOf(reference), groupOf(intervention));
@@ -138,7 +147,7 @@ interface Panel {
 }
 
 /** A fault when a donor has more or fewer periods than the treated unit, before or after. */
-function ragged({ treatedPre, donorsPre, treatedPost, donorsPost }: Panel): string | null {
+function findRagged({ treatedPre, donorsPre, treatedPost, donorsPost }: Panel): string | null {
   const named = (name: string, lists: readonly Series[]) =>
     Object.fromEntries(lists.map((one, j) => [`${name}[${j}]`, one]));
   return (
@@ -165,7 +174,7 @@ export const panelFormulas: readonly Formula[] = [
     source: 'Abadie, Diamond and Hainmueller 2010, without predictors',
     inputs: panel,
     outputs: { weights: 'fraction', effects: 'outcome unit', meanEffect: 'outcome unit' },
-    refuse: ragged,
+    refuse: findRagged,
     run: (given) => {
       const { weights, effects, meanEffect } = syntheticControl(blockOf(given));
       return { weights, effects, meanEffect };
@@ -195,7 +204,7 @@ export const panelFormulas: readonly Formula[] = [
     refuse: (given) => {
       if (given.treatedPre.length < 2) return 'treatedPre has 1: at least 2 periods are allowed';
       if (given.donorsPre.length < 2) return 'donorsPre has 1: at least 2 donors are allowed';
-      return ragged(given);
+      return findRagged(given);
     },
     run: (given) => {
       const block = blockOf(given);

@@ -33,7 +33,7 @@ import {
   formula,
   noSpread,
   notOne,
-  paired,
+  pair,
   quantile,
   tooFew,
   tooMany,
@@ -57,7 +57,7 @@ import {
   positive,
   row,
   share,
-  shown,
+  printValue,
   type Quantity,
 } from './quantities.ts';
 
@@ -121,7 +121,7 @@ export const estimateFormulas: readonly Formula[] = [
     outputs: { proportion: 'fraction', se: 'fraction' },
     refuse: ({ strataSizes, strataSampleSizes, strataSuccesses }) =>
       unequal({ strataSizes, strataSampleSizes, strataSuccesses }, 'stratum') ??
-      paired(paired(strataSizes, strataSampleSizes), strataSuccesses)
+      pair(pair(strataSizes, strataSampleSizes), strataSuccesses)
         .map(
           ([[size, sampleSize], successes], h) =>
             tooManySuccesses({ successes, sampleSize }, `strataSuccesses[${h}]`) ??
@@ -133,7 +133,7 @@ export const estimateFormulas: readonly Formula[] = [
         .find((fault) => fault !== null) ??
       null,
     run: ({ strataSizes, strataSampleSizes, strataSuccesses }) => {
-      const strata = paired(paired(strataSizes, strataSampleSizes), strataSuccesses).map(
+      const strata = pair(pair(strataSizes, strataSampleSizes), strataSuccesses).map(
         ([[size, asked], successes]) => ({ size, asked, successes }),
       );
       const { value, se } = stratifiedProportion(strata);
@@ -155,11 +155,11 @@ export const estimateFormulas: readonly Formula[] = [
     },
     outputs: { ratio: 'ratio', ratioMean: 'outcome unit', se: 'outcome unit', interval: 'outcome unit' },
     refuse: ({ y, x, populationSize: population }) => {
-      if (cancels(x)) return `x is ${shown(x)} and sums to 0: another sum is allowed`;
+      if (cancels(x)) return `x is ${printValue(x)} and sums to 0: another sum is allowed`;
       return unequal({ y, x }, 'unit') ?? tooFew(x.length, population);
     },
     run: ({ y: ys, x: xs, populationMeanX, populationSize: population, confidenceLevel, quantile: kind }) => {
-      const pairs = paired(ys, xs).map(([y, x]) => ({ x, y }));
+      const pairs = pair(ys, xs).map(([y, x]) => ({ x, y }));
       const { value: ratio, residualSe: se, df } = ratioEstimate(pairs, population);
       const ratioMean = ratio * populationMeanX;
       const interval = intervalOf({ value: ratioMean, se }, quantileOf(kind, confidenceLevel, df));
@@ -257,7 +257,7 @@ export const precisionFormulas: readonly Formula[] = [
     },
     refuse: ({ values, populationSize }) =>
       cancels(values)
-        ? `values is ${shown(values)} with a mean of 0: another mean is allowed with a relative precision`
+        ? `values is ${printValue(values)} with a mean of 0: another mean is allowed with a relative precision`
         : tooFew(values.length, populationSize),
     run: ({ values, populationSize, ...given }) => {
       const estimate = meanEstimate(values, populationSize);

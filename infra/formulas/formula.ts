@@ -11,7 +11,7 @@ import {
   openFraction,
   optional,
   positive,
-  shown,
+  printValue,
   withoutNulls,
   type Quantities,
   type Quantity,
@@ -59,7 +59,7 @@ export function formula<const I extends Quantities>({
     ...described,
     calculate: (said) => {
       if (!isObject(said))
-        return { refused: `the input is ${shown(said)}: an object of the inputs is allowed` };
+        return { refused: `the input is ${printValue(said)}: an object of the inputs is allowed` };
       const given = withoutNulls(said, inputs);
       if (!isValues(given, inputs)) return { refused: faultsOf(given, inputs).join('; ') };
       const wrong = refuse?.(given) ?? null;
@@ -67,7 +67,7 @@ export function formula<const I extends Quantities>({
       const found = run(given);
       const lost = Object.keys(outputs).find((output) => !isFinite(found[output]));
       if (lost !== undefined)
-        return { refused: `${listed(given)}: inputs whose ${lost} is a finite number are allowed` };
+        return { refused: `${listValues(given)}: inputs whose ${lost} is a finite number are allowed` };
       const why = remark?.(given) ?? null;
       return why === null ? { outputs: found } : { outputs: found, remark: why };
     },
@@ -83,9 +83,9 @@ const textOfFormula = (name: string): string => {
 };
 
 /** Which input is to blame is not known where a number grows beyond all bounds. */
-const listed = (given: Readonly<Record<string, unknown>>): string =>
+const listValues = (given: Readonly<Record<string, unknown>>): string =>
   Object.entries(given)
-    .map(([name, value]) => `${name} is ${shown(value)}`)
+    .map(([name, value]) => `${name} is ${printValue(value)}`)
     .join(', ');
 
 function isFinite(value: unknown): boolean {
@@ -143,7 +143,7 @@ export function notWhole(name: string, parts: readonly number[]): string | null 
 }
 
 /** Two lists as one of pairs, as long as the shorter. */
-export const paired = <A, B>(one: readonly A[], other: readonly B[]): (readonly [A, B])[] =>
+export const pair = <A, B>(one: readonly A[], other: readonly B[]): (readonly [A, B])[] =>
   one.flatMap((value, index) => {
     const its = other[index];
     return its === undefined ? [] : [[value, its] as const];

@@ -40,7 +40,7 @@ import {
   positive,
   record,
   share,
-  shown,
+  printValue,
   yesOrNo,
 } from './quantities.ts';
 
@@ -76,7 +76,7 @@ function noMix(fuels: readonly Mixed[]): string | null {
       'one of these for each fuel, the same for all, is allowed'
     );
   return fuels.every((fuel) => massOf(fuel) === 0)
-    ? `the consumption of fuels is ${shown(fuels.map(massOf))}: at least one above 0 is allowed`
+    ? `the consumption of fuels is ${printValue(fuels.map(massOf))}: at least one above 0 is allowed`
     : renewableFossil('fuels', fuels);
 }
 
@@ -131,7 +131,7 @@ const noCarrier = (values: Carrier): string | null =>
     : missing(values, ['efGrid', 'tdl'], 'electricity'));
 
 /** The energy put into the stove, GJ, and its emissions. */
-function carried(values: Carrier) {
+function carrierInput(values: Carrier) {
   const { electricity, projectFuel = 0, ncvProject = 0, efProject = 0, efGrid: grid = 0, tdl = 0 } = values;
   if (electricity !== undefined)
     return {
@@ -201,7 +201,7 @@ export const mmecdFormulas: readonly Formula[] = [
     run: ({ fuels: given, efficiencyProject, leakageFraction, ...values }) => {
       const mix = given.map(mixOf);
       const [efInput, efficiencyBaseline] = [inputFactor(mix), mixEfficiency(mix)];
-      const { kind, input, pe } = carried(values);
+      const { kind, input, pe } = carrierInput(values);
       const creditedPart = fractionOf(input, kind, values);
       const ratio = efficiencyRatio(efficiencyProject, efficiencyBaseline);
       const be = emissionsOfDisplaced({ input, ratio, creditedFraction: creditedPart }, efInput);

@@ -60,7 +60,7 @@ export function faultsOf(given: Given, quantities: Quantities, within = ''): str
 function faultsAt(place: string, value: unknown, quantity: Quantity): string[] {
   if (quantity.schema.safeParse(value).success) return [];
   const parts = partsOf(place, value, quantity);
-  return parts.length > 0 ? parts : [`${place} is ${shown(value)}: ${quantity.allowed} is allowed`];
+  return parts.length > 0 ? parts : [`${place} is ${printValue(value)}: ${quantity.allowed} is allowed`];
 }
 
 function partsOf(place: string, value: unknown, { item, cells, fields }: Quantity): string[] {
@@ -78,7 +78,7 @@ const shownMax = 80;
 
 const isInfinite = (value: unknown): boolean => typeof value === 'number' && !Number.isFinite(value);
 
-export function shown(value: unknown): string {
+export function printValue(value: unknown): string {
   if (value === undefined) return 'missing';
   // 1e999 is read as infinite, which JSON would write as null.
   const text = JSON.stringify(value, (_, each: unknown) => (isInfinite(each) ? String(each) : each));
@@ -220,7 +220,7 @@ export const optional = <T>({ unit, schema, allowed }: Quantity<T>): Quantity<T 
 });
 
 /** A value for each of one or more names, for example devices. */
-export const named = <T>(item: Quantity<T>): Quantity<Readonly<Record<string, T>>> => ({
+export const eachNamed = <T>(item: Quantity<T>): Quantity<Readonly<Record<string, T>>> => ({
   unit: item.unit,
   schema: z.custom<Readonly<Record<string, T>>>(
     (value) =>
@@ -258,7 +258,7 @@ export function otherNames(
   const other = others.find(([, names]) => names.join('\n') !== first?.[1].join('\n'));
   return other === undefined || first === undefined
     ? null
-    : `${other[0]} names ${shown(other[1])}, ${first[0]} names ${shown(first[1])}: the same names are allowed`;
+    : `${other[0]} names ${printValue(other[1])}, ${first[0]} names ${printValue(first[1])}: the same names are allowed`;
 }
 
 /** A fault when times do not rise: what came late is sorted in, and what came twice is dropped, before a rule runs. */

@@ -44,7 +44,7 @@ import {
   positive,
   record,
   share,
-  shown,
+  printValue,
 } from './quantities.ts';
 
 const cooker: CookerTerm = {
@@ -60,7 +60,7 @@ const options = {
   perKgGiven: false,
 };
 
-const metered = (read: Read): Emissions => meteredEmissions(read, [cooker], options);
+const evaluateMetered = (read: Read): Emissions => meteredEmissions(read, [cooker], options);
 
 const wholeHousehold = (read: Read): Emissions => householdEmissions(read, [cooker], options);
 
@@ -127,7 +127,7 @@ const readerOf = ({
   });
 
 /** Before the household's own fuel caps it. */
-const uncapped = ({ cookers }: Emissions): number => cookers[0]?.baseline ?? 0;
+const uncappedBaseline = ({ cookers }: Emissions): number => cookers[0]?.baseline ?? 0;
 
 /** Formulas of the two boundaries, which are never mixed (infra/docs/methods.md#two-answers-never-mixed). */
 export const boundaryFormulas: readonly Formula[] = [
@@ -160,12 +160,12 @@ export const boundaryFormulas: readonly Formula[] = [
     },
     run: (household) => {
       const read = readerOf(household);
-      const [device, home] = [metered(read), wholeHousehold(read)];
+      const [device, home] = [evaluateMetered(read), wholeHousehold(read)];
       return {
-        metered: column(uncapped(device), device.actual),
+        metered: column(uncappedBaseline(device), device.actual),
         wholeHousehold: column(home.baseline, home.actual),
         impliedDisplacedFuel: device.impliedFuelKg,
-        wrongMeteredMinusHouseholdActual: uncapped(device) - home.actual,
+        wrongMeteredMinusHouseholdActual: uncappedBaseline(device) - home.actual,
         wrongHouseholdMinusDeviceActual: home.baseline - device.actual,
       };
     },
@@ -192,11 +192,11 @@ export const boundaryFormulas: readonly Formula[] = [
       baselineCapped: 'kgCO2e',
     },
     run: (household) => {
-      const found = metered(readerOf(household));
+      const found = evaluateMetered(readerOf(household));
       return {
         impliedDisplacedFuel: found.impliedFuelKg,
         exceedsBaseline: found.impliedFuelKg > household.baselineFuel,
-        baselineUncapped: uncapped(found),
+        baselineUncapped: uncappedBaseline(found),
         baselineCapped: found.baseline,
       };
     },
@@ -215,7 +215,7 @@ interface Asked {
   readonly intervalLevel: number;
 }
 
-function said(reduction: number, sigma: number, { epsilon, intervalLevel }: Asked) {
+function printConfidence(reduction: number, sigma: number, { epsilon, intervalLevel }: Asked) {
   const { confidence, interval, probPositive, conservative } = confidenceOf(
     reduction,
     sigma,
@@ -247,7 +247,7 @@ export const confidenceFormulas: readonly Formula[] = [
       probPositive: 'probability',
       creditedReduction: 'kgCO2e',
     },
-    run: ({ reduction, sigma, ...level }) => said(reduction, sigma, level),
+    run: ({ reduction, sigma, ...level }) => printConfidence(reduction, sigma, level),
   }),
   formula({
     name: 'confidenceFromTerms',
@@ -282,13 +282,13 @@ export const confidenceFormulas: readonly Formula[] = [
         baseline: relative(baselineEmissions, u95Baseline),
         actual: relative(actualEmissions, u95Actual),
       });
-      const { confidence, interval, probPositive } = said(reduction, sigma, level);
+      const { confidence, interval, probPositive } = printConfidence(reduction, sigma, level);
       return {
         reduction,
         sigma,
         u95Percent: (100 * halfWidth95 * sigma) / Math.abs(reduction),
         confidence,
-        confidenceAt30Percent: said(reduction, sigma, { ...level, epsilon: 0.3 }).confidence,
+        confidenceAt30Percent: printConfidence(reduction, sigma, { ...level, epsilon: 0.3 }).confidence,
         interval,
         lowerBoundOneSided90: reduction - normalQuantile(0.9) * sigma,
         lowerBoundOneSided95: reduction - normalQuantile(0.95) * sigma,
@@ -358,7 +358,7 @@ function inputsOf({ u95: given, tdl, ...values }: UncertainHousehold): Inputs {
 }
 
 function reductionAt(read: Read): number {
-  const { baseline, actual } = metered(read);
+  const { baseline, actual } = evaluateMetered(read);
   return difference(baseline, actual);
 }
 
@@ -396,7 +396,7 @@ export const meteredConfidenceFormulas: readonly Formula[] = [
     },
     run: ({ epsilon, intervalLevel, ...values }) => {
       const { value: reduction, sigma, varianceShares } = propagate(reductionAt, inputsOf(values));
-      const { confidence, interval } = said(reduction, sigma, { epsilon, intervalLevel });
+      const { confidence, interval } = printConfidence(reduction, sigma, { epsilon, intervalLevel });
       const shareOf = (name: string): number => varianceShares[name] ?? 0;
       return {
         reduction,
@@ -427,7 +427,7 @@ export const meteredConfidenceFormulas: readonly Formula[] = [
       const seed = seedOf(sha256(canonicalJson({ ...values, draws: number })));
       const { sd: sigma } = monteCarlo(reductionAt, inputs, { seed, fractions: ['fNRB'], draws: number });
       const { value } = propagate(reductionAt, inputs);
-      return { sigma, confidence: said(value, sigma, { epsilon, intervalLevel }).confidence };
+      return { sigma, confidence: printConfidence(value, sigma, { epsilon, intervalLevel }).confidence };
     },
   }),
 ];
@@ -464,7 +464,7 @@ export const uncertaintyFormulas: readonly Formula[] = [
     refuse: ({ values, uncertainties }) =>
       unequal({ values, uncertainties }, 'term') ??
       (cancels(values)
-        ? `values is ${shown(values)} and sums to 0: another sum is allowed, percent are of it`
+        ? `values is ${printValue(values)} and sums to 0: another sum is allowed, percent are of it`
         : null),
     run: ({ values, uncertainties }) => ({
       combined: sumUncertainty(values.map((value, index) => ({ value, percent: uncertainties[index] ?? 0 }))),

@@ -1,17 +1,17 @@
 // Formulas of the sizes of samples: simple random ones, strata and clusters (infra/docs/sampling.md#sizes-of-simple-random-samples).
 import { twoSidedQuantile } from '#domain/normal.ts';
-import { roundedUpSizes } from '#domain/sampling/allocation.ts';
+import { roundUpSizes } from '#domain/sampling/allocation.ts';
 import {
   clustersForProportion,
   designEffect,
-  inflated,
+  inflateSize,
   twoStageClusters,
 } from '#domain/sampling/clusters.ts';
 import { fieldSize } from '#domain/sampling/field-size.ts';
 import { roundUp } from '#domain/sampling/round-up.ts';
 import { relativeVariance, sizeOf } from '#domain/sampling/simple-random.ts';
 import {
-  divided,
+  divideByWeights,
   equalAllocationTotal,
   independentSizes,
   neymanTotal,
@@ -28,7 +28,7 @@ import {
   level,
   noLevel,
   notWhole,
-  paired,
+  pair,
   unequal,
   zOf,
   zValue,
@@ -48,7 +48,7 @@ import {
   orNull,
   positive,
   share,
-  shown,
+  printValue,
 } from './quantities.ts';
 
 const levyLemeshow = 'Levy and Lemeshow, eq. 3.15 and 3.16, as in epiR 2.0.94';
@@ -167,7 +167,7 @@ const proportions = { ...sizes, strataProportions: list(openFraction) } as const
 const spread = { ...sizes, strataSd: list(notNegative('outcome unit')) } as const;
 
 const proportionStrata = (strataSizes: readonly number[], means: readonly number[]): Stratum[] =>
-  paired(strataSizes, means).map(([size, mean]) => ({ size, mean, variance: mean * (1 - mean) }));
+  pair(strataSizes, means).map(([size, mean]) => ({ size, mean, variance: mean * (1 - mean) }));
 
 /** A stratum without weight gives nothing. */
 function tooMany(
@@ -183,7 +183,9 @@ function tooMany(
 
 /** Nothing to divide by. */
 const noSpread = (strataSd: readonly number[]): string | null =>
-  strataSd.every((sd) => sd === 0) ? `strataSd is ${shown(strataSd)}: at least one above 0 is allowed` : null;
+  strataSd.every((sd) => sd === 0)
+    ? `strataSd is ${printValue(strataSd)}: at least one above 0 is allowed`
+    : null;
 
 /** Formulas of stratified samples (infra/docs/sampling.md#strata). */
 export const strataFormulas: readonly Formula[] = [
@@ -218,15 +220,15 @@ export const strataFormulas: readonly Formula[] = [
     outputs: { allocation: 'units', total: 'units' },
     refuse: ({ strataSizes, strataMeans, strataVariances }) =>
       unequal({ strataSizes, strataMeans, strataVariances }, 'stratum') ??
-      (cancels(paired(strataSizes, strataMeans).map(([size, mean]) => size * mean))
-        ? `strataMeans is ${shown(strataMeans)}: a mean of all strata other than 0 is allowed`
+      (cancels(pair(strataSizes, strataMeans).map(([size, mean]) => size * mean))
+        ? `strataMeans is ${printValue(strataMeans)}: a mean of all strata other than 0 is allowed`
         : null),
     run: ({ strataSizes, strataMeans, strataVariances, confidenceLevel, relativePrecision: precision }) => {
-      const strata = paired(paired(strataSizes, strataMeans), strataVariances).map(
+      const strata = pair(pair(strataSizes, strataMeans), strataVariances).map(
         ([[size, mean], variance]) => ({ size, mean, variance }),
       );
       const total = proportionalTotal(strata, { z: twoSidedQuantile(confidenceLevel), precision });
-      const allocation = divided(total, strataSizes).map(roundUp);
+      const allocation = divideByWeights(total, strataSizes).map(roundUp);
       return { allocation, total: sum(allocation) };
     },
   }),
@@ -244,7 +246,7 @@ export const strataFormulas: readonly Formula[] = [
     run: ({ strataSizes, strataProportions, confidenceLevel, relativePrecision: precision }) => {
       const z = twoSidedQuantile(confidenceLevel);
       const total = neymanTotal(proportionStrata(strataSizes, strataProportions), { z, precision });
-      return { total, proportionalAllocation: divided(total, strataSizes).map(roundUp) };
+      return { total, proportionalAllocation: divideByWeights(total, strataSizes).map(roundUp) };
     },
   }),
   formula({
@@ -261,7 +263,7 @@ export const strataFormulas: readonly Formula[] = [
     refuse: ({ strataSizes, strataSd }) => unequal({ strataSizes, strataSd }, 'stratum'),
     run: ({ strataSizes, strataSd, errorBound: halfWidth, zValue: z }) => ({
       total: equalAllocationTotal(
-        paired(strataSizes, strataSd).map(([size, sd]) => ({ size, variance: sd ** 2 })),
+        pair(strataSizes, strataSd).map(([size, sd]) => ({ size, variance: sd ** 2 })),
         { z, halfWidth },
       ),
     }),
@@ -285,7 +287,7 @@ export const strataFormulas: readonly Formula[] = [
     },
     refuse: ({ strataSizes, strataProportions }) => unequal({ strataSizes, strataProportions }, 'stratum'),
     run: ({ strataSizes, strataProportions, confidenceLevel, relativePrecision: precision, dropoutRate }) => {
-      const strata = paired(strataSizes, strataProportions).map(([size, proportion]) => ({
+      const strata = pair(strataSizes, strataProportions).map(([size, proportion]) => ({
         size,
         proportion,
       }));
@@ -301,7 +303,7 @@ export const strataFormulas: readonly Formula[] = [
     inputs: { sampleSize: count('households'), weights: list(notNegative('fraction')) },
     outputs: { allocation: 'households' },
     refuse: ({ weights }) => notWhole('weights', weights),
-    run: ({ sampleSize, weights }) => ({ allocation: divided(sampleSize, weights).map(roundUp) }),
+    run: ({ sampleSize, weights }) => ({ allocation: divideByWeights(sampleSize, weights).map(roundUp) }),
   }),
   formula({
     name: 'allocateNeyman',
@@ -315,9 +317,9 @@ export const strataFormulas: readonly Formula[] = [
     refuse: ({ strataSizes, strataSd }) =>
       unequal({ strataSizes, strataSd }, 'stratum') ?? noSpread(strataSd),
     run: ({ sampleSize, strataSizes, strataSd }) => ({
-      rawAllocation: divided(
+      rawAllocation: divideByWeights(
         sampleSize,
-        neymanWeights(paired(strataSizes, strataSd).map(([size, sd]) => ({ size, sd }))),
+        neymanWeights(pair(strataSizes, strataSd).map(([size, sd]) => ({ size, sd }))),
       ),
     }),
   }),
@@ -334,10 +336,10 @@ export const strataFormulas: readonly Formula[] = [
     refuse: ({ strataSizes, strataSd, strataUnitCost }) =>
       unequal({ strataSizes, strataSd, strataUnitCost }, 'stratum') ?? noSpread(strataSd),
     run: ({ sampleSize, strataSizes, strataSd, strataUnitCost }) => ({
-      rawAllocation: divided(
+      rawAllocation: divideByWeights(
         sampleSize,
         neymanWeights(
-          paired(paired(strataSizes, strataSd), strataUnitCost).map(([[size, sd], unitCost]) => ({
+          pair(pair(strataSizes, strataSd), strataUnitCost).map(([[size, sd], unitCost]) => ({
             size,
             sd,
             unitCost,
@@ -360,9 +362,9 @@ export const strataFormulas: readonly Formula[] = [
     refuse: ({ sampleSize, weights, strataSizes }) =>
       unequal({ weights, strataSizes }, 'stratum') ?? tooMany(sampleSize, weights, strataSizes),
     run: ({ sampleSize, weights, strataSizes }) => ({
-      allocation: roundedUpSizes(
+      allocation: roundUpSizes(
         sampleSize,
-        paired(weights, strataSizes).map(([weight, max]) => ({ weight, min: 0, max })),
+        pair(weights, strataSizes).map(([weight, max]) => ({ weight, min: 0, max })),
       ),
     }),
   }),
@@ -446,7 +448,7 @@ export const clusterFormulas: readonly Formula[] = [
     inputs: { sampleSize: count('units'), rho, clusterSize },
     outputs: { sampleSize: 'units' },
     run: ({ sampleSize, rho: correlation, clusterSize: size }) => ({
-      sampleSize: inflated(sampleSize, designEffect({ size, rho: correlation })),
+      sampleSize: inflateSize(sampleSize, designEffect({ size, rho: correlation })),
     }),
   }),
   formula({
@@ -463,7 +465,7 @@ export const clusterFormulas: readonly Formula[] = [
     outputs: { clusters: 'clusters' },
     refuse: ({ pilotClusterProportions }) =>
       meanOf(pilotClusterProportions) === 0
-        ? `pilotClusterProportions is ${shown(pilotClusterProportions)}: a mean above 0 is allowed with a relative precision`
+        ? `pilotClusterProportions is ${printValue(pilotClusterProportions)}: a mean above 0 is allowed with a relative precision`
         : null,
     run: ({ clustersInPopulation: population, pilotClusterProportions, zValue: z, relativePrecision }) => ({
       clusters: sizeOf({

@@ -9,13 +9,13 @@ import {
 import { cappedWorth, exactShapleyMax, shapley, type Worth } from '#domain/emissions/shares/shapley.ts';
 import { sum } from '#domain/sum.ts';
 import { formula, type Formula } from './formula.ts';
-import { amount, named, notNegative, optional, otherNames } from './quantities.ts';
+import { amount, eachNamed, notNegative, optional, otherNames } from './quantities.ts';
 
 type ByDevice = Readonly<Record<string, number>>;
 
 const intensities = {
   intensityBaseline: notNegative('kgCO2e per useful MJ'),
-  intensity: named(notNegative('kgCO2e per useful MJ')),
+  intensity: eachNamed(notNegative('kgCO2e per useful MJ')),
 } as const;
 /** By name: the same sums in the same order, however the devices were given. */
 const inOrder = (values: ByDevice): string[] => Object.keys(values).sort();
@@ -25,7 +25,7 @@ const byName = (names: readonly string[], values: readonly number[]): ByDevice =
 
 const source = 'rule of Hearth, infra/docs/methods.md#shares-of-devices';
 
-const devices = { usefulEnergy: named(notNegative('MJ useful')), ...intensities } as const;
+const devices = { usefulEnergy: eachNamed(notNegative('MJ useful')), ...intensities } as const;
 
 interface Devices {
   readonly usefulEnergy: ByDevice;
@@ -145,7 +145,7 @@ export const shapleyFormulas: readonly Formula[] = [
     name: 'shapley',
     equation: 'φ_i = Σ over S without i of |S|! (n − |S| − 1)! / n! (v(S + i) − v(S)); v of no device is 0',
     source: shapleySource,
-    inputs: { v: named(amount('value')) },
+    inputs: { v: eachNamed(amount('value')) },
     outputs: { phi: 'value', shares: 'fraction', leaveOneOut: 'value' },
     refuse: ({ v }) => notAllSets(v),
     run: ({ v }) => {
@@ -171,7 +171,7 @@ export const shapleyFormulas: readonly Formula[] = [
     source: shapleySource,
     inputs: {
       householdDemand: notNegative('MJ useful'),
-      potentialUsefulEnergy: named(notNegative('MJ useful')),
+      potentialUsefulEnergy: eachNamed(notNegative('MJ useful')),
       ...intensities,
     },
     outputs: { v: 'kgCO2e', phi: 'kgCO2e', shares: 'fraction' },

@@ -237,7 +237,7 @@ interface Rule {
 }
 
 /** As published: a step longer than the usual one ends cooking. */
-const published = ({ primaryThreshold, minEvent, minBreak }: Rule): FireFinderRule => ({
+const publishedRule = ({ primaryThreshold, minEvent, minBreak }: Rule): FireFinderRule => ({
   thresholdC: primaryThreshold,
   minEventMs: minEvent * second,
   minBreakMs: minBreak * second,
@@ -280,7 +280,7 @@ export const temperatureFormulas: readonly Formula[] = [
     run: ({ values: temperatures, timestamps: times, interval, ...given }) => {
       const samples = series(temperatures, (index) => times?.[index] ?? index * (interval ?? 0));
       const intervalMs = interval === undefined ? undefined : interval * second;
-      const { events, labels } = fireFinder(samples, published(given), intervalMs);
+      const { events, labels } = fireFinder(samples, publishedRule(given), intervalMs);
       return {
         events: secondsOf(events),
         eventCount: events.length,
@@ -298,7 +298,7 @@ export const temperatureFormulas: readonly Formula[] = [
       unequal({ values: temperatures, timestamps: times }, 'sample') ?? notRising('timestamps', times),
     run: ({ values: temperatures, timestamps: times, ...given }) => {
       const samples = series(temperatures, (index) => times[index] ?? 0);
-      const { events } = fireFinderSegmented(samples, published(given));
+      const { events } = fireFinderSegmented(samples, publishedRule(given));
       return { events: secondsOf(events), eventCount: events.length };
     },
   }),
@@ -371,7 +371,7 @@ const events = listOrNone(row('min', amount('min'), amount('min')));
 const minutesOf = (pairs: readonly (readonly [from: number, to: number])[]): Span[] =>
   pairs.map(([from, to]) => ({ fromMs: from * minute, toMs: to * minute }));
 
-const reversed = (
+const findReversed = (
   listName: string,
   pairs: readonly (readonly [from: number, to: number])[],
 ): string | null => {
@@ -447,7 +447,7 @@ export const useFormulas: readonly Formula[] = [
     source: 'rule of Hearth, infra/docs/signals.md#hours-of-use',
     inputs: { deviceA: events, deviceB: events },
     outputs: { overlap: 'min' },
-    refuse: ({ deviceA, deviceB }) => reversed('deviceA', deviceA) ?? reversed('deviceB', deviceB),
+    refuse: ({ deviceA, deviceB }) => findReversed('deviceA', deviceA) ?? findReversed('deviceB', deviceB),
     run: ({ deviceA, deviceB }) => ({ overlap: overlapMs(minutesOf(deviceA), minutesOf(deviceB)) / minute }),
   }),
   formula({

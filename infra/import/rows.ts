@@ -57,7 +57,7 @@ async function csvSource(file: string): Promise<OpenSource> {
   if (!head) throw new Error(`${file} is empty: its first line must name the columns`);
   const columns = head.cells;
   const withoutRemark = (cells: readonly string[]) => cells.filter((_, index) => columns[index] !== remark);
-  const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(separator)}\n`;
+  const lineOf = (cells: readonly string[]) => `${cells.map(quoteCell).join(separator)}\n`;
   async function* rows(): AsyncGenerator<Row> {
     for await (const { line, cells, isHead } of recordsOf(file, dialect)) {
       if (isHead) continue;
@@ -73,7 +73,7 @@ async function csvSource(file: string): Promise<OpenSource> {
   return { type: 'text/csv', head: lineOf(columns), rejectedHead, rows };
 }
 
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+const quoteCell = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
 interface CsvRecord {
   readonly line: number;
@@ -106,7 +106,7 @@ function lineSource(file: string): OpenSource {
   async function* rows(): AsyncGenerator<Row> {
     for await (const { line, text } of linesOf(file)) {
       if (text.trim() === '') continue;
-      const value = withoutRemark(parsed(text));
+      const value = withoutRemark(parseLine(text));
       const withReason = (reason: string) =>
         isObject(value) ? `${JSON.stringify({ ...value, [remark]: reason })}\n` : `${text}\n`;
       yield { line, text: `${text}\n`, value, withReason };
@@ -116,7 +116,7 @@ function lineSource(file: string): OpenSource {
 }
 
 /** Null for a line that is no JSON: the API rejects it. */
-function parsed(text: string): unknown {
+function parseLine(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,5 +1,5 @@
 // Sends the rows of the meters to the power topic, in file order or shuffled.
-import { seedOf, shuffled, stream } from '#infra/fleet/random.ts';
+import { seedOf, shuffle, stream } from '#infra/fleet/random.ts';
 import type { PreparedTopic } from '../schema/topics.ts';
 import type { Producer } from '#runtime/kafka/client.ts';
 import { wireEncoder } from '#runtime/registry/registry.ts';
@@ -14,7 +14,7 @@ export async function sendMeters(
 ): Promise<void> {
   const encode = wireEncoder(to.power.schemaId, topics.power.schema);
   const inOrder = meters.flatMap(messagesOf);
-  const messages = shuffleSeed === null ? inOrder : shuffled(inOrder, stream(seedOf('replay', shuffleSeed)));
+  const messages = shuffleSeed === null ? inOrder : shuffle(inOrder, stream(seedOf('replay', shuffleSeed)));
   const values = messages.map(({ deviceDid, content }) => ({
     key: deviceDid,
     value: typeof content === 'string' ? Buffer.from(content) : encode(content),

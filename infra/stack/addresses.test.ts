@@ -1,16 +1,16 @@
 // Addresses from the environment and those of our own ClickHouse.
 import { expect, test } from 'vitest';
-import { givenAddresses, ownClickHouse } from './addresses.ts';
+import { readGivenAddresses, ownClickHouse } from './addresses.ts';
 
 const passwords = { admin: 'a', ingest: 'b', windows: 'c', upkeep: 'u', api: 'd', analyst: 'e' };
 
 test('nothing given is nothing known', () => {
   const nothing = { kafka: undefined, registry: undefined, clickhouse: undefined };
-  expect(givenAddresses({ HEARTH_KAFKA: '', PATH: '/bin' })).toEqual(nothing);
+  expect(readGivenAddresses({ HEARTH_KAFKA: '', PATH: '/bin' })).toEqual(nothing);
 });
 
 test('one ClickHouse login serves every role that has none of its own', () => {
-  const { clickhouse } = givenAddresses({
+  const { clickhouse } = readGivenAddresses({
     HEARTH_CLICKHOUSE_URL: 'https://me:p%40ss@ch.example:8443/',
     HEARTH_CLICKHOUSE_ANALYST_URL: 'https://reader:r@ch.example:8443',
   });
@@ -21,14 +21,14 @@ test('one ClickHouse login serves every role that has none of its own', () => {
 });
 
 test("without an address of its own the analyst has none, and never the administrator's", () => {
-  const { clickhouse } = givenAddresses({ HEARTH_CLICKHOUSE_URL: 'https://me:p@ch.example:8443' });
+  const { clickhouse } = readGivenAddresses({ HEARTH_CLICKHOUSE_URL: 'https://me:p@ch.example:8443' });
   expect(clickhouse?.urls.analyst).toBe('');
   expect(clickhouse?.users.analyst).toEqual({ user: '', password: '' });
 });
 
 test('a bad address with a password in it is not repeated', () => {
   const bad = { HEARTH_CLICKHOUSE_URL: 'clickhouse://me:secret@ch.example' };
-  expect(() => givenAddresses(bad)).toThrow(/^HEARTH_CLICKHOUSE_URL is not a URL: (?!.*secret)/);
+  expect(() => readGivenAddresses(bad)).toThrow(/^HEARTH_CLICKHOUSE_URL is not a URL: (?!.*secret)/);
 });
 
 test('our own ClickHouse has one login for each role', () => {
@@ -44,5 +44,5 @@ test.each([
     'HEARTH_REGISTRY_URL is not a URL: use the form http://user:password@host:8123',
   ],
 ])('a bad address is named: %o', (environment, sentence) => {
-  expect(() => givenAddresses(environment)).toThrow(sentence);
+  expect(() => readGivenAddresses(environment)).toThrow(sentence);
 });

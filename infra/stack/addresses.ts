@@ -106,7 +106,7 @@ export type Given = {
 };
 
 /** Reads `HEARTH_KAFKA`, `HEARTH_REGISTRY_URL` and `HEARTH_CLICKHOUSE_URL`; throws a `StackError` on a bad one. */
-export const givenAddresses = (environment: Environment): Given => ({
+export const readGivenAddresses = (environment: Environment): Given => ({
   kafka: givenKafka(environment),
   registry: givenRegistry(environment),
   clickhouse: givenClickHouse(environment),

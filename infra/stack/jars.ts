@@ -51,7 +51,7 @@ type Download = {
 };
 
 /** The folder of a download, which is there whole or not at all. One process at a time fills the cache. */
-async function cached(context: Downloading, download: Download): Promise<string> {
+async function fillCache(context: Downloading, download: Download): Promise<string> {
   const folder = join(context.cacheDir, download.name);
   if (existsSync(folder)) return folder;
   const lock = await waitForLock(join(context.cacheDir, 'download.lock'), context.log);
@@ -82,7 +82,7 @@ export async function classPath(
   title: string,
   coordinates: readonly Coordinate[],
 ): Promise<string> {
-  const folder = await cached(context, {
+  const folder = await fillCache(context, {
     title,
     name: title.toLowerCase().replaceAll(' ', '-'),
     fill: async (draft) => {
@@ -100,8 +100,12 @@ export async function classPath(
 }
 
 /** Downloads one `tar.gz` artifact and unpacks it; resolves with the folder. */
-export function unpacked(context: StackContext, title: string, coordinate: Coordinate): Promise<string> {
-  return cached(context, {
+export function unpackArtifact(
+  context: StackContext,
+  title: string,
+  coordinate: Coordinate,
+): Promise<string> {
+  return fillCache(context, {
     title,
     name: title.toLowerCase().replaceAll(' ', '-'),
     fill: async (draft) => {

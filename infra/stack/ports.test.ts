@@ -6,8 +6,8 @@ import {
   httpPortsOf,
   offsetSetting,
   portsAt,
-  takenPorts,
-  takenSentence,
+  findTakenPorts,
+  explainTaken,
   unusableSentence,
 } from './ports.ts';
 
@@ -26,12 +26,12 @@ test('a port that something listens on is taken, and named', async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  expect(await takenPorts([port])).toEqual([port]);
-  expect(await takenSentence(port, { offset: 0, ports: [port] })).toMatch(
+  expect(await findTakenPorts([port])).toEqual([port]);
+  expect(await explainTaken(port, { offset: 0, ports: [port] })).toMatch(
     `Port ${port} is used by another program: stop it, or set HEARTH_PORT_OFFSET=`,
   );
   await new Promise((closed) => server.close(closed));
-  expect(await takenPorts([port])).toEqual([]);
+  expect(await findTakenPorts([port])).toEqual([]);
 });
 
 test('the offset of the way out is above the one in force, and all its ports are free', async () => {
@@ -44,7 +44,7 @@ test('the offset of the way out is above the one in force, and all its ports are
   await new Promise((closed) => server.close(closed));
   const found = Number(/^HEARTH_PORT_OFFSET=(\d+)$/.exec(said)?.[1]);
   expect(found).toBeGreaterThan(offset + 100);
-  expect(await takenPorts(Object.values(portsAt(found)))).toEqual([]);
+  expect(await findTakenPorts(Object.values(portsAt(found)))).toEqual([]);
 });
 
 test('where no higher offset is free, the setting is named without a value', async () => {
@@ -54,7 +54,7 @@ test('where no higher offset is free, the setting is named without a value', asy
 test('two calls get two offsets, and all their ports are free', async () => {
   const [one, two] = await Promise.all([freePortOffset(), freePortOffset()]);
   expect(one).not.toBe(two);
-  expect(await takenPorts([...Object.values(portsAt(one)), ...Object.values(portsAt(two))])).toEqual([]);
+  expect(await findTakenPorts([...Object.values(portsAt(one)), ...Object.values(portsAt(two))])).toEqual([]);
 });
 
 test('an offset that puts a service on a port that browsers refuse is named, with one that works', () => {

@@ -37,7 +37,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** The taken ones among `ports`, in the order given. */
-export async function takenPorts(ports: readonly number[]): Promise<number[]> {
+export async function findTakenPorts(ports: readonly number[]): Promise<number[]> {
   const free = await Promise.all(ports.map(isFree));
   return ports.filter((_, index) => free[index] !== true);
 }
@@ -86,7 +86,7 @@ export interface Wanted {
 async function nextFreeOffset({ offset, ports }: Wanted): Promise<number | undefined> {
   for (let other = offset + step; other <= offsetMax; other += step) {
     const moved = ports.map((port) => port - offset + other);
-    if (moved.every(isUsable) && (await takenPorts(moved)).length === 0) return other;
+    if (moved.every(isUsable) && (await findTakenPorts(moved)).length === 0) return other;
   }
   return undefined;
 }
@@ -98,7 +98,7 @@ export async function offsetSetting(wanted: Wanted): Promise<string> {
 }
 
 /** Names a taken port and an offset under which all ports are free. */
-export const takenSentence = async (port: number, wanted: Wanted): Promise<string> =>
+export const explainTaken = async (port: number, wanted: Wanted): Promise<string> =>
   `Port ${port} is used by another program: stop it, or set ${await offsetSetting(wanted)}. A second Hearth in the same folder also needs its own HEARTH_DATA_DIR.`;
 
 // Above the well-known ports and below the ports that the kernel hands out for outgoing connections.
@@ -119,7 +119,7 @@ export async function freePortOffset(): Promise<number> {
   for (let attempt = 0; attempt < offsets; attempt++) {
     const offset = firstOffset + ((start + attempt) % offsets) * step;
     const wanted = [...Object.values(portsAt(offset)), ...servicePorts.map((port) => port + offset)];
-    if (!wanted.every(isUsable) || (await takenPorts(wanted)).length > 0) continue;
+    if (!wanted.every(isUsable) || (await findTakenPorts(wanted)).length > 0) continue;
     if (tryLock(join(folder, String(offset))).got) return offset;
   }
   throw new StackError(`No free set of ports on 127.0.0.1 was found in ${offsets} tries.`);

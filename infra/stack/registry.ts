@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startChild } from './child.ts';
 import type { StackContext } from './context.ts';
 import { startContainer } from './docker.ts';
-import { unpacked } from './jars.ts';
+import { unpackArtifact } from './jars.ts';
 import { smallJvm } from './java.ts';
 import type { Part } from './part.ts';
 
@@ -33,7 +33,7 @@ async function answers(port: number, mark: string): Promise<boolean> {
 }
 
 export async function startLocalRegistry(context: StackContext): Promise<Part> {
-  const folder = await unpacked(
+  const folder = await unpackArtifact(
     context,
     `Apicurio Registry ${version}`,
     `io.apicurio:apicurio-registry-app:${version}:tar.gz:all`,

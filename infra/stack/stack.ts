@@ -4,14 +4,21 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { settingsOrExit } from '#runtime/process/config.ts';
 import { runCommand } from '../command-line/command.ts';
-import { givenAddresses, ownClickHouse } from './addresses.ts';
+import { readGivenAddresses, ownClickHouse } from './addresses.ts';
 import type { Environment, RoleUrls, StackAddresses } from './addresses.ts';
 import { chainsFor, startChains } from './chains.ts';
 import { tryLock } from './lock.ts';
 import { StackError } from './part.ts';
 import type { Part } from './part.ts';
 import { until } from './poll.ts';
-import { httpPortsOf, offsetSetting, portsAt, takenPorts, takenSentence, unusableSentence } from './ports.ts';
+import {
+  httpPortsOf,
+  offsetSetting,
+  portsAt,
+  findTakenPorts,
+  explainTaken,
+  unusableSentence,
+} from './ports.ts';
 import type { NamedPort, Wanted } from './ports.ts';
 import { confluentUrl } from './registry.ts';
 import { loadSecrets } from './secrets.ts';
@@ -53,11 +60,11 @@ async function claim(dataDir: string, wanted: Wanted): Promise<() => void> {
       `${dataDir} is in use by process ${lock.owner}: stop it, or set HEARTH_DATA_DIR and ${await offsetSetting(wanted)}.`,
     );
   }
-  if (lock.inherited) await until(async () => (await takenPorts(ports)).length === 0, leaveTimeMs);
-  const [taken] = await takenPorts(ports);
+  if (lock.inherited) await until(async () => (await findTakenPorts(ports)).length === 0, leaveTimeMs);
+  const [taken] = await findTakenPorts(ports);
   if (taken === undefined) return lock.release;
   lock.release();
-  throw new StackError(await takenSentence(taken, wanted));
+  throw new StackError(await explainTaken(taken, wanted));
 }
 
 /**
@@ -67,7 +74,7 @@ async function claim(dataDir: string, wanted: Wanted): Promise<() => void> {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { env, log } = options;
   const dataDir = resolve(options.dataDir);
-  const given = givenAddresses(env);
+  const given = readGivenAddresses(env);
   const wanted = await chainsFor(given, env);
   const ports = portsAt(options.portOffset);
   const started = wanted.flatMap((chain) => chain.ports);
@@ -124,7 +131,7 @@ function printAddresses(stack: Stack): void {
   console.log('stack ready; Ctrl-C stops it');
 }
 
-const signalled = (): Promise<void> =>
+const awaitSignal = (): Promise<void> =>
   new Promise((received) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => received());
   });
@@ -134,7 +141,7 @@ async function serve(env: Environment): Promise<number> {
   const { HEARTH_DATA_DIR: dataDir, HEARTH_PORT_OFFSET: portOffset } = settingsOrExit(env);
   await using stack = await startStack({ dataDir, portOffset, log: console.log, env });
   printAddresses(stack);
-  const death = await Promise.race([stack.exited, signalled()]);
+  const death = await Promise.race([stack.exited, awaitSignal()]);
   if (death !== undefined) console.error(death);
   return death === undefined ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import { scopes } from '#domain/scopes.ts';
 import { parseKey, type KeyKind } from '#records/api-keys/api-key-text.ts';
 import { createKey, keyBody, keyStatus, opensKey } from '#records/api-keys/api-keys.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
-import { needed, type Settings } from '#runtime/process/config.ts';
+import { requireSetting, type Settings } from '#runtime/process/config.ts';
 import { openRecords, type Records } from '#records/records.ts';
 
 function keptKey(file: string): string | undefined {
@@ -29,7 +29,7 @@ async function isUsable(records: Records, key: string, kind: KeyKind): Promise<b
 
 /** A key with all scopes for the person who started Hearth here; its file is readable by its owner only. */
 export async function firstKey(settings: Settings, dataDir: string): Promise<string> {
-  const url = needed(settings.HEARTH_CLICKHOUSE_URL, 'HEARTH_CLICKHOUSE_URL');
+  const url = requireSetting(settings.HEARTH_CLICKHOUSE_URL, 'HEARTH_CLICKHOUSE_URL');
   await using clickhouse = openClickHouse({ url, database: settings.HEARTH_DATABASE });
   const records = openRecords(clickhouse);
   const file = join(dataDir, 'api-key');

@@ -115,7 +115,7 @@ async function start(settings: Settings): Promise<number> {
   const services = startServices(addresses, dataDir, screen.say);
   running.defer(() => stopAll(services));
   const first = await Promise.race([Promise.all(services.map(({ ready }) => ready)), stopped, stack.exited]);
-  if (typeof first === 'string') return ended(first, screen.say);
+  if (typeof first === 'string') return endWith(first, screen.say);
   const ready = readyOf(stack, addresses, apiKey);
   writeReady(dataDir, ready);
   running.defer(() => removeReady(dataDir));
@@ -130,7 +130,7 @@ async function start(settings: Settings): Promise<number> {
     openClickHouse({ url: ready.clickhouse, database: ready.database }),
   );
   running.use(watch({ screen, clickhouse, addresses, ready, services, fleet, dataDir }));
-  return ended(await Promise.race([stopped, stack.exited]), screen.say);
+  return endWith(await Promise.race([stopped, stack.exited]), screen.say);
 }
 
 /** Hearth runs without a link, too: what is wrong is said, and `npm run console` asks again. */
@@ -145,7 +145,7 @@ const stopAll = async (services: readonly Supervised[]): Promise<void> =>
   void (await Promise.all(services.map((service) => service[Symbol.asyncDispose]())));
 
 /** A signal is a wish (0); a part that ended by itself is a failure (1). */
-function ended(reason: string, say: Say): number {
+function endWith(reason: string, say: Say): number {
   const wish = reason.startsWith('SIG');
   say(wish ? 'Stopping ...' : `${reason} Stopping the rest.`);
   return wish ? 0 : 1;

@@ -604,13 +604,13 @@ function upperQuantile(tail, df) {
 const quantileOf = (kind, level, df) => kind === "z" ? twoSidedQuantile(level) : twoSidedStudent(level, df);
 const intervalOf = ({ value, se }, quantile) => [value - quantile * se, value + quantile * se];
 /** Finite population correction for n of N; null = a large population, for which it is 1. */
-const unasked = (n, population) => population === null ? 1 : (population - n) / population;
+const populationCorrection = (n, population) => population === null ? 1 : (population - n) / population;
 /** se² = p (1 − p) / (n − 1), unlike the Wald interval, which divides by n. */
 function proportionEstimate(successes, n, population) {
 	const value = successes / n;
 	return {
 		value,
-		se: Math.sqrt(value * (1 - value) / (n - 1) * unasked(n, population)),
+		se: Math.sqrt(value * (1 - value) / (n - 1) * populationCorrection(n, population)),
 		df: n - 1
 	};
 }
@@ -624,7 +624,7 @@ function meanEstimate(values, population, zeros = 0) {
 	};
 }
 /** Standard error of the mean of n of N units with this variance. */
-const meanError = (spread, n, population) => Math.sqrt(spread / n * unasked(n, population));
+const meanError = (spread, n, population) => Math.sqrt(spread / n * populationCorrection(n, population));
 
 // services/domain/sampling/precision.ts
 /** The half-width is quantile × se, relative to the estimate. */
@@ -753,7 +753,7 @@ const brought = (name, unit) => ({
 	factors: null
 });
 /** A number that depends on fuel, stove or country, or of which only unconfirmed values are known. */
-const chosen = (name, unit, factors) => ({
+const chosenParameter = (name, unit, factors) => ({
 	name,
 	unit,
 	default: null,
@@ -768,12 +768,12 @@ const usual = (name, unit, factors, version) => ({
 });
 /** Parameters of every fuel; `efNonCO2` follows from the other four. */
 const fuelParameters = [
-	chosen("ncv", "MJ/kg", "ncv"),
-	chosen("efCO2", "tCO2/TJ", "efCO2"),
-	chosen("efNonCO2", "tCO2e/TJ", "efNonCO2"),
-	chosen("fNRB", "fraction", "fNRB"),
-	chosen("ch4", "kg/TJ", "ch4"),
-	chosen("n2o", "kg/TJ", "n2o"),
+	chosenParameter("ncv", "MJ/kg", "ncv"),
+	chosenParameter("efCO2", "tCO2/TJ", "efCO2"),
+	chosenParameter("efNonCO2", "tCO2e/TJ", "efNonCO2"),
+	chosenParameter("fNRB", "fraction", "fNRB"),
+	chosenParameter("ch4", "kg/TJ", "ch4"),
+	chosenParameter("n2o", "kg/TJ", "n2o"),
 	usual("gwpCH4", "kgCO2e/kg", "gwp.CH4", "ipcc-ar5"),
 	usual("gwpN2O", "kgCO2e/kg", "gwp.N2O", "ipcc-ar5")
 ];
@@ -786,7 +786,7 @@ const kilnParameters = [
 	usual("kilnN2O", "g per kg charcoal", "kiln.N2O", "production-included")
 ];
 /** Parameters of electricity. */
-const gridParameters = [chosen("efGrid", "kgCO2e/kWh", "efGrid"), chosen("tdl", "fraction", "tdl")];
+const gridParameters = [chosenParameter("efGrid", "kgCO2e/kWh", "efGrid"), chosenParameter("tdl", "fraction", "tdl")];
 
 // services/domain/methodologies/rules.ts
 /** Rules of the metered boundary where a methodology says nothing else. */
@@ -904,7 +904,7 @@ const smec40 = {
 		mustBeGiven: ["daf", "hawthorneIndex"]
 	},
 	equations: stoveEquations,
-	parameters: [...stoveParameters, chosen("hawthorneIndex", "fraction", "hawthorneIndex")],
+	parameters: [...stoveParameters, chosenParameter("hawthorneIndex", "fraction", "hawthorneIndex")],
 	cited: cite("Gold Standard SMEC v4.0"),
 	source: "Gold Standard PAA-M400-07; read second-hand",
 	reliability: "S",
@@ -1295,10 +1295,10 @@ const partWithin = (limit, total) => total > limit ? limit / total : 1;
 /** LPG is credited for efficiency only: that it is the cleaner fuel for the same energy earns nothing. */
 const lpgIntensity = equation("intensity where LPG is the new fuel", `min(baseline intensity, ${fossilIntensity.text})`, (baseline, own) => Math.min(baseline, own));
 const cooking = [
-	chosen("scBaseline", "MJ per person and event", "sc"),
-	chosen("scProject", "MJ per person and event", "sc"),
-	chosen("efficiencyBaseline", "fraction", "efficiency.baseline"),
-	chosen("efficiencyProject", "fraction", "efficiency")
+	chosenParameter("scBaseline", "MJ per person and event", "sc"),
+	chosenParameter("scProject", "MJ per person and event", "sc"),
+	chosenParameter("efficiencyBaseline", "fraction", "efficiency.baseline"),
+	chosenParameter("efficiencyProject", "fraction", "efficiency")
 ];
 const mmecd12 = {
 	id: "gs-mecd@1.2",
@@ -1780,7 +1780,7 @@ function leakageOf(reduction, { period, cookers, lookup }) {
 		notes: []
 	};
 	const years = embodiedYears(technicalLife);
-	const byDays = embodied === 0 ? null : countedByDays(cookers, period, years);
+	const byDays = embodied === 0 ? null : countDays(cookers, period, years);
 	const newDevices$2 = byDays === null ? 0 : newDevices(sum(byDays.days.map(([, days]) => days)), years);
 	return {
 		total: leakage$2(reduction, {
@@ -1818,7 +1818,7 @@ function leakageFraction(lookup) {
 * By the days of the first year, or of the first five, so that no claim can begin just after the stove came and count
 * nothing. One that leaves is in no later claim: its days that are left count in that one.
 */
-function countedByDays(cookers, { start, end }, years) {
+function countDays(cookers, { start, end }, years) {
 	const daysOfAll = years * 365;
 	return {
 		daysOfAll,
@@ -2598,9 +2598,9 @@ function whyNoFuel(cooker) {
 }
 const replacesFuel = (cooker) => whyNoFuel(cooker) === void 0;
 /** Its readings tell that it was not used, in whatever boundary: it neither adds nor hinders anything. */
-const isIdle = (cooker) => !isSilent(cooker) && cooker.isUseKnown && cooker.usageHours === 0 && (cooker.amount ?? 0) + unaccounted(cooker) <= 0;
+const isIdle = (cooker) => !isSilent(cooker) && cooker.isUseKnown && cooker.usageHours === 0 && (cooker.amount ?? 0) + unaccountedAmount(cooker) <= 0;
 /** Its readings tell that it was used, or may have been: not to know lifts no limit. */
-const showsUse = (cooker) => cooker.usageHours > 0 || (cooker.amount ?? 0) + unaccounted(cooker) > 0;
+const showsUse = (cooker) => cooker.usageHours > 0 || (cooker.amount ?? 0) + unaccountedAmount(cooker) > 0;
 /** Energy reported as an amount of fuel shows no load, and with half of the time missing a meal may be missing too. */
 const showsCooking = (meter, carrier) => carrier === "Electricity" && meter.days.every(({ energyKwh, fuels }) => energyKwh !== null || fuels.Electricity === void 0) && sum(meter.days.map(({ seenHours = 0 }) => seenHours)) >= leastSeenHours * meter.days.length;
 /** Of a day: half of the shortest, on which clocks change. */
@@ -2619,23 +2619,23 @@ function cookingShare(cooker) {
 */
 function measuredCookers(cookers, method, gapRule) {
 	const heard = cookers.filter((cooker) => !isSilent(cooker) && !(method === "metered" && cooker.isDoubtful));
-	const taken = method === "metered" ? credited : counted;
+	const taken = method === "metered" ? creditCooker : countCooker;
 	const { usable = [], unusable = [] } = Object.groupBy(heard, (cooker) => taken(cooker) === null ? "unusable" : "usable");
 	const all = usable.flatMap((cooker) => taken(cooker) ?? []);
 	const missing = all.length === 0 ? unusable : unusable.filter((cooker) => !isIdle(cooker));
 	return {
-		measured: method === "metered" && gapRule !== null ? all.map((one) => filledUp(one, gapRule)) : all,
+		measured: method === "metered" && gapRule !== null ? all.map((one) => fillUp(one, gapRule)) : all,
 		missing
 	};
 }
 /** A meter that misses too many days replaces nothing, but what it burned is not forgotten: as in a whole household. */
-function filledUp(cooker, rule) {
+function fillUp(cooker, rule) {
 	const observed = dailyAmounts(cooker.meter, cooker.carrier);
 	const installed = cooker.meter.installedDays.length;
 	const { fillValue, periodEnergy } = filledGaps(observed, installed, rule);
 	if (fillValue === null || periodEnergy === null) return {
 		...cooker,
-		...counted(cooker),
+		...countCooker(cooker),
 		isExcluded: true
 	};
 	const from = {
@@ -2652,7 +2652,7 @@ function filledUp(cooker, rule) {
 		}
 	};
 }
-function credited(cooker) {
+function creditCooker(cooker) {
 	const { kind, carrier, amount } = cooker;
 	return kind === "other" || carrier === null || amount === null ? null : {
 		...cooker,
@@ -2663,12 +2663,12 @@ function credited(cooker) {
 		derivation: asCounted(amount)
 	};
 }
-function counted(cooker) {
+function countCooker(cooker) {
 	const { carrier, amount, isInResidual, usageHours, ratedPowerW, meter, hourMeter } = cooker;
 	if (carrier === null) return null;
 	const estimated = amount === null;
 	if (estimated && (carrier !== "Electricity" || ratedPowerW === null || daysOfUse(hourMeter) === 0)) return null;
-	const perhaps = isInResidual ? 0 : unaccounted(cooker);
+	const perhaps = isInResidual ? 0 : unaccountedAmount(cooker);
 	const powerW = Math.max(ratedPowerW ?? 0, usualRatedPowerW);
 	const known = amount === null ? usageHours * powerW / 1e3 : amount + perhaps;
 	const observed = estimated ? daysOfUse(hourMeter) : dailyAmounts(meter, carrier).length || daysHeard(meter);
@@ -2707,12 +2707,12 @@ function counted(cooker) {
 */
 const asUsedInAll = (cooker) => ({
 	...cooker,
-	...counted(cooker),
+	...countCooker(cooker),
 	isExcluded: cooker.isExcluded
 });
 const daysHeard = ({ days }) => days.filter(({ received }) => received > 0).length;
 /** Fuel that was perhaps used. */
-const unaccounted = ({ carrier, meter }) => sum(meter.days.map(({ unaccountedFuels }) => carrier === null ? 0 : unaccountedFuels?.[carrier] ?? 0));
+const unaccountedAmount = ({ carrier, meter }) => sum(meter.days.map(({ unaccountedFuels }) => carrier === null ? 0 : unaccountedFuels?.[carrier] ?? 0));
 const asCounted = (amount) => ({
 	equation: "sum of the days",
 	from: { "sum of the days": amount }
@@ -3065,11 +3065,11 @@ const latinAmerica = {
 	NI: .26,
 	PE: .04
 };
-const named = (values) => Object.fromEntries(Object.entries(values).map(([code, value]) => [`fNRB.${code}`, value]));
+const nameByCountry = (values) => Object.fromEntries(Object.entries(values).map(([code, value]) => [`fNRB.${code}`, value]));
 const renewability$1 = [...factorTable(head$2, {
-	...named(africa),
-	...named(asia),
-	...named(latinAmerica)
+	...nameByCountry(africa),
+	...nameByCountry(asia),
+	...nameByCountry(latinAmerica)
 }), ...factorTable(head$2, {
 	"fNRB.africa": .4,
 	"fNRB.asia": .18,
@@ -3161,8 +3161,8 @@ const vm0050$3 = {
 		...fuelParameters,
 		...gridParameters,
 		...kilnParameters,
-		chosen("scBaseline", "MJ per person and event", "sc"),
-		chosen("scProject", "MJ per person and event", "sc"),
+		chosenParameter("scBaseline", "MJ per person and event", "sc"),
+		chosenParameter("scProject", "MJ per person and event", "sc"),
 		brought("usage", "fraction"),
 		brought("usageCap", "fraction"),
 		usual("fuelPerPersonWood", "t per person and year", "fuelPerPerson.Wood", "vm0050-1.0"),
@@ -3382,7 +3382,7 @@ function upstreamOf(fuel, lookup) {
 // services/domain/emissions/inputs/ratio-inputs.ts
 const ratioName = ({ kind, carrier }, lookup) => {
 	if (kind === "other") return null;
-	if (givenFor(carrier, lookup) !== void 0) return { given: "scRatio" };
+	if (givenRatio(carrier, lookup) !== void 0) return { given: "scRatio" };
 	return kind === "pressureCooker" ? {
 		by: cookingTestRatio,
 		over: "sc:baseline",
@@ -3399,7 +3399,7 @@ const ratioName = ({ kind, carrier }, lookup) => {
 */
 function ratioInputs({ kind, carrier }, { lookup, place, fuelType }) {
 	if (kind === "other") return {};
-	const given = givenFor(carrier, lookup);
+	const given = givenRatio(carrier, lookup);
 	if (given !== void 0) return { scRatio: uncertain(given, "MJ baseline fuel / MJ", {
 		lookup,
 		kind: "ratio"
@@ -3419,8 +3419,8 @@ function ratioInputs({ kind, carrier }, { lookup, place, fuelType }) {
 	};
 }
 /** A ratio that is given answers for every cooker that it is of, also for one that was not used. */
-const givenRatioNotes = (cookers, lookup) => cookers.flatMap(({ kind, carrier }) => kind === "other" || carrier === null ? [] : givenFor(carrier, lookup)?.notes ?? []);
-const givenFor = (carrier, lookup) => carrier === "Electricity" ? lookup.given("scRatio") : void 0;
+const givenRatioNotes = (cookers, lookup) => cookers.flatMap(({ kind, carrier }) => kind === "other" || carrier === null ? [] : givenRatio(carrier, lookup)?.notes ?? []);
+const givenRatio = (carrier, lookup) => carrier === "Electricity" ? lookup.given("scRatio") : void 0;
 /** By its stove type, the parameter that gives its efficiency. */
 const ofStoveType = {
 	hotplate: "efficiencyProject.ElectricHotplate",
@@ -3481,7 +3481,7 @@ function modelInputs(sources) {
 
 // services/domain/emissions/cookers/cooker-emissions.ts
 function cookerEmissions(read, cooker, { fraction: creditedFraction, intensity }) {
-	const displacedMJ = displaced(read, cooker, creditedFraction);
+	const displacedMJ = displacedEnergyOf(read, cooker, creditedFraction);
 	return {
 		did: cooker.did,
 		inputMJ: inputMJ(read, cooker),
@@ -3503,7 +3503,7 @@ function ratioOf(read, ratio) {
 	return "given" in ratio ? read(ratio.given) : ratio.by(read(ratio.over), read(ratio.under));
 }
 /** Energy of baseline fuel that it replaces, MJ: before any limit, or the fraction that a limit leaves. */
-const displaced = (read, cooker, creditedFraction = 1) => displacedEnergy({
+const displacedEnergyOf = (read, cooker, creditedFraction = 1) => displacedEnergy({
 	input: inputMJ(read, cooker),
 	cookingShare: cooker.cookingShare,
 	ratio: ratioOf(read, cooker.ratio),
@@ -3572,7 +3572,7 @@ const wholeHousehold = {
 		...gridParameters,
 		brought("baselineFuel", "kg per month"),
 		brought("residualFuel", "kg of the period"),
-		chosen("leakageFraction", "fraction of the reduction", "leakageFraction")
+		chosenParameter("leakageFraction", "fraction of the reduction", "leakageFraction")
 	],
 	cited: cite("Hearth, whole household"),
 	source: "Rule of Hearth",
@@ -3618,7 +3618,7 @@ function meteredEmissions(read, cookers, options) {
 		intensity,
 		householdCap: cap,
 		residual: null,
-		impliedFuelKg: displacedFuel(sum(cookers.map((cooker) => displaced(read, cooker))), read("ncv")),
+		impliedFuelKg: displacedFuel(sum(cookers.map((cooker) => displacedEnergyOf(read, cooker))), read("ncv")),
 		energyCapped: parts.some(({ creditedFraction }) => creditedFraction < 1)
 	};
 }
@@ -3832,7 +3832,7 @@ function shareInUse(days, level) {
 		effectiveUnits: days.length,
 		isCensus: false
 	};
-	return measuredOf(estimate.value, proportionLimits(estimate, base), level, 1);
+	return measuredValue(estimate.value, proportionLimits(estimate, base), level, 1);
 }
 /** Equal days have no spread, and then the interval has no width. */
 function dailyMean(values, level, scale) {
@@ -3843,9 +3843,9 @@ function dailyMean(values, level, scale) {
 		effectiveUnits: values.length,
 		isCensus: false
 	};
-	return measuredOf(estimate.value, meanLimits(estimate, base), level, scale);
+	return measuredValue(estimate.value, meanLimits(estimate, base), level, scale);
 }
-function measuredOf(value, limits, level, scale) {
+function measuredValue(value, limits, level, scale) {
 	const [lower, upper] = limits?.interval ?? [value, value];
 	return {
 		value: value * scale,
@@ -3993,7 +3993,7 @@ function dayByHours(stoves, day) {
 */
 function computeBoundary(context, method, measured) {
 	const asMeasured = boundaryWith(context, method, measured);
-	if (method === "wholeHousehold") return loweredByStatements(context, asMeasured);
+	if (method === "wholeHousehold") return lowerByStatements(context, asMeasured);
 	if (context.gapRule !== null) return asMeasured;
 	return measured.toSorted((a, b) => Number(replacesFuel(a)) - Number(replacesFuel(b))).reduce((lowest, cooker) => {
 		const inAll = asUsedInAll(cooker);
@@ -4011,7 +4011,7 @@ function computeBoundary(context, method, measured) {
 	}, asMeasured);
 }
 /** A household that states less use than its readings show saved on fewer days; more use than they show is not used. */
-function loweredByStatements(context, asMeasured) {
+function lowerByStatements(context, asMeasured) {
 	const stated = statedPartInUse(context.inputs);
 	const { used, method, measured, stoveDays } = asMeasured;
 	if (stated === null || !used || stated >= stoveDays.partInUse) return asMeasured;
@@ -4178,8 +4178,8 @@ const amsIIG$1 = {
 	parameters: [
 		...fuelParameters,
 		brought("useFactor", "fraction"),
-		chosen("netToGross", "fraction", "netToGross"),
-		chosen("efProjectedFossil", "tCO2/TJ", "efProjectedFossil"),
+		chosenParameter("netToGross", "fraction", "netToGross"),
+		chosenParameter("efProjectedFossil", "tCO2/TJ", "efProjectedFossil"),
 		usual("efficiencyNewMin", "fraction", "efficiency.biomass", "ams-ii-g"),
 		usual("fuelPerPersonWood", "t per person and year", "fuelPerPerson.Wood", "tool33-3.0"),
 		usual("fuelPerPersonCharcoal", "t per person and year", "fuelPerPerson.Charcoal", "tool33-3.0"),
@@ -4211,8 +4211,8 @@ const amsIE$1 = {
 	parameters: [
 		...fuelParameters,
 		brought("projectEmissions", "tCO2e"),
-		chosen("netToGross", "fraction", "netToGross"),
-		chosen("efficiencyOld", "fraction", "efficiency.old")
+		chosenParameter("netToGross", "fraction", "netToGross"),
+		chosenParameter("efficiencyOld", "fraction", "efficiency.old")
 	],
 	source,
 	reliability: "M",
@@ -4253,8 +4253,8 @@ const tpddtec31 = {
 		...fuelParameters,
 		brought("usageRate", "fraction"),
 		brought("leakage", "tCO2e"),
-		chosen("precisionMax", "fraction", "precisionMax"),
-		chosen("sampleMin", "households", "sampleMin")
+		chosenParameter("precisionMax", "fraction", "precisionMax"),
+		chosenParameter("sampleMin", "households", "sampleMin")
 	],
 	cited: cite("Gold Standard TPDDTEC v3.1", { baseline: "method 3" }),
 	source: "Gold Standard; not confirmed at the source",
@@ -4305,7 +4305,7 @@ const rech50 = {
 		usual("fuelPerPersonCharcoal", "t per person and year", "fuelPerPerson.Charcoal", "rech-5.0"),
 		usual("fuelJustifiedWood", "t per person and year", "fuelJustified.Wood", "rech-5.0"),
 		usual("fuelJustifiedCharcoal", "t per person and year", "fuelJustified.Charcoal", "rech-5.0"),
-		chosen("hawthorneIndex", "fraction", "hawthorneIndex")
+		chosenParameter("hawthorneIndex", "fraction", "hawthorneIndex")
 	],
 	cited: cite("Gold Standard TPDDTEC v5.0 (RECH)"),
 	source: "Gold Standard PAA-M400-08; read second-hand",
@@ -4329,7 +4329,7 @@ const isMethodologyId = (id) => Object.hasOwn(byId, id);
 const analyzable = Object.keys(byId).filter(isMethodologyId);
 const rulesOf = (id) => byId[id].rules;
 /** Where the steps of a trace are stated. */
-const citedBy = (id) => byId[id].cited;
+const citationsOf = (id) => byId[id].cited;
 /** The methodology without one in the request or project. */
 const usualMethodology = {
 	metered: "gs-mecd@1.2",
@@ -4370,7 +4370,7 @@ const onlyDoubtful = (cookers) => {
 	return insufficient(`${namesOf(silent)} sent no readings in the period, and ${namesOf(heard)} may measure the same energy. Send stored readings, or end the installation of a meter that was away (POST /v1/devices/{id}/installations).`);
 };
 /** Metered and unmetered cookers have no common boundary but the whole household. */
-function unmeasured(method, { measured, missing, fuelType }) {
+function refuseUnmeasured(method, { measured, missing, fuelType }) {
 	const names = namesOf(missing);
 	const metered = missing.filter(({ amount, carrier }) => amount !== null && carrier !== fuelType);
 	if (method === "metered" && metered.length > 0) return {
@@ -4386,9 +4386,9 @@ function unmeasured(method, { measured, missing, fuelType }) {
 
 // services/domain/emissions/refusals/refusals.ts
 /** The first refusal that applies; undefined: none does. */
-const findRefusal = (inputs) => mixedBoundary(inputs) ?? wrongUnit(inputs) ?? refuseImplausibleUse(inputs);
+const findRefusal = (inputs) => refuseMixedBoundary(inputs) ?? wrongUnit(inputs) ?? refuseImplausibleUse(inputs);
 /** Baseline and actual emissions are of one boundary, or the difference means nothing. */
-function mixedBoundary({ methodology, baselineMethod }) {
+function refuseMixedBoundary({ methodology, baselineMethod }) {
 	if (methodology === null || baselineMethod == null) return void 0;
 	const { boundary } = rulesOf(methodology);
 	return boundary === baselineMethod ? void 0 : {
@@ -4438,7 +4438,7 @@ function withMeter({ methodology }, cookers) {
 	};
 }
 /** A meter without a calibration that holds on every day of the period, where the methodology needs one. */
-function uncalibrated({ methodology }, cookers) {
+function refuseUncalibrated({ methodology }, cookers) {
 	if (methodology === null || !rulesOf(methodology).needsCalibration) return void 0;
 	for (const { meter } of cookers) {
 		const open = meter.installedDays.find((day) => calibrationOn(meter, day) === void 0);
@@ -4533,7 +4533,7 @@ function chooseBoundary(context) {
 	if (!found.ok) return found;
 	const coverage = coverageIn(context, found.chosen.method);
 	const { measured } = found.chosen;
-	const refusal = lpgEnded(inputs, measured) ?? withMeter(inputs, measured) ?? uncalibrated(inputs, measured) ?? lowCoverage(coverage, inputs);
+	const refusal = lpgEnded(inputs, measured) ?? withMeter(inputs, measured) ?? refuseUncalibrated(inputs, measured) ?? lowCoverage(coverage, inputs);
 	return refusal === void 0 ? {
 		ok: true,
 		chosen: {
@@ -4550,7 +4550,7 @@ function boundaryOf({ inputs, cookers, gapRule, residual, baseline: { fuelType }
 	if (method === "wholeHousehold" && residual === null) return refuse$1(noScale(fuelType, metered.missing));
 	const silent = cookers.filter((cooker) => isSilent(cooker) && cooker.carrier !== fuelType);
 	if (method === "wholeHousehold" && silent.length > 0) return refuse$1(silentStoves(silent));
-	if (missing.length > 0) return refuse$1(unmeasured(method, {
+	if (missing.length > 0) return refuse$1(refuseUnmeasured(method, {
 		measured,
 		missing,
 		fuelType
@@ -4637,10 +4637,10 @@ function shapley(count, worth) {
 	return Array.from({ length: count }, (_, index) => shapleyValue(index, count, worth));
 }
 /** Reduction when only some devices exist and the baseline stove serves the rest of the demand, kgCO2e. */
-const cappedWorth = (servers, demand, baselineIntensity) => (members) => sum(served(servers.filter((_, index) => isMember(members, index)), demand).map(({ energy, intensity }) => energy * (baselineIntensity - intensity)));
+const cappedWorth = (servers, demand, baselineIntensity) => (members) => sum(serveInTurn(servers.filter((_, index) => isMember(members, index)), demand).map(({ energy, intensity }) => energy * (baselineIntensity - intensity)));
 const isMember = (members, index) => (members & 1 << index) !== 0;
 /** The cleanest device serves first, each up to its potential. */
-function served(present, demand) {
+function serveInTurn(present, demand) {
 	let left = demand;
 	return present.toSorted((a, b) => a.intensity - b.intensity).map(({ potential, intensity }) => {
 		const energy = Math.min(potential, left);
@@ -4666,7 +4666,7 @@ const factorial = (n) => n <= 1 ? 1 : n * factorial(n - 1);
 
 // services/domain/emissions/shares/contributions.ts
 /** Of the devices with some use in the period. */
-function attributed(result, { reduction: shared, kgPerUnit }) {
+function attributeReduction(result, { reduction: shared, kgPerUnit }) {
 	const used = result.measured.flatMap((cooker) => {
 		const part = result.emissions.cookers.find(({ did }) => did === cooker.did);
 		return part && (cooker.usageHours > 0 || cooker.amount > 0) ? {
@@ -4734,9 +4734,9 @@ function fuelSavedKg(result, parts) {
 
 // services/domain/causal/block.ts
 /** Less its mean. */
-function centred(series) {
-	const centre = mean(series);
-	return series.map((value) => value - centre);
+function centre(series) {
+	const middle = mean(series);
+	return series.map((value) => value - middle);
 }
 
 // services/domain/causal/linear.ts
@@ -4815,7 +4815,7 @@ function overTime(household, season) {
 /** Variance of the mean of months that follow each other: what one has in common with the next makes them count for fewer. */
 function ofMonths(values) {
 	const n = values.length;
-	const inflation = inflationOf(centred(values));
+	const inflation = inflationOf(centre(values));
 	return {
 		variance: variance(values) / n * inflation,
 		df: Math.max(1, n / inflation - 1)
@@ -4860,8 +4860,8 @@ function trendOf(cells, { source }) {
 	if (source === "ownYear") return { refused: "the season comes from the same periods, so it contains their trend" };
 	const n = cells.length;
 	if (n < periodsMin) return { refused: `${n} periods before are fewer than ${periodsMin}` };
-	const use = centred(cells.map((cell) => cell.use));
-	const time = centred(cells.map(({ t }) => t));
+	const use = centre(cells.map((cell) => cell.use));
+	const time = centre(cells.map(({ t }) => t));
 	const square = dot(time, time);
 	const slope = dot(time, use) / square;
 	const left = use.map((value, place) => value - slope * (time[place] ?? 0));
@@ -4881,13 +4881,13 @@ const isTreated = (household) => household.treatedFrom !== null;
 * Sorted by id, so that the order in which households come changes no bit, and without those of whom nothing is known, or
 * nothing before their treatment: they tell nothing of a change.
 */
-const prepared = ({ periods, households }) => ({
+const preparePanel = ({ periods, households }) => ({
 	periods,
-	households: households.filter(({ treatedFrom, outcomes }) => known$1(outcomes.slice(0, treatedFrom ?? outcomes.length))).toSorted((a, b) => a.id < b.id ? -1 : Number(a.id > b.id))
+	households: households.filter(({ treatedFrom, outcomes }) => isAnyKnown(outcomes.slice(0, treatedFrom ?? outcomes.length))).toSorted((a, b) => a.id < b.id ? -1 : Number(a.id > b.id))
 });
-const treatedOf = ({ households }) => households.filter(isTreated);
+const treatedHouseholds = ({ households }) => households.filter(isTreated);
 const comparisonOf = ({ households }) => households.filter(({ treatedFrom }) => treatedFrom === null);
-const known$1 = (outcomes) => outcomes.some((outcome) => outcome !== null);
+const isAnyKnown = (outcomes) => outcomes.some((outcome) => outcome !== null);
 /** The mean of what is known; null when nothing is. */
 function meanKnown(values) {
 	const all = values.filter((value) => value !== null);
@@ -4942,11 +4942,11 @@ const seasons = {
 	none: "no season: index 1, as neither comparison households nor the same calendar months before are known"
 };
 function ownHistory(given, level) {
-	const { periods, households } = prepared(given);
-	const treated = treatedOf({
+	const { periods, households } = preparePanel(given);
+	const treated = treatedHouseholds({
 		periods,
 		households
-	}).filter(({ outcomes, treatedFrom }) => known$1(outcomes.slice(treatedFrom)));
+	}).filter(({ outcomes, treatedFrom }) => isAnyKnown(outcomes.slice(treatedFrom)));
 	const comparison = comparisonOf({
 		periods,
 		households
@@ -5094,7 +5094,7 @@ function printCausal({ declared, inputs }, { estimate, own }, { method, impliedF
 			baselineFuel: round3(own.amount),
 			standardUncertainty: round3(own.se * dayCount(inputs.period)),
 			detail: `${own.notes.join("; ")}. The effect is ${round3(own.effect)} ${unit} a day.`,
-			...own.diagnostics && { diagnostics: printed(own.diagnostics) }
+			...own.diagnostics && { diagnostics: printDiagnostics(own.diagnostics) }
 		}
 	];
 	const design = method === "metered" ? "meteredEnergy" : estimate.design;
@@ -5110,7 +5110,7 @@ function printCausal({ declared, inputs }, { estimate, own }, { method, impliedF
 	};
 }
 const weeksPerYear = 365 / 7;
-const printed = ({ before, after, season, trend }) => ({
+const printDiagnostics = ({ before, after, season, trend }) => ({
 	weeks: {
 		before,
 		after
@@ -5640,7 +5640,7 @@ const statementSteps = (compared) => compared.flatMap(({ statement: { response, 
 // services/domain/emissions/explain/totals.ts
 const hearth$1 = "Hearth";
 const byDevice = (parts, value) => Object.fromEntries(parts.map((part) => [part.did, value(part)]));
-function meteredTotals({ emissions, options }, { read, cited }) {
+function explainMeteredTotals({ emissions, options }, { read, cited }) {
 	const { cookers, householdCap: householdCap$1, unadjusted, actual } = emissions;
 	const displaced = byDevice(cookers, ({ displacedMJ }) => displacedMJ);
 	return [
@@ -5861,7 +5861,7 @@ function traceOf({ coverage, boundary, other, shares, methodology, statements })
 				...step,
 				id: `crossCheck ${step.id}`
 			})) : [],
-			...methodologySteps(boundary, citedBy(methodology)),
+			...methodologySteps(boundary, citationsOf(methodology)),
 			creditedStep(boundary, other),
 			...shareSteps(shares, boundary)
 		]
@@ -5879,7 +5879,7 @@ const entriesOf$1 = ({ inputs, propagated }) => Object.entries(inputs).toSorted(
 }));
 /** The calculated steps, in the order of the calculation. */
 function stepsOf$1(result, methodology) {
-	const cited = citedBy(methodology);
+	const cited = citationsOf(methodology);
 	const read = reader(result.inputs);
 	const { emissions, terms } = result;
 	return [
@@ -5896,7 +5896,7 @@ function stepsOf$1(result, methodology) {
 				cited
 			}) : [];
 		}),
-		...result.method === "metered" ? meteredTotals(result, {
+		...result.method === "metered" ? explainMeteredTotals(result, {
 			read,
 			cited
 		}) : householdTotals(result, {
@@ -5914,14 +5914,14 @@ function stepsOf$1(result, methodology) {
 function randomFrom(seed) {
 	let [a, b, c, d] = seed;
 	const word = () => {
-		const drawn = Math.imul(rotated(Math.imul(b, 5), 7), 9) >>> 0;
+		const drawn = Math.imul(rotate(Math.imul(b, 5), 7), 9) >>> 0;
 		const shifted = b << 9;
 		c ^= a;
 		d ^= b;
 		b ^= c;
 		a ^= d;
 		c ^= shifted;
-		d = rotated(d, 11);
+		d = rotate(d, 11);
 		return drawn;
 	};
 	const uniform = () => ((word() >>> 6) * 2 ** 26 + (word() >>> 6) + .5) / 2 ** 52;
@@ -5930,7 +5930,7 @@ function randomFrom(seed) {
 		normal: () => normalQuantile(uniform())
 	};
 }
-const rotated = (word, bits) => word << bits | word >>> 32 - bits;
+const rotate = (word, bits) => word << bits | word >>> 32 - bits;
 
 // services/domain/emissions/uncertainty/monte-carlo.ts
 const leastDraws = 2e4;
@@ -6293,7 +6293,7 @@ function resultOf(context, computed) {
 		...ofUnit
 	];
 	const shared = reductions > 0 ? emissions.baseline - emissions.actual : 0;
-	const shares = attributed(boundary, {
+	const shares = attributeReduction(boundary, {
 		reduction: shared,
 		kgPerUnit: perUnit
 	});
@@ -6339,7 +6339,7 @@ function resultOf(context, computed) {
 			methodology,
 			statements
 		}),
-		simulate: (seed) => simulated(boundary, seed),
+		simulate: (seed) => simulate(boundary, seed),
 		spread: spreadOf(boundary),
 		crossCheck: crossCheckOf(boundary, other),
 		claimedEmissions: claimedEmissions(boundary),
@@ -6372,7 +6372,7 @@ function crossCheckOf({ used, leakage }, other) {
 	};
 }
 /** Fractions stay between 0 and 1. */
-function simulated({ reductionAt, inputs }, seed) {
+function simulate({ reductionAt, inputs }, seed) {
 	const fractions = Object.entries(inputs).flatMap(([name, { unit }]) => unit === "fraction" ? name : []);
 	return monteCarlo(reductionAt, inputs, {
 		seed,
@@ -7115,7 +7115,7 @@ function warningOfValue(name, given, { byValue, ...run }) {
 }
 /** Its effect where no other optional parameter is given. */
 function claimAlone(name, given, run) {
-	const others = requiredOf(run.inputs);
+	const others = requiredParameters(run.inputs);
 	const beyond = Object.keys(run.inputs.parameters).filter((one) => one !== name);
 	if (name in others || beyond.every((one) => one in others)) return void 0;
 	const [none, alone] = [run.resultWith(others), run.resultWith({
@@ -7125,7 +7125,7 @@ function claimAlone(name, given, run) {
 	return none && alone && claimWarning(name, given, [none, alone]);
 }
 /** Those without which there is no result. */
-function requiredOf({ parameters, methodology }) {
+function requiredParameters({ parameters, methodology }) {
 	const required = methodology === null ? [] : rulesOf(methodology).mustBeGiven;
 	return Object.fromEntries(Object.entries(parameters).filter(([name]) => name.startsWith("upstream.") || required.some((one) => one === name)));
 }
@@ -7211,10 +7211,10 @@ const withDetail = (result, detail) => ({
 	}]
 });
 function fuelIn({ causal }) {
-	const { baselineFuel } = declaredIn(causal);
+	const { baselineFuel } = findDeclared(causal);
 	return `${baselineFuel} ${causal.unit} of ${causal.fuelType}`;
 }
-const declaredIn = (causal) => [causal, ...causal.alternatives].find(({ design }) => design === "declaredBaseline") ?? causal;
+const findDeclared = (causal) => [causal, ...causal.alternatives].find(({ design }) => design === "declaredBaseline") ?? causal;
 const stepOf = (lower, higher) => ({
 	id: "creditedOfFuels",
 	value: lower.creditedReduction,
@@ -7229,7 +7229,7 @@ const stepOf = (lower, higher) => ({
 
 // services/domain/emissions/case/ordered.ts
 /** Devices by their DIDs, days by their dates. */
-const ordered = (inputs) => ({
+const orderInputs = (inputs) => ({
 	...inputs,
 	devices: inputs.devices.map((device) => ({
 		...device,
@@ -7305,7 +7305,7 @@ function residualFuel(devices, baseline, days) {
 	const fuel = baseline.fuelType;
 	const meters = devices.filter((device) => weighs(device, fuel));
 	if (meters.length === 0) return null;
-	const weighed = meters.map((meter) => weighedBy(meter, fuel));
+	const weighed = meters.map((meter) => weighFuel(meter, fuel));
 	const perDay = baseline.amount / days.length;
 	const isWeighed = (day) => weighed.some(({ byDay }) => byDay.has(day));
 	const isRare = days.filter(isWeighed).length < days.length / 2;
@@ -7336,7 +7336,7 @@ function missingOn(day, { byDay, mean }) {
 	const unknown = byDay.get(day)?.unknown ?? 1;
 	return unknown === 0 ? 0 : unknown * mean;
 }
-function weighedBy(meter, fuel) {
+function weighFuel(meter, fuel) {
 	const known = meter.days.filter((day) => day.received > 0 && knows(day, fuel)).map(({ day, expected, received, fuels, unaccountedFuels, unmeasuredFuels }) => ({
 		day,
 		amount: (fuels[fuel] ?? 0) + (unaccountedFuels?.[fuel] ?? 0),
@@ -7449,7 +7449,7 @@ function gapRuleOf(lookup) {
 const methodVersion = "hearth-analysis-1";
 /** Emissions in kgCO2e. The same inputs give the same outcome, to the last bit. */
 function analyzeHousehold(given) {
-	const inputs = ordered(given);
+	const inputs = orderInputs(given);
 	const outcome = analyzeOrdered(inputs);
 	if (!outcome.ok) return outcome;
 	const { result } = outcome;
@@ -7523,8 +7523,8 @@ function membersOf(value) {
 */
 const declaredInputs = (inputs) => [
 	...inputs.baselines.map(ofBaseline),
-	...inputs.persons === null ? [] : [unverified("persons", `${inputs.persons}`)],
-	...Object.keys(inputs.parameters).filter(isOverride).toSorted().map((name) => unverified("parameter", name)),
+	...inputs.persons === null ? [] : [unverifiedInput("persons", `${inputs.persons}`)],
+	...Object.keys(inputs.parameters).filter(isOverride).toSorted().map((name) => unverifiedInput("parameter", name)),
 	...inputs.devices.flatMap(ofDevice),
 	...(inputs.statements ?? []).map(({ question, response, statedOn }) => ({
 		kind: "statement",
@@ -7539,7 +7539,7 @@ function countVerified(inputs) {
 		total: all.length
 	};
 }
-const unverified = (kind, name) => ({
+const unverifiedInput = (kind, name) => ({
 	kind,
 	name,
 	verification: null
@@ -7550,8 +7550,8 @@ const ofBaseline = ({ fuelType, validFrom, source, response }) => ({
 	verification: byReview(response)
 });
 const ofDevice = ({ did, accuracyPercent, calibrations = [] }) => [
-	unverified("installation", did),
-	...accuracyPercent == null ? [] : [unverified("meterClass", did)],
+	unverifiedInput("installation", did),
+	...accuracyPercent == null ? [] : [unverifiedInput("meterClass", did)],
 	...calibrations.map(({ performedOn, certificate }) => ({
 		kind: "calibration",
 		name: `${did} of ${performedOn}`,
@@ -7581,7 +7581,7 @@ function digestId(prefix, digest) {
 
 // services/domain/emissions/documents/printed.ts
 /** The printed result with its digest, which reveals changes, and what follows it. */
-const sealed = (head, { inputsVerified, warnings: given }, sha256) => {
+const seal = (head, { inputsVerified, warnings: given }, sha256) => {
 	const warnings = [...given];
 	const resultDigest = digestText(sha256(canonicalJson({
 		...head,
@@ -7600,7 +7600,7 @@ const sealed = (head, { inputsVerified, warnings: given }, sha256) => {
 * allowed decides only whether there is an answer, and whether days were still to be computed hangs on the moment.
 */
 function identify(inputs, { methodology, factors }, sha256) {
-	const { allowLowCoverage: _, daysPending: __, ...decisive } = ordered(inputs);
+	const { allowLowCoverage: _, daysPending: __, ...decisive } = orderInputs(inputs);
 	const digest = sha256(canonicalJson({
 		...decisive,
 		methodology,
@@ -7643,7 +7643,7 @@ function printAnalysis(inputs, result, sha256) {
 		},
 		inputsDigest
 	};
-	return sealed(head, {
+	return seal(head, {
 		inputsVerified: countVerified(inputs),
 		warnings: result.warnings
 	}, sha256);
@@ -7665,8 +7665,8 @@ const traceDocument = (inputs, result, sha256) => ({
 // services/domain/dating/utc-time.ts
 const dayMs = 864e5;
 const epoch = dayNumber("1970-01-01");
-const padded = (value, length) => String(value).padStart(length, "0");
-const two = Array.from({ length: 60 }, (_, value) => padded(value, 2));
+const pad = (value, length) => String(value).padStart(length, "0");
+const two = Array.from({ length: 60 }, (_, value) => pad(value, 2));
 /** The moment of such a text, ms since 1970; null for anything else. */
 function utcMs(text) {
 	const [, date = "", hour, minute, second, ms] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})\.(\d{3})Z$/.exec(text) ?? [];
@@ -7700,7 +7700,7 @@ function must(holds, step, detail) {
 const depthMax = 64;
 const depthOf = (value, left = depthMax) => typeof value !== "object" || value === null || left > 0 && Object.values(value).every((one) => depthOf(one, left - 1));
 /** Throws a Mismatch for a text that is not canonical JSON. */
-function parsed(step, name, text) {
+function parseDocument(step, name, text) {
 	try {
 		const value = JSON.parse(text);
 		if (depthOf(value) && canonicalJson(value) === text) return value;
@@ -7721,7 +7721,7 @@ function textOf(step, name, bytes) {
 function documentOf(files, step, name) {
 	const bytes = files.get(name);
 	must(bytes !== void 0, step, `${name} is missing`);
-	return parsed(step, name, textOf(step, name, bytes));
+	return parseDocument(step, name, textOf(step, name, bytes));
 }
 function objectOf(step, name, value) {
 	const members = membersOf$1(value);
@@ -8361,11 +8361,11 @@ function entryAt({ bytes, view, place, next, nameBytes, name, from }) {
 	};
 }
 function contentOf({ name, method, crc, size, data }) {
-	const content = method === 0 ? data : unpacked(name, data, size);
+	const content = method === 0 ? data : unpack$1(name, data, size);
 	if (crc32(content) !== crc) refuse(`${name} has another checksum`);
 	return content;
 }
-function unpacked(name, data, size) {
+function unpack$1(name, data, size) {
 	try {
 		return inflate(data, size);
 	} catch (error) {
@@ -8601,7 +8601,7 @@ const statusPurposes = ["revocation", "suspension"];
 /** Null for an index that the list does not have. */
 const bitAt = (bits, index) => Number.isInteger(index) && index >= 0 && index < bits.length * 8 ? ((bits[index >> 3] ?? 0) & 128 >> (index & 7)) !== 0 : null;
 /** The bits of a list; null for one that cannot be read, is too short or too long: it never means "not revoked". */
-function decodedList(text, { unpack }) {
+function decodeList(text, { unpack }) {
 	const bits = text.startsWith("u") ? unpack(text.slice(1), listBytesMax) : null;
 	return bits !== null && bits.length >= listBytesMin ? bits : null;
 }
@@ -8624,7 +8624,7 @@ function readStatus(entry, list, packing, at) {
 	if (own["statusListCredential"] !== id) return unknown("The entry names another list.");
 	if (own["statusPurpose"] !== subject["statusPurpose"]) return unknown("The list has another purpose than the entry.");
 	const index = textOf$2(own["statusListIndex"]) ?? "";
-	const bits = decodedList(textOf$2(subject["encodedList"]) ?? "", packing);
+	const bits = decodeList(textOf$2(subject["encodedList"]) ?? "", packing);
 	const bit = bits === null || !/^(0|[1-9]\d{0,8})$/.test(index) ? null : bitAt(bits, Number(index));
 	if (bit === null) return unknown("The list cannot be read, or does not have the index.");
 	if (from === null || until === null || from > at || until <= at) return unknown(`The list is valid from ${from ?? "no time"} until ${until ?? "no time"}.`, from);
@@ -8923,7 +8923,7 @@ const known = /* @__PURE__ */ new Set([
 	"@context",
 	"proofValue"
 ]);
-const refused = (reason) => ({
+const refusal = (reason) => ({
 	ok: false,
 	reason
 });
@@ -8931,23 +8931,23 @@ const refused = (reason) => ({
 function checkProof(signed, { sha256, isSigned, publicKeyOf }) {
 	const { proof, ...document } = membersOf$1(signed) ?? {};
 	const { proofValue, ...options } = membersOf$1(proof) ?? {};
-	if (!Object.keys(options).every((name) => known.has(name))) return refused("The proof has a member that this cryptosuite does not have.");
-	if (!Object.entries(suite).every(([name, value]) => options[name] === value)) return refused("The proof must be a DataIntegrityProof of eddsa-jcs-2022 for assertionMethod.");
+	if (!Object.keys(options).every((name) => known.has(name))) return refusal("The proof has a member that this cryptosuite does not have.");
+	if (!Object.entries(suite).every(([name, value]) => options[name] === value)) return refusal("The proof must be a DataIntegrityProof of eddsa-jcs-2022 for assertionMethod.");
 	const [created, verificationMethod] = [instantOf(options["created"]), textOf$2(options["verificationMethod"])];
-	if (created === null || verificationMethod === null) return refused("The proof must have `created` in UTC with whole seconds, and `verificationMethod`.");
+	if (created === null || verificationMethod === null) return refusal("The proof must have `created` in UTC with whole seconds, and `verificationMethod`.");
 	const signature = signatureOf(textOf$2(proofValue) ?? "");
-	if (signature === null) return refused("`proofValue` must be z and 64 bytes in base58btc.");
+	if (signature === null) return refusal("`proofValue` must be z and 64 bytes in base58btc.");
 	const publicKey = publicKeyOf(verificationMethod);
-	if (publicKey === null) return refused(`${verificationMethod} is no key of the signer.`);
+	if (publicKey === null) return refusal(`${verificationMethod} is no key of the signer.`);
 	try {
-		if (canonicalJson([options["@context"]]) !== canonicalJson([document["@context"]])) return refused("`@context` of the proof is another one than that of the document.");
+		if (canonicalJson([options["@context"]]) !== canonicalJson([document["@context"]])) return refusal("`@context` of the proof is another one than that of the document.");
 		if (!isSigned({
 			publicKey,
 			data: signedBytes(sha256, options, document),
 			signature
-		})) return refused("The signature is not that of the document by this key.");
+		})) return refusal("The signature is not that of the document by this key.");
 	} catch {
-		return refused("The document has a value without canonical JSON.");
+		return refusal("The document has a value without canonical JSON.");
 	}
 	return {
 		ok: true,
@@ -9149,7 +9149,7 @@ function fraction(prime, degree) {
 const primes = Array.from({ length: 410 }, (_, at) => at).filter((number) => number > 1 && !Array.from({ length: number - 2 }, (_, at) => at + 2).some((by) => number % by === 0));
 const rounds = primes.slice(0, 80).map((prime) => fraction(prime, 3n));
 const start = primes.slice(0, 8).map((prime) => fraction(prime, 2n));
-const turned = (value, by) => (value >> by | value << 64n - by) & word;
+const turn = (value, by) => (value >> by | value << 64n - by) & word;
 /** FIPS 180-4; of short texts only, so big integers are fast enough. */
 function sha512(data) {
 	const padded = new Uint8Array(Math.ceil((data.length + 17) / 128) * 128);
@@ -9162,15 +9162,15 @@ function sha512(data) {
 		const words = Array.from({ length: 16 }, (_, at) => view.getBigUint64(from + at * 8));
 		for (let at = 16; at < 80; at += 1) {
 			const [w15, w2] = [words[at - 15] ?? 0n, words[at - 2] ?? 0n];
-			const s0 = turned(w15, 1n) ^ turned(w15, 8n) ^ w15 >> 7n;
-			const s1 = turned(w2, 19n) ^ turned(w2, 61n) ^ w2 >> 6n;
+			const s0 = turn(w15, 1n) ^ turn(w15, 8n) ^ w15 >> 7n;
+			const s1 = turn(w2, 19n) ^ turn(w2, 61n) ^ w2 >> 6n;
 			words.push((words[at - 16] ?? 0n) + s0 + (words[at - 7] ?? 0n) + s1 & word);
 		}
 		let [a = 0n, b = 0n, c = 0n, e = 0n, f = 0n, g = 0n, h = 0n, i = 0n] = state;
 		for (const [at, value] of words.entries()) {
-			const s1 = turned(f, 14n) ^ turned(f, 18n) ^ turned(f, 41n);
+			const s1 = turn(f, 14n) ^ turn(f, 18n) ^ turn(f, 41n);
 			const t1 = i + s1 + (f & g ^ ~f & word & h) + (rounds[at] ?? 0n) + value;
-			const t2 = (turned(a, 28n) ^ turned(a, 34n) ^ turned(a, 39n)) + (a & b ^ a & c ^ b & c);
+			const t2 = (turn(a, 28n) ^ turn(a, 34n) ^ turn(a, 39n)) + (a & b ^ a & c ^ b & c);
 			[i, h, g, f, e, c, b, a] = [
 				h,
 				g,
@@ -9389,7 +9389,7 @@ const columnsOf = (power) => [
 	power.energyWh,
 	power.relayOn
 ];
-const mapped = (power, change) => ({
+const mapColumns = (power, change) => ({
 	observedAt: change(power.observedAt),
 	sequence: change(power.sequence),
 	activePowerW: change(power.activePowerW),
@@ -9401,10 +9401,10 @@ const mapped = (power, change) => ({
 /** The part of a span of time, without a copy. `power` is in time order. */
 function powerWithin(power, { fromMs, toMs }) {
 	const [from, to] = [firstAtOrAfter(power.observedAt, fromMs), firstAtOrAfter(power.observedAt, toMs)];
-	return mapped(power, (column) => column.subarray(from, to));
+	return mapColumns(power, (column) => column.subarray(from, to));
 }
 /** The readings at some indexes, in their order. */
-const powerAt = (power, indexes) => mapped(power, (column) => Float64Array.from(indexes, (index) => column[index] ?? Infinity));
+const powerAt = (power, indexes) => mapColumns(power, (column) => Float64Array.from(indexes, (index) => column[index] ?? Infinity));
 /** Most devices send one reading a moment, which were read in their order: then there is nothing to do. */
 function powerRun(power) {
 	if (isRising(power.observedAt)) return {
@@ -9684,7 +9684,7 @@ function intervalsNear(samples) {
 
 // services/domain/cooking/fire-finder.ts
 /** Steps 4 to 8. */
-const labelled = (samples, { slopes, percentiles, intervalMs }, rule) => samples.map(({ atMs, value }, index) => {
+const labelSamples = (samples, { slopes, percentiles, intervalMs }, rule) => samples.map(({ atMs, value }, index) => {
 	const slope = slopes[index] ?? 0;
 	if ((samples[index + 1]?.atMs ?? atMs) - atMs > rule.gapFactor * intervalMs(index) || slope < -value / 500) return false;
 	return slope > 2 || value > rule.thresholdC && (percentiles[index] ?? 0) >= 0;
@@ -9716,7 +9716,7 @@ function liveFireFinder(samples, rule, longestMs) {
 		const piece = withoutCopies(all);
 		const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));
 		const near = piece.length === 1 ? () => aloneMs : intervalsNear(piece);
-		return heldIn(piece, rule, (index) => Math.min(near(index), longestMs));
+		return holdFires(piece, rule, (index) => Math.min(near(index), longestMs));
 	});
 	return {
 		held: pieces.flat(),
@@ -9743,7 +9743,7 @@ function fires({ held, events }, lit) {
 	};
 }
 /** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
-function heldIn(samples, rule, intervalMs) {
+function holdFires(samples, rule, intervalMs) {
 	const raw = intervalMs(0) > 0 ? withoutLoneHeat(samples, rawLabels(samples, rule, intervalMs), rule.thresholdC) : [];
 	const labels = raw.includes(true) ? withoutShortRuns(raw, rule, intervalMs) : [];
 	return samples.map(({ atMs, value }, index) => ({
@@ -9792,7 +9792,7 @@ function rawLabels(samples, rule, intervalMs) {
 		while (first < index && (samples[first]?.atMs ?? 0) < sinceMs) first += 1;
 		return first = Math.max(first, index - 99);
 	};
-	return labelled(samples, {
+	return labelSamples(samples, {
 		slopes,
 		percentiles: percentileSince(slopes, firstOfHour, .8),
 		intervalMs
@@ -10086,7 +10086,7 @@ function stepBetween(a, run, rule) {
 			flag: riseWh <= limitWh ? "spike" : "jump"
 		};
 	}
-	const rolledWh = rolledOver(a, b, rule);
+	const rolledWh = rolloverWhBetween(a, b, rule);
 	if (rolledWh !== null && rolledWh <= limitWh) return {
 		...span,
 		amount: rolledWh,
@@ -10109,7 +10109,7 @@ function stepBetween(a, run, rule) {
 	};
 }
 /** Energy across the end of the range of the counter, Wh; null: it is not near one. */
-function rolledOver(a, b, { rolloverWh }) {
+function rolloverWhBetween(a, b, { rolloverWh }) {
 	const rangeWh = rolloverWh === "usual" ? usualRangeWh(a, b) : rolloverWh;
 	if (rangeWh === null || a.value < .9 * rangeWh || a.value > rangeWh) return null;
 	return rangeWh - a.value + b.value;
@@ -10363,7 +10363,7 @@ const leftOutReasons = [
 	"usage.flip_flop"
 ];
 /** Leaves out impossible and stuck values of the span of time around a day. */
-function cleaned(all, { ratedPowerW, type }, { day, around: span }) {
+function cleanReadings(all, { ratedPowerW, type }, { day, around: span }) {
 	const reports = within(all.usage, span);
 	const usage = cleanUsage(reports.items);
 	const fuel = all.fuel.map((channel) => within(channel, span)).filter(({ items }) => items.length > 0);
@@ -10410,7 +10410,7 @@ function allMoments(lists) {
 	return Float64Array.from(moments).sort();
 }
 /** The reasons for which a reading of the day was left out. */
-const leftOutFlags = ({ leftOut, negativeAtMs }, day) => [...leftOutReasons.filter((flag) => leftOut[flag].some((moments) => hasWithin(moments, day))), ...hasWithin(negativeAtMs, day) ? ["power.negative"] : []];
+const flagsOfLeftOut = ({ leftOut, negativeAtMs }, day) => [...leftOutReasons.filter((flag) => leftOut[flag].some((moments) => hasWithin(moments, day))), ...hasWithin(negativeAtMs, day) ? ["power.negative"] : []];
 const hasWithin = (momentsMs, { fromMs, toMs }) => (momentsMs[firstAtOrAfter(momentsMs, fromMs)] ?? Infinity) < toMs;
 /** Moments of the day with a value that is impossible or stuck. */
 const unusableOf = ({ leftOut }, day) => leftOutReasons.filter((reason) => reason !== "reading.conflict").flatMap((reason) => leftOut[reason].flat()).filter((atMs) => isWithin(atMs, day));
@@ -10548,7 +10548,7 @@ const believedWh = ({ energyWh, otherWh, unshownWh }, isDoubted) => Math.min(ene
 /** The larger of both measures: what emits, and what shows how long a load lasts, where they contradict each other. */
 const largerWh = ({ energyWh, otherWh }) => Math.max(energyWh, otherWh ?? 0);
 /** Energy of the intervals that cooking events cover; both in time order. */
-function cookedIn(seen, events, { day, isDoubted }) {
+function cookingWhSeen(seen, events, { day, isDoubted }) {
 	let place = 0;
 	return sumWithin(seen.filter((interval) => {
 		while (place < events.length && (events[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
@@ -10719,7 +10719,7 @@ function energyUse(power, { day, around }, device, read) {
 		type: device.type,
 		isDoubted
 	});
-	const cookingWh = cookedIn(seen, load.cooking, {
+	const cookingWh = cookingWhSeen(seen, load.cooking, {
 		day,
 		isDoubted
 	}) + unseen.cookingWh;
@@ -10820,18 +10820,18 @@ function scaleSteps(samples, deliveries, { fuelType, longestMs }) {
 		longestLiftMs,
 		isDelivery
 	}));
-	const delivered = deliveredIn(steps, deliveries);
+	const delivered = assignDeliveries(steps, deliveries);
 	return steps.map((step) => {
 		const own = delivered.get(step) ?? [];
 		const most = burnable(step.toMs - step.fromMs);
-		const asCorrected = judged(step, sum(own.map(({ value }) => value ?? 0)), most);
+		const asCorrected = judgeStep(step, sum(own.map(({ value }) => value ?? 0)), most);
 		const isCorrected = own.some((one) => one.isCorrected);
 		if (!isCorrected) return {
 			...asCorrected,
 			isCorrected
 		};
 		return {
-			...withoutMore(asCorrected, judged(step, sum(own.map(({ reported }) => reported)), most)),
+			...withoutMore(asCorrected, judgeStep(step, sum(own.map(({ reported }) => reported)), most)),
 			isCorrected
 		};
 	});
@@ -10852,7 +10852,7 @@ const scaleFlags = {
 	creep: "fuel.creep"
 };
 /** Each delivery goes to the rise that shows it, else to the step in which it was reported. */
-function deliveredIn(steps, deliveries) {
+function assignDeliveries(steps, deliveries) {
 	const delivered = /* @__PURE__ */ new Map();
 	for (const delivery of deliveries) {
 		const { atMs } = delivery;
@@ -10867,7 +10867,7 @@ const isNear = (step, atMs) => distanceMs(step, atMs) <= (step.toMs - step.fromM
 /** The start is outside. */
 const distanceMs = ({ fromMs, toMs }, atMs) => atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
 /** `step.amount` is the fall, below 0 for a rise. */
-function judged(step, delivered, burnable) {
+function judgeStep(step, delivered, burnable) {
 	const { fromMs, toMs, amount: fall, doubtful } = step;
 	const flag = step.flag === null ? null : scaleFlags[step.flag];
 	const used = fall + delivered;
@@ -10938,7 +10938,7 @@ function oneFuel(readings, day, longestMs) {
 		flags: corrected
 	};
 	const reported = reports.length === 0 ? null : totalWithin(reports, day);
-	const { flags, ...amounts } = settled(reported, isWeighed ? weighedIn(steps, day) : notWeighed, day);
+	const { flags, ...amounts } = settleAmounts(reported, isWeighed ? weighDay(steps, day) : notWeighed, day);
 	return {
 		fuels: [{
 			fuelType,
@@ -10959,7 +10959,7 @@ const notWeighed = {
 	unaccounted: 0,
 	unmeasuredSeconds: 0
 };
-function weighedIn(steps, day) {
+function weighDay(steps, day) {
 	const known = steps.filter(({ isKnown }) => isKnown);
 	const knownMs = sum(known.map((step) => sharedMs(step, day)));
 	return {
@@ -10975,7 +10975,7 @@ function weighedIn(steps, day) {
 * What the device says it consumed counts beside what the scale lost. Where they differ by more than the noise, the
 * smaller amount is sure and the rest is not; a scale that knows less than half of the day can only add.
 */
-function settled(reported, scale, day) {
+function settleAmounts(reported, scale, day) {
 	if (reported === null) return {
 		...scale,
 		flags: []
@@ -11211,7 +11211,7 @@ function readCounter(counted, { from, to }, rules) {
 	const rule = {
 		ratedPowerW: maxPowerW,
 		rolloverWh: "usual",
-		...(medianGapMs(counted.observedAt.subarray(from, to)) ?? Infinity) <= rules.events.maxIntervalMs && { explainedWh: explainedBy(counted) }
+		...(medianGapMs(counted.observedAt.subarray(from, to)) ?? Infinity) <= rules.events.maxIntervalMs && { explainedWh: meanPowerWh(counted) }
 	};
 	const steps = pieces.flatMap((piece) => counterEnergy(moved(piece), rule).steps);
 	const register = {
@@ -11248,7 +11248,7 @@ function samplesIn({ observedAt, energyWh }, from, to) {
 	return samples;
 }
 /** Energy between two readings by the mean of the power at both ends of each interval, Wh. */
-function explainedBy({ observedAt, activePowerW }) {
+function meanPowerWh({ observedAt, activePowerW }) {
 	const totalWh = new Float64Array(observedAt.length);
 	for (let index = 1; index < totalWh.length; index += 1) {
 		const meanW = ((activePowerW[index - 1] ?? 0) + (activePowerW[index] ?? 0)) / 2;
@@ -11467,11 +11467,11 @@ function isSustainedUse(inUseMs, seen, day) {
 /** Half a day or more of the period is known, and in all of it the stove does not rest. */
 function isAroundTheClock(known, period) {
 	const { uses, pauses } = alternate(known);
-	const usedMs = sharedWith(uses, period);
-	return (uses.filter((use) => sharedMs(use, period) > 0).length >= 3 || usedMs >= 432e5) && usedMs + sharedWith(pauses.flat(), period) >= 432e5 && !pauses.some((pause) => isRest(pause, period));
+	const usedMs = overlapMs(uses, period);
+	return (uses.filter((use) => sharedMs(use, period) > 0).length >= 3 || usedMs >= 432e5) && usedMs + overlapMs(pauses.flat(), period) >= 432e5 && !pauses.some((pause) => isRest(pause, period));
 }
-const isRest = (pause, period) => pause.some((part) => sharedMs(part, period) >= 108e5) || sum(pause.map(({ fromMs, toMs }) => toMs - fromMs)) >= shortestBrokenRestMs && sharedWith(pause, period) >= 108e5;
-const sharedWith = (spans, period) => sum(spans.map((span) => sharedMs(span, period)));
+const isRest = (pause, period) => pause.some((part) => sharedMs(part, period) >= 108e5) || sum(pause.map(({ fromMs, toMs }) => toMs - fromMs)) >= shortestBrokenRestMs && overlapMs(pause, period) >= 108e5;
+const overlapMs = (spans, period) => sum(spans.map((span) => sharedMs(span, period)));
 /** Uses and the pauses before, between and after them; a gap parts two uses, and not two pauses. */
 function alternate(known) {
 	const uses = [];
@@ -11546,7 +11546,7 @@ function deviceDays(readings, device) {
 			fromMs: day.fromMs - lookMs,
 			toMs: day.toMs + lookMs
 		};
-		const clean = cleaned(readings, device, {
+		const clean = cleanReadings(readings, device, {
 			day,
 			around
 		});
@@ -11571,7 +11571,7 @@ function deviceDays(readings, device) {
 			energy?.flags,
 			usage?.flags,
 			fuel.flags,
-			leftOutFlags(clean, day)
+			flagsOfLeftOut(clean, day)
 		].flatMap((some) => some ?? []);
 		return {
 			hoursInUse: use?.hoursInUse ?? null,
@@ -11687,7 +11687,7 @@ function dayDigest({ readings: { stored, power }, device, calibration, day, comp
 		const own = within(all, day).items;
 		if (own.length === 0) return;
 		hash.update(`\n${kind} ${own.length}\n`);
-		for (const value of values) hash.update(encoded(own, value));
+		for (const value of values) hash.update(encodeColumn(own, value));
 	};
 	add("usage", stored.usage, columns.usage);
 	add("fuel", stored.fuel, columns.fuel);
@@ -11702,7 +11702,7 @@ function dayDigest({ readings: { stored, power }, device, calibration, day, comp
 	return hash.digest("hex");
 }
 /** Numbers as little-endian doubles, null as infinity, true as 1: a tenth of the time that their digits take. Texts as JSON. */
-function encoded(readings, column) {
+function encodeColumn(readings, column) {
 	const numbers = new Float64Array(readings.length);
 	let row = 0;
 	for (const reading of readings) {
@@ -11968,7 +11968,7 @@ function dayOfAnalysis(head, computed, intervalSeconds) {
 // infra/verifiers/source/days.ts
 const step$1 = "days";
 /** Throws a Mismatch for a day that does not follow from its leaves. */
-function repeatedDays(batches, methods) {
+function repeatBundledDays(batches, methods) {
 	const own = batches.filter(({ role }) => role !== "neighbour");
 	if (methods["dayRules"] !== 1 && own.length > 0) {
 		const left = `${own.length} days (rules ${String(methods["dayRules"])}, here ${1})`;
@@ -12021,7 +12021,7 @@ function checkDay(name, { flags, ...said }, { flags: own, ...computed }) {
 	must(known.every((flag) => all.includes(flag)) && all.every((flag) => known.includes(flag) || flagsBeside.has(String(flag))), step$1, `${name} has other flags than follow from its leaves`);
 }
 /** Hours in use that the days show: of the devices and days of the claim, of several batches of a day the most. */
-function provedHours(claim, batches, days) {
+function proveHours(claim, batches, days) {
 	const { start, end } = membersOf$1(claim["period"]) ?? {};
 	const devices = itemsOf(claim["deviceIds"]);
 	const hours = /* @__PURE__ */ new Map();
@@ -12224,35 +12224,41 @@ function isOfIssuer(list, issuer) {
 }
 
 // infra/verifiers/source/verdict.ts
-const line = (mark, text) => printable(`${mark.padEnd(13)} ${text}`);
+const finding = (mark, text) => ({
+	mark,
+	text: printable(text)
+});
+/** As the command prints it. */
+const printFindings = ({ exitCode, found, verdict: last }) => ({
+	exitCode,
+	lines: [...found.map(({ mark, text }) => `${mark.padEnd(13)} ${text}`), last]
+});
 /** A text of a bundle must not control the terminal. */
 const printable = (text) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`);
 function verdict({ options, manifest, claim, anchors, status, files, notRepeated }) {
 	const { record, claim: own } = claim;
 	const period = membersOf$1(own["period"]) ?? {};
 	const newest = anchors.filter(({ projectId }) => projectId === record["projectId"]).at(-1) ?? anchors.at(-1);
-	const lines = [
-		line("claim", `${String(record["id"])} version ${String(record["version"])}, ${claim.status}`),
-		line("states", `${String(own["quantity"])} ${String(own["unit"])} of ${String(own["householdId"])}, ${String(period["start"])} to ${String(period["end"])}`),
-		line("newest anchor", newest ? `${newest.seq} of ${newest.projectId}, ${newest.digest}` : "none"),
-		line("status", statusText(status, options.now)),
-		line("methods", methodsText(files)),
-		line("not repeated", notRepeated.length === 0 ? "nothing" : notRepeated.join("; "))
+	const found = [
+		finding("claim", `${String(record["id"])} version ${String(record["version"])}, ${claim.status}`),
+		finding("states", `${String(own["quantity"])} ${String(own["unit"])} of ${String(own["householdId"])}, ${String(period["start"])} to ${String(period["end"])}`),
+		finding("newest anchor", newest ? `${newest.seq} of ${newest.projectId}, ${newest.digest}` : "none"),
+		finding("status", statusText(status, options.now)),
+		finding("methods", methodsText(files)),
+		finding("not repeated", notRepeated.length === 0 ? "nothing" : notRepeated.join("; "))
 	];
 	const isKeyed = options.keys.length > 0;
 	const missing = missingOf(claim, notRepeated);
 	if (missing === null) return {
 		exitCode: isKeyed ? 0 : 2,
-		lines: [...lines, `${isKeyed ? "VALID" : "CONSISTENT"}, signed by ${manifest.key}`]
+		found,
+		verdict: `${isKeyed ? "VALID" : "CONSISTENT"}, signed by ${manifest.key}`
 	};
 	const by = isKeyed ? manifest.key : `${manifest.key} (no key was given)`;
 	return {
 		exitCode: 1,
-		lines: [
-			...lines,
-			line("MISSING", missing.what),
-			`${missing.word}, signed by ${by}`
-		]
+		found: [...found, finding("MISSING", missing.what)],
+		verdict: `${missing.word}, signed by ${by}`
 	};
 }
 /** What a bundle lacks in which everything matches: null, or the verdict and the reason. */
@@ -12275,16 +12281,18 @@ function statusText(status, now) {
 const methodsText = (files) => Object.entries(membersOf$1(documentOf(files, "methods", "methods.json")) ?? {}).map(([name, version]) => `${name} ${String(version)}`).join(", ");
 
 // infra/verifiers/source/verify-bundle.ts
-function verifyBundle(bytes, options) {
-	const lines = [];
+/** The report as lines, as the command prints it. */
+const verifyBundle = (bytes, options) => printFindings(checkBundle(bytes, options));
+function checkBundle(bytes, options) {
+	const done = [];
 	const progress = { step: "archive" };
 	const begin = (step) => void (progress.step = step);
-	const done = (detail) => void lines.push(line("ok", `${progress.step}: ${detail}`));
+	const pass = (detail) => void done.push(finding("ok", `${progress.step}: ${detail}`));
 	try {
-		const found = checked(bytes, options, begin, done);
+		const outcome = checkSteps(bytes, options, begin, pass);
 		return {
-			exitCode: found.exitCode,
-			lines: [...lines, ...found.lines]
+			...outcome,
+			found: [...done, ...outcome.found]
 		};
 	} catch (error) {
 		const { step, message } = error instanceof Mismatch ? error : {
@@ -12293,15 +12301,12 @@ function verifyBundle(bytes, options) {
 		};
 		return {
 			exitCode: 1,
-			lines: [
-				...lines,
-				line("FAILED", `${step}: ${message}`),
-				"INVALID"
-			]
+			found: [...done, finding("FAILED", `${step}: ${message}`)],
+			verdict: "INVALID"
 		};
 	}
 }
-function checked(bytes, options, begin, done) {
+function checkSteps(bytes, options, begin, done) {
 	begin("archive");
 	const files = readArchive(bytes);
 	done(`${files.size} files`);
@@ -12340,7 +12345,7 @@ function checked(bytes, options, begin, done) {
 	if (status !== null) done(`neither revoked nor suspended as of ${status.asOf}`);
 	begin("days");
 	const methods = objectOf("days", "methods.json", documentOf(files, "days", "methods.json"));
-	const { days, left } = repeatedDays(batches, methods);
+	const { days, left } = repeatBundledDays(batches, methods);
 	const unproved = traced === null ? 0 : checkDays(traced, batches, days);
 	done(`${days.size} days follow from their readings`);
 	begin("analysis");
@@ -12350,7 +12355,7 @@ function checked(bytes, options, begin, done) {
 		...unproved === 0 ? [] : [`${unproved} days of the analysis (the bundle has no batch of them)`],
 		...left,
 		...kept === null ? [] : [kept],
-		...unprovedHours(claim, provedHours(claim.claim, batches, days))
+		...unprovedHours(claim, proveHours(claim.claim, batches, days))
 	];
 	return verdict({
 		options,

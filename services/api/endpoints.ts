@@ -44,6 +44,7 @@ import { surveyExportEndpoints } from './survey-exports/routes.ts';
 import { surveyNumberEndpoints } from './survey-numbers/routes.ts';
 import { summaryEndpoints } from './summary/routes.ts';
 import { surveyTemplateEndpoints } from './survey-templates/routes.ts';
+import { webFormEndpoints } from './web-forms/routes.ts';
 import { verifierEndpoints } from './verifiers/routes.ts';
 import { webhookEndpoints } from './webhooks/routes.ts';
 
@@ -103,7 +104,7 @@ export const resources: readonly Resource[] = [
   {
     name: 'Survey responses',
     description: 'Answers of households to survey campaigns: sending, correcting and reviewing them.',
-    endpoints: responseEndpoints,
+    endpoints: [...responseEndpoints, ...webFormEndpoints],
   },
   {
     name: 'Field work',

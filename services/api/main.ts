@@ -6,7 +6,7 @@ import {
   type StreamingClickHouse,
   type ClickHouseOptions,
 } from '#runtime/clickhouse/client.ts';
-import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
+import { requireSetting, settingsOrExit, type Settings } from '#runtime/process/config.ts';
 import { reportFailure } from '#runtime/process/failure.ts';
 import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';
@@ -125,7 +125,7 @@ const issuerOf = ({
 }: Settings): Api['issuer'] => (file === undefined ? null : openIssuer(did, file));
 
 function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMetrics): Api {
-  const url = needed(
+  const url = requireSetting(
     settings.HEARTH_CLICKHOUSE_API_URL ?? settings.HEARTH_CLICKHOUSE_URL,
     'HEARTH_CLICKHOUSE_API_URL',
     'HEARTH_CLICKHOUSE_URL',
@@ -133,7 +133,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
   const database = settings.HEARTH_DATABASE;
   const { clickhouse, keeper, telemetry } = openStores({ url, database }, stack);
   const producer = stack.use(openBoundedProducer(kafkaSettings(settings, 'hearth-api'), producerLimits));
-  const registryUrl = needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL');
+  const registryUrl = requireSetting(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL');
   const registry = openRegistry(registryUrl, { timeoutMs: registryTimeoutMs });
   const records = openRecords(clickhouse, { keeper, log });
   const projectDids = openProjectDids(records);

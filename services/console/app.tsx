@@ -3,6 +3,7 @@ import { computed, defineComponent, nextTick, ref, watch } from 'vue';
 import { RouterLink, RouterView, useRoute, useRouter } from 'vue-router';
 import { useSession } from './data/session.ts';
 import { Dialog } from './parts/dialog.tsx';
+import { PrintFoot } from './parts/print-foot.tsx';
 import { Shortcuts } from './parts/shortcuts.tsx';
 import { SignIn } from './parts/sign-in.tsx';
 import { languages, useSpeech, type Language } from './words/words.ts';
@@ -57,7 +58,9 @@ export default defineComponent(() => {
               typeof project === 'string' && [
                 <RouterLink to={`/projects/${project}`}>{overview.title}</RouterLink>,
                 <RouterLink to={`/projects/${project}/households`}>{households.title}</RouterLink>,
+                <RouterLink to={`/projects/${project}/surveys`}>{pages.surveys}</RouterLink>,
                 <RouterLink to={`/projects/${project}/results`}>{pages.results}</RouterLink>,
+                <RouterLink to={`/projects/${project}/claims`}>{pages.claims}</RouterLink>,
                 <RouterLink to={`/projects/${project}/data`}>{pages.data}</RouterLink>,
               ],
               <RouterLink to="/settings">{pages.settings}</RouterLink>,
@@ -96,6 +99,7 @@ export default defineComponent(() => {
           )}
           <RouterView />
         </main>
+        <PrintFoot />
         {session.isOut.value && !isOpenPage.value && (
           <Dialog title={signIn.title}>
             <p>{signIn.again}</p>

@@ -21,11 +21,30 @@ export function openRouter(history: RouterHistory): Router {
         path: '/projects/:project/households/:household/:device/:day(\\d{4}-\\d\\d-\\d\\d)/readings',
         component: () => import('./pages/households/readings-page.tsx'),
       },
+      { path: '/projects/:project/surveys', component: () => import('./pages/surveys/list-page.tsx') },
+      {
+        path: '/projects/:project/surveys/:campaign(srv_[^/]+)',
+        component: () => import('./pages/surveys/campaign-page.tsx'),
+      },
+      {
+        path: '/projects/:project/surveys/:campaign(srv_[^/]+)?/responses',
+        component: () => import('./pages/surveys/review/queue-page.tsx'),
+      },
+      {
+        path: '/projects/:project/surveys/:campaign(srv_[^/]+)/responses/:response',
+        component: () => import('./pages/surveys/review/response-page.tsx'),
+      },
       { path: '/projects/:project/results', component: () => import('./pages/results/list-page.tsx') },
       {
         path: '/projects/:project/results/:analysis',
         component: () => import('./pages/results/analysis-page.tsx'),
       },
+      { path: '/projects/:project/claims', component: () => import('./pages/claims/list-page.tsx') },
+      {
+        path: '/projects/:project/answers/:answer',
+        component: () => import('./pages/claims/answer-page.tsx'),
+      },
+      { path: '/projects/:project/claims/:claim', component: () => import('./pages/claims/claim-page.tsx') },
       { path: '/projects/:project/data', component: () => import('./pages/data-quality/page.tsx') },
       { path: '/projects/:project/devices/:device', component: () => import('./pages/devices/page.tsx') },
       { path: '/settings', component: () => import('./pages/settings/page.tsx') },

@@ -21,14 +21,14 @@ export interface Random {
 export function randomFrom(seed: Seed): Random {
   let [a, b, c, d] = seed;
   const word = (): number => {
-    const drawn = Math.imul(rotated(Math.imul(b, 5), 7), 9) >>> 0;
+    const drawn = Math.imul(rotate(Math.imul(b, 5), 7), 9) >>> 0;
     const shifted = b << 9;
     c ^= a;
     d ^= b;
     b ^= c;
     a ^= d;
     c ^= shifted;
-    d = rotated(d, 11);
+    d = rotate(d, 11);
     return drawn;
   };
   // The upper 26 bits of two words; the half keeps out 0, whose normal number would not be finite.
@@ -36,4 +36,4 @@ export function randomFrom(seed: Seed): Random {
   return { uniform, normal: () => normalQuantile(uniform()) };
 }
 
-const rotated = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits));
+const rotate = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits));

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { z } from 'zod';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
-import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
+import { requireSetting, settingsOrExit, type Settings } from '#runtime/process/config.ts';
 import { reportFailure } from '#runtime/process/failure.ts';
 import { lookUp } from '#runtime/kafka/committed.ts';
 import { openConsumer, type Consumer } from '#runtime/kafka/consumer.ts';
@@ -57,7 +57,7 @@ async function main(settings: Settings, log: Log): Promise<void> {
   const stop = stopSignal();
   await using stack = new AsyncDisposableStack();
   const metrics = openIngestMetrics(() => pipeline.state());
-  const url = needed(
+  const url = requireSetting(
     settings.HEARTH_CLICKHOUSE_INGEST_URL ?? settings.HEARTH_CLICKHOUSE_URL,
     'HEARTH_CLICKHOUSE_INGEST_URL',
     'HEARTH_CLICKHOUSE_URL',
@@ -65,7 +65,7 @@ async function main(settings: Settings, log: Log): Promise<void> {
   const clickhouse = stack.use(openClickHouse({ url, database: settings.HEARTH_DATABASE }));
   const sorter = stack.use(openSorter());
   const known = openKnownSchemas(clickhouse);
-  const registry = openRegistry(needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL'));
+  const registry = openRegistry(requireSetting(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL'));
   const subjects = openSubjects(settings, { registry, known, log, now: elapsedMs });
   const consumer = newConsumer(settings, log);
   const parts = { clickhouse, sorter, known, subjects, consumer, log, metrics };

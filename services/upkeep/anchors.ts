@@ -1,4 +1,5 @@
-// Anchors the evidence batches of each project once a day: a tree over them, chained to the anchor before, told as an event.
+// Anchors the evidence batches of each project once a day: builds a tree over them, chains it to the previous anchor, and
+// publishes it as an event.
 import { z } from 'zod';
 import { digestId } from '#domain/canonical/digest-id.ts';
 import { digestText } from '#domain/canonical/digest-text.ts';

@@ -1,4 +1,4 @@
-// The duties of upkeep: what records need beside the requests that write them, in the order of a round.
+// The duties of upkeep in the order of a round: work on records that no request does.
 import { repair } from '#records/repair.ts';
 import { trimKeys } from '#records/trim.ts';
 import type { Log } from '#runtime/process/observe.ts';

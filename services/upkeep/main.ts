@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { missingStores } from '#records/health.ts';
 import { openRecords } from '#records/records.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
-import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
+import { requireSetting, settingsOrExit, type Settings } from '#runtime/process/config.ts';
 import { reportFailure } from '#runtime/process/failure.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { elapsedMs, openLog, openUpkeepMetrics } from '#runtime/process/observe.ts';
@@ -35,7 +35,7 @@ const leasePolls = 10;
 
 async function run(settings: Settings): Promise<void> {
   const log = openLog('upkeep', settings.HEARTH_LOG_LEVEL);
-  const url = needed(
+  const url = requireSetting(
     settings.HEARTH_CLICKHOUSE_UPKEEP_URL ?? settings.HEARTH_CLICKHOUSE_URL,
     'HEARTH_CLICKHOUSE_UPKEEP_URL',
     'HEARTH_CLICKHOUSE_URL',

@@ -29,7 +29,7 @@ export async function prunePersonal({ clickhouse, records, stop }: Stores, nowMs
   for (;;) {
     if (stop?.aborted) return;
     const candidates = await clickhouse.query(candidateRow, sql, { beforeMs: nowMs - keptMs });
-    const useless = await unreferred({ clickhouse, records }, candidates);
+    const useless = await findUnreferred({ clickhouse, records }, candidates);
     if (useless.length > 0)
       await clickhouse.command(
         'ALTER TABLE personal_data DELETE WHERE ref IN {refs:Array(String)} SETTINGS mutations_sync = 2',
@@ -61,7 +61,7 @@ const marked = z.object({
 type Candidate = z.output<typeof candidateRow>;
 
 /** The typed tables may be ahead of the log; the log decides. */
-async function unreferred(
+async function findUnreferred(
   { clickhouse, records }: Stores,
   candidates: readonly Candidate[],
 ): Promise<string[]> {

@@ -1,4 +1,5 @@
-// Writes an event for each device that falls silent or is heard again. Every copy looks; a change is written once.
+// Writes an event for each device that stops or resumes sending. Every copy of the process looks; each change is written
+// once.
 import { z } from 'zod';
 import { silentAfterMs, silentIntervals, silentMsMin } from '#domain/device-health.ts';
 import { eventEntries, type NewEvent } from '#records/events.ts';

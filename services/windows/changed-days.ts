@@ -38,7 +38,7 @@ export function daysOf(
 ): Promise<StaleDay[]> {
   // A day needs the readings of two UTC days before and after it.
   const pairs = `
-    SELECT device_did, utc_day + shift AS day FROM (${arrived(by)}) ARRAY JOIN [-2, -1, 0, 1, 2] AS shift
+    SELECT device_did, utc_day + shift AS day FROM (${arrivedDays(by)}) ARRAY JOIN [-2, -1, 0, 1, 2] AS shift
     UNION ALL ${asked}`;
   return dueDays(clickhouse, {
     sql: `device_did IN (SELECT device_did FROM (${pairs})) AND (device_did, day) IN (SELECT device_did, day FROM (${pairs}))`,
@@ -46,7 +46,7 @@ export function daysOf(
   });
 }
 
-const arrived = (by: ChangedBy): string =>
+const arrivedDays = (by: ChangedBy): string =>
   `SELECT DISTINCT device_did, day AS utc_day FROM day_changes WHERE ${within(by)} AND ${notBefore} AND ${ownDevices}`;
 
 const asked = `SELECT device_did, day FROM device_day_asks WHERE ${within('asked_at')} AND ${ownDevices}`;

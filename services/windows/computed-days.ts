@@ -19,7 +19,7 @@ export interface ComputedDay<Day> {
  * In the order of the batch, in which the days of a device are together. Days on which other values of it held are
  * computed apart. One after the other: what readings are made into is needed for one device at a time.
  */
-export function* computedDays<Day extends DayContext>(
+export function* computeEach<Day extends DayContext>(
   { of }: Pick<BatchReadings, 'of'>,
   batch: readonly Day[],
 ): Generator<ComputedDay<Day>> {

@@ -5,7 +5,7 @@ import { leafHash, rootOf } from '#domain/evidence/tree.ts';
 import type { StreamingClickHouse } from '#runtime/clickhouse/client.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { batchesOf } from './batches.ts';
-import { computedDays, type ComputedDay } from './computed-days.ts';
+import { computeEach, type ComputedDay } from './computed-days.ts';
 import type { DueBatch } from './evidence-due.ts';
 import { readReadings } from './readings.ts';
 
@@ -19,7 +19,7 @@ export async function cutBatches(clickhouse: StreamingClickHouse, due: readonly 
   for (const days of batchesOf(due)) {
     const readings = await readReadings(clickhouse, days, asOfMs);
     const rows: Record<string, unknown>[] = [];
-    for (const computed of computedDays(readings, days))
+    for (const computed of computeEach(readings, days))
       if (computed.inputDigest === computed.day.inputDigest) rows.push(batchRow(computed, asOfMs));
     await clickhouse.insertRows('evidence_batches', rows);
     count += rows.length;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openClickHouse, StoreError } from '#runtime/clickhouse/client.ts';
-import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
+import { requireSetting, settingsOrExit, type Settings } from '#runtime/process/config.ts';
 import { reportFailure } from '#runtime/process/failure.ts';
 import { openLog, openWindowsMetrics } from '#runtime/process/observe.ts';
 import { serveHealth, stopSignal } from '#runtime/process/serve.ts';
@@ -51,7 +51,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 async function run(settings: Settings): Promise<void> {
   const log = openLog('windows', settings.HEARTH_LOG_LEVEL);
   const metrics = openWindowsMetrics();
-  const url = needed(
+  const url = requireSetting(
     settings.HEARTH_CLICKHOUSE_WINDOWS_URL ?? settings.HEARTH_CLICKHOUSE_URL,
     'HEARTH_CLICKHOUSE_WINDOWS_URL',
     'HEARTH_CLICKHOUSE_URL',

@@ -105,13 +105,13 @@ export const power: Shape<PowerColumns> = {
   read: (runs) => {
     const inTime = runs.toSorted((a, b) => startMs(a) - startMs(b));
     return {
-      observedAt: joined(inTime, ({ numbers }) => numbers('observed_at')),
-      sequence: joined(inTime, ({ numbers }) => numbers('sequence')),
-      activePowerW: joined(inTime, ({ numbers }) => numbers('active_power_w')),
-      voltageV: joined(inTime, ({ maybes }) => maybes('voltage_v')),
-      currentA: joined(inTime, ({ maybes }) => maybes('current_a')),
-      energyWh: joined(inTime, ({ maybes }) => maybes('energy_wh')),
-      relayOn: joined(inTime, ({ maybes }) => maybes('relay_on')),
+      observedAt: joinColumns(inTime, ({ numbers }) => numbers('observed_at')),
+      sequence: joinColumns(inTime, ({ numbers }) => numbers('sequence')),
+      activePowerW: joinColumns(inTime, ({ numbers }) => numbers('active_power_w')),
+      voltageV: joinColumns(inTime, ({ maybes }) => maybes('voltage_v')),
+      currentA: joinColumns(inTime, ({ maybes }) => maybes('current_a')),
+      energyWh: joinColumns(inTime, ({ maybes }) => maybes('energy_wh')),
+      relayOn: joinColumns(inTime, ({ maybes }) => maybes('relay_on')),
     };
   },
 };
@@ -119,7 +119,7 @@ export const power: Shape<PowerColumns> = {
 /** Months are read apart from each other, in any order. */
 const startMs = ({ block, from }: Run): number => block.numbers('observed_at')[from] ?? 0;
 
-function joined(runs: readonly Run[], columnOf: (block: ReadBlock) => Numbers): Float64Array {
+function joinColumns(runs: readonly Run[], columnOf: (block: ReadBlock) => Numbers): Float64Array {
   const column = new Float64Array(runs.reduce((length, { from, to }) => length + to - from, 0));
   let length = 0;
   for (const { block, from, to } of runs) {

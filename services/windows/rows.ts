@@ -1,7 +1,7 @@
 // A computed day as a row of device_days.
 import type { CookingEvent } from '#domain/days/cooking-event.ts';
 import type { DeviceDay } from '#domain/days/device-day.ts';
-import { explainedGap, gapsWithReasons } from '#domain/days/gap-reasons.ts';
+import { explainGap, gapsWithReasons } from '#domain/days/gap-reasons.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';
 import type { StaleDay } from './stale.ts';
 
@@ -102,7 +102,7 @@ const qualityColumns = ({ coverage, flags, inputRows }: DeviceDay): Record<strin
 /** Pauses, cut where their reason changes. */
 function gapColumns(computed: DeviceDay, { notes }: StaleDay): Record<string, unknown> {
   const known = notes.map(([fromMs, toMs, reason]) => ({ fromMs, toMs, reason, documentedBy: null }));
-  const gaps = gapsWithReasons(computed).flatMap((gap) => explainedGap(gap, known));
+  const gaps = gapsWithReasons(computed).flatMap((gap) => explainGap(gap, known));
   return {
     'gaps.from_at': gaps.map(({ fromMs }) => instant(fromMs)),
     'gaps.to_at': gaps.map(({ toMs }) => instant(toMs)),

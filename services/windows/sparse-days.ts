@@ -1,4 +1,4 @@
-// For days of a batch that are far apart: the UTC days of each device with the needed readings.
+// Selects, for days of a batch that are far apart, the UTC days of each device that hold the needed readings.
 import { reachMs, type DayContext } from './stale.ts';
 
 const dayMs = 86_400_000;

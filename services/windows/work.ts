@@ -2,7 +2,7 @@
 import type { StreamingClickHouse } from '#runtime/clickhouse/client.ts';
 import { anomaliesOn } from './anomalies.ts';
 import { batchesOf } from './batches.ts';
-import { computedDays } from './computed-days.ts';
+import { computeEach } from './computed-days.ts';
 import { readReadings, type BatchReadings } from './readings.ts';
 import { dayRow } from './rows.ts';
 import { reportSplitPartitions } from './split-partitions.ts';
@@ -25,16 +25,16 @@ export async function computeDays(
 ): Promise<void> {
   const batches = batchesOf(days);
   const read = (batch: readonly StaleDay[] | undefined): Promise<BatchReadings | null> =>
-    settled(batch ? readReadings(clickhouse, batch) : Promise.resolve(null));
+    silence(batch ? readReadings(clickhouse, batch) : Promise.resolve(null));
   let reading = read(batches[0]);
-  let storing = settled(Promise.resolve(true));
+  let storing = silence(Promise.resolve(true));
   for (const [index, batch] of batches.entries()) {
     const readings = await reading;
     if (!readings) break;
     reading = read(batches[index + 1]);
     const rows = computedRows(readings, batch);
     if (!(await storing)) return;
-    storing = settled(
+    storing = silence(
       store(clickhouse, { batch, rows, readings }).then(() => stored(batch, readings.readAt)),
     );
   }
@@ -42,7 +42,7 @@ export async function computeDays(
 }
 
 /** Who awaits it later learns of its failure then. */
-function settled<T>(promise: Promise<T>): Promise<T> {
+function silence<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
 }
@@ -60,7 +60,7 @@ async function store(clickhouse: StreamingClickHouse, { batch, rows, readings }:
 }
 
 function computedRows(readings: BatchReadings, batch: readonly StaleDay[]): Record<string, unknown>[] {
-  return Array.from(computedDays(readings, batch), ({ day, computed, inputDigest }) => {
+  return Array.from(computeEach(readings, batch), ({ day, computed, inputDigest }) => {
     const anomalies = anomaliesOn(day, readings.anomalies.get(day.deviceDid) ?? []);
     return dayRow(day, computed, { inputDigest, readAt: readings.readAt, anomalies });
   });

@@ -1,7 +1,7 @@
 // CPU of an evidence batch for each reading: the day is computed again with its digest, and its readings become a tree.
 import { absent, type PowerColumns } from '#domain/days/power-columns.ts';
 import type { DayReadings } from '#domain/days/readings.ts';
-import { computedDays } from '#windows/computed-days.ts';
+import { computeEach } from '#windows/computed-days.ts';
 import { batchRow } from '#windows/evidence-cut.ts';
 import type { DueBatch } from '#windows/evidence-due.ts';
 import { measure } from './measure.ts';
@@ -67,6 +67,6 @@ export const benchEvidence = (rows: number): Promise<BenchResult> =>
         if (!own) throw new Error(`${did} has no readings`);
         return own;
       };
-      for (const computed of computedDays({ of }, days)) batchRow(computed, fromMs);
+      for (const computed of computeEach({ of }, days)) batchRow(computed, fromMs);
     },
   });

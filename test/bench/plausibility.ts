@@ -3,7 +3,7 @@ import { indexDays } from '#domain/plausibility-model/copy-index.ts';
 import type { DayPool, PooledHousehold } from '#domain/plausibility-model/day-pool.ts';
 import { findCopyOf } from '#domain/plausibility-model/find-copy.ts';
 import { monthDays } from '#infra/fleet/months/moods.ts';
-import { plans, scaledBy } from '#infra/fleet/months/plant-fraud.ts';
+import { plans, planScaling } from '#infra/fleet/months/plant-fraud.ts';
 import { addTallies, honestName, tryModel, type Tally } from '#infra/fleet/months/score-model.ts';
 import { largePool } from '#infra/fleet/months/large-pool.ts';
 import type { BenchResult } from './result.ts';
@@ -15,7 +15,7 @@ const project = { households: 120, months: 13, firstClaim: 7, fraudShare: 0.1, c
 const factors = [1.1, 1.2, 1.3, 1.4, 2];
 const allPlans = {
   ...plans,
-  ...Object.fromEntries(factors.map((factor) => [`scaled-meter.${factor}x`, scaledBy(() => factor)])),
+  ...Object.fromEntries(factors.map((factor) => [`scaled-meter.${factor}x`, planScaling(() => factor)])),
 };
 
 /** One result for each kind of fraud, and one for the comparison of 10,000 households over a year. */

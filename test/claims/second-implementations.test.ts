@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ownContext } from '#domain/credentials/context.ts';
 import { checkProof } from '#domain/credentials/data-integrity.ts';
-import { bitsOf, encodedList } from '#domain/credentials/status-list.ts';
+import { bitsOf, encodeList } from '#domain/credentials/status-list.ts';
 import { ed25519PublicKey } from '#domain/multibase.ts';
 import { isSigned } from '#runtime/process/ed25519.ts';
 import { gzipText } from '#runtime/process/gzip-text.ts';
@@ -109,7 +109,7 @@ const answer = z.object({ bits: z.array(z.number()), length: z.number() });
 
 test('both read our status lists as we wrote them', async () => {
   for (const { set, length } of statusLists.lists.filter((list) => list.length === 131_072)) {
-    const text = encodedList(bitsOf(set), gzipText);
+    const text = encodeList(bitsOf(set), gzipText);
     const indexes = [...new Set([0, 1, 7, 8, 131_071, ...set])];
     const expected = indexes.map((index) => set.includes(index));
     const list = await decodeList({ encodedList: text });

@@ -62,6 +62,8 @@ test('a claim in review has its days, its device and no decision yet', async () 
   const svg = await draw();
   expect(marksOf(svg, 'node ok') + marksOf(svg, 'node attention')).toBe(data.nodes.length);
   expect(textFaults(svg)).toEqual([]);
+  const [address = ''] = /\/v1\/pictures\/claim-evidence\?[^\s<]*/.exec(svg) ?? [];
+  expect((await field.claimant('GET', address.replaceAll('&amp;', '&'))).body).toEqual(data);
 });
 
 test('a decision is a node, and a newer batch of a cited day needs a look', async () => {

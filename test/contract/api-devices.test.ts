@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#api/endpoints.ts';
-import { documentedGaps } from '#api/store/gaps.ts';
+import { findDocumentedGaps } from '#api/store/gaps.ts';
 import { deviceStatuses } from '#domain/device-status.ts';
 import { openRecords } from '#records/records.ts';
 import { ed25519 } from '#test/support/claims-data.ts';
@@ -627,7 +627,7 @@ test('documented gaps are kept and found by time', async () => {
   const within = async (from: string, to: string): Promise<number> => {
     const api = { clickhouse: world.clickhouse, records: openRecords(world.clickhouse) };
     const span = { fromMs: Date.parse(from), toMs: Date.parse(to) };
-    return (await documentedGaps(api, [id], span)).get(id)?.length ?? 0;
+    return (await findDocumentedGaps(api, [id], span)).get(id)?.length ?? 0;
   };
   expect([
     await within('2026-10-13T00:00:00Z', '2026-10-14T00:00:00Z'),

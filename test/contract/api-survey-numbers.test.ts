@@ -334,7 +334,8 @@ test('responses as CSV, NDJSON and Parquet: the state on every row, no formulas,
     },
   });
   const path = `/v1/surveys/${survey}/responses`;
-  const csv = (await call('GET', `${path}/file?format=csv`)).text;
+  const asked = { headers: { accept: 'text/csv' } };
+  const csv = (await call('GET', `${path}/file?format=csv`, asked)).text;
   const [head = '', ...lines] = csv.trim().split('\n');
   expect(head).toBe(
     '"response_id","id","version","status","household_did","collector","answered_at","round","out_of_sample","completeness","digest","a.note","a.fuels.wood","a.fuels.lpg","a.size"',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { fetchedOffsetOf, frameOf } from '#runtime/kafka/wire/record-set.ts';
+import { fetchedOffset, frameOf } from '#runtime/kafka/wire/record-set.ts';
 import { isOutage, isOverGeneration } from '#runtime/kafka/wire/client-errors.ts';
 import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
 
@@ -27,7 +27,7 @@ test('every fetch response is decoded by our module, and aborted batches are mar
   // kafkajs itself drops control and aborted records; through our filter the batch arrives, and the position is known.
   expect(made.messages).toHaveLength(1);
   expect(frameOf(made.messages[0])).toMatchObject({ baseOffset: 7, lastOffset: 9 });
-  expect(fetchedOffsetOf(made)).toBe(8);
+  expect(fetchedOffset(made)).toBe(8);
   expect(() => frameOf({ offset: '9' })).toThrow('was not replaced');
 });
 

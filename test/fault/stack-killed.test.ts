@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { freePortOffset, portsAt, takenPorts } from '#infra/stack/ports.ts';
+import { freePortOffset, portsAt, findTakenPorts } from '#infra/stack/ports.ts';
 import { startStack } from '#infra/stack/stack.ts';
 import { until } from '#test/support/until.ts';
 
@@ -50,11 +50,11 @@ test(
     const ports = Object.values(portsAt(offset));
     const owner = await startByNpm(offset);
     for (const part of parts) expect(workers().some((line) => line.includes(part))).toBe(true);
-    expect(await takenPorts(ports)).toEqual(ports);
+    expect(await findTakenPorts(ports)).toEqual(ports);
 
     owner.kill('SIGKILL');
     await until('all parts to be gone', () => workers().length === 0, 15_000);
-    expect(await takenPorts(ports)).toEqual([]);
+    expect(await findTakenPorts(ports)).toEqual([]);
 
     await using again = await startStack({ dataDir, portOffset: offset, log: () => {}, env: process.env });
     expect(again.kafka).toBe(`127.0.0.1:${portsAt(offset).kafka}`);
@@ -68,7 +68,7 @@ test('SIGKILL of the process that starts the parts does the same', { timeout: 24
   process.kill(owner, 'SIGKILL');
   await until('all parts to be gone', () => workers().length === 0, 15_000);
   await until('npm to end', () => child.exitCode !== null);
-  expect(await takenPorts(Object.values(portsAt(offset)))).toEqual([]);
+  expect(await findTakenPorts(Object.values(portsAt(offset)))).toEqual([]);
 });
 
 test('a part that dies is named, and the stack ends', { timeout: 240_000 }, async () => {

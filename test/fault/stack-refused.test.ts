@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePortOffset, portsAt, takenPorts } from '#infra/stack/ports.ts';
+import { freePortOffset, portsAt, findTakenPorts } from '#infra/stack/ports.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -52,7 +52,7 @@ test('a taken port is named, with the way out', async () => {
   const [, free] = /HEARTH_PORT_OFFSET=(\d+)/.exec(said) ?? [];
   expect(Number(free)).toBeGreaterThan(offset);
   expect(code).toBe(1);
-  expect(await takenPorts(Object.values(portsAt(offset)))).toEqual([]);
+  expect(await findTakenPorts(Object.values(portsAt(offset)))).toEqual([]);
 });
 
 test('without Java and without Docker it says what to install', async () => {
@@ -88,5 +88,5 @@ test('a part that dies at start is named, with its log and its last words', asyn
   expect(said).toContain(`kafka ended (exit code 1). See ${join(dataDir, 'logs/kafka.log')}; it says: `);
   expect(said.split('\n')).toHaveLength(1);
   expect(code).toBe(1);
-  expect(await takenPorts(Object.values(portsAt(offset)))).toEqual([]);
+  expect(await findTakenPorts(Object.values(portsAt(offset)))).toEqual([]);
 });

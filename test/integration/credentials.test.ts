@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkProof } from '#domain/credentials/data-integrity.ts';
-import { decodedList, bitAt } from '#domain/credentials/status-list.ts';
+import { decodeList, bitAt } from '#domain/credentials/status-list.ts';
 import { ed25519PublicKey } from '#domain/multibase.ts';
 import { readArchive } from '#infra/verifiers/source/archive.ts';
 import { statusIndexName } from '#api/store/credentials/find-credential.ts';
@@ -132,7 +132,7 @@ async function bits(): Promise<(boolean | null)[]> {
       const list = await read(new URL(statusListCredential).pathname);
       expect(checkProof(list, verifier).ok).toBe(true);
       const { encodedList } = z.looseObject({ encodedList: z.string() }).parse(list['credentialSubject']);
-      const own = decodedList(encodedList, gzipText);
+      const own = decodeList(encodedList, gzipText);
       return own && bitAt(own, Number(statusListIndex));
     }),
   );

@@ -6,13 +6,13 @@ import { manifestFile } from '#domain/bundle/manifest.ts';
 import { dayOfAnalysis, repeatDays } from '#domain/bundle/repeat-days.ts';
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { digestText } from '#domain/canonical/digest-text.ts';
-import { claimDigest as digestOfClaim, undescribed } from '#domain/claims/claim.ts';
+import { claimDigest as digestOfClaim, digestDescription } from '#domain/claims/claim.ts';
 import { claimCredential, listAddress } from '#domain/credentials/claim-credential.ts';
 import { signDocument } from '#domain/credentials/data-integrity.ts';
 import { didDocument, type IssuerKey } from '#domain/credentials/issuer.ts';
 import {
   bitsOf,
-  encodedList,
+  encodeList,
   statusListCredential,
   statusPurposes,
   type StatusPurpose,
@@ -144,7 +144,7 @@ export function partsOf(options: BundleOptions = {}): BundleParts {
     unit: hasAnalysis ? 'kgCO2e' : 'h',
     ...(hasAnalysis && { methodology: printed.methodology, analysisId: printed.id }),
   });
-  const claim = undescribed(sha256, stated);
+  const claim = digestDescription(sha256, stated);
   const claimDigest = digestOfClaim(sha256, { claim: stated, evidence, version: 2 });
   const decision = {
     id: 'ver_01M7YNX8J0VMDKRC9CYZC1C4R3',
@@ -213,7 +213,7 @@ export function partsOf(options: BundleOptions = {}): BundleParts {
         purpose,
         validFrom: listsFrom,
         validUntil: '2024-03-02T10:00:00Z',
-        encodedList: encodedList(bitsOf(set[purpose] ?? []), gzipText),
+        encodedList: encodeList(bitsOf(set[purpose] ?? []), gzipText),
       }),
       signer,
     );

@@ -5,12 +5,18 @@ import type { Page } from 'puppeteer-core';
 import { z } from 'zod';
 import { until } from './until.ts';
 
-/** The text of the page, once it contains this. */
-export const textWith = (page: Page, wanted: string): Promise<string> =>
-  until(`the page to say ${JSON.stringify(wanted)}`, async () => {
-    const text = z.string().parse(await page.evaluate('document.body.innerText'));
-    return text.includes(wanted) && text;
-  });
+/** The text of the page, once it contains this. Throws what the page says instead. */
+export async function textWith(page: Page, wanted: string): Promise<string> {
+  let text = '';
+  try {
+    return await until(`the page to say ${JSON.stringify(wanted)}`, async () => {
+      text = z.string().parse(await page.evaluate('document.body.innerText'));
+      return text.includes(wanted) && text;
+    });
+  } catch (error) {
+    throw new Error(`${String(error)}\nThe page says:\n${text}`, { cause: error });
+  }
+}
 
 const axeText = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 

@@ -145,6 +145,24 @@ async function openMeteredHome(
   return { household, device };
 }
 
+export interface AnalyzedHome extends Pick<MeasuredClaim, 'field' | 'household' | 'device'> {
+  readonly analysisId: string;
+}
+
+/** Metered, cut, anchored and analyzed; nothing is claimed. */
+export async function openAnalyzedHome(
+  world: MeasuredWorld,
+  name: string,
+  measured: Measured = { start: '2024-05-01', days: 3, everyMs: 5 * minuteMs },
+): Promise<AnalyzedHome> {
+  const field = await openClaimsField(world, name);
+  const { household, device } = await openMeteredHome(world, field, { name, measured });
+  await anchorAll(world, device);
+  const [periodStart, periodEnd] = [measured.start, daysFrom(measured.start, measured.days).at(-1)];
+  const { id } = await analyze(field.admin, household, { periodStart, periodEnd });
+  return { field, household, device, analysisId: id };
+}
+
 /** Analyzes and submits; throws what keeps the claim from review. */
 async function claimOf(
   world: Pick<World, 'clickhouse'>,

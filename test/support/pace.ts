@@ -1,5 +1,5 @@
 // Chooses the next fault of a long run, and checks that each came often enough.
-import { shuffled } from '#infra/fleet/random.ts';
+import { shuffle } from '#infra/fleet/random.ts';
 
 export interface Paced {
   readonly name: string;
@@ -22,7 +22,7 @@ export function openPace<T extends Paced>(all: readonly T[], random: () => numbe
   const behind = (fault: T, elapsedMs: number): number =>
     fault.everyMs === null ? 0 : Math.floor(elapsedMs / fault.everyMs) - (happened.get(fault) ?? 0);
   const nextInTurn = (): T | undefined => {
-    if (round.length === 0) round = shuffled(others, random);
+    if (round.length === 0) round = shuffle(others, random);
     return round.pop();
   };
   return (elapsedMs) => {

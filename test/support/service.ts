@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { tryLock } from '#infra/stack/lock.ts';
-import { portLocks, takenPorts } from '#infra/stack/ports.ts';
+import { portLocks, findTakenPorts } from '#infra/stack/ports.ts';
 import { steadyMemory } from '#runtime/process/steady-memory.ts';
 import { compileCache } from './compile-cache.ts';
 import { until } from './until.ts';
@@ -41,7 +41,7 @@ const locks = portLocks('hearth-test-ports');
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + Math.floor(Math.random() * ports);
-    if ((await takenPorts([port])).length === 0 && tryLock(join(locks, String(port))).got) return port;
+    if ((await findTakenPorts([port])).length === 0 && tryLock(join(locks, String(port))).got) return port;
   }
 }
 

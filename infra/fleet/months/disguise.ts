@@ -7,7 +7,7 @@ export const disguises = ['none', 'noise', 'noise-and-factor'] as const;
 export type Disguise = (typeof disguises)[number];
 
 /** Noise: up to 5 % on each value and up to 20 min on each start. Factor: 0.7 to 1.4 on all energies. */
-export function disguised(days: readonly UseDay[], disguise: Disguise, random: () => number): UseDay[] {
+export function disguiseDays(days: readonly UseDay[], disguise: Disguise, random: () => number): UseDay[] {
   if (disguise === 'none') return [...days];
   const factor = disguise === 'noise' ? 1 : between(random, 0.7, 1.4);
   const noise = between(random, 0.01, 0.05);
@@ -28,7 +28,7 @@ export function disguised(days: readonly UseDay[], disguise: Disguise, random: (
 }
 
 /** The same use under another date. */
-export const movedBy = (days: readonly UseDay[], count: number): UseDay[] =>
+export const moveDays = (days: readonly UseDay[], count: number): UseDay[] =>
   days.map((day) => ({ ...day, day: isoDay(numberOf(day) + count) }));
 
 /** Local day since 1970. */

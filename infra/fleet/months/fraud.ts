@@ -1,12 +1,12 @@
 // Five ways to claim use that did not happen, each upon a month of an honest household.
 import type { HouseholdMonth, UseDay, UseEvent } from '#domain/plausibility-model/household-month.ts';
-import { bell, between, shuffled } from '../random.ts';
-import { disguised, disguises, movedBy, numberOf, type Disguise } from './disguise.ts';
+import { bell, between, shuffle } from '../random.ts';
+import { disguiseDays, disguises, moveDays, numberOf, type Disguise } from './disguise.ts';
 
 type Random = () => number;
 
 /** All energies times a factor: another ratio of the current transformer, or a changed register. */
-export const scaledMeter = (month: HouseholdMonth, factor: number): HouseholdMonth => ({
+export const scaleMeter = (month: HouseholdMonth, factor: number): HouseholdMonth => ({
   ...month,
   days: month.days.map((day) => ({
     ...day,
@@ -22,21 +22,24 @@ const anyDisguise = (random: Random): Disguise =>
   disguises[Math.floor(random() * disguises.length)] ?? 'none';
 
 /** The days of another household on the same dates. */
-export const copiedHousehold = (
+export const copyHousehold = (
   month: HouseholdMonth,
   source: HouseholdMonth,
   random: Random,
 ): HouseholdMonth => ({
   ...month,
-  days: disguised(source.days, anyDisguise(random), random),
+  days: disguiseDays(source.days, anyDisguise(random), random),
 });
 
 /** The days of an earlier month of the household, as many days later as the months are apart. */
-export const replayedMonth = (
+export const replayMonth = (
   month: HouseholdMonth,
   source: HouseholdMonth,
   { days, random }: { readonly days: number; readonly random: Random },
-): HouseholdMonth => ({ ...month, days: disguised(movedBy(source.days, days), anyDisguise(random), random) });
+): HouseholdMonth => ({
+  ...month,
+  days: disguiseDays(moveDays(source.days, days), anyDisguise(random), random),
+});
 
 const runMin = 10;
 const activeMin = 8;
@@ -48,7 +51,7 @@ export const activeDays = (days: readonly UseDay[]): number =>
  * A run of at least ten days is filled with other days: its own of the time before, or those of another household.
  * Null: no run of the source has enough use to be worth it.
  */
-export function shiftedDays(
+export function shiftDays(
   month: HouseholdMonth,
   source: readonly UseDay[],
   random: Random,
@@ -58,10 +61,10 @@ export function shiftedDays(
   const length = Math.round(between(random, runMin, 28));
   const from =
     numberOf(first) + Math.floor(random() * Math.max(1, numberOf(last) - numberOf(first) + 2 - length));
-  for (const start of shuffled(source.map(numberOf), random)) {
+  for (const start of shuffle(source.map(numberOf), random)) {
     const run = source.filter((day) => numberOf(day) >= start && numberOf(day) < start + length);
     if (start === from || activeDays(run) < activeMin) continue;
-    const filled = disguised(movedBy(run, from - start), anyDisguise(random), random);
+    const filled = disguiseDays(moveDays(run, from - start), anyDisguise(random), random);
     const kept = month.days.filter((day) => numberOf(day) < from || numberOf(day) >= from + length);
     return { ...month, days: [...kept, ...filled].toSorted((a, b) => numberOf(a) - numberOf(b)) };
   }

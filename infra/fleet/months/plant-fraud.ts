@@ -2,14 +2,7 @@
 import type { HouseholdMonth } from '#domain/plausibility-model/household-month.ts';
 import { between } from '../random.ts';
 import { numberOf } from './disguise.ts';
-import {
-  activeDays,
-  copiedHousehold,
-  lampAsCooker,
-  replayedMonth,
-  scaledMeter,
-  shiftedDays,
-} from './fraud.ts';
+import { activeDays, copyHousehold, lampAsCooker, replayMonth, scaleMeter, shiftDays } from './fraud.ts';
 
 interface Surroundings {
   /** Earlier months of the household. */
@@ -36,24 +29,24 @@ const oneOf = <T>(items: readonly T[], random: () => number): T | undefined =>
   items[Math.floor(random() * items.length)];
 
 /** Half of the meters were scaled when they came, half with the claimed month. */
-export const scaledBy =
+export const planScaling =
   (factorOf: (random: () => number) => number): Plan =>
   (month, { own, random }) => {
     if (activeDays(month.days) < scaledMin) return null;
     const factor = factorOf(random);
-    const scaled = scaledMeter(month, factor);
+    const scaled = scaleMeter(month, factor);
     return random() < 0.5
       ? { month: scaled }
-      : { month: scaled, own: own.map((one) => scaledMeter(one, factor)) };
+      : { month: scaled, own: own.map((one) => scaleMeter(one, factor)) };
   };
 
 /** The five kinds that the model must find. */
 export const plans = {
-  'scaled-meter': scaledBy((random) => Math.exp(between(random, Math.log(1.5), Math.log(3)))),
+  'scaled-meter': planScaling((random) => Math.exp(between(random, Math.log(1.5), Math.log(3)))),
   'copied-household': (month, { claimed, random }) => {
     const peers = claimed.filter((one) => one !== month && worthCopying(one));
     const source = oneOf(peers, random);
-    return source ? { month: copiedHousehold(month, source, random) } : null;
+    return source ? { month: copyHousehold(month, source, random) } : null;
   },
   'lamp-as-cooker': (month, { random }) => ({ month: lampAsCooker(month, random) }),
   'shifted-days': (month, { own, claimed, random }) => {
@@ -62,13 +55,13 @@ export const plans = {
       random,
     );
     const source = random() < 0.5 ? own.slice(-2).flatMap(({ days }) => days) : (peer?.days ?? []);
-    const shifted = shiftedDays(month, source, random);
+    const shifted = shiftDays(month, source, random);
     return shifted && { month: shifted };
   },
   'replayed-month': (month, { own, random }) => {
     const source = oneOf(own.filter(worthCopying), random);
     const days = source ? daysBetween(source, month) : 0;
-    return source ? { month: replayedMonth(month, source, { days, random }) } : null;
+    return source ? { month: replayMonth(month, source, { days, random }) } : null;
   },
 } satisfies Record<string, Plan>;
 

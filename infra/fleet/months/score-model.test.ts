@@ -1,6 +1,6 @@
 // The plausibility model upon simulated projects: it finds each kind of fraud, and holds few honest months.
 import { expect, test } from 'vitest';
-import { plans, scaledBy } from './plant-fraud.ts';
+import { plans, planScaling } from './plant-fraud.ts';
 import { addTallies, honestName, tryModel, type Tally } from './score-model.ts';
 
 /** Other seeds than those with which its limits were chosen (1 to 8), and than those of the bench. */
@@ -8,7 +8,7 @@ const seeds = [71, 72, 73];
 const options = { households: 100, months: 10, firstClaim: 7, fraudShare: 0.2, cheatEvery: 40 };
 
 const tallies = addTallies(
-  seeds.map((seed) => tryModel({ ...options, seed }, { ...plans, small: scaledBy(() => 1.05) })),
+  seeds.map((seed) => tryModel({ ...options, seed }, { ...plans, small: planScaling(() => 1.05) })),
 );
 const shareOf = (name: string): number => {
   const { judged, held }: Tally = tallies.get(name) ?? { judged: 0, held: 0 };

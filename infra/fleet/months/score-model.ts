@@ -45,14 +45,14 @@ export function tryModel(options: TrialOptions, plans: Readonly<Record<string, P
     };
     const honest = claimed.filter((month) => !isCheat(month));
     for (const month of honest)
-      count(honestName, judged(trial, month, byHousehold.get(month.householdId) ?? []));
+      count(honestName, judgeMonth(trial, month, byHousehold.get(month.householdId) ?? []));
     for (const [name, plan] of Object.entries(plans)) {
       const random = stream(seedOf(options.seed, name, at));
       for (const month of honest) {
         if (random() >= options.fraudShare) continue;
         const own = byHousehold.get(month.householdId) ?? [];
         const planted = plan(month, { own, claimed: honest, random });
-        if (planted !== null) count(name, judged(trial, planted.month, planted.own ?? own));
+        if (planted !== null) count(name, judgeMonth(trial, planted.month, planted.own ?? own));
       }
     }
   }
@@ -76,7 +76,7 @@ function worldOf(
   return { all, isCheat };
 }
 
-const judged = (
+const judgeMonth = (
   { model, index }: { readonly model: Model | null; readonly index: CopyIndex },
   month: HouseholdMonth,
   earlier: readonly HouseholdMonth[],

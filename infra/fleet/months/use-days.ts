@@ -28,7 +28,7 @@ export function useDay({ life, day, mood, heaterW, gridW }: DayPlan): UseDay | n
   const factor = mood.factor * (isWeekend ? life.weekendFactor : 1) * (isCut ? 0.4 : 1);
   const eager = Math.exp(0.25 * bell(random));
   const events = life.habits
-    .flatMap((habit) => meals(fasted(habit, mood), factor * eager, random))
+    .flatMap((habit) => meals(fast(habit, mood), factor * eager, random))
     .map(({ hour, minutes }) => {
       const length = Math.max(6, Math.min(minutes * around(random, 1, life.spreadLength), 240));
       const start = Math.max(0, Math.min(1439, Math.round(60 * (hour + life.spreadHours * bell(random)))));
@@ -43,7 +43,7 @@ export function useDay({ life, day, mood, heaterW, gridW }: DayPlan): UseDay | n
 }
 
 /** Before dawn in place of noon and morning. */
-const fasted = (habit: Habit, { fasting }: Mood): Habit =>
+const fast = (habit: Habit, { fasting }: Mood): Habit =>
   fasting && habit.hour > 5 && habit.hour < 17 ? { ...habit, hour: 4.3 } : habit;
 
 function meals(

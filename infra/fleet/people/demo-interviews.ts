@@ -37,13 +37,13 @@ export function demoInterviews(drawn: readonly Household[], atMs: number, seed: 
       responseId: `demo:${household.externalId}`,
       householdId: household.did,
       collector: collector?.did ?? '',
-      responses: index === 0 ? overstated(answers) : answers,
+      responses: index === 0 ? overstateUse(answers) : answers,
       review: index === 0 ? 'contradicted' : index <= verified ? 'verified' : 'pending',
     };
   });
 }
 
-function overstated(answers: Answers): Answers {
+function overstateUse(answers: Answers): Answers {
   const { hours_per_day: hours, ...usage } = answers['stove_usage'] ?? {};
   const stated = (typeof hours === 'number' ? hours : 0) + addedHours;
   return { ...answers, stove_usage: { ...usage, days_used_last_week: 7, hours_per_day: stated } };

@@ -1,11 +1,11 @@
-// A simulated survey campaign: its visits and interviews, and beside them the truth about each of them.
+// Simulates a survey campaign: visits and interviews, and the truth about each of them.
 import type { NightlyInterview } from '#domain/surveys/checks/check-campaign.ts';
 import type { CheckResult } from '#domain/surveys/checks/result.ts';
 import { householdsOf, type Household } from '../households.ts';
 import { dayStartMs, localDay } from '../kampala-time.ts';
-import { seedOf, shuffled, stream } from '../random.ts';
+import { seedOf, shuffle, stream } from '../random.ts';
 import { collectorsOf, type Collector } from './collectors.ts';
-import { misbehave, mistype, overstate, type Draft, type Overstatement } from './misconduct.ts';
+import { misbehave, mistypeDraft, overstateDraft, type Draft, type Overstatement } from './misconduct.ts';
 import { fixAt, homeOf } from './places.ts';
 import { comparisonsOf } from './sensor-comparisons.ts';
 import { recentUse, type RecentUse } from './recent-use.ts';
@@ -46,10 +46,10 @@ export interface SimulatedCampaign {
 export function simulateCampaign(plan: CampaignPlan): SimulatedCampaign {
   const { seed, day } = plan;
   const random = stream(seedOf(seed, 'campaign'));
-  const households = shuffled(householdsOf(seed, plan.households), random);
+  const households = shuffle(householdsOf(seed, plan.households), random);
   const collectors = collectorsOf(plan.isHonest);
   const visits = collectors.flatMap((collector) =>
-    visitsOf(collector, assignedTo(collector, { collectors, households }), { day, random }),
+    visitsOf(collector, assignHouseholds(collector, { collectors, households }), { day, random }),
   );
   return {
     openedAtMs: dayStartMs(day),
@@ -66,7 +66,7 @@ export function simulateCampaign(plan: CampaignPlan): SimulatedCampaign {
 }
 
 /** The households of the district in turn: each collector meets a random part of them. */
-function assignedTo(
+function assignHouseholds(
   collector: Collector,
   { collectors, households }: { collectors: readonly Collector[]; households: readonly Household[] },
 ): Household[] {
@@ -92,8 +92,8 @@ function interviewsOf(
     const use = recentUse(household, localDay(visit.startedMs));
     const taken = draftOf(visit, use, seed);
     const draws = stream(seedOf(seed, 'overstates', household.did));
-    const stated = draws() < overstatement.share ? overstate(taken, overstatement) : taken;
-    const told = draws() < mistypedShare ? mistype(stated) : stated;
+    const stated = draws() < overstatement.share ? overstateDraft(taken, overstatement) : taken;
+    const told = draws() < mistypedShare ? mistypeDraft(stated) : stated;
     const draft = collector.misconduct
       ? misbehave(told, collector.misconduct, { random, earlier: drafts, elsewhere })
       : told;

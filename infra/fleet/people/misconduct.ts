@@ -5,7 +5,7 @@ import { dayMs, dayStartMs, hourMs, localDay, minuteMs } from '../kampala-time.t
 import { between } from '../random.ts';
 import type { Misconduct } from './collectors.ts';
 import { fixAt, type Fix } from './places.ts';
-import { copied, led, mistyped, overstated, rounded, straight } from './spoiled-answers.ts';
+import { copyAnswers, leadAnswers, mistype, overstate, roundAnswers, straight } from './spoiled-answers.ts';
 
 /** The part of an interview that misconduct changes. */
 export interface Draft {
@@ -25,15 +25,15 @@ export interface Overstatement {
 }
 
 /** The household says that it cooks longer with the new stove than it does. */
-export function overstate(draft: Draft, { hours }: Overstatement): Draft {
-  const answers = overstated(draft.answers, hours);
-  return answers ? planted(draft, 'sensor-contradiction', { answers }) : draft;
+export function overstateDraft(draft: Draft, { hours }: Overstatement): Draft {
+  const answers = overstate(draft.answers, hours);
+  return answers ? plant(draft, 'sensor-contradiction', { answers }) : draft;
 }
 
 /** A digit too many. */
-export function mistype(draft: Draft): Draft {
-  const answers = mistyped(draft.answers);
-  return answers ? planted(draft, 'outlier', { answers }) : draft;
+export function mistypeDraft(draft: Draft): Draft {
+  const answers = mistype(draft.answers);
+  return answers ? plant(draft, 'outlier', { answers }) : draft;
 }
 
 /** Fraction of the interviews of a collector that are touched, where it is not all of them. */
@@ -51,33 +51,33 @@ type Touch = (draft: Draft, situation: Situation) => Draft;
 
 /** What is done to every interview of the collector. */
 const always: Partial<Record<Misconduct, Touch>> = {
-  rounds: (draft) => ({ ...draft, answers: rounded(draft.answers) }),
-  leads: (draft) => ({ ...draft, answers: led(draft.answers) }),
-  'shares-phone': (draft) => planted(draft, 'device-fingerprint', {}),
+  rounds: (draft) => ({ ...draft, answers: roundAnswers(draft.answers) }),
+  leads: (draft) => ({ ...draft, answers: leadAnswers(draft.answers) }),
+  'shares-phone': (draft) => plant(draft, 'device-fingerprint', {}),
 };
 
 const sometimes: Partial<Record<Misconduct, Touch>> = {
   'straight-lines': (draft, { random }) =>
-    planted(draft, 'straight-lining', { answers: straight(draft.answers, random) }),
+    plant(draft, 'straight-lining', { answers: straight(draft.answers, random) }),
   copies: (draft, { random, earlier }) => {
     const source = earlier[Math.floor(random() * earlier.length)];
-    return source ? planted(draft, 'near-duplicate', { answers: copied(source.answers, random) }) : draft;
+    return source ? plant(draft, 'near-duplicate', { answers: copyAnswers(source.answers, random) }) : draft;
   },
   'stays-away': (draft, { random, elsewhere }) =>
-    planted(draft, 'gps-distance', { position: fixAt(elsewhere, random) }),
-  'invents-places': (draft, { elsewhere }) => planted(draft, 'gps-repeat', { position: elsewhere }),
+    plant(draft, 'gps-distance', { position: fixAt(elsewhere, random) }),
+  'invents-places': (draft, { elsewhere }) => plant(draft, 'gps-repeat', { position: elsewhere }),
   hurries: (draft, { random }) => {
     const lengthMs = (draft.endedMs - draft.startedMs) * between(random, 0.1, 0.45);
-    return planted(draft, 'interview-length', { endedMs: Math.round(draft.startedMs + lengthMs) });
+    return plant(draft, 'interview-length', { endedMs: Math.round(draft.startedMs + lengthMs) });
   },
   'has-wrong-clock': (draft) => {
     const [startedMs, endedMs] = [draft.startedMs - clockBehindMs, draft.endedMs - clockBehindMs];
-    return planted(draft, 'timestamp-before-open', { startedMs, endedMs });
+    return plant(draft, 'timestamp-before-open', { startedMs, endedMs });
   },
   'works-at-night': (draft, { random }) => {
     const evening = dayStartMs(localDay(draft.startedMs)) + 21.2 * hourMs;
     const startedMs = Math.round(evening + between(random, 0, 150) * minuteMs);
-    return planted(draft, 'clock', { startedMs, endedMs: startedMs + draft.endedMs - draft.startedMs });
+    return plant(draft, 'clock', { startedMs, endedMs: startedMs + draft.endedMs - draft.startedMs });
   },
 };
 
@@ -90,7 +90,7 @@ export function misbehave(draft: Draft, misconduct: Misconduct, situation: Situa
   return sometimes[misconduct]?.(draft, situation) ?? draft;
 }
 
-const planted = (draft: Draft, check: CheckResult['id'], change: Partial<Draft>): Draft => ({
+const plant = (draft: Draft, check: CheckResult['id'], change: Partial<Draft>): Draft => ({
   ...draft,
   ...change,
   planted: [...draft.planted, check],

@@ -1,5 +1,5 @@
 // The questionnaire of the simulated interviews: the monitoring template that ships with Hearth, and a list of ratings.
-import { builtInTemplate } from '#domain/surveys/standard/built-in.ts';
+import { findBuiltIn } from '#domain/surveys/standard/built-in.ts';
 import type { Section, Template } from '#domain/surveys/templates/template.ts';
 
 export const ratedServices = ['delivery', 'training', 'repairs', 'advice', 'hotline', 'spare_parts'] as const;
@@ -17,7 +17,7 @@ const services: Section = {
   })),
 };
 
-const monitoring = builtInTemplate('monitoring-v1');
+const monitoring = findBuiltIn('monitoring-v1');
 if (monitoring === undefined) throw new Error('Hearth ships without the template monitoring-v1.');
 
 export const questionnaire: Template = {

@@ -17,7 +17,7 @@ const withElectricity = (answers: Answers, value: number): Answers =>
   withAnswers(answers, 'fuel_consumption', { electricity_for_cooking: { value, unit: 'kWh' } });
 
 /** Null: it stated no hours. */
-export function overstated(answers: Answers, hours: number): Answers | null {
+export function overstate(answers: Answers, hours: number): Answers | null {
   const stated = answers['stove_usage']?.['hours_per_day'];
   return typeof stated === 'number'
     ? withAnswers(answers, 'stove_usage', { hours_per_day: stated + hours })
@@ -25,7 +25,7 @@ export function overstated(answers: Answers, hours: number): Answers | null {
 }
 
 /** Null: it stated no electricity. */
-export function mistyped(answers: Answers): Answers | null {
+export function mistype(answers: Answers): Answers | null {
   const value = electricityOf(answers);
   return Number.isFinite(value) ? withElectricity(answers, 10 * value) : null;
 }
@@ -37,14 +37,14 @@ export function straight(answers: Answers, random: () => number): Answers {
 }
 
 /** The answers of another household, with two of them changed so that it is not noticed. */
-export function copied(source: Answers, random: () => number): Answers {
+export function copyAnswers(source: Answers, random: () => number): Answers {
   const minutes = Math.round(between(random, 3, 40));
   const changed = withAnswers(source, 'sdg_indicators', { minutes_collecting_fuel: minutes });
   return withAnswers(changed, 'user_satisfaction', { satisfaction: 1 + Math.floor(random() * 5) });
 }
 
 /** Numbers are guessed: minutes to tens, energy to fives. */
-export function rounded(answers: Answers): Answers {
+export function roundAnswers(answers: Answers): Answers {
   const minutes = Number(answers['sdg_indicators']?.['minutes_collecting_fuel']);
   const guessed = withAnswers(answers, 'sdg_indicators', {
     minutes_collecting_fuel: 10 * Math.ceil(minutes / 10),
@@ -62,7 +62,7 @@ function electricityOf(answers: Answers): number {
 export const ledQuestions = ['user_satisfaction.satisfaction', 'sdg_indicators.hours_saved_per_day'] as const;
 
 /** "You save a lot of time with it, don't you?" */
-export function led(answers: Answers): Answers {
+export function leadAnswers(answers: Answers): Answers {
   const satisfaction = Number(answers['user_satisfaction']?.['satisfaction']);
   const saved = Number(answers['sdg_indicators']?.['hours_saved_per_day']);
   const content = withAnswers(answers, 'user_satisfaction', { satisfaction: Math.min(5, satisfaction + 1) });

@@ -1,5 +1,5 @@
-// Reads the zip of a bundle from memory, in the one form in which bundles are written: nothing before, between or behind its
-// entries, both heads of an entry alike, sizes known before anything is unpacked. It writes no file.
+// Reads the zip of a bundle from memory. It accepts only the form in which bundles are written: nothing before, between or
+// after the entries, equal headers of an entry, and sizes that are known before anything is unpacked. It writes no file.
 import { Mismatch } from './mismatch.ts';
 import { inflate } from './inflate.ts';
 
@@ -107,12 +107,12 @@ function entryAt({ bytes, view, place, next, nameBytes, name, from }: Place): { 
 }
 
 function contentOf({ name, method, crc, size, data }: Entry): Uint8Array {
-  const content = method === 0 ? data : unpacked(name, data, size);
+  const content = method === 0 ? data : unpack(name, data, size);
   if (crc32(content) !== crc) refuse(`${name} has another checksum`);
   return content;
 }
 
-function unpacked(name: string, data: Uint8Array, size: number): Uint8Array {
+function unpack(name: string, data: Uint8Array, size: number): Uint8Array {
   try {
     return inflate(data, size);
   } catch (error) {

@@ -1,4 +1,4 @@
-// Computes device-days anew from the leaves of their batches, and compares those that the analysis used with them.
+// Computes device-days again from the leaves of their batches, and compares them with the days that the analysis used.
 import type { BundledBatch } from '#domain/bundle/batch.ts';
 import { dayOfAnalysis, follows, repeatDays, type RepeatedDay } from '#domain/bundle/repeat-days.ts';
 import { itemsOf, membersOf } from '#domain/credentials/members.ts';
@@ -18,7 +18,7 @@ export interface Repeated {
 }
 
 /** Throws a Mismatch for a day that does not follow from its leaves. */
-export function repeatedDays(batches: readonly BundledBatch[], methods: Members): Repeated {
+export function repeatBundledDays(batches: readonly BundledBatch[], methods: Members): Repeated {
   const own = batches.filter(({ role }) => role !== 'neighbour');
   if (methods['dayRules'] !== dayRuleVersion && own.length > 0) {
     const left = `${own.length} days (rules ${String(methods['dayRules'])}, here ${dayRuleVersion})`;
@@ -88,7 +88,7 @@ function checkDay(name: string, { flags, ...said }: Members, { flags: own, ...co
 }
 
 /** Hours in use that the days show: of the devices and days of the claim, of several batches of a day the most. */
-export function provedHours(
+export function proveHours(
   claim: Members,
   batches: readonly BundledBatch[],
   days: ReadonlyMap<string, RepeatedDay>,

@@ -16,7 +16,7 @@ const depthOf = (value: unknown, left = depthMax): boolean =>
   (left > 0 && Object.values(value).every((one) => depthOf(one, left - 1)));
 
 /** Throws a Mismatch for a text that is not canonical JSON. */
-function parsed(step: string, name: string, text: string): unknown {
+function parseDocument(step: string, name: string, text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     if (depthOf(value) && canonicalJson(value) === text) return value;
@@ -41,7 +41,7 @@ export type Files = ReadonlyMap<string, Uint8Array>;
 export function documentOf(files: Files, step: string, name: string): unknown {
   const bytes = files.get(name);
   must(bytes !== undefined, step, `${name} is missing`);
-  return parsed(step, name, textOf(step, name, bytes));
+  return parseDocument(step, name, textOf(step, name, bytes));
 }
 
 export function objectOf(step: string, name: string, value: unknown): Members {

@@ -115,7 +115,7 @@ const primes = Array.from({ length: 410 }, (_, at) => at).filter(
 const rounds = primes.slice(0, 80).map((prime) => fraction(prime, 3n));
 const start = primes.slice(0, 8).map((prime) => fraction(prime, 2n));
 
-const turned = (value: bigint, by: bigint): bigint => ((value >> by) | (value << (64n - by))) & word;
+const turn = (value: bigint, by: bigint): bigint => ((value >> by) | (value << (64n - by))) & word;
 
 /** FIPS 180-4; of short texts only, so big integers are fast enough. */
 function sha512(data: Uint8Array): Uint8Array {
@@ -129,15 +129,15 @@ function sha512(data: Uint8Array): Uint8Array {
     const words = Array.from({ length: 16 }, (_, at) => view.getBigUint64(from + at * 8));
     for (let at = 16; at < 80; at += 1) {
       const [w15, w2] = [words[at - 15] ?? 0n, words[at - 2] ?? 0n];
-      const s0 = turned(w15, 1n) ^ turned(w15, 8n) ^ (w15 >> 7n);
-      const s1 = turned(w2, 19n) ^ turned(w2, 61n) ^ (w2 >> 6n);
+      const s0 = turn(w15, 1n) ^ turn(w15, 8n) ^ (w15 >> 7n);
+      const s1 = turn(w2, 19n) ^ turn(w2, 61n) ^ (w2 >> 6n);
       words.push(((words[at - 16] ?? 0n) + s0 + (words[at - 7] ?? 0n) + s1) & word);
     }
     let [a = 0n, b = 0n, c = 0n, e = 0n, f = 0n, g = 0n, h = 0n, i = 0n] = state;
     for (const [at, value] of words.entries()) {
-      const s1 = turned(f, 14n) ^ turned(f, 18n) ^ turned(f, 41n);
+      const s1 = turn(f, 14n) ^ turn(f, 18n) ^ turn(f, 41n);
       const t1 = i + s1 + ((f & g) ^ (~f & word & h)) + (rounds[at] ?? 0n) + value;
-      const s0 = turned(a, 28n) ^ turned(a, 34n) ^ turned(a, 39n);
+      const s0 = turn(a, 28n) ^ turn(a, 34n) ^ turn(a, 39n);
       const t2 = s0 + ((a & b) ^ (a & c) ^ (b & c));
       [i, h, g, f, e, c, b, a] = [h, g, f, (e + t1) & word, c, b, a, (t1 + t2) & word];
     }

@@ -1,4 +1,4 @@
-// The first thing of a bundle that does not match: it ends the check.
+// The error that ends a check: the first part of a bundle that does not match.
 
 export class Mismatch extends Error {
   /** What was checked. */

@@ -20,7 +20,27 @@ export interface Report {
   readonly lines: readonly string[];
 }
 
-export const line = (mark: string, text: string): string => printable(`${mark.padEnd(13)} ${text}`);
+/** One thing that was checked or found. */
+export interface Finding {
+  /** `ok`, `FAILED`, `MISSING`, or what the text is about. */
+  readonly mark: string;
+  readonly text: string;
+}
+
+/** A report in its parts, for a page that draws it. */
+export interface Findings {
+  readonly exitCode: Report['exitCode'];
+  readonly found: readonly Finding[];
+  readonly verdict: string;
+}
+
+export const finding = (mark: string, text: string): Finding => ({ mark, text: printable(text) });
+
+/** As the command prints it. */
+export const printFindings = ({ exitCode, found, verdict: last }: Findings): Report => ({
+  exitCode,
+  lines: [...found.map(({ mark, text }) => `${mark.padEnd(13)} ${text}`), last],
+});
 
 /** A text of a bundle must not control the terminal. */
 const printable = (text: string): string =>
@@ -39,33 +59,43 @@ interface Outcome {
   readonly notRepeated: readonly string[];
 }
 
-export function verdict({ options, manifest, claim, anchors, status, files, notRepeated }: Outcome): Report {
+export function verdict({
+  options,
+  manifest,
+  claim,
+  anchors,
+  status,
+  files,
+  notRepeated,
+}: Outcome): Findings {
   const { record, claim: own } = claim;
   const period = membersOf(own['period']) ?? {};
   const newest =
     anchors.filter(({ projectId }) => projectId === record['projectId']).at(-1) ?? anchors.at(-1);
-  const lines = [
-    line('claim', `${String(record['id'])} version ${String(record['version'])}, ${claim.status}`),
-    line(
+  const found = [
+    finding('claim', `${String(record['id'])} version ${String(record['version'])}, ${claim.status}`),
+    finding(
       'states',
       `${String(own['quantity'])} ${String(own['unit'])} of ${String(own['householdId'])}, ${String(period['start'])} to ${String(period['end'])}`,
     ),
-    line('newest anchor', newest ? `${newest.seq} of ${newest.projectId}, ${newest.digest}` : 'none'),
-    line('status', statusText(status, options.now)),
-    line('methods', methodsText(files)),
-    line('not repeated', notRepeated.length === 0 ? 'nothing' : notRepeated.join('; ')),
+    finding('newest anchor', newest ? `${newest.seq} of ${newest.projectId}, ${newest.digest}` : 'none'),
+    finding('status', statusText(status, options.now)),
+    finding('methods', methodsText(files)),
+    finding('not repeated', notRepeated.length === 0 ? 'nothing' : notRepeated.join('; ')),
   ];
   const isKeyed = options.keys.length > 0;
   const missing = missingOf(claim, notRepeated);
   if (missing === null)
     return {
       exitCode: isKeyed ? 0 : 2,
-      lines: [...lines, `${isKeyed ? 'VALID' : 'CONSISTENT'}, signed by ${manifest.key}`],
+      found,
+      verdict: `${isKeyed ? 'VALID' : 'CONSISTENT'}, signed by ${manifest.key}`,
     };
   const by = isKeyed ? manifest.key : `${manifest.key} (no key was given)`;
   return {
     exitCode: 1,
-    lines: [...lines, line('MISSING', missing.what), `${missing.word}, signed by ${by}`],
+    found: [...found, finding('MISSING', missing.what)],
+    verdict: `${missing.word}, signed by ${by}`,
   };
 }
 

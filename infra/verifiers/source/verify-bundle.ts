@@ -1,4 +1,4 @@
-// Checks a bundle from its bytes, step by step, until the first thing that does not match. It needs no network and no Hearth.
+// Checks a bundle step by step until a step does not match. It needs only the bytes of the bundle, no network and no Hearth.
 import { quantityTolerance } from '#domain/claims/claim.ts';
 import { checkAnalysis, repeatAnalysis } from './analysis.ts';
 import { checkAnchors, checkKept } from './anchors.ts';
@@ -6,34 +6,46 @@ import { readArchive } from './archive.ts';
 import { checkBatches } from './batches.ts';
 import { checkClaim, type Claim } from './claim.ts';
 import { checkIssued } from './credential.ts';
-import { checkDays, provedHours, repeatedDays } from './days.ts';
+import { checkDays, proveHours, repeatBundledDays } from './days.ts';
 import { checkDecisions } from './decisions.ts';
 import { documentOf, objectOf } from './documents.ts';
 import { checkManifest } from './manifest.ts';
 import { Mismatch } from './mismatch.ts';
 import { checkStatus } from './status.ts';
-import { line, verdict, type Options, type Report } from './verdict.ts';
+import {
+  finding,
+  printFindings,
+  verdict,
+  type Finding,
+  type Findings,
+  type Options,
+  type Report,
+} from './verdict.ts';
 
-export function verifyBundle(bytes: Uint8Array, options: Options): Report {
-  const lines: string[] = [];
+/** The report as lines, as the command prints it. */
+export const verifyBundle = (bytes: Uint8Array, options: Options): Report =>
+  printFindings(checkBundle(bytes, options));
+
+export function checkBundle(bytes: Uint8Array, options: Options): Findings {
+  const done: Finding[] = [];
   const progress = { step: 'archive' };
   const begin = (step: string): void => void (progress.step = step);
-  const done = (detail: string): void => void lines.push(line('ok', `${progress.step}: ${detail}`));
+  const pass = (detail: string): void => void done.push(finding('ok', `${progress.step}: ${detail}`));
   try {
-    const found = checked(bytes, options, begin, done);
-    return { exitCode: found.exitCode, lines: [...lines, ...found.lines] };
+    const outcome = checkSteps(bytes, options, begin, pass);
+    return { ...outcome, found: [...done, ...outcome.found] };
   } catch (error) {
     const { step, message } =
       error instanceof Mismatch
         ? error
         : { step: progress.step, message: 'it cannot be read as what it should be' };
-    return { exitCode: 1, lines: [...lines, line('FAILED', `${step}: ${message}`), 'INVALID'] };
+    return { exitCode: 1, found: [...done, finding('FAILED', `${step}: ${message}`)], verdict: 'INVALID' };
   }
 }
 
 type Say = (text: string) => void;
 
-function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): Report {
+function checkSteps(bytes: Uint8Array, options: Options, begin: Say, done: Say): Findings {
   begin('archive');
   const files = readArchive(bytes);
   done(`${files.size} files`);
@@ -67,7 +79,7 @@ function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): Re
   if (status !== null) done(`neither revoked nor suspended as of ${status.asOf}`);
   begin('days');
   const methods = objectOf('days', 'methods.json', documentOf(files, 'days', 'methods.json'));
-  const { days, left } = repeatedDays(batches, methods);
+  const { days, left } = repeatBundledDays(batches, methods);
   const unproved = traced === null ? 0 : checkDays(traced, batches, days);
   done(`${days.size} days follow from their readings`);
   begin('analysis');
@@ -77,7 +89,7 @@ function checked(bytes: Uint8Array, options: Options, begin: Say, done: Say): Re
     ...(unproved === 0 ? [] : [`${unproved} days of the analysis (the bundle has no batch of them)`]),
     ...left,
     ...(kept === null ? [] : [kept]),
-    ...unprovedHours(claim, provedHours(claim.claim, batches, days)),
+    ...unprovedHours(claim, proveHours(claim.claim, batches, days)),
   ];
   return verdict({ options, manifest, claim, anchors, status, files, notRepeated });
 }

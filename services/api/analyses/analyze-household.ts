@@ -141,7 +141,7 @@ async function answer(
   const { projectId } = household.body;
   const stored = isKnown(id) && (await api.records.latest('analysis', [id])).get(id);
   const extra = inputs.daysPending && { daysPending: true };
-  if (stored) return { status: 200, body: { ...shown(stored.body, withTrace), ...extra } };
+  if (stored) return { status: 200, body: { ...printStored(stored.body, withTrace), ...extra } };
   const body = {
     householdRecordId: household.id,
     projectId,
@@ -155,7 +155,7 @@ async function answer(
   };
   return {
     status: 200,
-    body: { ...shown(body, withTrace), ...extra },
+    body: { ...printStored(body, withTrace), ...extra },
     records: [{ kind: 'analysis', id, version: 1, body }],
     events: [
       {
@@ -168,7 +168,7 @@ async function answer(
   };
 }
 
-function shown(body: unknown, withTrace: boolean): Readonly<Record<string, unknown>> {
+function printStored(body: unknown, withTrace: boolean): Readonly<Record<string, unknown>> {
   const analysis = storedAnalysis(body);
   return withTrace ? { ...analysis.result, trace: householdTrace(analysis) } : analysis.result;
 }

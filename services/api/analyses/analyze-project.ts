@@ -54,7 +54,7 @@ export const analyzeProject = defineEndpoint({
     const work = analysisWork(api, request, {
       kind: 'project-analysis',
       total: ids.length,
-      answer: (report) => analyzed(api, { project, ids }, { body, report }),
+      answer: (report) => analyze(api, { project, ids }, { body, report }),
     });
     return answerWork(api, request, work);
   },
@@ -65,7 +65,7 @@ interface Asking {
   readonly report: (households: number) => void;
 }
 
-async function analyzed(
+async function analyze(
   api: Api,
   { project, ids }: { readonly project: Project; readonly ids: readonly string[] },
   { body, report }: Asking,

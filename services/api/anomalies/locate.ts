@@ -22,7 +22,7 @@ export interface PlacedRow {
 type Door = Pick<Api, 'clickhouse' | 'records'>;
 
 /** The rows that the key may see and that belong to the requested places. */
-export async function placedRows(
+export async function locateRows(
   api: Door,
   principal: Principal,
   { rows, places }: { readonly rows: readonly AnomalyRow[]; readonly places: Places },

@@ -13,10 +13,10 @@ import { findProject, householdIdOf } from '../store/find.ts';
 import { everIn } from '../store/list-conditions.ts';
 import { installationsAround } from '../store/past-installations.ts';
 import { deviceBody } from '../store/bodies/device.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { cursorMoment, isSpan, spanOf } from '../series/range.ts';
 import { anomalyRow, printAnomaly, type AnomaliesQuery, type AnomalyRow } from './fields.ts';
-import { nextVisibleMs, placedRows, type PlacedRow, type Places } from './locate.ts';
+import { nextVisibleMs, locateRows, type PlacedRow, type Places } from './locate.ts';
 
 type Door = Pick<Api, 'clickhouse' | 'records' | 'telemetry' | 'nowMs'>;
 
@@ -89,7 +89,7 @@ async function selectionOf(api: Door, principal: Principal, filter: Filter): Pro
 async function deviceDids(api: Door, sent: readonly string[]): Promise<string[]> {
   const ids = sent.filter((name) => isIdOf('device', name));
   const records = await api.records.latest('device', ids);
-  const known = [...records.values()].map((record) => held(deviceBody, record).body.did);
+  const known = [...records.values()].map((record) => parseStored(deviceBody, record).body.did);
   return [...sent.filter((name) => !isIdOf('device', name)), ...known];
 }
 
@@ -120,7 +120,7 @@ async function collect(
   const most = isSifted ? blockRows : limit + 1;
   for (let block = 0; block < blocksMax; block++) {
     const rows = await readRows(api, { conditions, span, after, most });
-    found.push(...(await placedRows(api, principal, { rows, places })));
+    found.push(...(await locateRows(api, principal, { rows, places })));
     if (found.length > limit) return { found: found.slice(0, limit), last: placeOf(found[limit - 1]?.row) };
     if (rows.length < most) return { found, last: null };
     after = placeOf(rows.at(-1));

@@ -1,5 +1,5 @@
-// Finds the batches of a bundle: those that the claim cites, those of the readings that its analysis used, and all of the days
-// beside them, whose readings reach into them.
+// Finds the evidence batches that belong in a bundle: those that the claim cites, those of the readings that its analysis
+// used, and those of the days before and after, whose readings reach into these.
 import type { BatchRole } from '#domain/bundle/batch.ts';
 import { dayNumber } from '#domain/dating/calendar.ts';
 import { neighbourhoodMs } from '#domain/days/rules.ts';
@@ -56,7 +56,7 @@ export async function findBatchRows(
     conditions: [
       {
         sql: 'device_did IN {dids:Array(String)} AND day >= {from:Date} AND day <= {to:Date}',
-        params: { dids, from: shifted(dates[0], -reachDays), to: shifted(dates.at(-1), reachDays) },
+        params: { dids, from: shiftDay(dates[0], -reachDays), to: shiftDay(dates.at(-1), reachDays) },
       },
     ],
     limit: batchesMax,
@@ -102,7 +102,7 @@ function reachOf(values: ReadonlyMap<string, DayValues>): number {
 }
 
 /** By ms since 1970, of which only dates are used. */
-const shifted = (day = '', days: number): string =>
+const shiftDay = (day = '', days: number): string =>
   new Date((dayNumber(day) - dayNumber('1970-01-01') + days) * dayMs).toISOString().slice(0, 10);
 
 function withoutFarDays(rows: readonly PlacedRow[], reachDays: number): PlacedRow[] {

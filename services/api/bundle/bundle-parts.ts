@@ -12,12 +12,12 @@ import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import type { Signing } from '../context/signing-issuer.ts';
 import type { Claim } from '../store/bodies/claim.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { disputeBody } from '../store/claims/dispute.ts';
 import { disputeIds } from '../store/claims/dispute-ids.ts';
 import { findVerifier } from '../store/claims/find-verifiers.ts';
 import { findCredential } from '../store/credentials/find-credential.ts';
-import { signedList } from '../store/credentials/signed-lists.ts';
+import { signList } from '../store/credentials/signed-lists.ts';
 import type { AnchorRow } from '../store/evidence/anchors.ts';
 import { findBatchRows, type UsedDay } from './batch-rows.ts';
 import { gatherBatches } from './claimed-batches.ts';
@@ -101,8 +101,8 @@ async function issuedParts(api: Api, signing: Signing, { id }: Claim) {
   if (!credential) return { credential: null, statusLists: null };
   const { list } = credential.body;
   const [revocation, suspension] = await Promise.all([
-    signedList(api, signing, { purpose: 'revocation', list }),
-    signedList(api, signing, { purpose: 'suspension', list }),
+    signList(api, signing, { purpose: 'revocation', list }),
+    signList(api, signing, { purpose: 'suspension', list }),
   ]);
   if (!revocation || !suspension) throw new Error(`the status lists ${list} of ${credential.id} are missing`);
   return { credential, statusLists: { revocation, suspension } };
@@ -130,7 +130,7 @@ async function disputesOf(api: Pick<Api, 'clickhouse' | 'records'>, claimId: str
   return ids
     .flatMap((id) => records.get(id) ?? [])
     .map((record) => {
-      const { id, version, body } = held(disputeBody, record);
+      const { id, version, body } = parseStored(disputeBody, record);
       const { projectId: _, resolutions, ...shown } = body;
       return {
         ...withoutText(shown),

@@ -1,6 +1,6 @@
 // A claim as a bundle holds it: without free texts, and without what is of use in this service only.
 import { withoutText } from '#domain/bundle/decision.ts';
-import { undescribed } from '#domain/claims/claim.ts';
+import { digestDescription } from '#domain/claims/claim.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import type { Claim } from '../store/bodies/claim.ts';
 
@@ -11,7 +11,7 @@ export function publicClaim({ id, version, body }: Claim) {
     id,
     version,
     contentVersion,
-    claim: undescribed(sha256, claim),
+    claim: digestDescription(sha256, claim),
     evidence: evidence.map(withoutNote),
     verification: {
       ...verification,

@@ -1,5 +1,5 @@
-// Says of each batch of a bundle with what its day is repeated, or why it cannot be. A verifier takes no claim for proved that
-// rests on a day of the second kind, and none for valid whose day does not follow though it has all that it was computed with.
+// Says for each batch of a bundle from which data its day can be computed again, or why it cannot. A verifier never calls a
+// claim proved if it rests on a day that cannot be computed again, and never valid if a day that can gives another result.
 import type { BundledBatch } from '#domain/bundle/batch.ts';
 import { follows, repeatDays } from '#domain/bundle/repeat-days.ts';
 import { dayNumber } from '#domain/dating/calendar.ts';
@@ -24,7 +24,7 @@ export function withRepeatableDays(
     return { ...batch, device: device ?? null, repeat: true };
   });
   const repeated = repeatDays(withValues, () => createHash('sha256'));
-  const days = new Set(batches.map(({ head }) => numbered(head.deviceId, dayNumber(head.day))));
+  const days = new Set(batches.map(({ head }) => dayKey(head.deviceId, dayNumber(head.day))));
   return withValues.map((batch) => {
     const reason = follows(batch, repeated) ? null : reasonOf(batch);
     return reason === null ? batch : { ...batch, device: null, repeat: reason };
@@ -40,10 +40,10 @@ export function withRepeatableDays(
       return 'computed with values of the device, corrections or rules that are not stored any more';
     const number = dayNumber(head.day);
     const beside = Array.from({ length: reachDays }, (_, index) => [number - index - 1, number + index + 1]);
-    const isWhole = beside.flat().every((day) => days.has(numbered(head.deviceId, day)));
-    return isWhole ? null : 'a day beside it has no batch in this project yet';
+    const isWhole = beside.flat().every((day) => days.has(dayKey(head.deviceId, day)));
+    return isWhole ? null : 'the day before or after it has no batch in this project yet';
   }
 }
 
 const dayName = ({ deviceId, day }: BundledBatch['head']): string => `${deviceId} ${day}`;
-const numbered = (did: string, day: number): string => `${did} ${day}`;
+const dayKey = (did: string, day: number): string => `${did} ${day}`;

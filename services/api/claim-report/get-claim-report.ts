@@ -12,8 +12,8 @@ import { required } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';
 import { signingIssuer } from '../context/signing-issuer.ts';
 import { claimBody, type Claim } from '../store/bodies/claim.ts';
-import { held } from '../store/bodies/held.ts';
-import { reportedIds } from '../store/claims/report-rows.ts';
+import { parseStored } from '../store/bodies/held.ts';
+import { listReportedIds } from '../store/claims/report-rows.ts';
 import { fleetCoverage } from '../store/days/project-coverage.ts';
 import { visibleProject } from '../store/visible.ts';
 import { claimReportReply } from './claim-report-reply.ts';
@@ -46,7 +46,7 @@ export const getClaimReport = defineEndpoint({
     const project = await visibleProject(api, principal, params.id);
     const { issuer, signer } = signingIssuer(api);
     const asked = { projectId: project.id, start, end };
-    const ids = await reportedIds(api, asked, claimsMax);
+    const ids = await listReportedIds(api, asked, claimsMax);
     if (ids.length > claimsMax)
       throw new Problem('insufficient-data', {
         detail: `The project has more than ${claimsMax} claims in this period. Ask for a shorter one.`,
@@ -60,7 +60,7 @@ export const getClaimReport = defineEndpoint({
       registry,
       article6,
       period: { start, end },
-      claims: claims.map(({ id, body }) => reported(id, body, issuer.origin)),
+      claims: claims.map(({ id, body }) => printReport(id, body, issuer.origin)),
       fleet: {
         ...(await fleetCoverage(api, project, { start, end })),
         claimed: new Set(claims.flatMap(({ body }) => body.claim.deviceIds)).size,
@@ -83,13 +83,13 @@ async function claimsOf({ records }: Pick<Api, 'records'>, ids: readonly string[
   for (let from = 0; from < ids.length; from += atOnce) {
     const part = ids.slice(from, from + atOnce);
     const found = await records.latest('claim', part);
-    claims.push(...part.flatMap((id) => found.get(id) ?? []).map((record) => held(claimBody, record)));
+    claims.push(...part.flatMap((id) => found.get(id) ?? []).map((record) => parseStored(claimBody, record)));
   }
   // One that changed its state meanwhile is left out.
   return claims.filter(({ body }) => body.status === 'verified');
 }
 
-function reported(
+function printReport(
   id: string,
   { claim, claimDigest, verification, credentialId, issued }: Claim['body'],
   origin: string,

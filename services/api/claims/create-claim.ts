@@ -38,11 +38,11 @@ export const createClaim = defineEndpoint({
   ],
   run: async ({ body, principal }, api) => {
     refuseDecided(principal, body.verification);
-    return created(api, principal, body);
+    return createDraft(api, principal, body);
   },
 });
 
-async function created(api: Api, principal: Principal, input: ClaimInput): Promise<Answer> {
+async function createDraft(api: Api, principal: Principal, input: ClaimInput): Promise<Answer> {
   const party = partyOf(api, principal);
   const id = `clm_${api.newUlid()}`;
   const draft = await draftOf(api, principal, {

@@ -3,7 +3,7 @@ import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { idParams } from '../contract/fields.ts';
 import { visibleClaim } from '../store/claims/find-claims.ts';
 import { claimReply, printClaim } from './claim/print.ts';
-import { recheckedEvidence } from './evidence/recheck.ts';
+import { recheckEvidence } from './evidence/recheck.ts';
 
 export const getClaim = defineEndpoint({
   method: 'GET',
@@ -20,7 +20,7 @@ export const getClaim = defineEndpoint({
   problems: ['claim-not-found'],
   run: async ({ params, principal }, api) => {
     const claim = await visibleClaim(api, principal, params.id);
-    const evidence = await recheckedEvidence(api, claim);
+    const evidence = await recheckEvidence(api, claim);
     const printed = await printClaim(api, claim);
     return { status: 200, version: claim.version, body: { ...printed, evidence } };
   },

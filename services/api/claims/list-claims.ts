@@ -12,7 +12,7 @@ import type { Principal } from '../contract/principal.ts';
 import { many, one } from '../contract/query.ts';
 import { inProjects } from '../projects/projects.ts';
 import { claimBody } from '../store/bodies/claim.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { householdIdOf } from '../store/find.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import { claimReply, printClaims } from './claim/print.ts';
@@ -80,7 +80,7 @@ export const listClaims = defineEndpoint({
       print: async (ids) =>
         printClaims(
           api,
-          (await latestOf(api, 'claim', ids)).map((record) => held(claimBody, record)),
+          (await latestOf(api, 'claim', ids)).map((record) => parseStored(claimBody, record)),
         ),
     }),
 });

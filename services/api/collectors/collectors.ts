@@ -5,7 +5,12 @@ import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { Origin } from '../contract/shape.ts';
 import { auditUse } from '../execute/audit-use.ts';
-import { projectsOf, shownProjects, visibleRegistrant, type Registrants } from '../registrants/registrant.ts';
+import {
+  projectsOf,
+  findShownProjects,
+  visibleRegistrant,
+  type Registrants,
+} from '../registrants/registrant.ts';
 import { collectorBody, type Collector } from '../store/bodies/collector.ts';
 import * as names from '../store/bodies/names.ts';
 import { findCollectors } from '../store/field-work/collectors.ts';
@@ -40,7 +45,7 @@ export const collectorReply = z
 
 /** As the key may see them: names with `pii:read` only, and its own projects. */
 export async function printCollectors(api: Api, principal: Principal, collectors: readonly Collector[]) {
-  const projectsOfOne = await shownProjects(api, principal, collectors);
+  const projectsOfOne = await findShownProjects(api, principal, collectors);
   const showsNames = mayReadPersonal(principal);
   return collectors.map((collector) => {
     const { name, ...body } = collector.body;

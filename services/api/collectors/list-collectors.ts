@@ -9,7 +9,7 @@ import { didText, many, one } from '../contract/query.ts';
 import type { Api } from '../context/api.ts';
 import { ownRegistrants } from '../registrants/registrant.ts';
 import { collectorBody, type Collector } from '../store/bodies/collector.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { findProject } from '../store/find.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import { auditNames, collectorReply, printCollectors } from './collectors.ts';
@@ -43,7 +43,9 @@ export const listCollectors = defineEndpoint({
         ...(query.active === undefined ? [] : [{ sql: query.active === 'true' ? 'active' : 'NOT active' }]),
       ],
       print: async (ids) => {
-        shown.push(...(await latestOf(api, 'collector', ids)).map((record) => held(collectorBody, record)));
+        shown.push(
+          ...(await latestOf(api, 'collector', ids)).map((record) => parseStored(collectorBody, record)),
+        );
         return printCollectors(api, principal, shown);
       },
     });

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { contentPolicy, openConsoleFiles } from './console-files.ts';
+import { contentPolicy, formsPolicy, openConsoleFiles } from './console-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hearth-console-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 mkdirSync(join(folder, 'assets'));
 for (const [name, text] of [
   ['index.html', '<!doctype html>'],
+  ['fill.html', '<!doctype html><title>form</title>'],
   ['assets/main-a1.js', 'start()'],
   ['assets/style-b2.css', 'a{}'],
 ] as const) {
@@ -31,6 +32,27 @@ test.each(['/console/', '/console/open', '/console/projects/prj_1/households', '
     });
   },
 );
+
+test.each(['/console/fill/srv_1', '/console/fill/srv_1/'])(
+  'the address %s is the page of forms, with a policy of its own',
+  (path) => {
+    const { status, headers, body } = files(path, false);
+    expect([status, String(body)]).toEqual([200, '<!doctype html><title>form</title>']);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': formsPolicy,
+      'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+    });
+  },
+);
+
+test('the policy of forms allows WebAssembly and inline styles besides, and no inline script', () => {
+  expect(formsPolicy).toContain("script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline';");
+  expect(formsPolicy).not.toContain('trusted-types');
+  expect(formsPolicy.replace("style-src 'self' 'unsafe-inline'", '')).not.toMatch(
+    /'unsafe-inline'|https?:|\*/,
+  );
+});
 
 test('a hashed file is kept for ever, and packed for who takes it', () => {
   const plain = files('/console/assets/main-a1.js', false);

@@ -17,6 +17,15 @@ export const contentPolicy = [
   'trusted-types vue',
 ].join('; ');
 
+/** Of the page of forms: its engine is WebAssembly, and writes styles and markup of its own. */
+export const formsPolicy = contentPolicy
+  .replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+  .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+  .replace("; require-trusted-types-for 'script'; trusted-types vue", '');
+
+/** A form may ask for a photo, a recording or the place. */
+const formsPermissions = 'camera=(self), microphone=(self), geolocation=(self)';
+
 /** A reply to a request below `/console`. */
 interface ConsoleReply {
   readonly status: number;
@@ -46,7 +55,8 @@ export function openConsoleFiles(folder: string | undefined): ConsoleFiles {
   if (folder === undefined) return () => notBuilt;
   const files = readFiles(folder);
   const page = files.get('index.html');
-  if (!page)
+  const formsPage = files.get('fill.html');
+  if (!page || !formsPage)
     throw new Error(
       `HEARTH_CONSOLE_DIR ${folder} holds no console: npm run console -- --build prints its folder`,
     );
@@ -55,10 +65,16 @@ export function openConsoleFiles(folder: string | undefined): ConsoleFiles {
       return { status: 303, headers: { location: '/console/' }, body: Buffer.alloc(0) };
     const name = path.slice('/console/'.length);
     const file = files.get(name);
-    if (file && name !== 'index.html')
+    if (file && !name.endsWith('.html'))
       return replyOf(file, gzip, { 'cache-control': 'public, max-age=31536000, immutable' });
     // Each address of the console is the same page, but a script that is gone must not look like one.
     if (name.startsWith('assets/')) return missing;
+    if (name.startsWith('fill/'))
+      return replyOf(formsPage, gzip, {
+        'cache-control': 'no-store',
+        'content-security-policy': formsPolicy,
+        'permissions-policy': formsPermissions,
+      });
     return replyOf(page, gzip, { 'cache-control': 'no-store', 'content-security-policy': contentPolicy });
   };
 }

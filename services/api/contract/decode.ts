@@ -14,8 +14,8 @@ export function decode<Params, Query, Body>(
   raw: RawRequest,
   found: readonly Fault[] = [],
 ): Request<Params, Query, Body> {
-  const params = checked(shape.params, raw.params, parameterFaults);
-  const query = checked(shape.query, raw.query, parameterFaults);
+  const params = check(shape.params, raw.params, parameterFaults);
+  const query = check(shape.query, raw.query, parameterFaults);
   const body = checkedBody(shape.body, raw.body, found);
   if (!params.ok || !query.ok || !body.ok)
     throw faultyInput([
@@ -30,7 +30,7 @@ type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
-function checked<T>(
+function check<T>(
   schema: z.ZodType<T>,
   value: unknown,
   faultsOf: (error: z.ZodError, value: unknown) => readonly Fault[],
@@ -46,7 +46,7 @@ function checkedBody<Body>(
   value: unknown,
   found: readonly Fault[],
 ): Checked<Body> {
-  const body = checked(schema, value, bodyFaults);
+  const body = check(schema, value, bodyFaults);
   const others = [...(anyNumbers ? [] : numberFaults(value)), ...found];
   if (others.length === 0) return body;
   const faults = body.ok ? [] : body.faults;

@@ -9,13 +9,13 @@ export const required = <T>(schema: z.ZodType<T, string>) =>
     .length(1, 'This parameter is given more than once. Send it once.')
     .transform(([value]) => value ?? '')
     .pipe(schema)
-    .meta(parameterOf(() => shown(schema)));
+    .meta(parameterOf(() => documentedSchema(schema)));
 
 /** A parameter that may be given once. */
 export const one = <T>(schema: z.ZodType<T, string>) =>
   required(schema)
     .optional()
-    .meta(parameterOf(() => shown(schema)));
+    .meta(parameterOf(() => documentedSchema(schema)));
 
 /** Most values of a repeated parameter. */
 export const valuesMax = 100;
@@ -27,7 +27,14 @@ export const many = <T>(schema: z.ZodType<T, string>) =>
     .min(1)
     .max(valuesMax)
     .optional()
-    .meta(parameterOf(() => ({ type: 'array', minItems: 1, maxItems: valuesMax, items: shown(schema) })));
+    .meta(
+      parameterOf(() => ({
+        type: 'array',
+        minItems: 1,
+        maxItems: valuesMax,
+        items: documentedSchema(schema),
+      })),
+    );
 
 /** Only the OpenAPI document reads it: to make it for all parameters would take a tenth of the start of the API. */
 const parameterOf = (make: () => object): { readonly parameter: object } => ({
@@ -37,7 +44,7 @@ const parameterOf = (make: () => object): { readonly parameter: object } => ({
 });
 
 /** For the OpenAPI document: the schema of the decoded value, or of the text if it has no JSON schema. */
-function shown(schema: z.ZodType): object {
+function documentedSchema(schema: z.ZodType): object {
   const { $schema: _, ...meant } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   const { $schema: _also, ...sent } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return 'type' in meant || 'anyOf' in meant ? meant : sent;

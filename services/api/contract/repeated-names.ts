@@ -67,7 +67,7 @@ function repeatedNames(text: string): Fault[] {
     else if (mark === '"') {
       const end = endOfText(text, at);
       if (inner?.names && inner.isAtName && !takeName(inner, text.slice(at, end)))
-        faults.push(repeated(open.map(({ place }) => place)));
+        faults.push(repeatedName(open.map(({ place }) => place)));
       at = end - 1;
     }
   }
@@ -97,7 +97,7 @@ function endOfText(text: string, at: number): number {
   return end + 1;
 }
 
-const repeated = (path: readonly (string | number)[]): Fault => ({
+const repeatedName = (path: readonly (string | number)[]): Fault => ({
   pointer: pointerOf(path),
   code: 'repeated-name',
   detail: 'This name appears twice in the same object. Send it once.',

@@ -26,7 +26,7 @@ export const notesMax = 500;
  */
 export function notesOf(header: string | undefined): string | null {
   if (header === undefined || header === '') return null;
-  const notes = decoded(header);
+  const notes = decodeNotes(header);
   if (notes === null || /\p{Cc}/u.test(notes))
     throw badHeader(
       'X-Action-Notes',
@@ -43,7 +43,7 @@ export function notesOf(header: string | undefined): string | null {
   return notes;
 }
 
-function decoded(text: string): string | null {
+function decodeNotes(text: string): string | null {
   if (!/^[\x20-\x7e]*$/.test(text)) return null;
   try {
     return decodeURIComponent(text);

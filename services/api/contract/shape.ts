@@ -9,8 +9,8 @@ interface ReplyShape {
   readonly description: string;
   readonly schema?: z.ZodType;
   readonly example?: unknown;
-  /** Media type of the reply. Default: JSON with a schema, none without. */
-  readonly type?: string;
+  /** Media type of the reply, or several of which a parameter chooses one. Default: JSON with a schema, none without. */
+  readonly type?: string | readonly string[];
 }
 
 export interface BodyShape<Body> {

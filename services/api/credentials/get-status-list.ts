@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { statusPurposes } from '#domain/credentials/status-list.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
-import { signedList } from '../store/credentials/signed-lists.ts';
+import { signList } from '../store/credentials/signed-lists.ts';
 import { signingIssuer } from '../context/signing-issuer.ts';
 
 /** For how long a list may be taken from a cache, s. */
@@ -83,7 +83,7 @@ export const getStatusList = defineEndpoint({
   run: async ({ params }, api) => {
     const [, purpose = '', list = ''] = name.exec(params.list) ?? [];
     const known = statusPurposes.find((one) => one === purpose);
-    const body = known && (await signedList(api, signingIssuer(api), { purpose: known, list: Number(list) }));
+    const body = known && (await signList(api, signingIssuer(api), { purpose: known, list: Number(list) }));
     if (!body)
       throw new Problem('status-list-not-found', {
         detail: `There is no status list ${params.list}.`,

@@ -12,7 +12,7 @@ import { idParams } from '../contract/fields.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import { credentialBody, type Credential } from '../store/bodies/credential.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { claimRecord, visibleClaim } from '../store/claims/find-claims.ts';
 import { credentialName, findCredential, statusIndexName } from '../store/credentials/find-credential.ts';
 import { countCredentials } from '../store/credentials/status-rows.ts';
@@ -50,7 +50,7 @@ export const issueCredential = defineEndpoint({
     const { list, statusIndex, taken } = await freePlace(api, `crd_${api.newUlid()}`);
     const facts = await factsOf(api, issuer, claim, { list, statusIndex, validFrom: now });
     const document = signDocument(claimCredential(facts), { sha256, ...signer, created: now });
-    const credential: Credential = held(credentialBody, {
+    const credential: Credential = parseStored(credentialBody, {
       id: taken.owner,
       version: 1,
       body: {

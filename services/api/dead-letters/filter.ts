@@ -60,22 +60,22 @@ export interface LetterFilter {
 
 /** `prefix` is put before topic names. */
 export const filterConditions = (filter: LetterFilter, prefix: string): Condition[] => [
-  ...given('reason IN {reason:Array(String)}', 'reason', filter.reason),
-  ...given('_topic IN {topic:Array(String)}', 'topic', filter.topic),
-  ...given(
+  ...whereGiven('reason IN {reason:Array(String)}', 'reason', filter.reason),
+  ...whereGiven('_topic IN {topic:Array(String)}', 'topic', filter.topic),
+  ...whereGiven(
     '_topic IN {kindTopic:Array(String)}',
     'kindTopic',
     filter.kind?.map((kind) => topicName(kind, prefix)),
   ),
-  ...given('message_key IN {deviceId:Array(String)}', 'deviceId', filter.deviceId),
-  ...given(`_arrived_at > ${moment('arrivedAfter')}`, 'arrivedAfter', utc(filter.arrivedAfter)),
-  ...given(`_arrived_at < ${moment('arrivedBefore')}`, 'arrivedBefore', utc(filter.arrivedBefore)),
-  ...given('_partition = {partition:UInt16}', 'partition', filter.partition),
-  ...given('{offset:UInt64} BETWEEN _offset AND _last_offset', 'offset', filter.offset),
+  ...whereGiven('message_key IN {deviceId:Array(String)}', 'deviceId', filter.deviceId),
+  ...whereGiven(`_arrived_at > ${moment('arrivedAfter')}`, 'arrivedAfter', utc(filter.arrivedAfter)),
+  ...whereGiven(`_arrived_at < ${moment('arrivedBefore')}`, 'arrivedBefore', utc(filter.arrivedBefore)),
+  ...whereGiven('_partition = {partition:UInt16}', 'partition', filter.partition),
+  ...whereGiven('{offset:UInt64} BETWEEN _offset AND _last_offset', 'offset', filter.offset),
   ...(filter.replayed === undefined ? [] : [{ sql: filter.replayed ? replayed : `NOT ${replayed}` }]),
 ];
 
-const given = (sql: string, name: string, value: unknown): Condition[] =>
+const whereGiven = (sql: string, name: string, value: unknown): Condition[] =>
   value === undefined ? [] : [{ sql, params: { [name]: value } }];
 
 const moment = (name: string): string => `parseDateTime64BestEffort({${name}:String}, 3, 'UTC')`;
@@ -128,10 +128,10 @@ export const afterPlace = (place: LetterPlace): Condition => ({
 
 /** Exactly the letter of a place: equality on the whole sort key, so ClickHouse reads one granule. */
 export const at = ({ topic, partition, offset, arrivedAtMs }: LetterPlace): Condition[] => [
-  ...given('_topic = {atTopic:String}', 'atTopic', topic),
-  ...given('_partition = {atPartition:UInt16}', 'atPartition', partition),
-  ...given('_offset = {atOffset:UInt64}', 'atOffset', offset),
-  ...given(`_arrived_at = ${momentOf('atMs')}`, 'atMs', arrivedAtMs),
+  ...whereGiven('_topic = {atTopic:String}', 'atTopic', topic),
+  ...whereGiven('_partition = {atPartition:UInt16}', 'atPartition', partition),
+  ...whereGiven('_offset = {atOffset:UInt64}', 'atOffset', offset),
+  ...whereGiven(`_arrived_at = ${momentOf('atMs')}`, 'atMs', arrivedAtMs),
 ];
 
 /** Exactly the letters of these places, in any table with the columns of `identity`. */

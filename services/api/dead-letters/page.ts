@@ -54,7 +54,7 @@ export async function letterPage(
  * A page with the number of letters that follow it. The first page counts them, which costs as much as a page; later
  * pages carry the number in the cursor, so letters that arrive meanwhile are in the pages but not in the number.
  */
-export async function countedPage(
+export async function readCountedPage(
   api: Door,
   principal: Principal,
   request: LetterPageRequest,

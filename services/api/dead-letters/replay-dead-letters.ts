@@ -1,7 +1,7 @@
 // POST /v1/readings/dead-letters/replays: sends the refused messages that match a filter again, a page at a time.
 import { z } from 'zod';
 import { filterBody, ownLettersNote } from './filter.ts';
-import { countedPage } from './page.ts';
+import { readCountedPage } from './page.ts';
 import { refusalCodes, refusalOf, replayLetters, type ReplayOutcome } from './replay.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { pageLimitMax } from '../contract/query.ts';
@@ -63,7 +63,7 @@ export const replayDeadLetters = defineEndpoint({
   problems: ['invalid-cursor', 'not-replayable'],
   run: async ({ body: { dryRun = false, again = false, ...sent }, principal, origin }, api) => {
     const wanted = { ...sent, replayed: sent.replayed ?? (again ? undefined : false) };
-    const { letters, nextCursor, remaining } = await countedPage(api, principal, wanted);
+    const { letters, nextCursor, remaining } = await readCountedPage(api, principal, wanted);
     const refused = dryRun
       ? letters.flatMap((letter) => refusal(letter.id, refusalOf(letter)))
       : refusals(await replayLetters(api, { principal, origin }, letters));

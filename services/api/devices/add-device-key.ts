@@ -15,7 +15,7 @@ import * as names from '../store/bodies/names.ts';
 import { deviceKeyReply } from '../store/bodies/replies.ts';
 import { deviceKeyBody, type DeviceKey } from '../store/bodies/device-key.ts';
 import type { Device } from '../store/bodies/device.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { visibleShownDevice } from '../store/visible.ts';
 import { inUtc, isoTime } from '../contract/time.ts';
 import { deviceKeys } from './corrections/kinds.ts';
@@ -71,7 +71,8 @@ export const addDeviceKey = defineEndpoint({
     const before = (await api.records.names([name])).get(name);
     const owner = before?.owner ?? '';
     const stored = (await api.records.latest('device-key', owner === '' ? [] : [owner])).get(owner);
-    if (stored) return again(api, principal, { device, stored: held(deviceKeyBody, stored), sent: body });
+    if (stored)
+      return again(api, principal, { device, stored: parseStored(deviceKeyBody, stored), sent: body });
     const at = isoTime(api.nowMs());
     const { keyId, publicKeyMultibase, validFrom, validUntil } = body;
     const key: DeviceKey = {

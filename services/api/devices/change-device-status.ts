@@ -15,7 +15,7 @@ import { recordsOf } from '../store/of-device.ts';
 import { statusChangeReply } from '../store/bodies/replies.ts';
 import { statusChangeBody } from '../store/bodies/device-status-change.ts';
 import type { Device } from '../store/bodies/device.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { visibleShownDevice } from '../store/visible.ts';
 import { inUtc, isoTime } from '../contract/time.ts';
 
@@ -105,5 +105,5 @@ async function refuseEarlier(api: Api, { id, body }: Device, at: string): Promis
 /** For devices whose record does not have the time of its last status change. */
 async function lastChange(api: Api, deviceId: string): Promise<string | undefined> {
   const changes = await recordsOf(api, 'device-status-change', { deviceIds: [deviceId] });
-  return changes.map((record) => held(statusChangeBody, record).body.at).at(-1);
+  return changes.map((record) => parseStored(statusChangeBody, record).body.at).at(-1);
 }

@@ -6,7 +6,7 @@ import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { conditionsOf } from '../store/device-conditions.ts';
-import { devicePatch, patchedDeviceBody } from './device/input.ts';
+import { devicePatch, patchDeviceBody } from './device/input.ts';
 import { refuseFixed, withDids } from './device/repeat.ts';
 import { printDevice } from './device/print.ts';
 import { resourceParams } from '../contract/fields.ts';
@@ -51,7 +51,7 @@ export const changeDevice = defineEndpoint({
     });
     const patch = body.stoveId === undefined ? body : { ...body, stoveId: stove };
     const validFrom = await firstDay(api, principal, { device, installation, patch: body });
-    const changed = withFormerValues(device.body, patchedDeviceBody(device, patch), { patch, validFrom });
+    const changed = withFormerValues(device.body, patchDeviceBody(device, patch), { patch, validFrom });
     if (differences(changed, device.body).length === 0 && differences(device.body, changed).length === 0)
       return { status: 200, version: device.version, body: printed };
     const next: Device = {

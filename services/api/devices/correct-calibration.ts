@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { calibrationFields, dueTooEarly } from './corrections/input.ts';
-import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
+import { sentOrStored, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { refuseFuture } from '../contract/moments.ts';
 import { calibrationReply } from '../store/bodies/replies.ts';
 import { refusePersonalTexts } from '../store/claims/personal-texts.ts';
@@ -50,11 +50,11 @@ export const correctCalibration = defineEndpoint({
     );
     const body = {
       ...record.body,
-      performedAt: changedTo(sent.performedAt && inUtc(sent.performedAt), record.body.performedAt),
-      nextDueAt: changedTo(sent.nextDueAt && inUtc(sent.nextDueAt), record.body.nextDueAt),
-      errorPercent: changedTo(sent.errorPercent, record.body.errorPercent),
-      certificate: changedTo(sent.certificate, record.body.certificate),
-      method: changedTo(sent.method, record.body.method),
+      performedAt: sentOrStored(sent.performedAt && inUtc(sent.performedAt), record.body.performedAt),
+      nextDueAt: sentOrStored(sent.nextDueAt && inUtc(sent.nextDueAt), record.body.nextDueAt),
+      errorPercent: sentOrStored(sent.errorPercent, record.body.errorPercent),
+      certificate: sentOrStored(sent.certificate, record.body.certificate),
+      method: sentOrStored(sent.method, record.body.method),
     };
     refuseOrder({ from: body.performedAt, to: body.nextDueAt }, dueTooEarly);
     return answerCorrection(api, calibrations, {

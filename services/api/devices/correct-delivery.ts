@@ -69,7 +69,7 @@ export const correctDelivery = defineEndpoint({
         'corrected',
         `This delivery already has a correction (${before.owner}). Withdraw it first.`,
       );
-    const { quantity, ...reading } = await reported(api, principal, {
+    const { quantity, ...reading } = await findReported(api, principal, {
       device,
       observedAt,
       sequence: sent.sequence,
@@ -112,7 +112,7 @@ interface Named {
 }
 
 /** Throws 404 if the device reported no such delivery in the time that the key may read. */
-async function reported(api: Api, principal: Principal, { device, observedAt, sequence }: Named) {
+async function findReported(api: Api, principal: Principal, { device, observedAt, sequence }: Named) {
   const observedMs = Date.parse(observedAt);
   const own = await ownTime(api, principal, device.id);
   const isOpen = !own || own.there.some(({ fromMs, toMs }) => fromMs <= observedMs && observedMs < toMs);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RecordVersion } from '#records/records.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
-import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
+import { sentOrStored, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { deviceKeyFields, endsTooEarly } from './corrections/input.ts';
 import * as names from '../store/bodies/names.ts';
 import { deviceKeyReply } from '../store/bodies/replies.ts';
@@ -56,9 +56,9 @@ export const correctDeviceKey = defineEndpoint({
     refuseWithdrawn(record);
     const body = {
       ...record.body,
-      publicKeyMultibase: changedTo(sent.publicKeyMultibase, record.body.publicKeyMultibase),
-      validFrom: changedTo(sent.validFrom && inUtc(sent.validFrom), record.body.validFrom),
-      validUntil: changedTo(sent.validUntil && inUtc(sent.validUntil), record.body.validUntil),
+      publicKeyMultibase: sentOrStored(sent.publicKeyMultibase, record.body.publicKeyMultibase),
+      validFrom: sentOrStored(sent.validFrom && inUtc(sent.validFrom), record.body.validFrom),
+      validUntil: sentOrStored(sent.validUntil && inUtc(sent.validUntil), record.body.validUntil),
     };
     refuseOrder({ from: body.validFrom, to: body.validUntil }, endsTooEarly);
     return answerCorrection(api, deviceKeys, {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
-import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
+import { sentOrStored, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { besideOthers, endBeforeStart, gapFields } from './corrections/input.ts';
 import { refuseFuture } from '../contract/moments.ts';
 import { gapReply } from '../store/bodies/replies.ts';
@@ -44,11 +44,11 @@ export const correctGap = defineEndpoint({
     refuseFuture(api, 'invalid-device', { from: sent.from, to: sent.to });
     const body = {
       ...record.body,
-      from: changedTo(sent.from && inUtc(sent.from), record.body.from),
-      to: changedTo(sent.to && inUtc(sent.to), record.body.to),
-      reason: changedTo(sent.reason, record.body.reason),
-      note: changedTo(sent.note, record.body.note),
-      evidence: changedTo(sent.evidence === null ? [] : sent.evidence, record.body.evidence),
+      from: sentOrStored(sent.from && inUtc(sent.from), record.body.from),
+      to: sentOrStored(sent.to && inUtc(sent.to), record.body.to),
+      reason: sentOrStored(sent.reason, record.body.reason),
+      note: sentOrStored(sent.note, record.body.note),
+      evidence: sentOrStored(sent.evidence === null ? [] : sent.evidence, record.body.evidence),
     };
     refuseOrder(body, endBeforeStart);
     return answerCorrection(api, gaps, {

@@ -5,7 +5,7 @@ import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import type { Principal } from '../contract/principal.ts';
 import { dateTime } from '../contract/query.ts';
-import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
+import { sentOrStored, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { reference } from '../contract/fields.ts';
 import { refuseFuture } from '../contract/moments.ts';
 import { installationReply } from '../store/bodies/replies.ts';
@@ -82,8 +82,8 @@ export const correctInstallation = defineEndpoint({
       fault: 'invalid-device',
     });
     const times = {
-      from: changedTo(sent.from && inUtc(sent.from), record.body.from),
-      to: changedTo(sent.to && inUtc(sent.to), record.body.to),
+      from: sentOrStored(sent.from && inUtc(sent.from), record.body.from),
+      to: sentOrStored(sent.to && inUtc(sent.to), record.body.to),
       stoveId: sent.stoveId === undefined ? record.body.stoveId : stoveId,
     };
     refuseOrder(times, endBeforeStart);
@@ -105,7 +105,7 @@ export const correctInstallation = defineEndpoint({
 });
 
 /** Further records of the withdrawal of an installation. */
-export async function emptied(
+export async function emptyInstallation(
   api: Api,
   { device, record }: Found<Installation['body']>,
   principal: Principal,

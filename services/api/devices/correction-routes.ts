@@ -4,7 +4,7 @@ import { correctCalibration } from './correct-calibration.ts';
 import { correctDelivery, freeDelivery } from './correct-delivery.ts';
 import { correctDeviceKey, freeKeyId } from './correct-device-key.ts';
 import { correctGap } from './correct-gap.ts';
-import { correctInstallation, emptied } from './correct-installation.ts';
+import { correctInstallation, emptyInstallation } from './correct-installation.ts';
 import { defineWithdrawal } from './corrections/correctable.ts';
 import { calibrations, deliveryCorrections, deviceKeys, gaps, installations } from './corrections/kinds.ts';
 import { listDeliveryCorrections } from './list-delivery-corrections.ts';
@@ -12,7 +12,7 @@ import { defineRecordHistory } from './corrections/record-history.ts';
 
 export const correctionEndpoints: readonly Endpoint[] = [
   correctInstallation,
-  defineWithdrawal(installations, emptied),
+  defineWithdrawal(installations, emptyInstallation),
   defineRecordHistory(installations),
   correctCalibration,
   defineWithdrawal(calibrations, async () => []),

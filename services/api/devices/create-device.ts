@@ -62,7 +62,7 @@ export const createDevice = defineEndpoint({
   run: async ({ body, principal }, api) => {
     const known = await findDevices(api, [body]);
     const existing = meant(known, body);
-    if (existing) return repeated(api, principal, { existing, known, sent: body });
+    if (existing) return answerRepeat(api, principal, { existing, known, sent: body });
     refuseMade(body);
     await refuseChosenDids(api, [{ kind: 'device', did: body.did, pointer: '#/did' }], {
       reserved: 'invalid-device',
@@ -79,7 +79,11 @@ interface Repeat {
 }
 
 /** A device outside the projects of the key is treated as missing: the reply does not say what it is or where. */
-async function repeated(api: Api, principal: Principal, { existing, known, sent }: Repeat): Promise<Answer> {
+async function answerRepeat(
+  api: Api,
+  principal: Principal,
+  { existing, known, sent }: Repeat,
+): Promise<Answer> {
   if (!maySee(principal, installationOf(known, existing)?.body.projectId ?? null))
     throw new Problem('device-conflict');
   const [printed] = await printDevices(api, [existing]);

@@ -1,13 +1,13 @@
 // GET /v1/devices/{id}/history: all versions of a device, newest first, with author and time.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { historyQuery, historyReply, recordHistory } from '../store/history.ts';
-import { describedDevice } from './device/print.ts';
+import { describeDevice } from './device/print.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { deviceVersionReply } from '../store/bodies/replies.ts';
 import { deviceBody } from '../store/bodies/device.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { withoutForeignStoves } from './installations/stoves.ts';
-import { writtenInOwnTime } from '../store/own-time.ts';
+import { whereWrittenInOwnTime } from '../store/own-time.ts';
 import { visibleShownDevice } from '../store/visible.ts';
 
 export const getDeviceHistory = defineEndpoint({
@@ -29,9 +29,9 @@ export const getDeviceHistory = defineEndpoint({
       kind: 'device',
       id: device.id,
       page: query,
-      visible: await writtenInOwnTime(api, principal, device.id),
+      visible: await whereWrittenInOwnTime(api, principal, device.id),
       print: (records) => {
-        const devices = records.map((record) => describedDevice(held(deviceBody, record)));
+        const devices = records.map((record) => describeDevice(parseStored(deviceBody, record)));
         return withoutForeignStoves(api, principal, devices);
       },
     });

@@ -7,7 +7,7 @@ import { deviceTypes } from '#domain/devices.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import { anyOf, type Condition } from '../contract/condition.ts';
-import { installedInAny, installedWhere, ownDevices } from '../store/list-conditions.ts';
+import { whereInstalledIn, installedWhere, ownDevices } from '../store/list-conditions.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import type { Principal } from '../contract/principal.ts';
 import { didText, many, one } from '../contract/query.ts';
@@ -20,7 +20,7 @@ import { recentDaysCount } from '../store/days/recent-days.ts';
 import { inConnectivity } from '../store/silent.ts';
 import { deviceReply } from '../store/bodies/replies.ts';
 import { deviceBody } from '../store/bodies/device.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 
 const ofDevices = {
   type: many(z.enum(deviceTypes)),
@@ -83,7 +83,7 @@ export const listDevices = defineEndpoint({
       print: async (ids) =>
         printDevices(
           api,
-          (await latestOf(api, 'device', ids)).map((record) => held(deviceBody, record)),
+          (await latestOf(api, 'device', ids)).map((record) => parseStored(deviceBody, record)),
         ),
     }),
 });
@@ -96,5 +96,5 @@ async function inHouseholds(api: Api, named: readonly string[] | undefined): Pro
   if (named === undefined) return [];
   const found = await Promise.all(named.map((idOrDid) => findHousehold(api.records, idOrDid)));
   const households = found.flatMap((household) => household?.id ?? []);
-  return [installedInAny(households)];
+  return [whereInstalledIn(households)];
 }

@@ -39,7 +39,7 @@ const start = `SwaggerUIBundle({
 });
 `;
 
-const packaged = (address: string) => (): Promise<string> => readFile(fileURLToPath(address), 'utf8');
+const readPackaged = (address: string) => (): Promise<string> => readFile(fileURLToPath(address), 'utf8');
 
 /** Files by their name under /docs. */
 export const docsAssets: ReadonlyMap<string, Asset> = new Map<string, Asset>([
@@ -47,14 +47,14 @@ export const docsAssets: ReadonlyMap<string, Asset> = new Map<string, Asset>([
     'swagger-ui.css',
     {
       type: 'text/css; charset=utf-8',
-      text: packaged(import.meta.resolve('swagger-ui-dist/swagger-ui.css')),
+      text: readPackaged(import.meta.resolve('swagger-ui-dist/swagger-ui.css')),
     },
   ],
   [
     'swagger-ui-bundle.js',
     {
       type: 'text/javascript; charset=utf-8',
-      text: packaged(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
+      text: readPackaged(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
     },
   ],
   ['start.js', { type: 'text/javascript; charset=utf-8', text: async () => start }],

@@ -26,7 +26,7 @@ export async function placeOf(
   const start = startOfFeed(api.nowMs());
   if (after === undefined) return start;
   const place = isIdOf('event', after) ? await placeOfEvent(api, after, mayRead) : placeOfCursor(after);
-  if (place[0] < start[0]) throw await expired(api, mayRead);
+  if (place[0] < start[0]) throw await expiredProblem(api, mayRead);
   return place;
 }
 
@@ -34,7 +34,7 @@ async function placeOfEvent(api: Api, id: string, mayRead: readonly Condition[])
   const micros = (await firstMicros(api.clickhouse, [id], mayRead)).get(id);
   if (micros !== undefined) return [micros, id];
   const [startMicros] = startOfFeed(api.nowMs());
-  if (id.slice('evt_'.length) < ulidTime(startMicros / 1000)) throw await expired(api, mayRead);
+  if (id.slice('evt_'.length) < ulidTime(startMicros / 1000)) throw await expiredProblem(api, mayRead);
   throw unknown('This event does not exist. Start again without after.');
 }
 
@@ -53,7 +53,7 @@ const unknown = (detail: string): Problem =>
     errors: [{ parameter: 'after', code: 'invalid-cursor', detail }],
   });
 
-async function expired(api: Api, mayRead: readonly Condition[]): Promise<Problem> {
+async function expiredProblem(api: Api, mayRead: readonly Condition[]): Promise<Problem> {
   const [oldest] = await readRows(api.clickhouse, {
     after: startOfFeed(api.nowMs()),
     horizonMicros: await horizonMicros(api.clickhouse),

@@ -1,4 +1,4 @@
-// The leaves of a batch, made again of the stored readings. The root shows whether they are those of the batch.
+// Builds the leaves of a batch again from the stored readings. The root shows whether they are those of the batch.
 import { deviceReadings } from '#domain/days/device-readings.ts';
 import { dayLeaves, type Leaf } from '#domain/evidence/day-leaves.ts';
 import { leafHash, rootOf } from '#domain/evidence/tree.ts';

@@ -10,7 +10,7 @@ import { limitDefault } from '../contract/list-query.ts';
 import { many, one, pageQuery } from '../contract/query.ts';
 import { inProjects } from '../projects/projects.ts';
 import { deviceBody } from '../store/bodies/device.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { listReply } from '../store/bodies/replies.ts';
 import { anchorsOf, readBatches, type BatchRow } from '../store/evidence/batches.ts';
 import { batchReply, printBatches } from './batches.ts';
@@ -97,6 +97,6 @@ async function didsOf(api: Api, named: readonly string[] | undefined): Promise<s
   const devices = await api.records.latest('device', ids);
   return named.map((text) => {
     const device = devices.get(text);
-    return device ? held(deviceBody, device).body.did : text;
+    return device ? parseStored(deviceBody, device).body.did : text;
   });
 }

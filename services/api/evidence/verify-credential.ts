@@ -8,7 +8,7 @@ import { sha256 } from '#runtime/process/sha256.ts';
 import type { Api } from '../context/api.ts';
 import { knownIssuer, signingIssuer } from '../context/signing-issuer.ts';
 import { isoTime } from '../contract/time.ts';
-import { signedList } from '../store/credentials/signed-lists.ts';
+import { signList } from '../store/credentials/signed-lists.ts';
 import type { Check } from './proof.ts';
 
 /** Throws 404 where this installation has no issuer. */
@@ -42,7 +42,7 @@ async function statusCheck(api: Api, credential: unknown): Promise<Check> {
 async function entryStatus(api: Api, entry: unknown) {
   const [, purpose, list] = listPath.exec(textOf(membersOf(entry)?.['statusListCredential']) ?? '') ?? [];
   const known = statusPurposes.find((one) => one === purpose);
-  const own = known && (await signedList(api, signingIssuer(api), { purpose: known, list: Number(list) }));
+  const own = known && (await signList(api, signingIssuer(api), { purpose: known, list: Number(list) }));
   if (!own) return { status: 'unknown', detail: 'It names no status list of this issuer.' };
   const { status, detail } = readStatus(entry, own, gzipText, own.validFrom);
   return {

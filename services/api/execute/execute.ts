@@ -74,13 +74,14 @@ async function tryOnce(call: Call, api: Api): Promise<Tried> {
   if (!answer) return { lost: null };
   const reply = encode(answer, call);
   const isWritten = answer.records?.length || idempotency !== null;
-  if (isWritten && !(await write({ answer, reply, readAtMs }, call, api))) return { lost: changed(answer) };
+  if (isWritten && !(await write({ answer, reply, readAtMs }, call, api)))
+    return { lost: firstChanged(answer) };
   await settlePersonal(answer, call.raw, api);
   return { reply: replyToSend(answer, reply, call) };
 }
 
 /** The first record that the answer changes. New records cannot conflict. */
-function changed({ records = [] }: Answer): string | null {
+function firstChanged({ records = [] }: Answer): string | null {
   const first = records.find(({ version }) => version > 1);
   return first ? `${first.kind}:${first.id}` : null;
 }

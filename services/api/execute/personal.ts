@@ -5,7 +5,7 @@ import type { PersonalPlace, StoredReply } from '#records/records.ts';
 import { auditPersonalReads } from './audit-read.ts';
 import { encode, etagOf, type Asked, type Reply } from './encode.ts';
 import type { Answer } from '../context/answer.ts';
-import { seenBy } from '../store/bodies/personal.ts';
+import { maskFor } from '../store/bodies/personal.ts';
 import { erasePersonal, findPersonal } from '../store/shown/personal-rows.ts';
 import type { RawRequest } from '../contract/shape.ts';
 
@@ -44,7 +44,7 @@ export async function refill(
   const values = await findPersonal(api.clickhouse, place.householdId, place.ref);
   await auditPersonalReads(api, raw, [{ ...place, values }]);
   const printed: unknown = JSON.parse(reply.body);
-  const body = JSON.stringify(seenBy(raw.principal, Object(printed), values));
+  const body = JSON.stringify(maskFor(raw.principal, Object(printed), values));
   return { ...reply, body, headers: { ...reply.headers, etag: etagOf(place.version, body) } };
 }
 
@@ -56,6 +56,6 @@ export function replyToSend(answer: Answer, reply: Reply, call: Asked & { readon
   const { personal: { shows } = {}, shownOnce } = answer;
   if (!shownOnce && !shows) return reply;
   const body: object = Object.assign({}, answer.body, shownOnce);
-  const seen = shows ? seenBy(call.raw.principal, body, shows.values) : body;
+  const seen = shows ? maskFor(call.raw.principal, body, shows.values) : body;
   return encode({ ...answer, body: seen }, call);
 }

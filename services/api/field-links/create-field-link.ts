@@ -10,7 +10,7 @@ import { dateTime } from '../contract/query.ts';
 import { inUtc, isoTime } from '../contract/time.ts';
 import { mayWork, type Collector } from '../store/bodies/collector.ts';
 import { fieldLinkBody } from '../store/bodies/field-link.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { newToken } from '../store/bodies/token.ts';
 import { visibleProject } from '../store/visible.ts';
 import { fieldLinkExample, fieldLinkReply, printLinks } from './links.ts';
@@ -75,7 +75,7 @@ export const createFieldLink = defineEndpoint({
     const ulid = api.newUlid();
     const { token, secretSha256 } = newToken(ulid);
     const at = isoTime(nowMs);
-    const link = held(fieldLinkBody, {
+    const link = parseStored(fieldLinkBody, {
       id: `fld_${ulid}`,
       version: 1,
       body: {

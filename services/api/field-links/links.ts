@@ -10,7 +10,7 @@ import {
   fieldLinkStatuses,
   type FieldLink,
 } from '../store/bodies/field-link.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 
 export const fieldLinkReply = z
   .object({
@@ -63,7 +63,7 @@ export async function visibleLink(
   { collectorId, id }: { readonly collectorId: string; readonly id: string },
 ): Promise<FieldLink> {
   const record = (await api.records.latest('field-link', [id])).get(id);
-  const link = record && held(fieldLinkBody, record);
+  const link = record && parseStored(fieldLinkBody, record);
   if (link && link.body.collectorId === collectorId && maySee(principal, link.body.projectId)) return link;
   throw new Problem('field-link-not-found', { detail: `The collector has no field link ${id}.` });
 }

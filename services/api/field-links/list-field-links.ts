@@ -6,7 +6,7 @@ import { anyOf } from '../contract/condition.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import { fieldLinkBody } from '../store/bodies/field-link.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import { fieldLinkReply, printLinks } from './links.ts';
 
@@ -34,7 +34,7 @@ export const listFieldLinks = defineEndpoint({
       print: async (ids) =>
         printLinks(
           api,
-          (await latestOf(api, 'field-link', ids)).map((record) => held(fieldLinkBody, record)),
+          (await latestOf(api, 'field-link', ids)).map((record) => parseStored(fieldLinkBody, record)),
         ),
     });
   },

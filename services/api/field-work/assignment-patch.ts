@@ -70,10 +70,10 @@ export function nextAttempts(stored: Attempts, sent: AssignmentPatch['attempts']
     ),
   ];
   if (errors.length > 0) throw new Problem('invalid-survey', { errors });
-  return [...stored, ...sent.slice(stored.length).map(kept)];
+  return [...stored, ...sent.slice(stored.length).map(storedAttempt)];
 }
 
-const kept = ({ at, outcome, note: text, geo }: z.output<typeof attempt>): Attempts[number] => ({
+const storedAttempt = ({ at, outcome, note: text, geo }: z.output<typeof attempt>): Attempts[number] => ({
   at,
   outcome,
   ...(text !== undefined && { note: text }),

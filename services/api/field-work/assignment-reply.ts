@@ -6,7 +6,7 @@ import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { isoTime } from '../contract/time.ts';
 import { assignmentBody, attemptBody, type Assignment } from '../store/bodies/assignment.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { roundedGeo } from '../store/bodies/personal.ts';
 import { responseBody } from '../store/bodies/response.ts';
 import type { AssignmentRow } from '../store/field-work/assignment-rows.ts';
@@ -63,7 +63,7 @@ export interface Shown {
 }
 
 /** The stored assignments of rows, in their order. */
-export async function storedAssignments(api: Api, rows: readonly AssignmentRow[]): Promise<Shown[]> {
+export async function readAssignments(api: Api, rows: readonly AssignmentRow[]): Promise<Shown[]> {
   const records = await api.records.latest(
     'assignment',
     rows.map(({ id }) => id),
@@ -71,7 +71,7 @@ export async function storedAssignments(api: Api, rows: readonly AssignmentRow[]
   return rows.map((row) => {
     const record = records.get(row.id);
     if (!record) throw new Error(`there is no assignment ${row.id}`);
-    return { assignment: held(assignmentBody, record), row };
+    return { assignment: parseStored(assignmentBody, record), row };
   });
 }
 
@@ -99,14 +99,14 @@ export async function printAssignments(
   return shown.map(({ assignment, row }) => {
     const earlier = prefillOf(row.householdId);
     return {
-      ...printed(principal, assignment, row),
+      ...printAssignment(principal, assignment, row),
       remarks: remarksOf(row) ?? assignment.body.remarks,
       ...(earlier && { prefill: earlier }),
     };
   });
 }
 
-function printed(principal: Principal, { id, version, body }: Assignment, row: AssignmentRow) {
+function printAssignment(principal: Principal, { id, version, body }: Assignment, row: AssignmentRow) {
   const changedMs = Math.max(Date.parse(body.updatedAt), row.response?.updatedAtMs ?? 0);
   return {
     id,
@@ -141,7 +141,7 @@ async function openRemarks(
   );
   return ({ response }) => {
     const record = response?.status === 'needs_correction' ? records.get(response.id) : undefined;
-    const decision = record && held(responseBody, record).body.decision;
+    const decision = record && parseStored(responseBody, record).body.decision;
     if (!decision) return undefined;
     const parts = (decision.remarks ?? []).map(({ pointer, text }) => `${pointer}: ${text}`);
     return [decision.reason ?? '', ...parts].filter((line) => line !== '').join('\n');

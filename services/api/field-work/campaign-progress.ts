@@ -10,7 +10,7 @@ import {
 import type { Api } from '../context/api.ts';
 import { assignmentRows, interviewMinutes } from '../store/field-work/assignment-rows.ts';
 import type { Survey } from '../store/bodies/survey.ts';
-import { commitmentOf, drawnOf, sampleOf } from '../store/samples/stored-sample.ts';
+import { commitmentOf, readDrawn, sampleOf } from '../store/samples/stored-sample.ts';
 import { achievedPrecision } from '../surveys/sampling/achieved-precision.ts';
 
 /** `own`: the collector of the key, who sees own work only; null for all. */
@@ -21,7 +21,7 @@ export async function campaignProgress(api: Api, survey: Survey, own: string | n
     drawnSample(api, survey.id),
   ]);
   const households = standingsOf({ assignments, responses }, sample?.members ?? null);
-  const strata = sample?.strata ?? [{ name: everywhere, population: null, planned: plannedOf(survey) }];
+  const strata = sample?.strata ?? [{ name: everywhere, population: null, planned: plannedSize(survey) }];
   const byStratum = strata.map((stratum) => stratumProgress(stratum, households));
   const done = byStratum.reduce((sum, stratum) => sum + stratum.done, 0);
   const byCollector = collectorProgress(assignments, minutes);
@@ -39,13 +39,13 @@ export async function campaignProgress(api: Api, survey: Survey, own: string | n
 /** The one stratum of a campaign whose sample is not drawn. */
 const everywhere = 'all';
 
-const plannedOf = ({ body: { sampling } }: Survey): number => Number(sampling['size'] ?? 0);
+const plannedSize = ({ body: { sampling } }: Survey): number => Number(sampling['size'] ?? 0);
 
 /** Null before the draw. `members`: those that are or were in the sample. */
 async function drawnSample(api: Api, surveyId: string) {
   const state = await sampleOf(api, surveyId);
   if (!state?.body.draw) return null;
-  const drawn = await drawnOf(api, state.body.draw);
+  const drawn = await readDrawn(api, state.body.draw);
   const { committed } = commitmentOf(state);
   const members = membersOf({ ...drawn, committed, replacements: state.body.replacements });
   const { method } = committed;

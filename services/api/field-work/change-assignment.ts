@@ -59,7 +59,7 @@ export const changeAssignment = defineEndpoint({
     checkVersion(ifMatch, assignment);
     refuseClosed(survey);
     const collector = await nextCollector(api, survey, { row, named: patch.collector });
-    const next = changed(api, { assignment, row, patch, collector });
+    const next = applyPatch(api, { assignment, row, patch, collector });
     const isReturned = next.body.status === 'returned' && row.status !== 'returned';
     const shown = { assignment: next, row: rowOf(next, row) };
     const [body] = await printAssignments(api, principal, { survey, shown: [shown], withPrefill: true });
@@ -118,7 +118,8 @@ async function nextCollector(api: Api, survey: Survey, { row, named }: Moving): 
   const did = people.collectors.get(named)?.body.did ?? row.collector;
   if (did === row.collector) return did;
   refuseEnded(survey);
-  if (!isOpenStatus(row.status)) throw illegal(row, `it is ${row.status}, so nobody can take it over`, []);
+  if (!isOpenStatus(row.status))
+    throw illegal(row, `it is ${row.status}: only an open assignment can be taken over`, []);
   const { given } = await openField(api, survey);
   const conflict = barredFault(
     { given },
@@ -137,7 +138,7 @@ interface Changing {
 }
 
 /** The same assignment if nothing changes. Throws 409 for a step that the state does not allow. */
-function changed(api: Api, { assignment, row, patch, collector }: Changing): Assignment {
+function applyPatch(api: Api, { assignment, row, patch, collector }: Changing): Assignment {
   const { body } = assignment;
   const nowMs = api.nowMs();
   const isStep = patch.status !== undefined && patch.status !== row.status;

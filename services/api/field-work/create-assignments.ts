@@ -10,8 +10,8 @@ import { fieldWorkRecord, fieldWorkVersion } from '../store/field-work/field-wor
 import { visibleSurvey } from '../surveys/survey-references.ts';
 import { assignmentsInput } from './assignment-input.ts';
 import { openField, refuseEnded } from './field.ts';
-import { listedWork, type PlannedWork } from './listed-work.ts';
-import { sharedOutWork } from './shared-out-work.ts';
+import { planListedWork, type PlannedWork } from './listed-work.ts';
+import { shareOutWork } from './shared-out-work.ts';
 
 const reply = z
   .object({
@@ -55,14 +55,14 @@ export const createAssignments = defineEndpoint({
     const field = await openField(api, survey);
     const work =
       body.assignments === undefined
-        ? await sharedOutWork(api, { survey, field, input: body })
+        ? await shareOutWork(api, { survey, field, input: body })
         : {
-            planned: await listedWork(api, { survey, field, listed: body.assignments }),
+            planned: await planListedWork(api, { survey, field, listed: body.assignments }),
             leftOut: [],
             remaining: 0,
           };
     const at = isoTime(api.nowMs());
-    const given = work.planned.map((planned) => made(survey, planned, { ulid: api.newUlid(), at }));
+    const given = work.planned.map((planned) => makeAssignment(survey, planned, { ulid: api.newUlid(), at }));
     return {
       status: 201,
       body: {
@@ -85,7 +85,7 @@ export const createAssignments = defineEndpoint({
   },
 });
 
-const made = (
+const makeAssignment = (
   { id: surveyId, body: { projectId } }: Survey,
   { household, collector, purpose, reason, dueAt = null, remarks = null }: PlannedWork,
   stamp: { readonly ulid: string; readonly at: string },

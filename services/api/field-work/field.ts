@@ -1,5 +1,5 @@
-// What is known of the field of a campaign before work is given: its sample, the places of its households, and the work
-// that was given before.
+// Reads what a campaign needs before it assigns work: its sample, the places of its households, and the work assigned so
+// far.
 import {
   mayBeAssignedAgain,
   isOpenStatus,
@@ -11,7 +11,7 @@ import { Problem } from '../contract/problem.ts';
 import type { Survey } from '../store/bodies/survey.ts';
 import { assignmentRows, type ResponseRow } from '../store/field-work/assignment-rows.ts';
 import { placesOf, type PlacedRow } from '../store/field-work/places.ts';
-import { sampledHouseholds, type Sampled } from '../store/samples/sampled.ts';
+import { findSampledHouseholds, type Sampled } from '../store/samples/sampled.ts';
 
 export interface Field {
   /** Households of the project that take part, by DID. */
@@ -25,7 +25,7 @@ export interface Field {
 export async function openField(api: Api, survey: Survey): Promise<Field> {
   const [places, sampled, { assignments, responses }] = await Promise.all([
     placesOf(api, survey.body.projectId),
-    sampledHouseholds(api, survey),
+    findSampledHouseholds(api, survey),
     assignmentRows(api, survey.id),
   ]);
   const given = openGivenWork();

@@ -5,7 +5,7 @@ import type { Api } from '../context/api.ts';
 import { idParams } from '../contract/fields.ts';
 import { Problem } from '../contract/problem.ts';
 import { assignmentBody } from '../store/bodies/assignment.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { assignmentRows } from '../store/field-work/assignment-rows.ts';
 import type { Shown } from './assignment-reply.ts';
 
@@ -29,7 +29,7 @@ interface Wanted {
 /** Throws 404. */
 export async function findAssignment(api: Api, { surveyId, assignmentId, own }: Wanted): Promise<Shown> {
   const record = (await api.records.latest('assignment', [assignmentId])).get(assignmentId);
-  const assignment = record && held(assignmentBody, record);
+  const assignment = record && parseStored(assignmentBody, record);
   const isSeen =
     assignment?.body.surveyId === surveyId && (own === null || assignment.body.collector === own);
   const { assignments } = isSeen

@@ -11,7 +11,7 @@ import { assignmentRows, type AssignmentRow } from '../store/field-work/assignme
 import { householdDidsOf } from '../store/samples/household-dids.ts';
 import { visibleSurvey } from '../surveys/survey-references.ts';
 import type { Api } from '../context/api.ts';
-import { assignmentReply, printAssignments, storedAssignments } from './assignment-reply.ts';
+import { assignmentReply, printAssignments, readAssignments } from './assignment-reply.ts';
 
 const { limit, cursor, count, fields, createdAfter, createdBefore, updatedAfter } =
   listQuery(assignmentReply);
@@ -57,7 +57,7 @@ export const listAssignments = defineEndpoint({
     const last = rest.length > most ? rows.at(-1) : undefined;
     const nextCursor = last ? cursorText([last.createdAtMs, last.id], digest) : null;
     const withPrefill = names === undefined || names.includes('prefill');
-    const shown = await storedAssignments(api, rows);
+    const shown = await readAssignments(api, rows);
     const printed = await printAssignments(api, principal, { survey, shown, withPrefill });
     return {
       status: 200,

@@ -15,7 +15,7 @@ export interface PlannedWork extends Omit<AssignmentInput, 'householdId'> {
 }
 
 /** Throws 400 for households and collectors that cannot take part, and 409 for work that is given already. */
-export async function listedWork(
+export async function planListedWork(
   api: Api,
   {
     survey,

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import { prefill } from '#domain/surveys/field-work/prefill.ts';
 import type { Api } from '../context/api.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import * as names from '../store/bodies/names.ts';
 import { responseBody } from '../store/bodies/response.ts';
 import { surveyBody, type Survey } from '../store/bodies/survey.ts';
-import { copiedTemplate } from '../surveys/chosen-template.ts';
+import { copyTemplate } from '../surveys/chosen-template.ts';
 
 const following = z.looseObject({ follows: z.string().nullish() });
 
@@ -20,10 +20,10 @@ export async function openPrefill(
   const { follows } = following.parse(survey.body);
   const record = follows ? (await api.records.latest('survey', [follows])).get(follows) : undefined;
   if (!record || householdIds.length === 0) return () => undefined;
-  const before = held(surveyBody, record);
+  const before = parseStored(surveyBody, record);
   const [now, earlier, answers] = await Promise.all([
-    copiedTemplate(api, survey),
-    copiedTemplate(api, before),
+    copyTemplate(api, survey),
+    copyTemplate(api, before),
     verifiedAnswers(api, before, [...new Set(householdIds)]),
   ]);
   return (householdId) => {
@@ -46,7 +46,7 @@ async function verifiedAnswers(
   );
   return new Map(
     [...records.values()].flatMap((record) => {
-      const { body } = held(responseBody, record);
+      const { body } = parseStored(responseBody, record);
       return body.status === 'verified' ? [[body.householdId, body.responses]] : [];
     }),
   );

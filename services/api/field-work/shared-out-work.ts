@@ -1,5 +1,5 @@
-// Households that are shared out among collectors: those of the sample that have no interview yet, or the interviews that
-// are drawn for a back-check.
+// Shares households out among collectors: those of the sample without an interview, or the interviews that are drawn for a
+// back-check.
 import { drawBackChecks } from '#domain/surveys/checks/back-checks.ts';
 import { distribute } from '#domain/surveys/field-work/distribute.ts';
 import { comparePlaces } from '#domain/surveys/field-work/places.ts';
@@ -31,7 +31,7 @@ interface Sharing {
 }
 
 /** Throws 400 for collectors that cannot work, and 409 before the sample is drawn. */
-export async function sharedOutWork(api: Api, { survey, field, input }: Sharing): Promise<SharedOut> {
+export async function shareOutWork(api: Api, { survey, field, input }: Sharing): Promise<SharedOut> {
   const named = input.collectors ?? [];
   const people = await collectorsNamed(api, survey.body.projectId, named);
   const errors = named.flatMap((one, index) => people.faultOf(one, pointerOf(['collectors', index])) ?? []);

@@ -8,7 +8,7 @@ import { checkVersion } from '../contract/precondition.ts';
 import { baselineRowInput } from './baselines/baseline-input.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { findProjectOf } from '../store/find.ts';
-import { addedRow } from './baselines/household-baselines.ts';
+import { addRow } from './baselines/household-baselines.ts';
 import { setBaselines } from './changes/change.ts';
 import { projectToday } from '../projects/projects.ts';
 import { baselineRowBody, type BaselineRow } from '../store/bodies/household.ts';
@@ -62,7 +62,7 @@ export const addHouseholdBaseline = defineEndpoint({
     const project = await findProjectOf(api.records, household.body);
     const nowMs = api.nowMs();
     const at = isoTime(nowMs);
-    const { row, rows } = addedRow(household, body, { path: '#', today: projectToday(project, nowMs), at });
+    const { row, rows } = addRow(household, body, { path: '#', today: projectToday(project, nowMs), at });
     if (!rows) return { status: 200, version: household.version, body: withWarnings(row) };
     return { status: 201, body: withWarnings(row), ...(await setBaselines(api, household, { rows, at })) };
   },

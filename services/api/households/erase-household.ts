@@ -48,12 +48,12 @@ export const eraseHousehold = defineEndpoint({
     const { id } = household;
     // Also if it was erased before: the process that wrote the record may have died before the deletion.
     if (household.body.erased)
-      return { status: 200, body: printed(household, household.body.erased), personal: { erases: id } };
+      return { status: 200, body: printErasure(household, household.body.erased), personal: { erases: id } };
     checkVersion(ifMatch, household);
     const before = (await api.records.latest('household', [id])).get(id)?.body;
     const erased = { at: isoTime(api.nowMs()), digest: digestOf(before ?? {}), reason };
     const next = erasedHousehold(household, erased);
-    const { did, digest, erasedAt } = printed(next, erased);
+    const { did, digest, erasedAt } = printErasure(next, erased);
     return {
       status: 201,
       version: next.version,
@@ -72,7 +72,7 @@ function erasedHousehold({ id, version, body }: Household, erased: Erased): Hous
   return { id, version: version + 1, body: { ...rest, erased, updatedAt: erased.at } };
 }
 
-const printed = ({ id, body: { did } }: Household, { at, digest }: Erased) => ({
+const printErasure = ({ id, body: { did } }: Household, { at, digest }: Erased) => ({
   id,
   did,
   digest,

@@ -5,14 +5,14 @@ import type { Api } from '../context/api.ts';
 import { latestOf } from '../store/page.ts';
 import type { Principal } from '../contract/principal.ts';
 import { printDevices } from '../devices/device/print.ts';
-import { heldPersonal, printShownHousehold } from './household/print.ts';
-import { seenBy, type HeldPersonal } from '../store/bodies/personal.ts';
+import { findPersonalOf, printShownHousehold } from './household/print.ts';
+import { maskFor, type HeldPersonal } from '../store/bodies/personal.ts';
 import { printProject } from '../projects/projects.ts';
 import { deviceReply, householdReply, installedDeviceReply, projectReply } from '../store/bodies/replies.ts';
 import { deviceBody } from '../store/bodies/device.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { projectBody } from '../store/bodies/project.ts';
-import { shownHouseholds, type ShownHousehold } from '../store/shown/shown-households.ts';
+import { findShownHouseholds, type ShownHousehold } from '../store/shown/shown-households.ts';
 
 export const expansions = ['devices', 'project'] as const;
 
@@ -31,7 +31,7 @@ export function checkExpansions(expand: readonly string[] | undefined, principal
 }
 
 /** The existing households in the order of their ids, and the personal data that they show. */
-export async function expandedHouseholds(
+export async function expandHouseholds(
   api: Api,
   ids: readonly string[],
   {
@@ -39,7 +39,7 @@ export async function expandedHouseholds(
     principal,
   }: { readonly expand?: readonly string[] | undefined; readonly principal: Principal },
 ): Promise<{ items: object[]; reads: HeldPersonal[] }> {
-  const found = await shownHouseholds(api, ids);
+  const found = await findShownHouseholds(api, ids);
   const shown = ids.flatMap((id) => found.get(id) ?? []);
   const [devicesOf, projectOf] = await Promise.all([
     expand.includes('devices') ? fullDevices(api, shown) : () => ({}),
@@ -47,10 +47,10 @@ export async function expandedHouseholds(
   ]);
   const printed = shown.map((each) => ({
     item: { ...printShownHousehold(each), ...devicesOf(each), ...projectOf(each) },
-    personal: heldPersonal(each.household, each.personal),
+    personal: findPersonalOf(each.household, each.personal),
   }));
   return {
-    items: printed.map(({ item, personal }) => (personal ? seenBy(principal, item, personal.values) : item)),
+    items: printed.map(({ item, personal }) => (personal ? maskFor(principal, item, personal.values) : item)),
     reads: printed.flatMap(({ personal }) => personal ?? []),
   };
 }
@@ -62,7 +62,7 @@ async function fullDevices(api: Api, shown: readonly ShownHousehold[]): Promise<
   const records = await latestOf(api, 'device', ids);
   const printed = await printDevices(
     api,
-    records.map((record) => held(deviceBody, record)),
+    records.map((record) => parseStored(deviceBody, record)),
   );
   const full = new Map(printed.map((device) => [device.id, device]));
   return ({ devices }) => ({ devices: devices.flatMap(({ id }) => full.get(id) ?? []) });
@@ -73,6 +73,6 @@ async function fullProject(api: Api, shown: readonly ShownHousehold[]): Promise<
   const projects = await api.records.latest('project', ids);
   return ({ household }) => {
     const project = projects.get(household.body.projectId ?? '');
-    return { project: project ? printProject(held(projectBody, project)) : null };
+    return { project: project ? printProject(parseStored(projectBody, project)) : null };
   };
 }

@@ -7,7 +7,7 @@ import { historyQuery, historyReply, recordHistory } from '../store/history.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { printHousehold } from './household/print.ts';
 import { householdVersionReply } from '../store/bodies/replies.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { householdBody } from '../store/bodies/household.ts';
 import { visibleHousehold } from '../store/visible.ts';
 
@@ -38,7 +38,7 @@ export const getHouseholdHistory = defineEndpoint({
 });
 
 async function printRecords(api: Api, records: readonly StoredRecord[]) {
-  const households = records.map((record) => held(householdBody, record));
+  const households = records.map((record) => parseStored(householdBody, record));
   const dids = await api.projectDids(households.map(({ body }) => body.projectId));
   return households.map((household) => {
     const { projectId, personal } = household.body;

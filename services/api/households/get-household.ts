@@ -8,7 +8,7 @@ import { maySee } from '../contract/access.ts';
 import {
   printHouseholdAsLeft,
   printHouseholdAsOf,
-  heldPersonal,
+  findPersonalOf,
   printShownHousehold,
 } from './household/print.ts';
 import { householdReply } from '../store/bodies/replies.ts';
@@ -36,7 +36,7 @@ export const getHousehold = defineEndpoint({
         status: 200,
         version: household.version,
         body: printShownHousehold(shown),
-        personal: { shows: heldPersonal(household, shown.personal) },
+        personal: { shows: findPersonalOf(household, shown.personal) },
       };
     const past =
       isHere && asOf !== undefined

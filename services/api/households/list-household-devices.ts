@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
-import { installedDays } from '../store/list-conditions.ts';
+import { whereInstalled } from '../store/list-conditions.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import { printDevices } from '../devices/device/print.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { deviceReply } from '../store/bodies/replies.ts';
 import { deviceBody } from '../store/bodies/device.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { visibleHousehold } from '../store/visible.ts';
 
 export const listHouseholdDevices = defineEndpoint({
@@ -28,11 +28,11 @@ export const listHouseholdDevices = defineEndpoint({
     return listPage(api, {
       table: 'devices',
       page: query,
-      conditions: [installedDays(householdId)],
+      conditions: [whereInstalled(householdId)],
       print: async (ids) =>
         printDevices(
           api,
-          (await latestOf(api, 'device', ids)).map((record) => held(deviceBody, record)),
+          (await latestOf(api, 'device', ids)).map((record) => parseStored(deviceBody, record)),
         ),
     });
   },

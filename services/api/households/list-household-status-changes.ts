@@ -5,7 +5,7 @@ import { resourceParams } from '../contract/fields.ts';
 import { statusBody, statusKind } from '../store/bodies/household-status-change.ts';
 import { listReply, householdStatusChangeReply } from '../store/bodies/replies.ts';
 import { visibleHousehold } from '../store/visible.ts';
-import { householdTime, writtenIn } from '../store/own-time.ts';
+import { householdTime, whereWrittenIn } from '../store/own-time.ts';
 
 export const listHouseholdStatusChanges = defineEndpoint({
   method: 'GET',
@@ -26,7 +26,7 @@ export const listHouseholdStatusChanges = defineEndpoint({
       kind: statusKind,
       id,
       page: query,
-      ...(own && { visible: [writtenIn(own, 'at')] }),
+      ...(own && { visible: [whereWrittenIn(own, 'at')] }),
       print: async (versions) => versions.map(({ body, actor }) => ({ ...statusBody.parse(body), actor })),
     });
   },

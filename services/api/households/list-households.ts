@@ -10,7 +10,7 @@ import type { Principal } from '../contract/principal.ts';
 import type { Api } from '../context/api.ts';
 import { listPage } from '../store/page.ts';
 import { didText, many, one } from '../contract/query.ts';
-import { checkExpansions, expandedHouseholds, expandedReply, expansions } from './expanded-households.ts';
+import { checkExpansions, expandHouseholds, expandedReply, expansions } from './expanded-households.ts';
 import { reference, anyText } from '../contract/fields.ts';
 import { densities, householdGroups } from './household/input.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
@@ -129,7 +129,7 @@ export const listHouseholds = defineEndpoint({
       page: query,
       conditions: await householdConditions(api, principal, query),
       print: async (ids) => {
-        const page = await expandedHouseholds(api, ids, { expand: query.expand, principal });
+        const page = await expandHouseholds(api, ids, { expand: query.expand, principal });
         reads = page.reads;
         return page.items;
       },

@@ -20,10 +20,10 @@ import {
   type HouseholdReplacement,
 } from './household/input.ts';
 import { createOrRepeat } from './household/create.ts';
-import { baselineRequired, fixedFaults } from './changes/patch.ts';
+import { baselineRequired, faultsOfFixed } from './changes/patch.ts';
 import { firstDaysOf, refuseForeignTime, datedFields } from './changes/dated-changes.ts';
 import { sameDevices } from './household/repeat.ts';
-import { printHouseholdNow, seenHousehold } from './household/print.ts';
+import { printHouseholdNow, showHousehold } from './household/print.ts';
 import { onlyProject, projectOf } from '../projects/projects.ts';
 import { householdReply } from '../store/bodies/replies.ts';
 import { refuseArchived, refuseErased } from '../store/visible.ts';
@@ -125,7 +125,7 @@ async function replace(api: Api, principal: Principal, { household, body }: Repl
   const now = await printHouseholdNow(api, household);
   const { printed } = now;
   const errors = [
-    ...fixedFaults(body, seenHousehold(now, principal), fixed),
+    ...faultsOfFixed(body, showHousehold(now, principal), fixed),
     ...(printed.baseline !== null && !body.baseline ? [baselineRequired] : []),
   ];
   if (errors.length > 0) throw new Problem('invalid-household', { errors });

@@ -233,7 +233,7 @@ async function answer(context: Context, { address, params }: Found, parts: AppPa
   const headers = allowOf(address);
   const preflight = preflightOf(context, parts, headers['allow']);
   if (preflight) return send(context, { status: 204, headers: { ...headers, ...preflight }, body: '' });
-  if (!address.isPublic && !isForPhones(context.path)) await authenticated(context, parts);
+  if (!address.isPublic && !isForPhones(context.path)) await authenticateCaller(context, parts);
   if (context.method !== 'OPTIONS') throw new Problem('method-not-allowed', { headers });
   await send(context, { status: 204, headers, body: '' });
 }
@@ -253,7 +253,7 @@ const preflightOf = (context: Context, { origins }: AppParts, allow = ''): Recor
 /** Only a key learns that an address does not exist. */
 async function unknownAddress(context: Context, parts: AppParts): Promise<never> {
   // A phone asks for a password at 401.
-  if (!isForPhones(context.path)) await authenticated(context, parts);
+  if (!isForPhones(context.path)) await authenticateCaller(context, parts);
   throw new Problem('route-not-found', {
     detail: `There is no operation at ${maskToken(context.path)}. GET /v1/openapi.json lists all operations.`,
   });
@@ -269,7 +269,7 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   if (endpoint.page || endpoint.picture) context.vary('Accept');
   const gone = goneSignal(context);
   const work = async (sent: SentBody | null): Promise<Reply> =>
-    execute(await callOf(admitted(context, { ...route, principal, gone }, parts), sent), parts.api);
+    execute(await callOf(admit(context, { ...route, principal, gone }, parts), sent), parts.api);
   const { req } = context;
   const reply =
     hasBody(endpoint) && maybeLarge(req)
@@ -290,7 +290,7 @@ function prefersPage(context: Context, { picture }: Endpoint): boolean {
   return shown.some((type) => type === context.accepts('application/json', ...shown));
 }
 
-const admitted = (
+const admit = (
   context: Context,
   route: Route & { readonly principal: Principal; readonly gone: AbortSignal },
   { api: { settings } }: AppParts,
@@ -318,14 +318,18 @@ async function principalOf(
     if (hasBody(endpoint)) checkSite(context.headers);
     return anonymous;
   }
-  if (endpoint.scope === 'field-link') return linked(context, params, parts);
-  const principal = await authenticated(context, parts, endpoint.counted);
+  if (endpoint.scope === 'field-link') return authenticateLink(context, params, parts);
+  const principal = await authenticateCaller(context, parts, endpoint.counted);
   checkScope(endpoint, principal);
   return principal;
 }
 
 /** The caller of an address that has a token in it. */
-async function linked(context: Context, params: Route['params'], { api }: AppParts): Promise<Principal> {
+async function authenticateLink(
+  context: Context,
+  params: Route['params'],
+  { api }: AppParts,
+): Promise<Principal> {
   context.set('cache-control', noCopies);
   const principal = await openLink(api, params, context.req.socket.remoteAddress ?? '');
   context.state.keyId = principal.keyId;
@@ -333,7 +337,7 @@ async function linked(context: Context, params: Route['params'], { api }: AppPar
   return principal;
 }
 
-async function authenticated(
+async function authenticateCaller(
   context: Context,
   { api: { authenticate, limits } }: AppParts,
   counted: Counted = 'default',

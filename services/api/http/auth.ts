@@ -34,7 +34,7 @@ export function openAuth({ records, kind, nowMs, limits, used }: AuthOptions): A
   const proven = openRecent<true>(rememberedMax, provenMs);
   return async (sent, address) => {
     // A request without a key tries none, so it is not a failed attempt.
-    if (sent === null) throw refused('unauthenticated');
+    if (sent === null) throw refusal('unauthenticated');
     const client = clientOf(address);
     const digest = hash('sha256', `${sent.from} ${sent.text}`, 'base64');
     if (!proven.get(digest, nowMs())) limits.checkAttempts(client);
@@ -56,21 +56,21 @@ const openJudge =
   async ({ text, from }: SentKey, address: string): Promise<Principal> => {
     const askedMs = nowMs();
     const parts = parseKey(text);
-    if (!parts || parts.kind !== kind || parts.id === exampleId) throw refused('unauthenticated');
+    if (!parts || parts.kind !== kind || parts.id === exampleId) throw refusal('unauthenticated');
     const remembered = await stored(parts.id, askedMs - cacheMs);
     // A new secret may be missing in the cache and must work immediately.
     const found = opensKey(parts.secret, remembered, nowMs()) ? remembered : await stored(parts.id, askedMs);
-    if (!opensKey(parts.secret, found, nowMs()) || found?.kind !== kind) throw refused('unauthenticated');
+    if (!opensKey(parts.secret, found, nowMs()) || found?.kind !== kind) throw refusal('unauthenticated');
     const { session } = found;
     // A session travels in the cookie alone, and a key never.
-    if ((session !== null) !== (from === 'cookie')) throw refused('unauthenticated');
+    if ((session !== null) !== (from === 'cookie')) throw refusal('unauthenticated');
     const body =
       session === null
         ? found
         : sessionInForce(found, await stored(session.keyId, askedMs - cacheMs), nowMs());
     const status = keyStatus(body, nowMs());
-    if (status === 'revoked') throw refused('key-revoked');
-    if (status === 'expired') throw refused('key-expired');
+    if (status === 'revoked') throw refusal('key-revoked');
+    if (status === 'expired') throw refusal('key-expired');
     if (body.allowedCidrs.length > 0 && !isInside(address, body.allowedCidrs))
       throw new Problem('address-not-allowed', { detail: `This key may not be used from ${address}.` });
     const { name, scopes, projectIds, actor, organisation } = body;
@@ -80,7 +80,7 @@ const openJudge =
       : { ...caller, keyId: session.keyId, sessionId: parts.id };
   };
 
-const refused = (code: ProblemCode): Problem =>
+const refusal = (code: ProblemCode): Problem =>
   new Problem(code, { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
 
 /** The key as read at `sinceMs` or later; null if there is none. */

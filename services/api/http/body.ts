@@ -98,7 +98,7 @@ function parserOf(contentType: string, { media, accept }: BodyRules): ParseBody 
   const known = Object.hasOwn(media, name) ? media[name] : undefined;
   if (known && (charset === undefined || charset === 'utf-8' || charset === 'utf8')) return known.parse;
   const allowed = Object.keys(media);
-  throw unsupported(
+  throw unsupportedProblem(
     'Content-Type',
     allowed,
     `The body must be ${allowed.join(' or ')} in UTF-8, not ${JSON.stringify(contentType.slice(0, 100))}.`,
@@ -106,7 +106,7 @@ function parserOf(contentType: string, { media, accept }: BodyRules): ParseBody 
   );
 }
 
-const unsupported = (
+const unsupportedProblem = (
   header: string,
   allowed: readonly string[],
   detail: string,
@@ -121,7 +121,7 @@ const unsupported = (
 function checkEncoding({ headers }: IncomingMessage): 'identity' | 'gzip' {
   const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding === 'identity' || encoding === 'gzip') return encoding;
-  throw unsupported('Content-Encoding', ['gzip'], 'The body must be sent plain or as gzip.', {
+  throw unsupportedProblem('Content-Encoding', ['gzip'], 'The body must be sent plain or as gzip.', {
     'accept-encoding': 'gzip',
   });
 }

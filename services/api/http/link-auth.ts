@@ -1,4 +1,5 @@
-// Opens the address of a phone: its token names a link of a collector to a project, and stands for an API key.
+// Authenticates a phone by the token in its address, which names a field link of a collector to a project and replaces an
+// API key.
 import { readAhead, type RecordPlace, type Records } from '#records/records.ts';
 import { clientOf } from '#runtime/text/networks.ts';
 import type { Api } from '../context/api.ts';
@@ -12,7 +13,7 @@ import {
   parseToken,
   type FieldLink,
 } from '../store/bodies/field-link.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 
 type Parts = Pick<Api, 'records' | 'recentCollectors' | 'limits' | 'nowMs'>;
 
@@ -27,26 +28,26 @@ export async function openLink(
   address: string,
 ): Promise<Principal> {
   try {
-    return await opened(api, params);
+    return await findLink(api, params);
   } catch (error) {
     if (error instanceof Problem) api.limits.countFailure(clientOf(address));
     throw error;
   }
 }
 
-async function opened(api: Parts, { token = '', project = '' }: Readonly<Record<string, string>>) {
+async function findLink(api: Parts, { token = '', project = '' }: Readonly<Record<string, string>>) {
   const parts = parseToken(token);
-  const records = parts === null ? api.records : readAhead(api.records, expected(api, parts.id));
+  const records = parts === null ? api.records : readAhead(api.records, expectedReads(api, parts.id));
   const link = parts && (await storedLink(records, parts.id));
   if (!opensLink(parts?.secret ?? '', link) || !link || link.body.projectId !== project)
-    throw refused('This address is not valid. Scan the code again, or ask for a new one.');
+    throw refusal('This address is not valid. Scan the code again, or ask for a new one.');
   const status = fieldLinkStatus(link.body, api.nowMs());
-  if (status !== 'active') throw refused(`This link is ${status}. Ask for a new code.`);
+  if (status !== 'active') throw refusal(`This link is ${status}. Ask for a new code.`);
   const { collectorId } = link.body;
   api.recentCollectors.set(link.id, collectorId, api.nowMs());
   const record = (await records.latest('collector', [collectorId])).get(collectorId);
-  const collector = record && held(collectorBody, record);
-  if (!collector) throw refused('This link has no collector. Ask for a new code.');
+  const collector = record && parseStored(collectorBody, record);
+  if (!collector) throw refusal('This link has no collector. Ask for a new code.');
   const { did } = collector.body;
   // Not refused: its phone may hold interviews of before.
   const isIdle = !mayWork(collector, project, api.nowMs());
@@ -54,7 +55,7 @@ async function opened(api: Parts, { token = '', project = '' }: Readonly<Record<
 }
 
 /** The link, and the collector that it had before. */
-function expected(api: Parts, id: string): RecordPlace[] {
+function expectedReads(api: Parts, id: string): RecordPlace[] {
   const collector = api.recentCollectors.get(id, api.nowMs());
   return [
     { kind: 'field-link', id },
@@ -64,7 +65,7 @@ function expected(api: Parts, id: string): RecordPlace[] {
 
 async function storedLink(records: Records, id: string): Promise<FieldLink | null> {
   const record = (await records.latest('field-link', [id])).get(id);
-  return record ? held(fieldLinkBody, record) : null;
+  return record ? parseStored(fieldLinkBody, record) : null;
 }
 
-const refused = (detail: string): Problem => new Problem('field-link-refused', { detail });
+const refusal = (detail: string): Problem => new Problem('field-link-refused', { detail });

@@ -43,7 +43,7 @@ export function csvRows(schema: z.ZodType, rowsMax: number): (bytes: Uint8Array)
     return rows.map(({ line, cells }) => ({
       line,
       read: () => valueOf(columns, cells),
-      sent: () => rowTree(filled(columns, cells).map(({ path, cell }) => [path, cell])),
+      sent: () => rowTree(filledCells(columns, cells).map(({ path, cell }) => [path, cell])),
     }));
   };
 }
@@ -135,7 +135,7 @@ function valueOf(columns: readonly Column[], cells: readonly string[]): ReadRow 
     throw new Problem('invalid-request', {
       detail: `The row has ${cells.length} cells, but the first line names ${columns.length} columns.`,
     });
-  const read = filled(columns, cells);
+  const read = filledCells(columns, cells);
   const value = rowTree(read.map((cell) => [cell.path, cellValue(cell)]));
   checkText(value);
   return { value, faults: read.flatMap(({ cell, type, path }) => cellFaults(cell, { type, path })) };
@@ -147,7 +147,7 @@ interface Cell extends Column {
 }
 
 /** Cells that are not empty, of columns that are not ignored. */
-const filled = (columns: readonly Column[], cells: readonly string[]): Cell[] =>
+const filledCells = (columns: readonly Column[], cells: readonly string[]): Cell[] =>
   columns.flatMap(({ type, ...column }, index) => {
     const cell = cells[index] ?? '';
     return cell === '' || type === null ? [] : [{ ...column, type, cell }];
@@ -161,7 +161,7 @@ function cellValue({ cell, type }: Cell): unknown {
 }
 
 const cellFaults = (cell: string, { type, path }: Column): Fault[] => [
-  ...lostLetters(cell, path),
+  ...faultsOfLostLetters(cell, path),
   ...(type === 'number' ? commaFaults(cell, path) : []),
 ];
 
@@ -169,7 +169,7 @@ const cellFaults = (cell: string, { type, path }: Column): Fault[] => [
 const lost = '\u{fffd}';
 
 /** Faults of text with a letter that was lost before it was sent. */
-export function lostLetters(text: string, path: readonly string[]): Fault[] {
+export function faultsOfLostLetters(text: string, path: readonly string[]): Fault[] {
   if (!text.includes(lost)) return [];
   const detail = 'This contains U+FFFD: a letter was lost when the file was created. Enter the text again.';
   return [{ pointer: pointerOf(path), code: 'lost-letters', detail }];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson, refuseTooMany } from '../contract/json.ts';
 import { Problem } from '../contract/problem.ts';
 import { householdInput } from '../households/household/input.ts';
-import { csvRows, lostLetters, refuseOtherText, remark, type ReadRow, type SentRow } from './csv.ts';
+import { csvRows, faultsOfLostLetters, refuseOtherText, remark, type ReadRow, type SentRow } from './csv.ts';
 
 /** Most rows of one import. */
 export const importRowsMax = 10_000;
@@ -21,7 +21,7 @@ const readCsv = csvRows(householdInput, importRowsMax);
 
 export const importMedia = {
   'text/csv': {
-    parse: (bytes: Uint8Array) => counted(readCsv(bytes)),
+    parse: (bytes: Uint8Array) => checkCount(readCsv(bytes)),
     schema: z
       .string()
       .describe('CSV. The first line names the columns, which are paths of fields with dots.'),
@@ -29,7 +29,7 @@ export const importMedia = {
       'externalId,location.district,location.density,baseline.fuelType,baseline.monthlyConsumption\nHH-1,XYZ,Medium,Charcoal,40\n',
   },
   'application/x-ndjson': {
-    parse: (bytes: Uint8Array) => counted(rowsOfLines(bytes)),
+    parse: (bytes: Uint8Array) => checkCount(rowsOfLines(bytes)),
     schema: householdInput.describe('JSON lines, one household per line.'),
     example,
   },
@@ -49,7 +49,7 @@ function rowsOfLines(bytes: Uint8Array): SentRow[] {
       const sent = (): unknown => withoutRemark(parseJson(text));
       const read = (): ReadRow => ({
         value: sent(),
-        faults: lostLetters(new TextDecoder().decode(text), []),
+        faults: faultsOfLostLetters(new TextDecoder().decode(text), []),
       });
       rows.push({ line, read, sent: () => orNull(() => storableNumbers(sent())) });
     }
@@ -75,7 +75,7 @@ function orNull(read: () => unknown): unknown {
   }
 }
 
-function counted(rows: SentRow[]): SentRow[] {
+function checkCount(rows: SentRow[]): SentRow[] {
   if (rows.length === 0)
     throw new Problem('invalid-request', { detail: 'The file has no row. Send at least one.' });
   if (rows.length <= importRowsMax) return rows;

@@ -1,5 +1,5 @@
-// Imports households row by row. Each row is an operation of its own with its own outcome, as POST /v1/households
-// does it.
+// Imports households row by row. Each row is a separate operation with its own outcome, as if it were sent to POST
+// /v1/households.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';

@@ -53,7 +53,7 @@ export const printJob = ({ id, body }: Job) => {
   return { id, kind, status, progress: done, result: result ?? null, problem: why, createdAt, finishedAt };
 };
 
-export const heldJob = ({ id, version, body }: StoredRecord): Job => ({
+export const readJob = ({ id, version, body }: StoredRecord): Job => ({
   id,
   version,
   body: jobBody.parse(body),
@@ -73,7 +73,7 @@ export async function findJob(api: Api, principal: Principal, id: string): Promi
 
 async function latestJob(api: Api, id: string): Promise<Job | null> {
   const record = (await api.records.latest('job', [id])).get(id);
-  return record ? heldJob(record) : null;
+  return record ? readJob(record) : null;
 }
 
 interface NewJob {

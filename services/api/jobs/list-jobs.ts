@@ -1,7 +1,7 @@
 // GET /v1/jobs: jobs, ordered by their start.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
-import { endIfSilent, heldJob, jobReply, jobStatuses, printJob } from './job.ts';
+import { endIfSilent, readJob, jobReply, jobStatuses, printJob } from './job.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import { anyOf } from '../contract/condition.ts';
 import { latestOf, listPage } from '../store/page.ts';
@@ -35,7 +35,7 @@ export const listJobs = defineEndpoint({
         ...anyOf('status', query.status),
       ],
       print: async (ids) => {
-        const jobs = (await latestOf(api, 'job', ids)).map(heldJob);
+        const jobs = (await latestOf(api, 'job', ids)).map(readJob);
         return Promise.all(jobs.map(async (job) => printJob(await endIfSilent(api, job))));
       },
     }),

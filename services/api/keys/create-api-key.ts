@@ -4,7 +4,7 @@ import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { checkSent } from './key-checks.ts';
 import { keyInput } from './key-input.ts';
 import { checkHoldsScopes, checkOrganisation, findProjects } from './key-rights.ts';
-import { heldKey, printKey, secretExample, secretReply } from './keys.ts';
+import { readKey, printKey, secretExample, secretReply } from './keys.ts';
 
 export const createApiKey = defineEndpoint({
   method: 'POST',
@@ -51,7 +51,7 @@ export const createApiKey = defineEndpoint({
       status: 201,
       version: record.version,
       location: `/v1/api-keys/${record.id}`,
-      body: { ...(await printKey(api, heldKey(record))), key: null },
+      body: { ...(await printKey(api, readKey(record))), key: null },
       shownOnce: { key: text },
       records: [record],
     };

@@ -8,7 +8,7 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import { isOfCaller, isWithin } from './key-rights.ts';
-import { held, type Held } from '../store/bodies/held.ts';
+import { parseStored, type Held } from '../store/bodies/held.ts';
 
 export type Key = Held<KeyBody>;
 
@@ -133,17 +133,17 @@ export async function printKey(api: Api, key: Key): Promise<z.output<typeof keyR
   return printed;
 }
 
-export const heldKey = (record: StoredRecord): Key => held(keyBody, record);
+export const readKey = (record: StoredRecord): Key => parseStored(keyBody, record);
 
 /** The next version of a key: the record to write, and the key as it becomes. */
-export function changed({ id, version }: Key, body: KeyBody): { record: RecordVersion; key: Key } {
+export function nextKey({ id, version }: Key, body: KeyBody): { record: RecordVersion; key: Key } {
   const key = { id, version: version + 1, body };
   return { record: { kind: 'api-key', ...key }, key };
 }
 
 export async function findKey(api: Pick<Api, 'records'>, id: string): Promise<Key | null> {
   const record = (await api.records.latest('api-key', [id])).get(id);
-  return record ? heldKey(record) : null;
+  return record ? readKey(record) : null;
 }
 
 /** The key of a request. Throws 404 also for a session, and if it opens more projects than the key of the caller, or is of another organisation. */

@@ -11,7 +11,7 @@ import type { Principal } from '../contract/principal.ts';
 import { dateTime, many, one } from '../contract/query.ts';
 import { inUtc } from '../contract/time.ts';
 import { openingProjects } from '../projects/projects.ts';
-import { heldKey, keyReply, printKeys } from './keys.ts';
+import { readKey, keyReply, printKeys } from './keys.ts';
 
 // The state of a key in SQL; `keyStatus` of records/api-keys/api-keys.ts is the same rule.
 const statusSql = `multiIf(status = 'revoked', 'revoked', ifNull(expires_at <= now64(3), false), 'expired',
@@ -75,6 +75,6 @@ export const listApiKeys = defineEndpoint({
       table: 'api_keys',
       page: query,
       conditions: await keyConditions(api, principal, query),
-      print: async (ids) => printKeys(api, (await latestOf(api, 'api-key', ids)).map(heldKey)),
+      print: async (ids) => printKeys(api, (await latestOf(api, 'api-key', ids)).map(readKey)),
     }),
 });

@@ -7,7 +7,7 @@ import { checkVersion } from '../contract/precondition.ts';
 import { checkAlive, checkSent } from './key-checks.ts';
 import { keyParams, keyPatch, type KeyPatch } from './key-input.ts';
 import { checkHoldsScopes, checkOrganisation, findProjects } from './key-rights.ts';
-import { changed, keyExample, keyReply, printKey, visibleKey } from './keys.ts';
+import { nextKey, keyExample, keyReply, printKey, visibleKey } from './keys.ts';
 
 export const patchApiKey = defineEndpoint({
   method: 'PATCH',
@@ -44,7 +44,7 @@ export const patchApiKey = defineEndpoint({
     if (wanted.organisation !== key.body.organisation) checkOrganisation(principal, wanted.organisation);
     if (differences(wanted, key.body).length === 0)
       return { status: 200, version: key.version, body: await printKey(api, key) };
-    const next = changed(key, { ...wanted, updatedAt: new Date(api.nowMs()).toISOString() });
+    const next = nextKey(key, { ...wanted, updatedAt: new Date(api.nowMs()).toISOString() });
     return {
       status: 200,
       version: next.key.version,

@@ -3,7 +3,7 @@ import { revoked } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { keyParams } from './key-input.ts';
-import { changed, visibleKey } from './keys.ts';
+import { nextKey, visibleKey } from './keys.ts';
 
 export const revokeApiKey = defineEndpoint({
   method: 'DELETE',
@@ -23,6 +23,6 @@ export const revokeApiKey = defineEndpoint({
     const key = await visibleKey(api, principal, params.id);
     checkVersion(ifMatch, key);
     if (key.body.status === 'revoked') return { status: 204 };
-    return { status: 204, records: [changed(key, revoked(key.body, api.nowMs())).record] };
+    return { status: 204, records: [nextKey(key, revoked(key.body, api.nowMs())).record] };
   },
 });

@@ -6,7 +6,7 @@ import { Problem } from '../contract/problem.ts';
 import { checkAlive } from './key-checks.ts';
 import { keyParams, rotationInput } from './key-input.ts';
 import { checkHoldsScopes } from './key-rights.ts';
-import { changed, printKey, secretExample, secretReply, visibleKey } from './keys.ts';
+import { nextKey, printKey, secretExample, secretReply, visibleKey } from './keys.ts';
 
 export const rotateApiKey = defineEndpoint({
   method: 'POST',
@@ -41,7 +41,7 @@ export const rotateApiKey = defineEndpoint({
         members: { allowed: ['revoked'] },
       });
     }
-    const next = changed(key, rotation.body);
+    const next = nextKey(key, rotation.body);
     return {
       status: 201,
       version: next.key.version,

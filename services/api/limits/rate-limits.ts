@@ -47,7 +47,7 @@ export function openRateLimits({ isOn, copies, nowMs }: RateLimitOptions): RateL
     auth: open('auth'),
   };
   const refuse = (policy: Policy, client: string): never => {
-    throw exceeded(policy, quotas[policy], quotas[policy].left(client, nowMs()).resetSeconds);
+    throw quotaProblem(policy, quotas[policy], quotas[policy].left(client, nowMs()).resetSeconds);
   };
   return {
     admit: (keyId, counted) => {
@@ -96,7 +96,7 @@ const requestPolicies = { default: ['default'], readings: ['default', 'readings'
 /** The policies that its reply reports. */
 const shownPolicies = { default: ['default'], readings: ['default', 'readings', 'volume'] } as const;
 
-function exceeded(policy: Policy, { quota, windowSeconds }: QuotaRule, resetSeconds: number): Problem {
+function quotaProblem(policy: Policy, { quota, windowSeconds }: QuotaRule, resetSeconds: number): Problem {
   const what = {
     default: `This key has sent ${quota} requests within ${windowSeconds} s, which is its quota.`,
     readings: `This key has sent ${quota} batches of readings within ${windowSeconds} s, which is its quota.`,

@@ -1,4 +1,4 @@
-// Gives a description to every field of an OpenAPI document whose schema has none of its own.
+// Adds a description to every field of the OpenAPI document whose schema has none.
 import type { Json } from './schema.ts';
 
 /** The description of a field; `parent` is the schema, operation or field that holds it. */
@@ -9,11 +9,11 @@ export function describeFields({ paths, components, ...document }: Json, describ
   return {
     ...document,
     paths: mapMembers(paths, (operations) =>
-      mapMembers(operations, (operation) => described(operation, idOf(operation), describe)),
+      mapMembers(operations, (operation) => describeMembers(operation, idOf(operation), describe)),
     ),
     components: {
       ...shared,
-      schemas: mapMembers(schemas, (schema, name) => described(schema, name, describe)),
+      schemas: mapMembers(schemas, (schema, name) => describeMembers(schema, name, describe)),
     },
   };
 }
@@ -28,14 +28,14 @@ const idOf = (operation: unknown): string => String(membersOf(operation)['operat
 const mapMembers = (value: unknown, change: (member: unknown, name: string) => unknown): Json =>
   Object.fromEntries(Object.entries(membersOf(value)).map(([name, member]) => [name, change(member, name)]));
 
-function described(value: unknown, parent: string, describe: Describe): unknown {
-  if (Array.isArray(value)) return value.map((item) => described(item, parent, describe));
+function describeMembers(value: unknown, parent: string, describe: Describe): unknown {
+  if (Array.isArray(value)) return value.map((item) => describeMembers(item, parent, describe));
   if (!isObject(value)) return value;
   return mapMembers(value, (member, name) => {
     if (name === 'example' || name === 'examples') return member;
-    if (name !== 'properties') return described(member, parent, describe);
+    if (name !== 'properties') return describeMembers(member, parent, describe);
     return mapMembers(member, (field, own) => {
-      const inner = described(field, own, describe);
+      const inner = describeMembers(field, own, describe);
       const text = isObject(inner) && !('description' in inner) ? describe(parent, own) : undefined;
       return text === undefined ? inner : { ...membersOf(inner), description: text };
     });

@@ -30,7 +30,8 @@ function contentOf(reply: ReplyShape, { lines, picture }: Endpoint): Json {
   const shown = { schema: schema ? outputSchema(schema) : { type: 'string' }, example: replyExample(reply) };
   const oneALine = lines && { [linesType]: { schema: { type: 'string', description: 'One item a line.' } } };
   const drawing = picture && { [pictureType]: { schema: { type: 'string', description: 'The picture.' } } };
-  return { content: { [type ?? 'application/json']: shown, ...oneALine, ...drawing } };
+  const own = [type ?? 'application/json'].flat().map((name) => [name, shown]);
+  return { content: { ...Object.fromEntries(own), ...oneALine, ...drawing } };
 }
 
 function headersOf({ scope, query, method }: Endpoint, status: number): string[] {

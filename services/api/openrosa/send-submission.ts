@@ -1,21 +1,13 @@
 // HEAD and POST …/submission: an interview from a phone with its files (docs.getodk.org/openrosa-form-submission).
 import { z } from 'zod';
-import { isProgramError } from '#runtime/process/program-error.ts';
 import type { Answer } from '../context/answer.ts';
-import type { Api } from '../context/api.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
-import { withReadsAhead } from '../responses/response/expected-reads.ts';
 import { openRosaHeaders, openRosaMessage, openRosaType } from '../contract/open-rosa.ts';
-import { isoTime } from '../contract/time.ts';
 import { anyQuery, linkParams } from './forms/address.ts';
 import { whose } from './forms/listed-forms.ts';
-import { takeVisit } from './interview/take-visit.ts';
-import { holdUnjudged } from './interview/unjudged.ts';
-import { expectedReads } from './sent/expected-reads.ts';
-import { takeInterview, type Outcome, type TakenInterview } from './interview/take-interview.ts';
-import { filledForm } from './sent/campaign.ts';
-import { readInterview, type SentInterview } from './sent/interview.ts';
-import { interviewPart, postBytesMax, readMultipart, type Posted } from './sent/multipart.ts';
+import type { Outcome } from './interview/take-interview.ts';
+import { interviewPart, postBytesMax } from './sent/multipart.ts';
+import { takeSubmission } from './take-submission.ts';
 
 /** What phones are told: larger interviews arrive in several posts, each of which a slow network can finish. */
 export const advisedBytesMax = 10 * 1024 * 1024;
@@ -44,6 +36,23 @@ const body = z.object({
   contentType: z.string(),
 });
 
+/** The body of a submission: an interview in XML and its files. */
+export const submissionBody = {
+  schema: body,
+  fault: 'invalid-submission',
+  media: {
+    'multipart/form-data': {
+      parse: (bytes: Uint8Array, contentType: string) => ({ bytes, contentType }),
+      schema: z
+        .object({ [interviewPart]: z.string().describe('The interview in XML, at most 1 MiB.') })
+        .meta({ id: 'PhoneSubmission' }),
+      example: { [interviewPart]: '<data id="srv_…" version="1.5a0f621d">…</data>' },
+    },
+  },
+  bytesMax: postBytesMax,
+  anyNumbers: true,
+} as const;
+
 export const sendSubmission = defineEndpoint({
   method: 'POST',
   path,
@@ -54,21 +63,7 @@ export const sendSubmission = defineEndpoint({
   scope: 'field-link',
   params: linkParams,
   query: anyQuery,
-  body: {
-    schema: body,
-    fault: 'invalid-submission',
-    media: {
-      'multipart/form-data': {
-        parse: (bytes, contentType) => ({ bytes, contentType }),
-        schema: z
-          .object({ [interviewPart]: z.string().describe('The interview in XML, at most 1 MiB.') })
-          .meta({ id: 'PhoneSubmission' }),
-        example: { [interviewPart]: '<data id="srv_…" version="1.5a0f621d">…</data>' },
-      },
-    },
-    bytesMax: postBytesMax,
-    anyNumbers: true,
-  },
+  body: submissionBody,
   replies: {
     201: {
       description: 'The response is stored.',
@@ -83,40 +78,11 @@ export const sendSubmission = defineEndpoint({
   },
   problems: ['field-link-refused', 'form-not-found', 'submission-conflict'],
   run: async ({ body: { bytes, contentType }, principal }, api) => {
-    const posted = await readMultipart(bytes, contentType);
-    const sent = readInterview(posted.interview);
     const { collector, projectId, isIdle } = whose(principal);
-    const filled = await filledForm(api, projectId, sent.root);
-    await keep(api, projectId, sent, posted);
-    // Read after the interview is stored: an erasure that is not seen then deletes it.
-    const deciding = withReadsAhead(api, expectedReads(filled.survey.id, sent));
-    const files = await api.sharedFiles.of({ projectId, responseIds: [sent.instanceId] });
-    return reply(await decided(deciding, { sent, filled, files, collector, isIdle }));
+    const taken = await takeSubmission(api, { bytes, contentType, projectId, collector, isIdle });
+    return reply(taken.outcome);
   },
 });
-
-/** A fault of the program loses no visit: what arrived is stored. */
-async function decided(api: Api, interview: TakenInterview): Promise<Outcome> {
-  if (interview.filled.isVisit) return takeVisit(api, interview);
-  try {
-    return await takeInterview(api, interview);
-  } catch (error) {
-    if (!(error instanceof Error) || !isProgramError(error)) throw error;
-    return holdUnjudged(api, interview, error);
-  }
-}
-
-/** Resolves when the interview and its files are stored. */
-function keep(
-  api: Api,
-  projectId: string,
-  { instanceId, householdId }: SentInterview,
-  posted: Posted,
-): Promise<void> {
-  const place = { projectId, responseId: instanceId, householdId, at: isoTime(api.nowMs()) };
-  const interview = { name: interviewPart, mediaType: 'text/xml', bytes: posted.interview };
-  return api.sharedFiles.store([interview, ...posted.files].map((one) => ({ ...place, ...one })));
-}
 
 const messages: Readonly<Record<Outcome['outcome'], string>> = {
   received: 'Received.',

@@ -54,6 +54,7 @@ export function definePicture<Query extends SheetQuery, Data extends Head>(
 ): Endpoint {
   const { name, operationId, summary, description, query, schema, problems } = picture;
   const path = `/v1/pictures/${name}`;
+  const takesPeriod = query instanceof z.ZodObject && 'from' in query.shape;
   return defineEndpoint({
     method: 'GET',
     path,
@@ -75,7 +76,7 @@ export function definePicture<Query extends SheetQuery, Data extends Head>(
         language: asked.lang ?? 'en',
         width: asked.width ?? widths.usual,
         digest: sha256(JSON.stringify(data)).toString('hex'),
-        address: addressOf(path, asked, data),
+        address: addressOf(path, asked, takesPeriod ? data.period : null),
       };
       const text = { type: pictureType, text: picture.draw(data, sheet) };
       return { status: 200, version: 1, text, headers: drawingHeaders };
@@ -88,8 +89,8 @@ const scopesText = (scopes: readonly Scope[]): string =>
 
 const notOfTheData = new Set(['lang', 'width', 'from', 'to']);
 
-/** The address of the data, with the period that was drawn. */
-function addressOf(path: string, asked: object, { period }: Head): string {
+/** The address of the data, with the period that was drawn; null for a picture that is asked for without one. */
+function addressOf(path: string, asked: object, period: Head['period']): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(asked))
     if (value !== undefined && !notOfTheData.has(key)) query.set(key, String(value));

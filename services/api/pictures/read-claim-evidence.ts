@@ -13,7 +13,7 @@ import {
 import { drawClaimEvidence } from '#pictures/claim-evidence/draw.ts';
 import type { EvidenceState } from '#domain/claims/claim.ts';
 import { isIdOf } from '#domain/identifiers.ts';
-import { recheckedEvidence } from '../claims/evidence/recheck.ts';
+import { recheckEvidence } from '../claims/evidence/recheck.ts';
 import type { Api } from '../context/api.ts';
 import { required } from '../contract/query.ts';
 import type { ClaimBody, EvidenceItem } from '../store/bodies/claim.ts';
@@ -130,7 +130,7 @@ export const getClaimEvidence = definePicture<z.output<typeof query>, ClaimEvide
     const claim = await visibleClaim(api, caller, claimId);
     const { body } = claim;
     const [items, { credential }, project] = await Promise.all([
-      recheckedEvidence(api, claim),
+      recheckEvidence(api, claim),
       findCredential(api, claim.id),
       findProjectOf(api.records, body),
     ]);

@@ -1,4 +1,4 @@
-// GET /v1/pictures/fleet-calendar: who cooks on which day, and whom we do not hear.
+// GET /v1/pictures/fleet-calendar: which households cook on which days, and which send nothing.
 import { z } from 'zod';
 import { drawFleetCalendar } from '#pictures/fleet-calendar/draw.ts';
 import {

@@ -12,7 +12,7 @@ import { takePrefixes } from './did-prefixes.ts';
 import { refuseChosenDids } from './chosen-did.ts';
 import { findProject } from '../store/find.ts';
 import * as names from '../store/bodies/names.ts';
-import { describedProject, projectInput, projectReadOnly, type ProjectInput } from './project-input.ts';
+import { describeProject, projectInput, projectReadOnly, type ProjectInput } from './project-input.ts';
 import { newProjectDid, printProject } from './projects.ts';
 import { projectReply } from '../store/bodies/replies.ts';
 import type { Project } from '../store/bodies/project.ts';
@@ -58,7 +58,7 @@ export const createProject = defineEndpoint({
     if (!existing) return newProject(api, principal, body);
     return existing.body.implicit
       ? describe(api, principal, { existing, input: body })
-      : repeated(existing, body);
+      : answerRepeat(existing, body);
   },
 });
 
@@ -76,7 +76,7 @@ async function newProject(api: Api, principal: Principal, input: ProjectInput): 
   const project = {
     id: `prj_${ulid}`,
     version: 1,
-    body: { did, ...describedProject(input), ...described, createdAt: at, updatedAt: at },
+    body: { did, ...describeProject(input), ...described, createdAt: at, updatedAt: at },
   };
   const name = names.projectDid(did);
   const before = (await api.records.names([name])).get(name);
@@ -103,7 +103,7 @@ async function describe(
   refuseReadOnly(differences(readOnlyOf(input), printProject(existing)).map(([field]) => String(field)));
   const { did, createdAt } = existing.body;
   const updatedAt = isoTime(api.nowMs());
-  const body = { did, ...describedProject(input), ...described, createdAt, updatedAt };
+  const body = { did, ...describeProject(input), ...described, createdAt, updatedAt };
   const prefixes = await takePrefixes(api, principal, {
     projectId: existing.id,
     before: existing.body.didPrefixes,
@@ -121,7 +121,7 @@ const withRecords = (project: Project, more: readonly RecordVersion[]) => ({
 const readOnlyOf = (input: ProjectInput) =>
   Object.fromEntries(Object.entries(input).filter(([field]) => projectReadOnly.includes(field)));
 
-function repeated(existing: Project, input: ProjectInput): Answer {
+function answerRepeat(existing: Project, input: ProjectInput): Answer {
   const other = differences(input, printProject(existing)).map(([field]) => String(field));
   refuseReadOnly(other.filter((field) => projectReadOnly.includes(field)));
   if (other.length === 0) return { status: 200, version: existing.version, body: printProject(existing) };

@@ -4,7 +4,7 @@ import { historyQuery, historyReply, recordHistory } from '../store/history.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { printProject } from './projects.ts';
 import { projectReply } from '../store/bodies/replies.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { projectBody } from '../store/bodies/project.ts';
 import { visibleProject } from '../store/visible.ts';
 
@@ -26,7 +26,7 @@ export const getProjectHistory = defineEndpoint({
       kind: 'project',
       id,
       page: query,
-      print: async (records) => records.map((record) => printProject(held(projectBody, record))),
+      print: async (records) => records.map((record) => printProject(parseStored(projectBody, record))),
     });
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
-import { asOfQuery, heldAsOf } from '../store/as-of.ts';
+import { asOfQuery, findAsOf } from '../store/as-of.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { printProject } from './projects.ts';
 import { projectReply } from '../store/bodies/replies.ts';
@@ -23,7 +23,7 @@ export const getProject = defineEndpoint({
   problems: ['project-not-found'],
   run: async ({ params, query: { asOf }, principal }, api) => {
     const record = await visibleProject(api, principal, params.id);
-    const project = await heldAsOf(api, { kind: 'project', body: projectBody }, { record, asOf });
+    const project = await findAsOf(api, { kind: 'project', body: projectBody }, { record, asOf });
     if (!project)
       throw new Problem('project-not-found', { detail: `Project ${params.id} did not exist at ${asOf}.` });
     return { status: 200, version: project.version, body: printProject(project) };

@@ -8,7 +8,7 @@ import { didText, many } from '../contract/query.ts';
 import { anyText } from '../contract/fields.ts';
 import { printProject } from './projects.ts';
 import { projectReply } from '../store/bodies/replies.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { projectBody } from '../store/bodies/project.ts';
 
 export const listProjects = defineEndpoint({
@@ -39,6 +39,6 @@ export const listProjects = defineEndpoint({
         ...(query.status ? anyOf('status', query.status) : [{ sql: `status != 'withdrawn'` }]),
       ],
       print: async (ids) =>
-        (await latestOf(api, 'project', ids)).map((record) => printProject(held(projectBody, record))),
+        (await latestOf(api, 'project', ids)).map((record) => printProject(parseStored(projectBody, record))),
     }),
 });

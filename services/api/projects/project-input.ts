@@ -86,7 +86,7 @@ export const projectInput = z
 export type ProjectInput = z.output<typeof projectInput>;
 
 /** The fields of a described project; absent ones have their default. */
-export const describedProject = (input: ProjectContent) => ({
+export const describeProject = (input: ProjectContent) => ({
   name: input.name,
   country: input.country ?? null,
   timeZone: input.timeZone ?? projectDefaults.timeZone,

@@ -11,11 +11,11 @@ import { Problem } from '../contract/problem.ts';
 import { correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { takePrefixes } from './did-prefixes.ts';
 import { did, resourceParams } from '../contract/fields.ts';
-import { describedProject, projectContent, projectInput, projectReadOnly } from './project-input.ts';
-import { renamed } from './project-rename.ts';
+import { describeProject, projectContent, projectInput, projectReadOnly } from './project-input.ts';
+import { renameProject } from './project-rename.ts';
 import { printProject } from './projects.ts';
 import { projectReply } from '../store/bodies/replies.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { hasCommittedDays } from '../store/evidence/batches.ts';
 import { projectBody, type Project } from '../store/bodies/project.ts';
 import { visibleProject } from '../store/visible.ts';
@@ -57,7 +57,7 @@ export const updateProject = defineEndpoint({
     if (body.timeZone !== project.body.timeZone) await refuseFixedZone(api, project);
     if ([...differences(body, project.body), ...differences(project.body, body)].length === 0)
       return { status: 200, version: project.version, body: printProject(project) };
-    const next = held(projectBody, {
+    const next = parseStored(projectBody, {
       id: project.id,
       version: project.version + 1,
       body: {
@@ -66,7 +66,7 @@ export const updateProject = defineEndpoint({
         updatedAt: isoTime(api.nowMs()),
       },
     });
-    const names = await renamed(api, project, next.body.did);
+    const names = await renameProject(api, project, next.body.did);
     return {
       status: 200,
       version: next.version,
@@ -118,9 +118,9 @@ async function patchedProject(api: Api, project: Project, patch: Patch): Promise
     ...(Object.hasOwn(patch, 'timeZone') ? await timeZoneFaults(merged, api) : []),
   ];
   if (!parsed.data || !stated.data || errors.length > 0) throw new Problem('invalid-request', { errors });
-  const body = restated(
+  const body = restateName(
     project,
-    describedProject(parsed.data),
+    describeProject(parsed.data),
     isRenamed ? stated.data.did : project.body.did,
   );
   return { body, reason: stated.data.correctionReason };
@@ -134,9 +134,9 @@ const unnamed = z.object({
 });
 
 /** The name of an implicit project is its DID until it is described. */
-function restated(
+function restateName(
   { body }: Project,
-  content: ReturnType<typeof describedProject>,
+  content: ReturnType<typeof describeProject>,
   newDid: string,
 ): Project['body'] {
   const isUnnamed = body.implicit && content.name === body.did;

@@ -5,11 +5,11 @@ import type { Api } from '../context/api.ts';
 import { openInstallations } from '../devices/device/print.ts';
 import * as names from '../store/bodies/names.ts';
 import { deviceBody } from '../store/bodies/device.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import type { Principal } from '../contract/principal.ts';
 
 /** The DID of each device, by the DID or id that was sent; devices that the key may not see are absent. */
-export async function registeredDids(
+export async function findRegisteredDids(
   api: Api,
   principal: Principal,
   sent: readonly string[],
@@ -24,7 +24,9 @@ export async function registeredDids(
   return new Map(
     sent.flatMap((name) => {
       const record = records.get(idOf(name));
-      return record && !hidden.has(record.id) ? [[name, held(deviceBody, record).body.did] as const] : [];
+      return record && !hidden.has(record.id)
+        ? [[name, parseStored(deviceBody, record).body.did] as const]
+        : [];
     }),
   );
 }

@@ -49,7 +49,7 @@ const headOf = <T extends z.ZodType>(item: T) =>
 const documentHead = headOf(z.unknown()).extend({ signature: noSignature });
 
 function fromDocument(bytes: Uint8Array): SentBatch {
-  const { deviceId, readings } = checked(documentHead, readBatch(bytes, 'readings'));
+  const { deviceId, readings } = check(documentHead, readBatch(bytes, 'readings'));
   return { deviceId, readings, pointer: (index, path) => pointerOf(['readings', index, ...path]) };
 }
 
@@ -96,7 +96,7 @@ function fromLines(bytes: Uint8Array): SentBatch {
     if (readings.length > readingsMax) break;
     from = to + 1;
   }
-  checked(list(z.unknown()), readings);
+  check(list(z.unknown()), readings);
   return { deviceId: undefined, readings, pointer: (index, path) => pointerOf([index, ...path]) };
 }
 
@@ -125,7 +125,7 @@ const event = z.looseObject({
 });
 
 function fromEvents(bytes: Uint8Array): SentBatch {
-  const events = checked(list(event), readBatch(bytes, null));
+  const events = check(list(event), readBatch(bytes, null));
   return {
     deviceId: undefined,
     readings: events.map(({ subject, time, data }) => ({ ...data, deviceId: subject, observedAt: time })),
@@ -140,7 +140,7 @@ function placeOf(field: PropertyKey | undefined): PropertyKey[] {
   return field === 'observedAt' ? ['time'] : ['data', field];
 }
 
-function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+function check<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value, namingKnown);
   if (result.success) return result.data;
   const errors: Fault[] = bodyFaults(result.error, value);

@@ -26,7 +26,7 @@ export interface DecodedReading {
   readonly judged: (deviceDid: string, context: ReadingContext) => Reading | Reject;
 }
 
-function decoded<R extends Reading & Identified>(
+function decodeReading<R extends Reading & Identified>(
   deviceId: string | undefined,
   build: (deviceDid: string) => R,
   judge: (reading: R, context: ReadingContext) => Reject | undefined,
@@ -102,15 +102,15 @@ export const sentReading = z.discriminatedUnion('kind', [usage, fuel, temperatur
 
 export const readingSchemas: { readonly [K in Kind]: z.ZodType<DecodedReading> } = {
   usage: usage.transform(({ deviceId, ...fields }) =>
-    decoded(deviceId, (deviceDid) => ({ deviceDid, ...fields }), judgeUsage),
+    decodeReading(deviceId, (deviceDid) => ({ deviceDid, ...fields }), judgeUsage),
   ),
   fuel: fuel.transform(({ deviceId, ...fields }) =>
-    decoded(deviceId, (deviceDid) => ({ deviceDid, ...fields }), judgeFuel),
+    decodeReading(deviceId, (deviceDid) => ({ deviceDid, ...fields }), judgeFuel),
   ),
   temperature: temperature.transform(({ deviceId, ...fields }) =>
-    decoded(deviceId, (deviceDid) => ({ deviceDid, ...fields }), judgeTemperature),
+    decodeReading(deviceId, (deviceDid) => ({ deviceDid, ...fields }), judgeTemperature),
   ),
   power: power.transform(({ deviceId, ...fields }) =>
-    decoded(deviceId, (deviceDid) => ({ deviceDid, ...fields }), judgePower),
+    decodeReading(deviceId, (deviceDid) => ({ deviceDid, ...fields }), judgePower),
   ),
 };

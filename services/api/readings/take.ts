@@ -7,7 +7,7 @@ import type { Answer } from '../context/answer.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
-import { registeredDids } from './devices.ts';
+import { findRegisteredDids } from './devices.ts';
 import { batchBytesMax, batchMedia, type SentBatch } from './formats.ts';
 import { decodeBatch, judgeBatch, type Judged, type ReadyReading, type Refusal } from './judge.ts';
 import { batchOutcome, storeOutcome } from './outcomes.ts';
@@ -29,7 +29,7 @@ export const batchDoor = {
 /** 202 if at least one reading is valid; throws 400 if none is. */
 export async function takeBatch(api: Api, principal: Principal, batch: SentBatch): Promise<Answer> {
   const receivedMs = api.nowMs();
-  const { ready, duplicates, refused } = await judged(batch, principal, api);
+  const { ready, duplicates, refused } = await decodeAndJudge(batch, principal, api);
   const items = refused.toSorted((a, b) => a.index - b.index);
   if (ready.length === 0) throw nothingGood(items);
   api.limits.takeReadings(principal.keyId, ready.length);
@@ -50,10 +50,10 @@ export async function takeBatch(api: Api, principal: Principal, batch: SentBatch
  * The time of the request is used as the arrival time. Ingest sees a later arrival, unless this clock is ahead of the
  * broker, so it accepts what is accepted here.
  */
-async function judged(batch: SentBatch, principal: Principal, api: Api): Promise<Judged> {
+async function decodeAndJudge(batch: SentBatch, principal: Principal, api: Api): Promise<Judged> {
   const { decoded, refused } = decodeBatch(batch);
   const [dids, encoders] = await Promise.all([
-    registeredDids(api, principal, [...new Set(decoded.map(({ deviceId }) => deviceId))]),
+    findRegisteredDids(api, principal, [...new Set(decoded.map(({ deviceId }) => deviceId))]),
     api.encoders(),
   ]);
   const verdict = judgeBatch(decoded, {

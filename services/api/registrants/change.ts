@@ -1,4 +1,4 @@
-// Changes a verifier or a collector by a merge patch. What changes nothing makes no version.
+// Changes a verifier or a collector by a merge patch. A patch that changes nothing creates no version.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { differences } from '../contract/differences.ts';
@@ -9,7 +9,7 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import type { IfMatch } from '../contract/shape.ts';
 import { isoTime } from '../contract/time.ts';
-import { held, type Held } from '../store/bodies/held.ts';
+import { parseStored, type Held } from '../store/bodies/held.ts';
 import { refuseForeign, visibleRegistrant, type RegistrantBody, type Registrants } from './registrant.ts';
 
 type Patch = Readonly<Record<string, unknown>>;
@@ -33,11 +33,11 @@ export async function change<
   const record = await visibleRegistrant(api, principal, of, params.id);
   checkVersion(ifMatch, record);
   refuseForeign(principal, record, of.kind);
-  const content = await patched(api, principal, of, { record, patch });
+  const content = await patchRecord(api, principal, of, { record, patch });
   const isSame = differences(content, record.body).length === 0;
   const next = isSame
     ? record
-    : held(of.stored, {
+    : parseStored(of.stored, {
         id: record.id,
         version: record.version + 1,
         body: { ...record.body, ...content, updatedAt: isoTime(api.nowMs()) },
@@ -52,7 +52,7 @@ export async function change<
 }
 
 /** Fields that a request may send back as they were read. */
-const fixedOf = (readOnly: readonly string[]): readonly string[] => [
+const fixedFields = (readOnly: readonly string[]): readonly string[] => [
   'id',
   'did',
   'version',
@@ -67,13 +67,13 @@ interface Patching<Body> {
 }
 
 /** Throws 400. The patched record as a whole must be valid for a new one. */
-async function patched<Body extends RegistrantBody, Input extends { readonly did?: string | undefined }>(
+async function patchRecord<Body extends RegistrantBody, Input extends { readonly did?: string | undefined }>(
   api: Api,
   principal: Principal,
   of: Registrants<Body, Input>,
   { record, patch }: Patching<Body>,
 ) {
-  const fixed = fixedOf(of.readOnly);
+  const fixed = fixedFields(of.readOnly);
   const changes = Object.fromEntries(Object.entries(patch).filter(([name]) => !fixed.includes(name)));
   const { createdAt: _created, updatedAt: _updated, ...before } = record.body;
   const whole = mergePatch(before, changes);

@@ -9,7 +9,7 @@ import { readOnlyNames } from '../contract/fields.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
-import { held, type Held } from '../store/bodies/held.ts';
+import { parseStored, type Held } from '../store/bodies/held.ts';
 import { isSeen, type RegistrantBody, type Registrants } from './registrant.ts';
 
 /** Throws 409 if the DID is taken by one with other content. */
@@ -19,14 +19,14 @@ export async function register<
 >(api: Api, principal: Principal, of: Registrants<Body, Input>, input: Input): Promise<Answer> {
   const content = await of.describe(api, principal, input);
   const known = input.did === undefined ? null : await of.find(api, input.did);
-  if (known) return repeated(api, principal, of, { known, content });
+  if (known) return answerRepeat(api, principal, of, { known, content });
   refuseSetByService(api, input);
   const ulid = api.newUlid();
   const did = input.did ?? mintedDid(api.settings.HEARTH_DOMAIN, of.collection, ulid);
   const name = of.nameOf(did);
   const before = (await api.records.names([name])).get(name);
   const at = isoTime(api.nowMs());
-  const record = held(of.stored, {
+  const record = parseStored(of.stored, {
     id: `${of.idPrefix}_${ulid}`,
     version: 1,
     body: { did, ...content, createdAt: at, updatedAt: at },
@@ -46,7 +46,7 @@ interface Repeat<Body> {
 }
 
 /** Throws 409 for other content, and for one outside the projects of the key. */
-async function repeated<Body extends RegistrantBody, Input extends { readonly did?: string | undefined }>(
+async function answerRepeat<Body extends RegistrantBody, Input extends { readonly did?: string | undefined }>(
   api: Api,
   principal: Principal,
   { kind, conflict, print }: Registrants<Body, Input>,

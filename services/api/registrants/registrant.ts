@@ -79,7 +79,7 @@ export async function visibleRegistrant<Body extends RegistrantBody, Input exten
 }
 
 /** DIDs of the projects of each, as far as the key may see them. */
-export async function shownProjects(
+export async function findShownProjects(
   api: Api,
   { projectIds: own }: Principal,
   records: readonly InProjects[],

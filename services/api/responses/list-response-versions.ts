@@ -1,7 +1,7 @@
 // GET /v1/responses/{id}/versions: all versions of a response, newest first, with author and reason.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { idParams } from '../contract/fields.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { responseBody } from '../store/bodies/response.ts';
 import { historyQuery, historyReply, recordHistory } from '../store/history.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
@@ -29,7 +29,7 @@ export const listResponseVersions = defineEndpoint({
       id,
       page: query,
       print: async (records) => {
-        const versions = records.map((record) => held(responseBody, record));
+        const versions = records.map((record) => parseStored(responseBody, record));
         const shown = await allShownAnswers(api, principal, versions);
         reads.push(...shown.filter((one) => one !== undefined));
         return versions.map((version, index) => seenResponse(principal, version, shown[index]));

@@ -13,10 +13,10 @@ import { inProjects } from '../projects/projects.ts';
 import { householdIdOf } from '../store/find.ts';
 import { ownCollector } from '../store/field-work/collectors.ts';
 import { latestOf, listPage } from '../store/page.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
 import { responseBody } from '../store/bodies/response.ts';
-import { answered } from '../store/response-conditions.ts';
+import { whereAnswered } from '../store/response-conditions.ts';
 import { withLaterChecks } from '../store/response-checks.ts';
 import { readableHousehold } from '../store/visible.ts';
 import { visibleSurvey } from '../surveys/survey-references.ts';
@@ -109,8 +109,8 @@ export async function responseConditions(
     ...anyOf('collector', query.collector),
     ...(own === null ? [] : [{ sql: 'collector = {ownCollector:String}', params: { ownCollector: own } }]),
     ...anyOf('response_id', query.responseId),
-    ...answered('>', 'answeredAfter', query.answeredAfter),
-    ...answered('<', 'answeredBefore', query.answeredBefore),
+    ...whereAnswered('>', 'answeredAfter', query.answeredAfter),
+    ...whereAnswered('<', 'answeredBefore', query.answeredBefore),
   ];
 }
 
@@ -122,7 +122,7 @@ async function page(api: Api, principal: Principal, query: Filters): Promise<Ans
     conditions: await responseConditions(api, principal, query),
     print: async (ids) => {
       const records = await latestOf(api, 'response', ids);
-      const found = records.map((record) => held(responseBody, record));
+      const found = records.map((record) => parseStored(responseBody, record));
       const responses = await withLaterChecks(api, found);
       const shown = await allShownAnswers(api, principal, responses);
       if (showsAnswers(query.fields)) reads.push(...shown.filter((place) => place !== undefined));

@@ -49,7 +49,7 @@ export const sampleSizeReply = z
   })
   .meta({ id: 'SampleSize' });
 
-const rounded = (value: number): number => Number(value.toPrecision(12));
+const roundDigits = (value: number): number => Number(value.toPrecision(12));
 
 export function printSampleSize(
   question: SampleQuestion,
@@ -65,7 +65,7 @@ export function printSampleSize(
     formula: plan.formula,
     parameterType,
     precisionMode,
-    ...(parameterType === 'proportion' ? { p: rounded(plan.mean) } : { mean: rounded(plan.mean) }),
+    ...(parameterType === 'proportion' ? { p: roundDigits(plan.mean) } : { mean: roundDigits(plan.mean) }),
     z: Number(question.z.toFixed(6)),
     stratification,
     allocation,

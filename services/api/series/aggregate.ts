@@ -96,7 +96,7 @@ export async function seriesAnswer(
   if (total > seriesPointsMax) throw tooMany(request, span, series.size);
   const partNames = Object.keys(kindShapes[kind].parts);
   const data = [...series.values()].flatMap((own) =>
-    (fill === 'null' ? filled(own, starts) : own).map(({ deviceId, step, parts, value, count }) => ({
+    (fill === 'null' ? fillSteps(own, starts) : own).map(({ deviceId, step, parts, value, count }) => ({
       deviceId,
       ...Object.fromEntries(partNames.map((name, index) => [name, parts[index]])),
       start: isoTime(starts.get(step) ?? 0),
@@ -115,7 +115,7 @@ async function* inOne(items: readonly unknown[]): AsyncGenerator<readonly unknow
 }
 
 /** A step without readings has the value null, also for a sum, and the count 0. */
-const filled = (
+const fillSteps = (
   points: readonly Point[],
   starts: Starts,
 ): (Omit<Point, 'value'> & { value: number | null })[] => {

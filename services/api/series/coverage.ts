@@ -1,7 +1,7 @@
 // Coverage of devices in a period: expected and received intervals, and the gaps with their reasons.
 import { z } from 'zod';
 import { soFar, type CoveredDay } from '#domain/days/coverage.ts';
-import { explainedGap, joinedGaps, type DocumentedGap } from '#domain/days/gap-reasons.ts';
+import { explainGap, joinGaps, type DocumentedGap } from '#domain/days/gap-reasons.ts';
 import type { Period } from '#domain/dating/calendar.ts';
 import type { Api } from '../context/api.ts';
 import { isoTime } from '../contract/time.ts';
@@ -86,10 +86,10 @@ export async function readCoverage(api: Api, view: View, period: Period): Promis
 export function inAll(parts: readonly z.output<typeof coverageNumbers>[]): z.output<typeof coverageNumbers> {
   const expected = parts.reduce((sum, part) => sum + part.expected, 0);
   const received = parts.reduce((sum, part) => sum + part.received, 0);
-  return { expected, received, coverage: expected === 0 ? null : rounded(received / expected) };
+  return { expected, received, coverage: expected === 0 ? null : roundShare(received / expected) };
 }
 
-const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
+const roundShare = (share: number): number => Math.round(share * 10_000) / 10_000;
 
 interface Counted {
   /** Days on which readings were expected. */
@@ -110,7 +110,7 @@ function coverageOf(
   const parts = days.map((day) =>
     soFar(ofDay(day, byDay.get(day.day), intervalMs), day, { nowMs, intervalMs }),
   );
-  const gaps = joinedGaps(parts.flatMap((part) => part.gaps)).flatMap((gap) => explainedGap(gap, documented));
+  const gaps = joinGaps(parts.flatMap((part) => part.gaps)).flatMap((gap) => explainGap(gap, documented));
   return {
     deviceId: did,
     neverReported: !isHeard,

@@ -5,7 +5,7 @@ import type { SeenDevice, View } from '../store/view.ts';
 
 /** Open ends of installations, within the range of ClickHouse: 1970 to 2099. */
 const [leastMs, mostMs] = [0, 4_102_444_800_000] as const;
-const bounded = (ms: number): number => Math.min(Math.max(ms, leastMs), mostMs);
+const clampMs = (ms: number): number => Math.min(Math.max(ms, leastMs), mostMs);
 
 /**
  * The days of the period that the key may read, as `mayReadDay` decides; none if the view has no device. `table`:
@@ -37,8 +37,8 @@ function openSql({ did, open }: SeenDevice, index: number): Required<Condition> 
     sql: `device_did = {did${index}:String} AND 2 * ${sharedMs} + ${holdsEnd} > ${to} - ${from}`,
     params: {
       [`did${index}`]: did,
-      [`open${index}`]: open.map(({ fromMs }) => bounded(fromMs)),
-      [`until${index}`]: open.map(({ toMs }) => bounded(toMs)),
+      [`open${index}`]: open.map(({ fromMs }) => clampMs(fromMs)),
+      [`until${index}`]: open.map(({ toMs }) => clampMs(toMs)),
     },
   };
 }
@@ -48,7 +48,7 @@ const closedSql = ({ closed }: SeenDevice, index: number): Required<Condition>[]
     sql: `NOT (device_did = {did${index}:String} AND start_at < ${moment(`closedTo${index}_${span}`)}
       AND end_at > ${moment(`closedFrom${index}_${span}`)})`,
     params: {
-      [`closedFrom${index}_${span}`]: bounded(fromMs),
-      [`closedTo${index}_${span}`]: bounded(toMs),
+      [`closedFrom${index}_${span}`]: clampMs(fromMs),
+      [`closedTo${index}_${span}`]: clampMs(toMs),
     },
   }));

@@ -8,7 +8,7 @@ import { limitDefault } from '../contract/list-query.ts';
 import { pageQuery } from '../contract/query.ts';
 import { listReply } from '../store/bodies/replies.ts';
 import { householdBody } from '../store/bodies/household.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { dayReply, dayRow, dayColumns, printDay, printSilentDay } from './day-reply.ts';
 import { readableDays } from './day-rows.ts';
 import { localDays } from '../store/days/local-days.ts';
@@ -98,5 +98,5 @@ async function householdDids(api: Api, ids: readonly string[]): Promise<Readonly
     'household',
     ids.filter((id) => id !== ''),
   );
-  return new Map([...records].map(([id, record]) => [id, held(householdBody, record).body.did]));
+  return new Map([...records].map(([id, record]) => [id, parseStored(householdBody, record).body.did]));
 }

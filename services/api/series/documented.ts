@@ -1,7 +1,7 @@
 // The documented gaps of the devices of a view.
 import type { DocumentedGap } from '#domain/days/gap-reasons.ts';
 import type { Api } from '../context/api.ts';
-import { documentedGaps } from '../store/gaps.ts';
+import { findDocumentedGaps } from '../store/gaps.ts';
 import type { View } from '../store/view.ts';
 import type { LocalDay } from '../store/days/local-days.ts';
 
@@ -14,7 +14,7 @@ export async function readDocumented(
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return new Map();
   const span = { fromMs: first.fromMs, toMs: last.toMs };
-  const gaps = await documentedGaps(
+  const gaps = await findDocumentedGaps(
     api,
     devices.map(({ id }) => id),
     span,

@@ -94,7 +94,7 @@ interface Selection {
   readonly last?: Place | null;
 }
 
-function selected({ spans, after, last = null }: Selection): {
+function select({ spans, after, last = null }: Selection): {
   where: string;
   params: Record<string, unknown>;
 } {
@@ -122,7 +122,7 @@ async function readPlaces(
   { offset, ...selection }: Selection & { readonly offset: number },
 ): Promise<Place[]> {
   if (selection.spans.length === 0) return [];
-  const { where, params } = selected(selection);
+  const { where, params } = select(selection);
   return telemetry.query(
     placeRow,
     `SELECT device_did AS did, toUnixTimestamp64Milli(observed_at) AS atMs, sequence FROM ${topics[kind].table} FINAL
@@ -160,7 +160,7 @@ async function* blocksOf(
   for (;;) {
     const spans = behind(page.spans, after);
     if (spans.length === 0) return;
-    const { where, params } = selected({ ...page, spans, after });
+    const { where, params } = select({ ...page, spans, after });
     const rows = await telemetry.query(placeRow.and(messageRow).and(row), sql(where), params);
     yield rows.map(({ did, atMs, sequence, place, ...fields }) => ({
       deviceId: did,

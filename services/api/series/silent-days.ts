@@ -1,6 +1,6 @@
 // Days without any reading on which a device was installed: they have no row in device_days, and coverage counts them.
 import { soFar } from '#domain/days/coverage.ts';
-import { explainedGap } from '#domain/days/gap-reasons.ts';
+import { explainGap } from '#domain/days/gap-reasons.ts';
 import { sharedMs } from '#domain/cooking/steps.ts';
 import type { Api } from '../context/api.ts';
 import type { SeenDevice, View } from '../store/view.ts';
@@ -51,7 +51,7 @@ export async function silentDays(
         ratedPowerW: device.ratedPowerW ?? null,
         expectedIntervalSeconds,
         expectedIntervals: known.expected,
-        gaps: known.gaps.flatMap((gap) => explainedGap(gap, documented.get(id) ?? [])),
+        gaps: known.gaps.flatMap((gap) => explainGap(gap, documented.get(id) ?? [])),
       }));
   });
 }

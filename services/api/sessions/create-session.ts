@@ -12,7 +12,7 @@ import { cookieFor, isLoopback, setCookie } from '../caller/sent-key.ts';
 import type { Connection } from '../contract/shape.ts';
 import { isoTime } from '../contract/time.ts';
 import { checkHoldsScopes } from '../keys/key-rights.ts';
-import { findKey, heldKey, type Key } from '../keys/keys.ts';
+import { findKey, readKey, type Key } from '../keys/keys.ts';
 import { openCode } from './open-code.ts';
 import type { SessionCode } from './session-code.ts';
 import { printSessions, sessionExample, sessionReply } from './sessions.ts';
@@ -64,7 +64,7 @@ export const createSession = defineEndpoint({
     const author = authorOf(key);
     if (body.scopes) checkHoldsScopes(author, body.scopes);
     const { text, record } = newSession(key, body.scopes ?? key.body.scopes, api.nowMs());
-    const [printed] = await printSessions(api, [heldKey(record)], { keyId: key.id, sessionId: record.id });
+    const [printed] = await printSessions(api, [readKey(record)], { keyId: key.id, sessionId: record.id });
     const cookie = cookieFor(connection.host, body.withoutSecure);
     return {
       status: 201,
@@ -75,7 +75,7 @@ export const createSession = defineEndpoint({
         'cache-control': 'private, no-store',
       },
       author,
-      records: [record, ...(code ? [used(code, api.nowMs())] : [])],
+      records: [record, ...(code ? [useCode(code, api.nowMs())] : [])],
     };
   },
 });
@@ -102,7 +102,7 @@ async function signIn(
 }
 
 /** A code opens one session: another request that wants this version of it loses, and reads that it is used. */
-const used = ({ id, version, body }: SessionCode, nowMs: number): RecordVersion => ({
+const useCode = ({ id, version, body }: SessionCode, nowMs: number): RecordVersion => ({
   kind: 'session-code',
   id,
   version: version + 1,

@@ -3,7 +3,7 @@ import { revoked } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { setCookie } from '../caller/sent-key.ts';
-import { changed, findKey } from '../keys/keys.ts';
+import { nextKey, findKey } from '../keys/keys.ts';
 
 export const endSession = defineEndpoint({
   method: 'DELETE',
@@ -26,7 +26,7 @@ export const endSession = defineEndpoint({
     return {
       status: 204,
       headers: { 'set-cookie': setCookie(cookie, '', 0) },
-      records: [changed(session, revoked(session.body, api.nowMs())).record],
+      records: [nextKey(session, revoked(session.body, api.nowMs())).record],
     };
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
-import { heldKey } from '../keys/keys.ts';
+import { readKey } from '../keys/keys.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import { printSessions, sessionReply } from './sessions.ts';
 
@@ -28,6 +28,6 @@ export const listSessions = defineEndpoint({
           params: { keyId: principal.keyId },
         },
       ],
-      print: async (ids) => printSessions(api, (await latestOf(api, 'api-key', ids)).map(heldKey), principal),
+      print: async (ids) => printSessions(api, (await latestOf(api, 'api-key', ids)).map(readKey), principal),
     }),
 });

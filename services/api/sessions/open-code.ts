@@ -4,7 +4,7 @@ import { clientOf, isInside } from '#runtime/text/networks.ts';
 import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';
 import { findKey, type Key } from '../keys/keys.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { codeFault, parseCode, sessionCodeBody, type SessionCode } from './session-code.ts';
 
 type Parts = Pick<Api, 'records' | 'limits' | 'nowMs'>;
@@ -18,19 +18,19 @@ export async function openCode(
   const client = clientOf(address);
   api.limits.checkAttempts(client);
   try {
-    return await opened(api, text, address);
+    return await findCode(api, text, address);
   } catch (error) {
     if (error instanceof Problem) api.limits.countFailure(client);
     throw error;
   }
 }
 
-async function opened(api: Parts, text: string, address: string) {
+async function findCode(api: Parts, text: string, address: string) {
   const parts = parseCode(text);
   const record = parts && (await api.records.latest('session-code', [parts.id])).get(parts.id);
-  const code = record ? held(sessionCodeBody, record) : null;
+  const code = record ? parseStored(sessionCodeBody, record) : null;
   const fault = codeFault(parts?.secret ?? '', code, api.nowMs());
-  if (fault !== null || code === null) throw refused(fault ?? 'unknown');
+  if (fault !== null || code === null) throw refusal(fault ?? 'unknown');
   const key = await findKey(api, code.body.keyId);
   const status = key ? keyStatus(key.body, api.nowMs()) : 'revoked';
   if (!key || status === 'revoked') throw new Problem('key-revoked');
@@ -46,7 +46,7 @@ const faults = {
   expired: 'This sign-in link has ended.',
 } as const;
 
-function refused(fault: keyof typeof faults): Problem {
+function refusal(fault: keyof typeof faults): Problem {
   const detail = `${faults[fault]} Ask for another one: npm run console prints a link on the machine of Hearth, and POST /v1/session-codes makes one for a key.`;
   return new Problem('session-code-refused', {
     detail,

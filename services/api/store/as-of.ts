@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { storedBody, type StoredRecord } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
 import { dateTime, one } from '../contract/query.ts';
-import { held, type Held } from './bodies/held.ts';
+import { parseStored, type Held } from './bodies/held.ts';
 
 /** For the query of an operation that reads one record. */
 export const asOfQuery = {
@@ -37,14 +37,14 @@ export async function recordsAsOf(
 }
 
 /** The present record, or the one at `asOf`; null if it did not exist then. */
-export async function heldAsOf<Body>(
+export async function findAsOf<Body>(
   api: Api,
   { kind, body }: { readonly kind: string; readonly body: z.ZodType<Body> },
   { record, asOf }: { readonly record: Held<Body>; readonly asOf: string | undefined },
 ): Promise<Held<Body> | null> {
   if (asOf === undefined) return record;
   const past = (await recordsAsOf(api, kind, { ids: [record.id], atMs: Date.parse(asOf) })).get(record.id);
-  return past ? held(body, past) : null;
+  return past ? parseStored(body, past) : null;
 }
 
 // If the first version is later than the last time in a project of the key.

@@ -79,7 +79,9 @@ const listed = `
   SELECT c.household AS household_id, c.fromDay AS from_day, c.toDay AS to_day, fromUnixTimestamp64Milli(c.changedMs, 'UTC') AS changed_at, c.byRecord AS by_record
   FROM (SELECT arrayJoin(JSONExtract({changed:String}, 'Array(Tuple(household String, fromDay Date, toDay Date, changedMs Int64, byRecord Bool))')) AS c)`;
 
-const given = (changed: string): string => `WITH changes AS (${changed}), of_projects AS (${ofProjects}),
+const withChanges = (
+  changed: string,
+): string => `WITH changes AS (${changed}), of_projects AS (${ofProjects}),
   compared AS (SELECT * FROM of_projects WHERE compares)`;
 
 const ofHouseholds = `SELECT id, max(by_record) AS byRecord FROM (
@@ -148,8 +150,8 @@ interface Page {
 /** A statement on what changed, with its parameters. */
 const on = ({ since, households }: Changes, sql: string, page: Page): [string, Record<string, unknown>] =>
   households === null
-    ? [`${given(changes)} ${sql}`, { since, ...page }]
-    : [`${given(listed)} ${sql}`, { changed: JSON.stringify(households), ...page }];
+    ? [`${withChanges(changes)} ${sql}`, { since, ...page }]
+    : [`${withChanges(listed)} ${sql}`, { changed: JSON.stringify(households), ...page }];
 
 /** Analyses of households whose data may be others, in the order of their ids. */
 export const householdCandidates = (telemetry: ClickHouse, changed: Changes, page: Page) =>

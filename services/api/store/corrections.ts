@@ -23,7 +23,7 @@ export interface Correctable {
 }
 
 /** The sent value, else the stored one. */
-export const changedTo = <T>(sent: T | undefined, stored: T): T => (sent === undefined ? stored : sent);
+export const sentOrStored = <T>(sent: T | undefined, stored: T): T => (sent === undefined ? stored : sent);
 
 /** Throws 409 for a withdrawn record. */
 export function refuseWithdrawn({ id, body: { withdrawnAt } }: Held<Correctable>): void {

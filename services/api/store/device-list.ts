@@ -7,7 +7,7 @@ import { latestOf, listPage, type ListRequest } from './page.ts';
 import type { Principal } from '../contract/principal.ts';
 import { one, pageQuery } from '../contract/query.ts';
 import { ofDevice, type OfDevice } from './of-device.ts';
-import { held, type Held } from './bodies/held.ts';
+import { parseStored, type Held } from './bodies/held.ts';
 import { visibleShownDevice } from './visible.ts';
 
 interface DeviceList<Body> {
@@ -51,7 +51,7 @@ export async function deviceListPage<Body>(
       ...(await visible(api, principal, device.id)),
     ],
     print: async (ids) =>
-      (await latestOf(api, kind, ids)).map((record) => print(held(body, record), device.body.did)),
+      (await latestOf(api, kind, ids)).map((record) => print(parseStored(body, record), device.body.did)),
   });
 }
 

@@ -4,7 +4,7 @@ import { storedBody } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
 import { calibrationBody } from './bodies/calibration.ts';
 import { statusChangeBody } from './bodies/device-status-change.ts';
-import { held } from './bodies/held.ts';
+import { parseStored } from './bodies/held.ts';
 import { installationBody, type Installation } from './bodies/installation.ts';
 
 const values = {
@@ -78,7 +78,7 @@ function knownDevices(
   const ofKind = (kind: RecordRow['kind']) => records.filter((one) => one.kind === kind);
   const stays = Map.groupBy(
     ofKind('installation')
-      .map((one) => held(installationBody, one))
+      .map((one) => parseStored(installationBody, one))
       .filter(({ body }) => body.withdrawnAt === undefined),
     ({ body }) => body.deviceId,
   );

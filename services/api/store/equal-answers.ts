@@ -1,4 +1,4 @@
-// Finds responses that give an answer which another one gives, too: for questions whose answers are unique.
+// Finds responses whose answer equals that of another response, for questions whose answers are unique.
 import { z } from 'zod';
 import { canonicalText } from '#domain/surveys/answers/canonical.ts';
 import type { Api } from '../context/api.ts';

@@ -49,7 +49,7 @@ const ownSql: Readonly<Record<string, string>> = {
 };
 
 /** A name of the domain has no character that ends a quoted identifier. */
-const quoted = (name: string): string => {
+const quoteName = (name: string): string => {
   if (!/^[A-Za-z0-9_.-]+$/.test(name)) throw new Error(`${JSON.stringify(name)} is no name of a column`);
   return `\`${name}\``;
 };
@@ -64,18 +64,18 @@ export function exportFile(
 ): Promise<Uint8Array> {
   const own = rowColumns.map(({ name }) => {
     const sql = ownSql[name] ?? name;
-    return `${name === 'response_id' ? asText(sql, format) : sql} AS ${quoted(`_${name}`)}`;
+    return `${name === 'response_id' ? asText(sql, format) : sql} AS ${quoteName(`_${name}`)}`;
   });
   const given = columns.map(
-    (column, index) => `${columnSql(column, index, format)} AS ${quoted(column.name)}`,
+    (column, index) => `${columnSql(column, index, format)} AS ${quoteName(column.name)}`,
   );
   const names = columns.flatMap(({ section, question, option = '' }, index) => [
     [`s${index}`, section],
     [`q${index}`, question],
     [`o${index}`, option],
   ]);
-  const renamed = rowColumns.map(({ name }) => `${quoted(`_${name}`)} AS ${quoted(name)}`);
-  const sql = `SELECT ${[...renamed, ...columns.map(({ name }) => quoted(name))].join(', ')} FROM (
+  const renamed = rowColumns.map(({ name }) => `${quoteName(`_${name}`)} AS ${quoteName(name)}`);
+  const sql = `SELECT ${[...renamed, ...columns.map(({ name }) => quoteName(name))].join(', ')} FROM (
       SELECT ${[...own, ...given].join(',\n')}
       FROM survey_responses FINAL WHERE ${where} ORDER BY id LIMIT {rowsMax:UInt32}
     )`;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isIdOf, type ResourceKind } from '#domain/identifiers.ts';
 import type { Records } from '#records/records.ts';
 import * as names from './bodies/names.ts';
-import { held, type Held } from './bodies/held.ts';
+import { parseStored, type Held } from './bodies/held.ts';
 import { householdBody, type Household } from './bodies/household.ts';
 import { projectBody, type Project } from './bodies/project.ts';
 
@@ -20,7 +20,7 @@ async function find<Body>(
 ): Promise<Held<Body> | null> {
   const id = await idOf(records, { kind, nameOf }, idOrDid);
   const record = (await records.latest(kind, id === '' ? [] : [id])).get(id);
-  return record ? held(body, record) : null;
+  return record ? parseStored(body, record) : null;
 }
 
 const idOf = async (

@@ -21,14 +21,14 @@ export const installedWhere = ({ sql, params }: Condition): Condition => ({
 });
 
 /** Devices that are installed now in one of the households, by their ids. */
-export const installedInAny = (households: readonly string[]): Condition => ({
+export const whereInstalledIn = (households: readonly string[]): Condition => ({
   sql: `id IN (SELECT device_id FROM placements FINAL
     WHERE valid_to IS NULL AND household_id IN {households:Array(String)})`,
   params: { households },
 });
 
 /** Devices that are installed now in a household. */
-export const installedDays = (householdId: string): Condition => ({
+export const whereInstalled = (householdId: string): Condition => ({
   sql: 'id IN (SELECT device_id FROM placements FINAL WHERE valid_to IS NULL AND household_id = {householdId:String})',
   params: { householdId },
 });

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import type { Api } from '../context/api.ts';
 import * as names from './bodies/names.ts';
-import { held } from './bodies/held.ts';
+import { parseStored } from './bodies/held.ts';
 import { installationBody, type Installation } from './bodies/installation.ts';
 
 /** Installations of a device, ordered by creation. */
-export const loggedInstallationsOf = (api: Api, deviceId: string): Promise<Installation[]> =>
+export const readInstallationLog = (api: Api, deviceId: string): Promise<Installation[]> =>
   loggedInstallations(api, {
     name: names.installed(deviceId),
     indexed: "SELECT id FROM device_records FINAL WHERE kind = 'installation' AND device_id = {of:String}",
@@ -46,7 +46,7 @@ async function loggedInstallations(api: Api, { name, indexed, of }: Asked): Prom
   );
   return ids.flatMap(({ id }) => {
     const record = records.get(id);
-    const stay = record && held(installationBody, record);
+    const stay = record && parseStored(installationBody, record);
     return stay && stay.body.withdrawnAt === undefined ? [stay] : [];
   });
 }

@@ -7,7 +7,7 @@ import { maySee } from '../contract/access.ts';
 import type { Condition } from '../contract/condition.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
-import { held } from './bodies/held.ts';
+import { parseStored } from './bodies/held.ts';
 import { householdBody } from './bodies/household.ts';
 import { installationBody } from './bodies/installation.ts';
 import { deviceView } from './view.ts';
@@ -56,7 +56,7 @@ async function knownTime(api: Api, principal: Principal, deviceId: string): Prom
   const spans: Span[] = [];
   let open: Open | undefined;
   for (const { atMs, ...row } of versions) {
-    const { id, body } = held(installationBody, row);
+    const { id, body } = parseStored(installationBody, row);
     const isOpen = body.to === null && body.withdrawnAt === undefined;
     if (!isOpen && open?.id !== id) continue;
     spans.push(...own(open, atMs));
@@ -78,7 +78,7 @@ export async function householdTime(
   if (principal.projectIds.length === 0) return null;
   const versions = await api.clickhouse.query(versionRow.omit({ id: true }), householdVersionsSql, { id });
   return versions.flatMap(({ version, body, atMs }, index) =>
-    maySee(principal, held(householdBody, { id, version, body }).body.projectId)
+    maySee(principal, parseStored(householdBody, { id, version, body }).body.projectId)
       ? [{ fromMs: atMs, toMs: versions[index + 1]?.atMs ?? Infinity }]
       : [],
   );
@@ -90,7 +90,7 @@ export async function inOwnTime(api: Api, principal: Principal, deviceId: string
   if (!own) return [];
   const there = boundsOf(own.there);
   return [
-    writtenIn(own.known, 'created_at'),
+    whereWrittenIn(own.known, 'created_at'),
     {
       sql: `(withdrawn OR arrayExists((a, b) -> ${ms('starts_at')} < b AND ${lastMs} >= a, {thereFrom:Array(Int64)}, {thereTo:Array(Int64)}))`,
       params: { thereFrom: there.from, thereTo: there.to },
@@ -99,17 +99,17 @@ export async function inOwnTime(api: Api, principal: Principal, deviceId: string
 }
 
 /** For the versions of a record of a device; none for a key that is not limited. */
-export async function writtenInOwnTime(
+export async function whereWrittenInOwnTime(
   api: Api,
   principal: Principal,
   deviceId: string,
 ): Promise<Condition[]> {
   const own = await ownTime(api, principal, deviceId);
-  return own ? [writtenIn(own.known, 'at')] : [];
+  return own ? [whereWrittenIn(own.known, 'at')] : [];
 }
 
 /** The condition that a record was written in one of the spans. */
-export function writtenIn(spans: readonly Span[], column: string): Condition {
+export function whereWrittenIn(spans: readonly Span[], column: string): Condition {
   const { from, to } = boundsOf(spans);
   return {
     sql: `arrayExists((a, b) -> a <= ${ms(column)} AND ${ms(column)} < b, {knownFrom:Array(Int64)}, {knownTo:Array(Int64)})`,

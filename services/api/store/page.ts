@@ -117,7 +117,7 @@ export async function countAndFirst(
 }
 
 /** The ids of all records that a list with these conditions has, in its order. */
-export async function listedIds(
+export async function listIds(
   api: Pick<Api, 'clickhouse'>,
   { table, conditions }: Pick<ListRequest, 'table' | 'conditions'>,
 ): Promise<string[]> {

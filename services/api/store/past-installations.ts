@@ -4,7 +4,7 @@ import type { Span } from '#domain/cooking/steps.ts';
 import type { Api } from '../context/api.ts';
 import { storedBody } from '#records/records.ts';
 import { recordsOf } from './of-device.ts';
-import { held } from './bodies/held.ts';
+import { parseStored } from './bodies/held.ts';
 import { installationBody, type Installation, stayOf } from './bodies/installation.ts';
 
 type Door = Pick<Api, 'clickhouse' | 'records'>;
@@ -14,7 +14,7 @@ const holds = ({ body }: Installation): boolean => body.withdrawnAt === undefine
 /** All installations of devices, ordered by creation, without withdrawn ones. */
 export const installationsOf = async (api: Door, ...deviceIds: readonly string[]): Promise<Installation[]> =>
   (await recordsOf(api, 'installation', { deviceIds }))
-    .map((record) => held(installationBody, record))
+    .map((record) => parseStored(installationBody, record))
     .filter(holds);
 
 const installationRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
@@ -32,7 +32,7 @@ export async function installationsAround(
   householdIds: readonly string[],
 ): Promise<Installation[]> {
   const rows = await clickhouse.query(installationRow, installationsAroundSql, { householdIds });
-  return rows.map((row) => held(installationBody, row)).filter(holds);
+  return rows.map((row) => parseStored(installationBody, row)).filter(holds);
 }
 
 /** The time of an installation; an open end is infinite. */

@@ -6,7 +6,7 @@ import { allOf, type Condition } from '../contract/condition.ts';
 import { inUtc } from '../contract/time.ts';
 
 /** Interviews before or after a time; `name` of the parameter. None without a time. */
-export const answered = (sign: '<' | '>', name: string, value: string | undefined): Condition[] =>
+export const whereAnswered = (sign: '<' | '>', name: string, value: string | undefined): Condition[] =>
   value === undefined
     ? []
     : [

@@ -10,7 +10,7 @@ import { installationsAround, installationsOf, spanOf } from './past-installatio
 import { byProject, membershipsOf } from './memberships.ts';
 import { readableHousehold } from './visible.ts';
 import { deviceBody, type Device } from './bodies/device.ts';
-import { held } from './bodies/held.ts';
+import { parseStored } from './bodies/held.ts';
 import { householdBody, type Household } from './bodies/household.ts';
 import type { Installation } from './bodies/installation.ts';
 import { projectDefaults } from './bodies/project.ts';
@@ -59,7 +59,7 @@ export async function inTime(
   const ids = [...new Set(installations.map(({ body }) => body.householdId))];
   const households = await records.latest('household', ids);
   const memberships = new Map(
-    [...households].map(([id, record]) => [id, membershipsOf(held(householdBody, record).body)]),
+    [...households].map(([id, record]) => [id, membershipsOf(parseStored(householdBody, record).body)]),
   );
   return (
     installations
@@ -90,7 +90,7 @@ export async function deviceView(api: Api, principal: Principal, idOrDid: string
     zone: await zoneOf(api, mine.at(-1)?.projectId ?? null),
     devices: [
       {
-        ...seen(device),
+        ...pickSeen(device),
         open: isLimited ? mine : [always],
         installed,
         closed: stays.filter((stay) => !mine.includes(stay)),
@@ -115,7 +115,7 @@ export async function householdView(
     const closed = own.filter((stay) => !visible.includes(stay));
     return here.length === 0
       ? []
-      : [{ ...seen(held(deviceBody, record)), open: here, installed: here, closed }];
+      : [{ ...pickSeen(parseStored(deviceBody, record)), open: here, installed: here, closed }];
   });
   return {
     subject: { householdId: household.body.did },
@@ -128,7 +128,7 @@ export async function householdView(
 const lastVisible = (principal: Principal, { body }: Household): string | null =>
   membershipsOf(body).findLast(({ projectId }) => maySee(principal, projectId))?.projectId ?? null;
 
-const seen = ({ id, body: { did, type, fuelType, ratedPowerW, expectedIntervalSeconds } }: Device) => ({
+const pickSeen = ({ id, body: { did, type, fuelType, ratedPowerW, expectedIntervalSeconds } }: Device) => ({
   id,
   did,
   type,

@@ -1,7 +1,7 @@
 // The numbers of a project at a glance: who cooks, how much data came, the best estimate, and what may be claimed.
 import { z } from 'zod';
 import type { Asked } from './sources/asked.ts';
-import { claimedQuantityKg } from '../store/claims/claimed-quantity.ts';
+import { sumClaimedKg } from '../store/claims/claimed-quantity.ts';
 import { newestProjectAnalysis } from '../store/analyses.ts';
 import { cookingDaysCount, type ProjectCoverage } from '../store/days/project-coverage.ts';
 import { isStale, notesOf } from '../store/stale-notes.ts';
@@ -115,7 +115,7 @@ export async function claimable(
   { estimate, creditedReduction }: Newest,
 ): Promise<z.output<typeof claimableNumbers>> {
   if (!estimate) return { quantity: 0, credited: 0, claimed: 0, blockedBy: 'no-analysis' };
-  const claimed = await claimedQuantityKg(api, project.id, estimate.period);
+  const claimed = await sumClaimedKg(api, project.id, estimate.period);
   const blockedBy = estimate.status === 'provisional' ? 'provisional' : estimate.stale ? 'stale' : null;
   const credited = blockedBy === null ? Math.max(0, creditedReduction) : 0;
   // Rounded down: the last gram is never offered twice.

@@ -26,8 +26,11 @@ const others = responseStatuses.filter((status) => status !== 'verified' && stat
 
 const query = z.strictObject({
   format: required(z.enum(['csv', 'ndjson', 'parquet'])).describe('Format of the file.'),
-  include: many(z.enum(others)).describe('States of responses beside `verified`.'),
+  include: many(z.enum(others)).describe('States of responses, in addition to `verified`.'),
 });
+
+/** Without their parameters, as a document and `Accept` name them. */
+const exportTypes = Object.values(exportFormats).map(({ type }) => type.replace(/;.*/, ''));
 
 const rules = `Verified responses that keep the quality rules of the campaign, by default; the state is in every row. Several choices are columns of 1 and 0; answers that are marked sensitive are not in it. At most ${exportRowsMax.toLocaleString('en')} rows.`;
 
@@ -52,7 +55,7 @@ export const getResponseFile = defineEndpoint({
   operationId: 'getSurveyResponseFile',
   summary: 'Get the responses to a survey campaign as a file',
   description: `${rules} In CSV, a text that a spreadsheet would take for a formula begins with an apostrophe. The manifest of the same request has the digest of the file.`,
-  replies: { 200: { description: 'The file.', type: 'application/octet-stream', example: 'response_id,…' } },
+  replies: { 200: { description: 'The file.', type: exportTypes, example: 'response_id,…' } },
   run: async ({ params, query: asked, principal }, api) => {
     const made = await makeFile(api, principal, { id: params.id, ...asked });
     return {

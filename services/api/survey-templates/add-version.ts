@@ -12,8 +12,8 @@ import { templateReply } from './template/print.ts';
 import { refuseFaults } from './template/publishable.ts';
 import { refuseReadOnly } from './template/read-only.ts';
 import { bounded } from './template/size.ts';
-import { changeableTemplate, shown } from './template/target.ts';
-import { changedTemplate, newVersion, templateRecord, versionRecord } from './template/versions.ts';
+import { changeableTemplate, printForReply } from './template/target.ts';
+import { nextTemplate, newVersion, templateRecord, versionRecord } from './template/versions.ts';
 
 const versionInput = templateInput.partial({ templateId: true }).meta({ id: 'NewSurveyTemplateVersion' });
 
@@ -53,7 +53,7 @@ export const addSurveyTemplateVersion = defineEndpoint({
     const content = contentOf({ ...body, templateId });
     const newest = await versionOf(api, template, latest).catch(notFound);
     if (newest && newest.body.digest === digestOf(content)) {
-      const existing = await shown(api, template, newest);
+      const existing = await printForReply(api, template, newest);
       refuseReadOnly(body, existing);
       return { status: 200, version: newest.version, body: existing };
     }
@@ -63,7 +63,7 @@ export const addSurveyTemplateVersion = defineEndpoint({
     if (isPublished) refuseFaults(content);
     const at = isoTime(api.nowMs());
     const version = newVersion({ id: template.id, number: latest + 1, content, isPublished, at });
-    const next = changedTemplate(template, {
+    const next = nextTemplate(template, {
       latest: latest + 1,
       ...(isPublished && { published: latest + 1, status: 'published', kind: content.kind ?? null }),
       updatedAt: at,
@@ -72,7 +72,7 @@ export const addSurveyTemplateVersion = defineEndpoint({
       status: 201,
       location: `/v1/survey-templates/${template.id}/versions/${latest + 1}`,
       version: 1,
-      body: await shown(api, next, version),
+      body: await printForReply(api, next, version),
       records: [templateRecord(next), versionRecord(version)],
     };
   },

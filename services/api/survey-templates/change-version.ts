@@ -14,8 +14,8 @@ import { contentOf, setByServiceNames, templateContent } from './template/input.
 import { templateReply } from './template/print.ts';
 import { readOnlyFaults } from './template/read-only.ts';
 import { bounded } from './template/size.ts';
-import { changeableVersion, refuseUnless, shown } from './template/target.ts';
-import { changedTemplate, redrafted, templateRecord, versionRecord } from './template/versions.ts';
+import { changeableVersion, refuseUnless, printForReply } from './template/target.ts';
+import { nextTemplate, redraft, templateRecord, versionRecord } from './template/versions.ts';
 
 const patched = templateContent.omit({ templateId: true });
 
@@ -48,19 +48,19 @@ export const changeSurveyTemplateVersion = defineEndpoint({
     const [template, version] = await changeableVersion(api, principal, params);
     checkVersion(ifMatch, version);
     refuseUnless('draft', version, 'changed');
-    const before = await shown(api, template, version);
+    const before = await printForReply(api, template, version);
     const content = patchedContent(version, body, fixedFaults(body, before, template));
     if (digestOf(content) === version.body.digest)
       return { status: 200, version: version.version, body: before };
     const at = isoTime(api.nowMs());
-    const next = redrafted(version, content, at);
+    const next = redraft(version, content, at);
     // A published version stands for the template, whatever a draft says.
     const kind = template.body.published === null ? (content.kind ?? null) : template.body.kind;
-    const head = changedTemplate(template, { kind, updatedAt: at });
+    const head = nextTemplate(template, { kind, updatedAt: at });
     return {
       status: 200,
       version: next.version,
-      body: await shown(api, head, next),
+      body: await printForReply(api, head, next),
       records: [versionRecord(next), templateRecord(head)],
     };
   },

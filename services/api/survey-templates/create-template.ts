@@ -9,7 +9,7 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import { mentionProject, onlyProject, type MentionedProject } from '../projects/projects.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import * as names from '../store/bodies/names.ts';
 import { surveyTemplateBody, type SurveyTemplate } from '../store/bodies/survey-template.ts';
 import { digestOf } from './template/digest.ts';
@@ -99,7 +99,7 @@ async function answer(api: Api, owner: MentionedProject | null, wanted: Wanted):
   const name = names.surveyTemplate(owner?.project.id ?? null, wanted.content.templateId);
   const before = (await api.records.names([name])).get(name);
   if (before !== undefined && before.owner !== '')
-    return repeated(api, before.owner, { ...wanted, projectDid });
+    return answerRepeat(api, before.owner, { ...wanted, projectDid });
   refuseReadOnly(wanted.sent, {});
   const at = isoTime(api.nowMs());
   const id = `tpl_${api.newUlid()}`;
@@ -134,14 +134,14 @@ async function answer(api: Api, owner: MentionedProject | null, wanted: Wanted):
 }
 
 /** Throws 409 for other content, or for a draft that was to be published: that is a step of its own. */
-async function repeated(
+async function answerRepeat(
   api: Api,
   id: string,
   { sent, content, isPublished, projectDid }: Wanted & { readonly projectDid: string | null },
 ): Promise<TemplateAnswer> {
   const record = (await api.records.latest('survey-template', [id])).get(id);
   if (!record) throw new Error(`the name of template ${content.templateId} has the unknown owner ${id}`);
-  const template = held(surveyTemplateBody, record);
+  const template = parseStored(surveyTemplateBody, record);
   const version = await newestVersion(api, template, ['draft', 'published', 'retired']);
   if (!version) throw new Error(`template ${id} has a name and no version`);
   const isSame =

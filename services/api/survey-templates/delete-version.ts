@@ -6,7 +6,7 @@ import { isoTime } from '../contract/time.ts';
 import * as names from '../store/bodies/names.ts';
 import { versionParams } from './template/address.ts';
 import { changeableVersion, refuseUnless } from './template/target.ts';
-import { changedTemplate, changedVersion, templateRecord, versionRecord } from './template/versions.ts';
+import { nextTemplate, nextVersion, templateRecord, versionRecord } from './template/versions.ts';
 
 export const deleteSurveyTemplateVersion = defineEndpoint({
   method: 'DELETE',
@@ -37,11 +37,11 @@ export const deleteSurveyTemplateVersion = defineEndpoint({
     const isLast = published === null;
     const name = names.surveyTemplate(projectId, templateId);
     const held = isLast ? (await api.records.names([name])).get(name) : undefined;
-    const head = changedTemplate(template, { ...(isLast && { status: 'withdrawn' }), updatedAt: at });
+    const head = nextTemplate(template, { ...(isLast && { status: 'withdrawn' }), updatedAt: at });
     return {
       status: 204,
       records: [
-        versionRecord(changedVersion(version, { status: 'withdrawn', updatedAt: at })),
+        versionRecord(nextVersion(version, { status: 'withdrawn', updatedAt: at })),
         templateRecord(head),
         ...(held ? [freeName(name, held)] : []),
       ],

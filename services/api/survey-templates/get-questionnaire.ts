@@ -1,7 +1,7 @@
 // GET /v1/survey-templates/{id}/versions/{number}/questionnaire: the version as a document for people.
 import { z } from 'zod';
 import { htmlOf } from '#domain/surveys/questionnaire/html.ts';
-import { printed } from '#domain/surveys/questionnaire/lines.ts';
+import { printTemplate } from '#domain/surveys/questionnaire/lines.ts';
 import { markdownOf } from '#domain/surveys/questionnaire/markdown.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
@@ -9,7 +9,7 @@ import { languageTag } from '../contract/fields.ts';
 import { one } from '../contract/query.ts';
 import { versionParams } from './template/address.ts';
 import { digestOf } from './template/digest.ts';
-import { builtInVersion, versionOf, visibleTemplate } from './template/find.ts';
+import { findBuiltInVersion, versionOf, visibleTemplate } from './template/find.ts';
 import { contentOf, templateContent } from './template/input.ts';
 
 const types = { markdown: 'text/markdown', html: 'text/html' } as const;
@@ -33,10 +33,10 @@ export const getSurveyQuestionnaire = defineEndpoint({
   },
   problems: ['template-not-found'],
   run: async ({ params: { id, number }, query, principal }, api) => {
-    const content = builtInVersion(id, number) ?? (await storedContent());
+    const content = findBuiltInVersion(id, number) ?? (await storedContent());
     const language = query.language ?? content.languages?.[0] ?? 'en';
     const source = `Template ${content.templateId}, version ${number}, ${digestOf(content)}`;
-    const lines = printed(content, language);
+    const lines = printTemplate(content, language);
     const format = query.format ?? 'markdown';
     const text = format === 'html' ? htmlOf(lines, source) : markdownOf(lines, source);
     return { status: 200, text: { type: `${types[format]}; charset=utf-8`, text } };

@@ -1,7 +1,7 @@
 // GET /v1/survey-templates/{id}: the newest published version of a template, else its newest draft.
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { templateParams } from './template/address.ts';
-import { builtInVersion, shownVersion, visibleTemplate } from './template/find.ts';
+import { findBuiltInVersion, findShownVersion, visibleTemplate } from './template/find.ts';
 import { printBuiltIn, printVersion, projectDidOf, templateReply } from './template/print.ts';
 
 export const getSurveyTemplate = defineEndpoint({
@@ -18,10 +18,10 @@ export const getSurveyTemplate = defineEndpoint({
   replies: { 200: { description: 'The template.', schema: templateReply } },
   problems: ['template-not-found'],
   run: async ({ params, principal }, api) => {
-    const builtIn = builtInVersion(params.id);
+    const builtIn = findBuiltInVersion(params.id);
     if (builtIn !== undefined) return { status: 200, version: 1, body: printBuiltIn(builtIn) };
     const template = await visibleTemplate(api, principal, params.id);
-    const version = await shownVersion(api, template);
+    const version = await findShownVersion(api, template);
     const { projectId } = template.body;
     const dids = await api.projectDids(projectId === null ? [] : [projectId]);
     return {

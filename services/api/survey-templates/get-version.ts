@@ -1,9 +1,9 @@
 // GET /v1/survey-templates/{id}/versions/{number}: one version of a template.
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { versionParams } from './template/address.ts';
-import { builtInVersion, versionOf, visibleTemplate } from './template/find.ts';
+import { findBuiltInVersion, versionOf, visibleTemplate } from './template/find.ts';
 import { printBuiltIn, templateReply } from './template/print.ts';
-import { shown } from './template/target.ts';
+import { printForReply } from './template/target.ts';
 
 export const getSurveyTemplateVersion = defineEndpoint({
   method: 'GET',
@@ -18,10 +18,10 @@ export const getSurveyTemplateVersion = defineEndpoint({
   replies: { 200: { description: 'The version.', schema: templateReply } },
   problems: ['template-not-found'],
   run: async ({ params: { id, number }, principal }, api) => {
-    const builtIn = builtInVersion(id, number);
+    const builtIn = findBuiltInVersion(id, number);
     if (builtIn !== undefined) return { status: 200, version: 1, body: printBuiltIn(builtIn) };
     const template = await visibleTemplate(api, principal, id);
     const version = await versionOf(api, template, number);
-    return { status: 200, version: version.version, body: await shown(api, template, version) };
+    return { status: 200, version: version.version, body: await printForReply(api, template, version) };
   },
 });

@@ -9,7 +9,7 @@ import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import type { Principal } from '../contract/principal.ts';
 import { versionParams } from './template/address.ts';
 import { digestOf } from './template/digest.ts';
-import { builtInVersion, versionOf, visibleTemplate } from './template/find.ts';
+import { findBuiltInVersion, versionOf, visibleTemplate } from './template/find.ts';
 import { contentOf, templateContent } from './template/input.ts';
 import { refuseFaults } from './template/publishable.ts';
 import { xlsxType } from './xlsform/media.ts';
@@ -69,7 +69,7 @@ async function printable(
   principal: Principal,
   { id, number }: { id: string; number: number },
 ): Promise<Printable> {
-  const content = builtInVersion(id, number) ?? (await storedContent(api, principal, { id, number }));
+  const content = findBuiltInVersion(id, number) ?? (await storedContent(api, principal, { id, number }));
   refuseFaults(content);
   const digest = digestOf(content).slice('sha256:'.length, 'sha256:'.length + 8);
   return { content, identity: { id: content.templateId, version: `${number}.${digest}` } };

@@ -7,12 +7,12 @@ import { reference } from '../contract/fields.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import { many } from '../contract/query.ts';
 import { inProjects } from '../projects/projects.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { surveyTemplateBody } from '../store/bodies/survey-template.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import { templateId } from './template/input.ts';
 import { templateReply } from './template/print.ts';
-import { shownVersions } from './template/shown-versions.ts';
+import { findShownVersions } from './template/shown-versions.ts';
 
 export const listSurveyTemplates = defineEndpoint({
   method: 'GET',
@@ -47,9 +47,9 @@ export const listSurveyTemplates = defineEndpoint({
       ],
       print: async (ids) => {
         const records = await latestOf(api, 'survey-template', ids);
-        return shownVersions(
+        return findShownVersions(
           api,
-          records.map((record) => held(surveyTemplateBody, record)),
+          records.map((record) => parseStored(surveyTemplateBody, record)),
         );
       },
     }),

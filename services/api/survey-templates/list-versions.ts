@@ -5,7 +5,7 @@ import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
 import { limitDefault } from '../contract/list-query.ts';
 import { pageQuery } from '../contract/query.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { listReply } from '../store/bodies/replies.ts';
 import {
   templateVersionBody,
@@ -15,7 +15,7 @@ import {
   type TemplateVersion,
 } from '../store/bodies/survey-template.ts';
 import { templateParams } from './template/address.ts';
-import { builtInVersion, visibleTemplate } from './template/find.ts';
+import { findBuiltInVersion, visibleTemplate } from './template/find.ts';
 import { headingReply, printBuiltIn, printVersion, projectDidOf } from './template/print.ts';
 
 const place = z.tuple([z.number()]);
@@ -34,7 +34,7 @@ export const listSurveyTemplateVersions = defineEndpoint({
   replies: { 200: { description: 'A page of versions.', schema: listReply(headingReply) } },
   problems: ['template-not-found', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
-    const builtIn = builtInVersion(params.id);
+    const builtIn = findBuiltInVersion(params.id);
     if (builtIn !== undefined)
       return {
         status: 200,
@@ -70,7 +70,7 @@ async function versionsBetween(
   const records = await api.records.latest(templateVersionKind, keys);
   return keys
     .flatMap((key) => records.get(key) ?? [])
-    .map((record) => held(templateVersionBody, record))
+    .map((record) => parseStored(templateVersionBody, record))
     .filter(({ body }) => body.status !== 'withdrawn');
 }
 

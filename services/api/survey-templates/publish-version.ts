@@ -7,14 +7,8 @@ import { versionParams } from './template/address.ts';
 import { contentOf, templateContent } from './template/input.ts';
 import { templateReply } from './template/print.ts';
 import { refuseFaults } from './template/publishable.ts';
-import { changeableVersion, refuseUnless, shown } from './template/target.ts';
-import {
-  changedTemplate,
-  changedVersion,
-  kindOf,
-  templateRecord,
-  versionRecord,
-} from './template/versions.ts';
+import { changeableVersion, refuseUnless, printForReply } from './template/target.ts';
+import { nextTemplate, nextVersion, kindOf, templateRecord, versionRecord } from './template/versions.ts';
 
 export const publishSurveyTemplateVersion = defineEndpoint({
   method: 'POST',
@@ -43,8 +37,8 @@ export const publishSurveyTemplateVersion = defineEndpoint({
     refuseUnless('draft', version, 'published');
     refuseFaults(contentOf(templateContent.parse(version.body.content)));
     const at = isoTime(api.nowMs());
-    const next = changedVersion(version, { status: 'published', publishedAt: at, updatedAt: at });
-    const head = changedTemplate(template, {
+    const next = nextVersion(version, { status: 'published', publishedAt: at, updatedAt: at });
+    const head = nextTemplate(template, {
       status: 'published',
       published: version.body.number,
       kind: kindOf(version),
@@ -53,7 +47,7 @@ export const publishSurveyTemplateVersion = defineEndpoint({
     return {
       status: 200,
       version: next.version,
-      body: await shown(api, head, next),
+      body: await printForReply(api, head, next),
       records: [versionRecord(next), templateRecord(head)],
     };
   },

@@ -8,14 +8,8 @@ import type { SurveyTemplate, TemplateVersion } from '../store/bodies/survey-tem
 import { versionParams } from './template/address.ts';
 import { newestVersion } from './template/find.ts';
 import { templateReply } from './template/print.ts';
-import { changeableVersion, refuseUnless, shown } from './template/target.ts';
-import {
-  changedTemplate,
-  changedVersion,
-  kindOf,
-  templateRecord,
-  versionRecord,
-} from './template/versions.ts';
+import { changeableVersion, refuseUnless, printForReply } from './template/target.ts';
+import { nextTemplate, nextVersion, kindOf, templateRecord, versionRecord } from './template/versions.ts';
 
 export const retireSurveyTemplateVersion = defineEndpoint({
   method: 'POST',
@@ -42,12 +36,12 @@ export const retireSurveyTemplateVersion = defineEndpoint({
     checkVersion(ifMatch, version);
     refuseUnless('published', version, 'retired');
     const at = isoTime(api.nowMs());
-    const next = changedVersion(version, { status: 'retired', retiredAt: at, updatedAt: at });
-    const head = changedTemplate(template, { ...(await standIn(api, template, version)), updatedAt: at });
+    const next = nextVersion(version, { status: 'retired', retiredAt: at, updatedAt: at });
+    const head = nextTemplate(template, { ...(await standIn(api, template, version)), updatedAt: at });
     return {
       status: 200,
       version: next.version,
-      body: await shown(api, head, next),
+      body: await printForReply(api, head, next),
       records: [versionRecord(next), templateRecord(head)],
     };
   },

@@ -6,16 +6,16 @@ import { idParams, note } from '../contract/fields.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { dateTime } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { surveyBody } from '../store/bodies/survey.ts';
-import { copiedTemplate } from './chosen-template.ts';
+import { copyTemplate } from './chosen-template.ts';
 import { afterAction } from './life-cycle/after-action.ts';
 import { campaignEvents } from './life-cycle/events.ts';
 import { onTime, reachedStatuses } from './life-cycle/on-time.ts';
 import { needsReadiness, refuseUnready } from './readiness/refuse-unready.ts';
 import { printSurveyNow } from './surveys.ts';
-import { projectOfSurvey, storedSurvey } from './survey-references.ts';
+import { projectOfSurvey, findSurveyFor } from './survey-references.ts';
 
 const body = z.strictObject({
   opensAt: dateTime.optional(),
@@ -42,7 +42,7 @@ export const actOnSurvey = defineEndpoint({
   replies: { 200: { description: 'The campaign in its new state.', schema: surveyReply } },
   problems: ['survey-not-found', 'illegal-transition', 'sample-not-drawn', 'version-mismatch'],
   run: async ({ params, body: input, ifMatch, principal }, api) => {
-    const stored = await storedSurvey(api, principal, params.id);
+    const stored = await findSurveyFor(api, principal, params.id);
     checkVersion(ifMatch, stored);
     const nowMs = api.nowMs();
     const survey = onTime(stored, nowMs);
@@ -50,11 +50,11 @@ export const actOnSurvey = defineEndpoint({
     const action: CampaignAction = params.action;
     const changed = afterAction(survey, { action, input, nowMs });
     if (needsReadiness(survey, project, action)) {
-      const { content: template } = await copiedTemplate(api, survey);
+      const { content: template } = await copyTemplate(api, survey);
       const allowUndrawn = input.allowUndrawn ?? false;
       await refuseUnready(api, { survey, project, template, action, allowUndrawn });
     }
-    const next = held(surveyBody, { id: survey.id, version: survey.version + 1, body: changed });
+    const next = parseStored(surveyBody, { id: survey.id, version: survey.version + 1, body: changed });
     const reached = [...reachedStatuses(stored, nowMs), { status: changed.status, at: isoTime(nowMs) }];
     return {
       status: 200,

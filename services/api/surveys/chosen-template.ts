@@ -1,7 +1,7 @@
 // The questionnaire of a campaign: standard sections by flags, or a published version of a template.
 import { z } from 'zod';
 import {
-  builtInTemplate,
+  findBuiltIn,
   flags,
   sectionsByFlag,
   standardTemplate,
@@ -11,7 +11,7 @@ import type { Template } from '#domain/surveys/templates/template.ts';
 import type { Api } from '../context/api.ts';
 import { pointerOf } from '../contract/faults.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import * as names from '../store/bodies/names.ts';
 import { surveyTemplateBody, type SurveyTemplate } from '../store/bodies/survey-template.ts';
 import { digestOf } from '../survey-templates/template/digest.ts';
@@ -29,7 +29,7 @@ export interface ChosenTemplate {
 }
 
 /** Throws 404 for a template or version that does not exist, and 400 for a kind or flags that contradict the template. */
-export async function chosenTemplate(
+export async function chooseTemplate(
   api: Api,
   { type, template = {}, templateId, templateVersion }: SurveyInput,
   projectId: string,
@@ -37,41 +37,38 @@ export async function chosenTemplate(
   const chosen = flags.filter((flag) => template[flag]);
   if (templateId === undefined) {
     refuseLoneVersion(templateVersion);
-    return chosenAs(standardTemplate(type, chosen), 1);
+    return describeChoice(standardTemplate(type, chosen), 1);
   }
-  const found = await registered(api, projectId, templateId);
+  const found = await findRegistered(api, projectId, templateId);
   if (found === null) {
-    const builtIn = builtInTemplate(templateId);
+    const builtIn = findBuiltIn(templateId);
     if (builtIn === undefined)
       throw unknown('templateId', `There is no template ${JSON.stringify(templateId)}.`);
     refuseVersion(templateVersion ?? 1, 1, templateId);
     refuseOtherKind(type, builtIn);
     refuseContradiction(chosen, builtIn);
-    return chosenAs(builtIn, 1);
+    return describeChoice(builtIn, 1);
   }
   const number = templateVersion ?? found.body.published;
   if (number === null) throw unknown('templateId', `Template ${templateId} has no published version yet.`);
   const content = await publishedContent(api, found, number);
   refuseOtherKind(type, content);
   refuseContradiction(chosen, content);
-  return chosenAs(content, number);
+  return describeChoice(content, number);
 }
 
 const copied = z.object({ template: templateContent });
 const withVersion = z.looseObject({ templateVersion: z.number() });
 
 /** The questionnaire that a campaign copied. It stays when its version is retired. */
-export async function copiedTemplate(
-  api: Pick<Api, 'records'>,
-  { id, body }: Survey,
-): Promise<ChosenTemplate> {
+export async function copyTemplate(api: Pick<Api, 'records'>, { id, body }: Survey): Promise<ChosenTemplate> {
   const record = (await api.records.latest('survey-questionnaire', [id])).get(id);
   if (!record) throw new Error(`survey ${id} has no questionnaire`);
-  const { template } = held(copied, record).body;
-  return chosenAs(contentOf(template), withVersion.parse(body).templateVersion);
+  const { template } = parseStored(copied, record).body;
+  return describeChoice(contentOf(template), withVersion.parse(body).templateVersion);
 }
 
-const chosenAs = (content: Template, templateVersion: number): ChosenTemplate => ({
+const describeChoice = (content: Template, templateVersion: number): ChosenTemplate => ({
   templateId: content.templateId,
   templateVersion,
   templateDigest: digestOf(content),
@@ -79,12 +76,16 @@ const chosenAs = (content: Template, templateVersion: number): ChosenTemplate =>
 });
 
 /** The project's own template, else that of all projects; both stand before one that ships with Hearth. */
-async function registered(api: Api, projectId: string, templateId: string): Promise<SurveyTemplate | null> {
+async function findRegistered(
+  api: Api,
+  projectId: string,
+  templateId: string,
+): Promise<SurveyTemplate | null> {
   const asked = [names.surveyTemplate(projectId, templateId), names.surveyTemplate(null, templateId)];
   const owners = await api.records.names(asked);
   const id = asked.map((name) => owners.get(name)?.owner ?? '').find((owner) => owner !== '');
   const record = id === undefined ? undefined : (await api.records.latest('survey-template', [id])).get(id);
-  return record ? held(surveyTemplateBody, record) : null;
+  return record ? parseStored(surveyTemplateBody, record) : null;
 }
 
 async function publishedContent(api: Api, template: SurveyTemplate, number: number): Promise<Template> {
@@ -114,7 +115,7 @@ function unknown(field: string, detail: string): Problem {
 /** Flags alone choose sections of the one version that ships with Hearth. */
 function refuseLoneVersion(templateVersion: number | undefined): void {
   if (templateVersion === undefined) return;
-  const detail = `Version ${templateVersion} of which template? Send templateId, or leave templateVersion out: flags alone choose standard sections.`;
+  const detail = `templateVersion ${templateVersion} needs a templateId. Send it, or leave templateVersion out: flags alone choose standard sections.`;
   throw new Problem('invalid-survey', {
     errors: [{ pointer: '#/templateVersion', code: 'not-taken', detail }],
   });

@@ -10,7 +10,7 @@ import { sampleOf } from '../store/samples/stored-sample.ts';
 import { isRandom } from './life-cycle/stored.ts';
 import { freeze } from './sample/freeze.ts';
 import { momentAfter } from './sample/moments.ts';
-import { committedState, committedSurvey, stateRecord } from './sample/records.ts';
+import { committedState, commitSurvey, stateRecord } from './sample/records.ts';
 import { refuseFaults, seedPlanInput, seedPlanOf } from './sample/seed-input.ts';
 import { refuseLateDraw } from './sample/states.ts';
 import type { Survey } from '../store/bodies/survey.ts';
@@ -67,7 +67,7 @@ export const commitSample = defineEndpoint({
       reason: why,
       newUlid: api.newUlid,
     });
-    const next = committedSurvey(survey, frozen, api.nowMs());
+    const next = commitSurvey(survey, frozen, api.nowMs());
     const { committed, commitment, warnings } = frozen;
     return {
       status: 201,

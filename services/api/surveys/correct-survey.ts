@@ -10,7 +10,7 @@ import { Problem } from '../contract/problem.ts';
 import { correct, correctionReason } from '../store/corrections.ts';
 import { idParams } from '../contract/fields.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { maddMismatch, surveyBody, type Survey } from '../store/bodies/survey.ts';
 import type { SurveySample } from '../store/bodies/survey-sample.ts';
 import { commitmentOf, sampleOf } from '../store/samples/stored-sample.ts';
@@ -18,11 +18,11 @@ import { momentAfter } from './sample/moments.ts';
 import { stateRecord, voidedState } from './sample/records.ts';
 import { surveyInput } from './survey-input.ts';
 import { checkReferences, projectOfSurvey, refuseFrozen, visibleSurvey } from './survey-references.ts';
-import { chosenTemplate, copiedTemplate, type ChosenTemplate } from './chosen-template.ts';
+import { chooseTemplate, copyTemplate, type ChosenTemplate } from './chosen-template.ts';
 import {
   frameCountOf,
   newSurveyBody,
-  plannedFor,
+  planSampling,
   printSurveyNow,
   questionnaireRecord,
   statedSurvey,
@@ -84,11 +84,9 @@ export const correctSurvey = defineEndpoint({
     const input = patchedInput(survey, patch);
     await checkReferences(api, principal, input);
     const isChosen = ['template', 'templateId', 'templateVersion'].some((name) => Object.hasOwn(patch, name));
-    const chosen = isChosen
-      ? await chosenTemplate(api, input, project.id)
-      : await copiedTemplate(api, survey);
+    const chosen = isChosen ? await chooseTemplate(api, input, project.id) : await copyTemplate(api, survey);
     const kept = keptSample(survey, patch);
-    const planned = kept ?? plannedFor(input, project, await frameCountOf(api, input, project));
+    const planned = kept ?? planSampling(input, project, await frameCountOf(api, input, project));
     const { round, createdAt, updatedAt, correctionReason: earlier } = survey.body;
     const body = {
       ...newSurveyBody(input, { project, planned, round, chosen, at: createdAt }),
@@ -136,7 +134,7 @@ async function answer(api: Api, survey: Survey, corrected: Corrected) {
   const { body, reason, chosen, voiding, projectDid } = corrected;
   const changed = correct(api, survey, { body, reason });
   // Printed as it is read, so that equal bytes have the same tag.
-  const next = changed && held(surveyBody, changed);
+  const next = changed && parseStored(surveyBody, changed);
   const { version } = next ?? survey;
   const isSameTemplate = survey.body['templateDigest'] === chosen.templateDigest;
   return {

@@ -14,13 +14,13 @@ import { checkReferences } from './survey-references.ts';
 import {
   frameCountOf,
   newSurveyBody,
-  plannedFor,
+  planSampling,
   printSurveyNow,
   questionnaireRecord,
   roundCounter,
   roundCounterId,
 } from './surveys.ts';
-import { chosenTemplate } from './chosen-template.ts';
+import { chooseTemplate } from './chosen-template.ts';
 import { isoTime } from '../contract/time.ts';
 
 export const createSurvey = defineEndpoint({
@@ -62,8 +62,8 @@ export const createSurvey = defineEndpoint({
     await checkReferences(api, principal, body);
     const { round, counter } = await nextRound(api, project.id, body);
     await refuseAnswered(api, project.id, body);
-    const chosen = await chosenTemplate(api, body, project.id);
-    const planned = plannedFor(body, project, await frameCountOf(api, body, project));
+    const chosen = await chooseTemplate(api, body, project.id);
+    const planned = planSampling(body, project, await frameCountOf(api, body, project));
     const survey = {
       id: `srv_${api.newUlid()}`,
       version: 1,

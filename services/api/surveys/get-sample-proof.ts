@@ -4,7 +4,7 @@ import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { idParams } from '../contract/fields.ts';
 import { Problem } from '../contract/problem.ts';
 import { proofReply } from '../store/bodies/sample-replies.ts';
-import { commitmentOf, drawnOf, frameOf, sampleOf } from '../store/samples/stored-sample.ts';
+import { commitmentOf, readDrawn, frameOf, sampleOf } from '../store/samples/stored-sample.ts';
 import { hashes } from './sample/hashes.ts';
 import { visibleSurvey } from './survey-references.ts';
 
@@ -29,7 +29,7 @@ export const getSampleProof = defineEndpoint({
     const { commitments, draw, replacements } = state.body;
     const [frame, drawn] = await Promise.all([
       frameOf(api, hashes, commitmentOf(state)),
-      draw === null ? { sample: [], reserve: [] } : drawnOf(api, draw),
+      draw === null ? { sample: [], reserve: [] } : readDrawn(api, draw),
     ]);
     const { seed = null, drawnAt = null } = draw ?? {};
     const proof = proofOf(hashes, {

@@ -3,7 +3,7 @@ import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { historyQuery, historyReply, recordHistory } from '../store/history.ts';
 import { idParams } from '../contract/fields.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { surveyBody } from '../store/bodies/survey.ts';
 import { visibleSurvey } from './survey-references.ts';
 import { printSurvey } from './surveys.ts';
@@ -27,7 +27,7 @@ export const getSurveyHistory = defineEndpoint({
       kind: 'survey',
       id,
       page: query,
-      print: async (records) => records.map((record) => printSurvey(held(surveyBody, record), did)),
+      print: async (records) => records.map((record) => printSurvey(parseStored(surveyBody, record), did)),
     });
   },
 });

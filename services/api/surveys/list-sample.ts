@@ -8,7 +8,7 @@ import { fixedQuery } from '../contract/fixed-page.ts';
 import { limitDefault, onlyFields, pageReply } from '../contract/list-query.ts';
 import { didText, many } from '../contract/query.ts';
 import { memberReply } from '../store/bodies/sample-replies.ts';
-import { commitmentOf, drawnSampleOf } from '../store/samples/stored-sample.ts';
+import { commitmentOf, findDrawnSample } from '../store/samples/stored-sample.ts';
 import { visibleSurvey } from './survey-references.ts';
 
 const place = z.tuple([z.int().min(0)]);
@@ -33,7 +33,7 @@ export const listSample = defineEndpoint({
   problems: ['survey-not-found', 'sample-not-drawn', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id } = await visibleSurvey(api, principal, params.id);
-    const { state, drawn } = await drawnSampleOf(api, id);
+    const { state, drawn } = await findDrawnSample(api, id);
     const { replacements } = state.body;
     const members = membersOf({ ...drawn, committed: commitmentOf(state).committed, replacements });
     const { limit = limitDefault, cursor, count, fields, ...filters } = query;

@@ -9,7 +9,7 @@ import { reference } from '../contract/fields.ts';
 import { inProjects } from '../projects/projects.ts';
 import { workCounts } from '../store/field-work/work-counts.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { surveyBody } from '../store/bodies/survey.ts';
 import { surveyTypes } from '#domain/surveys/kinds.ts';
 import { campaignStatuses } from '#domain/surveys/life-cycle.ts';
@@ -43,7 +43,7 @@ export const listSurveys = defineEndpoint({
         ...(query.status ? anyOf('status', query.status) : [{ sql: `status != 'withdrawn'` }]),
       ],
       print: async (ids) => {
-        const surveys = (await latestOf(api, 'survey', ids)).map((record) => held(surveyBody, record));
+        const surveys = (await latestOf(api, 'survey', ids)).map((record) => parseStored(surveyBody, record));
         const dids = await api.projectDids(surveys.map(({ body }) => body.projectId));
         const counts = await workCounts(api, ids);
         return surveys.map((survey) =>

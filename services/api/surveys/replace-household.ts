@@ -9,8 +9,8 @@ import { replacementReply } from '../store/bodies/sample-replies.ts';
 import { replacementReasons } from '../store/bodies/survey-sample.ts';
 import { fieldWorkVersion } from '../store/field-work/field-work-version.ts';
 import { householdDidsOf } from '../store/samples/household-dids.ts';
-import { commitmentOf, drawnSampleOf } from '../store/samples/stored-sample.ts';
-import { assignedHousehold, interviewOf, movedInterview } from './sample/move-interview.ts';
+import { commitmentOf, findDrawnSample } from '../store/samples/stored-sample.ts';
+import { findAssignedHousehold, interviewOf, moveInterview } from './sample/move-interview.ts';
 import { momentAfter } from './sample/moments.ts';
 import { stateRecord } from './sample/records.ts';
 import { refuseLateReplacement } from './sample/states.ts';
@@ -49,24 +49,24 @@ export const replaceHousehold = defineEndpoint({
   run: async ({ params, body: { householdId, assignmentId, reason, text }, principal }, api) => {
     const before = await fieldWorkVersion(api, params.id);
     const survey = await visibleSurvey(api, principal, params.id);
-    const { state, draw, drawn } = await drawnSampleOf(api, survey.id);
+    const { state, draw, drawn } = await findDrawnSample(api, survey.id);
     refuseLateReplacement(survey);
     const { committed } = commitmentOf(state);
-    const named = householdId ?? (await assignedHousehold(api, survey.id, assignmentId ?? ''));
+    const named = householdId ?? (await findAssignedHousehold(api, survey.id, assignmentId ?? ''));
     const [did = null] = await householdDidsOf(api, [named]);
     const given = { replaced: did ?? named, reason, note: text ?? null };
     const { replacements } = state.body;
     const outcome = nextReplacement({ ...drawn, method: committed.method }, replacements, given);
     if (!outcome.ok) throw refusals[outcome.code](named);
     const interview = await interviewOf(api, survey.id, given.replaced);
-    if (interview?.isAnswered) throw answered(given.replaced);
+    if (interview?.isAnswered) throw answeredRefusal(given.replaced);
     const at = momentAfter(replacements.at(-1)?.at ?? draw.drawnAt, api.nowMs());
     const all = [...replacements, { ...given, household: outcome.household, at }];
     const next = membersOf({ ...drawn, committed, replacements: all }).find(
       ({ household }) => household === outcome.household,
     );
     if (next === undefined) throw new Error(`${outcome.household} is not in the reserve of ${survey.id}`);
-    const moved = await movedInterview(api, survey, { interview, reason, household: next.household, before });
+    const moved = await moveInterview(api, survey, { interview, reason, household: next.household, before });
     return {
       status: 201,
       body: {
@@ -86,7 +86,7 @@ export const replaceHousehold = defineEndpoint({
   },
 });
 
-const answered = (householdId: string): Problem =>
+const answeredRefusal = (householdId: string): Problem =>
   refusal('replacement-refused', '#/householdId', {
     code: 'answered',
     detail: `${householdId} has answered. Only a household without an interview is replaced.`,

@@ -4,7 +4,7 @@ import { maySee } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { findProject } from '../store/find.ts';
 import type { Project } from '../store/bodies/project.ts';
 import { surveyBody, type Survey } from '../store/bodies/survey.ts';
@@ -29,16 +29,16 @@ export async function checkReferences(
 async function findSurvey(api: Api, principal: Principal, id: string): Promise<Survey | null> {
   if (!isIdOf('survey', id)) return null;
   const record = (await api.records.latest('survey', [id])).get(id);
-  const survey = record && held(surveyBody, record);
+  const survey = record && parseStored(surveyBody, record);
   return survey && maySee(principal, survey.body.projectId) ? survey : null;
 }
 
 /** The campaign as its planned times make it now. Throws 404. */
 export const visibleSurvey = async (api: Api, principal: Principal, id: string): Promise<Survey> =>
-  onTime(await storedSurvey(api, principal, id), api.nowMs());
+  onTime(await findSurveyFor(api, principal, id), api.nowMs());
 
 /** The campaign as it is stored: a planned time may have passed. Throws 404. */
-export async function storedSurvey(api: Api, principal: Principal, id: string): Promise<Survey> {
+export async function findSurveyFor(api: Api, principal: Principal, id: string): Promise<Survey> {
   const survey = await findSurvey(api, principal, id);
   if (survey) return survey;
   throw new Problem('survey-not-found', { detail: `There is no survey campaign ${id}.` });

@@ -8,7 +8,7 @@ import { maddMismatch, type Survey } from '../store/bodies/survey.ts';
 import type { ChosenTemplate } from './chosen-template.ts';
 import { workCounts, type WorkCounts } from '../store/field-work/work-counts.ts';
 import { frameQueryOf } from './sample/frame-of.ts';
-import { plannedSampling } from './sampling/planned-sampling.ts';
+import { planInput } from './sampling/planned-sampling.ts';
 import { statedSampling } from './sampling/stated-sampling.ts';
 import type { SurveyInput } from './survey-input.ts';
 
@@ -55,12 +55,12 @@ export const frameCountOf = (
 type Planned = Pick<Survey['body'], 'sampling' | 'counts' | 'warnings'>;
 
 /** The sampling of a campaign, with what was counted and calculated for it. */
-export function plannedFor(
+export function planSampling(
   { type, sampling: input }: Pick<SurveyInput, 'type' | 'sampling'>,
   { body: { stratifyBy } }: Project,
   frame: FrameCount,
 ): Planned {
-  const { sampling, warnings } = plannedSampling(input, { type, stratifyBy, frame });
+  const { sampling, warnings } = planInput(input, { type, stratifyBy, frame });
   return { sampling, counts: { frame: frame.size, drawn: 0 }, warnings: [...warnings] };
 }
 

@@ -5,7 +5,7 @@ import { anyOf } from '../contract/condition.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import { didText, many, one } from '../contract/query.ts';
 import { ownRegistrants } from '../registrants/registrant.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { verifierBody } from '../store/bodies/verifier.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import { printVerifiers, verifierReply } from './verifiers.ts';
@@ -39,7 +39,7 @@ export const listVerifiers = defineEndpoint({
         printVerifiers(
           api,
           principal,
-          (await latestOf(api, 'verifier', ids)).map((record) => held(verifierBody, record)),
+          (await latestOf(api, 'verifier', ids)).map((record) => parseStored(verifierBody, record)),
         ),
     }),
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
-import { projectsOf, shownProjects, type Registrants } from '../registrants/registrant.ts';
+import { projectsOf, findShownProjects, type Registrants } from '../registrants/registrant.ts';
 import * as names from '../store/bodies/names.ts';
 import { verifierBody, type Verifier } from '../store/bodies/verifier.ts';
 import { findVerifier } from '../store/claims/find-verifiers.ts';
@@ -32,7 +32,7 @@ export const verifierReply = z.object({ ...verifierBody.shape, id: z.string(), v
 
 /** With the projects of the key only. */
 export async function printVerifiers(api: Api, principal: Principal, verifiers: readonly Verifier[]) {
-  const projectsOfOne = await shownProjects(api, principal, verifiers);
+  const projectsOfOne = await findShownProjects(api, principal, verifiers);
   return verifiers.map((verifier) => ({
     ...verifier.body,
     projectIds: projectsOfOne(verifier),

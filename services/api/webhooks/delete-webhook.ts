@@ -2,7 +2,7 @@
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { isoTime } from '../contract/time.ts';
-import { changed, visibleWebhook, webhookParams, webhooksPath } from './webhooks.ts';
+import { nextWebhook, visibleWebhook, webhookParams, webhooksPath } from './webhooks.ts';
 
 export const deleteWebhook = defineEndpoint({
   method: 'DELETE',
@@ -23,6 +23,6 @@ export const deleteWebhook = defineEndpoint({
     checkVersion(ifMatch, webhook);
     const at = isoTime(api.nowMs());
     const body = { ...webhook.body, active: false, secrets: [], deletedAt: at, updatedAt: at };
-    return { status: 204, records: [changed(webhook, body).record] };
+    return { status: 204, records: [nextWebhook(webhook, body).record] };
   },
 });

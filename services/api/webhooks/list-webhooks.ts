@@ -9,7 +9,7 @@ import { listQuery, pageReply } from '../contract/list-query.ts';
 import type { Principal } from '../contract/principal.ts';
 import { many, one } from '../contract/query.ts';
 import { openingProjects } from '../projects/projects.ts';
-import { held } from '../store/bodies/held.ts';
+import { parseStored } from '../store/bodies/held.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import { printWebhooks, webhookReply, webhooksPath } from './webhooks.ts';
 
@@ -57,7 +57,7 @@ export const listWebhooks = defineEndpoint({
       print: async (ids) =>
         printWebhooks(
           api,
-          (await latestOf(api, webhookKind, ids)).map((record) => held(webhookBody, record)),
+          (await latestOf(api, webhookKind, ids)).map((record) => parseStored(webhookBody, record)),
         ),
     }),
 });

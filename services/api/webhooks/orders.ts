@@ -1,4 +1,4 @@
-// Callbacks that a caller asks for: written as records, sent by upkeep within seconds.
+// Callbacks that a caller requests, such as tests and redeliveries: stored as records, and sent by upkeep within seconds.
 import { z } from 'zod';
 import { orderKind } from '#records/webhooks/webhooks.ts';
 import type { Answer } from '../context/answer.ts';

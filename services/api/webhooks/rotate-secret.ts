@@ -1,4 +1,5 @@
-// POST /v1/webhook-endpoints/{id}/secret-rotations: a new secret. Earlier ones sign beside it until the overlap ends.
+// POST /v1/webhook-endpoints/{id}/secret-rotations: creates a new secret. Earlier secrets sign as well until the overlap
+// ends.
 import { newWebhookSecret, retiringSecretsMax, rotatedSecrets } from '#records/webhooks/webhooks.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
@@ -6,7 +7,7 @@ import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import { rotationInput } from './endpoint-input.ts';
 import {
-  changed,
+  nextWebhook,
   printWebhook,
   sealOf,
   secretExample,
@@ -56,7 +57,7 @@ export const rotateSecret = defineEndpoint({
         detail: `${retiringSecretsMax} earlier secrets of ${webhook.id} still sign, which is the maximum. Rotate with a shorter overlap.`,
         members: { allowed: [] },
       });
-    const { record, next } = changed(webhook, {
+    const { record, next } = nextWebhook(webhook, {
       ...webhook.body,
       secrets,
       updatedAt: isoTime(api.nowMs()),

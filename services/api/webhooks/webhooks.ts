@@ -17,7 +17,7 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import { isWithin } from '../keys/key-rights.ts';
-import { held, type Held } from '../store/bodies/held.ts';
+import { parseStored, type Held } from '../store/bodies/held.ts';
 import { saidNames } from './endpoint-input.ts';
 
 export type Webhook = Held<WebhookBody>;
@@ -110,7 +110,7 @@ export async function printWebhook(api: Api, webhook: Webhook): Promise<z.output
 }
 
 /** The next version: the record to write, and the endpoint as it becomes. */
-export function changed(
+export function nextWebhook(
   { id, version }: Webhook,
   body: WebhookBody,
 ): { record: RecordVersion; next: Webhook } {
@@ -121,7 +121,7 @@ export function changed(
 /** The endpoint of a request. Throws 404 also if it gets, or got, events of more projects than those of the key. */
 export async function visibleWebhook(api: Api, principal: Principal, id: string): Promise<Webhook> {
   const record = (await api.records.latest(webhookKind, [id])).get(id);
-  const webhook = record && held(webhookBody, record);
+  const webhook = record && parseStored(webhookBody, record);
   if (webhook && webhook.body.deletedAt === null && isWithin(principal, webhook.body.loggedProjectIds))
     return webhook;
   throw new Problem('webhook-endpoint-not-found', { detail: `There is no webhook endpoint ${id}.` });

@@ -11,11 +11,14 @@ import { en } from '../words/en.ts';
 import { shortcutWords } from '../parts/shortcut-words.ts';
 import { versionWords } from '../parts/version-words.ts';
 import { languages, openSpeech, speechKey } from '../words/words.ts';
+import { claimWords } from './claims/words.ts';
 import { dataWords } from './data-quality/words.ts';
 import { deviceWords } from './devices/words.ts';
 import { useWords } from './overview/words.ts';
 import { resultWords } from './results/words.ts';
 import { settingWords } from './settings/words.ts';
+import { reviewWords } from './surveys/review/words.ts';
+import { surveyWords } from './surveys/words.ts';
 
 /** A node of the page: an element with its attributes, or a text. */
 interface Node {
@@ -24,9 +27,20 @@ interface Node {
   readonly props: Record<string, unknown>;
   readonly children: Node[];
   parent: Node | null;
+  /** Of a dialog. */
+  readonly showModal: () => void;
+  readonly close: () => void;
 }
 
-const nodeOf = (tag: string, text = ''): Node => ({ tag, text, props: {}, children: [], parent: null });
+const nodeOf = (tag: string, text = ''): Node => ({
+  tag,
+  text,
+  props: {},
+  children: [],
+  parent: null,
+  showModal: () => {},
+  close: () => {},
+});
 
 const remove = (node: Node): void => {
   const siblings = node.parent?.children;
@@ -67,6 +81,13 @@ beforeAll(() => {
         disconnect = (): void => {};
       },
     );
+  for (const name of ['HTMLInputElement', 'HTMLSelectElement', 'HTMLDetailsElement'])
+    vi.stubGlobal(
+      name,
+      class {
+        value = '';
+      },
+    );
 });
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -77,7 +98,11 @@ interface Reply {
 
 interface Sent {
   readonly name: string;
-  readonly request: { readonly body?: unknown; readonly headers?: Record<string, string> };
+  readonly request: {
+    readonly body?: unknown;
+    readonly query?: unknown;
+    readonly headers?: Record<string, string>;
+  };
 }
 
 type Answer = (name: string) => Reply | Promise<Reply>;
@@ -89,10 +114,21 @@ const allRights = [
   'keys:manage',
   'webhooks:manage',
   'audit:read',
+  'surveys:write',
+  'responses:review',
+  'projects:write',
+  'claims:write',
+  'claims:verify',
+  'credentials:issue',
 ];
 
 /** Opens the address, and resolves when the first replies were shown. */
-async function mounted(path: string, answer: Answer, scopes: readonly string[] = allRights) {
+async function mounted(
+  path: string,
+  answer: Answer,
+  scopes: readonly string[] = allRights,
+  actor: string | null = null,
+) {
   const sent: Sent[] = [];
   const ask = async (name: string, request: Sent['request'] = {}) => {
     sent.push({ name, request });
@@ -101,7 +137,7 @@ async function mounted(path: string, answer: Answer, scopes: readonly string[] =
   // Of the client only what the pages use.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const client = ask as unknown as Client;
-  const me = { id: 'key_1', name: 'office', scopes } as unknown as ApiKey; // oxlint-disable-line typescript/no-unsafe-type-assertion
+  const me = { id: 'key_1', name: 'office', scopes, actor } as unknown as ApiKey; // oxlint-disable-line typescript/no-unsafe-type-assertion
   const never = (): never => expect.fail('not asked for');
   const session: Session = {
     me: shallowRef(me),
@@ -146,11 +182,29 @@ async function mounted(path: string, answer: Answer, scopes: readonly string[] =
       click();
       await settle();
     },
-    submit: async (): Promise<void> => {
-      const form = allOf(root).find(({ tag }) => tag === 'form');
+    /** Of several forms the one that has this field. */
+    submit: async (field?: string): Promise<void> => {
+      const has = (form: Node): boolean =>
+        field === undefined || allOf(form).some(({ props }) => props['id'] === field);
+      const form = allOf(root).find((node) => node.tag === 'form' && has(node));
       const submit = form?.props['onSubmit'];
       if (typeof submit !== 'function') throw new Error('no form');
       submit({ preventDefault: () => {} });
+      await settle();
+    },
+    fill: async (field: string, value: string): Promise<void> => {
+      const node = allOf(root).find(({ props }) => props['id'] === field);
+      const change = node?.props[node.tag === 'select' ? 'onChange' : 'onInput'];
+      if (typeof change !== 'function') throw new Error(`no field ${field}`);
+      const kind = Object(globalThis)[node?.tag === 'select' ? 'HTMLSelectElement' : 'HTMLInputElement'];
+      change({ target: Object.assign(new kind(), { value }) });
+      await settle();
+    },
+    tick: async (text: string): Promise<void> => {
+      const label = allOf(root).find((node) => node.tag === 'label' && textOf(node) === text);
+      const change = label?.children.find(({ tag }) => tag === 'input')?.props['onChange'];
+      if (typeof change !== 'function') throw new Error(`no box ${text}`);
+      change({ target: Object.assign(new (Object(globalThis).HTMLInputElement)(), { checked: true }) });
       await settle();
     },
   };
@@ -163,6 +217,8 @@ const refusal = (status: number, code: string, more = {}): Reply => ({
 
 const base = '/projects/prj_1';
 const [results, data, settings, devices] = [resultWords.en, dataWords.en, settingWords.en, deviceWords.en];
+const [surveys, review] = [surveyWords.en, reviewWords.en];
+const claims = claimWords.en;
 
 /** Address, what is said while it is read, and the parts that are empty in an empty project. */
 const pages: readonly (readonly [string, string, readonly string[]])[] = [
@@ -174,6 +230,26 @@ const pages: readonly (readonly [string, string, readonly string[]])[] = [
   [`${base}/results/an_1`, results.readingOne, [results.noWarnings]],
   [`${base}/data`, data.readingDevices, [data.noDevices, data.noAnomalies, data.noRefused]],
   [`${base}/devices/did:x:a`, devices.reading, [devices.noGaps]],
+  [`${base}/surveys`, surveys.reading, [surveys.empty]],
+  [
+    `${base}/surveys/srv_1`,
+    surveys.readingOne,
+    [surveys.ready, surveys.noCollectors, surveys.noComparison, surveys.noVisits],
+  ],
+  [`${base}/surveys/responses`, review.reading, [review.empty]],
+  [`${base}/surveys/srv_1/responses?state=held`, review.reading, [review.empty]],
+  [
+    `${base}/surveys/srv_1/responses/rsp_1`,
+    review.readingOne,
+    [review.noChecks, review.noAnswers, review.noFiles, review.noDecisions],
+  ],
+  [`${base}/claims`, claims.reading, [claims.empty, claims.noAnalysis]],
+  [`${base}/claims?status=revoked`, claims.reading, [claims.emptyState]],
+  [
+    `${base}/claims/clm_1`,
+    claims.readingOne,
+    [claims.noChecks, claims.noDecisions, claims.noDisputes, claims.noCredential, claims.noBundle],
+  ],
   ['/settings', settings.readingMine, [settings.noKeys, settings.noWebhooks, settings.noAudit]],
 ];
 
@@ -212,6 +288,57 @@ const analysis = {
   },
 };
 
+const survey = {
+  id: 'srv_1',
+  title: 'Use of the cookers',
+  projectId: 'did:x',
+  type: 'BaselineSurvey',
+  round: 1,
+  status: 'draft',
+  sampling: { method: 'simple_random', size: 20 },
+  counts: { frame: 40, drawn: 0 },
+  warnings: [],
+  version: 3,
+};
+const response = {
+  id: 'rsp_1',
+  campaignId: 'srv_1',
+  householdId: 'did:x:home:0001',
+  timestamp: '2026-01-02T10:00:00.000Z',
+  collector: 'did:x:amina',
+  responses: {},
+  verification: { status: 'pending' },
+  completion: { answered: 0, applicable: 2, ratio: 0, threshold: 0, missing: [] },
+  quality: { completeness: 0, consistency: true, meets: true },
+  checks: [],
+  outOfSample: false,
+  digest: 'sha256:d1',
+  version: 2,
+};
+const claimIn = (status: string, more: object = {}) => ({
+  id: 'clm_1',
+  version: 3,
+  status,
+  claim: {
+    type: 'UsageClaim',
+    householdId: 'did:x:home:0001',
+    deviceIds: [],
+    period: { start: '2026-01-01', end: '2026-01-31' },
+    vintage: 2026,
+    quantity: 2.125,
+    unit: 'h',
+  },
+  evidence: [],
+  verification: { status: 'pending' },
+  claimant: 'did:x:developer',
+  organisation: 'Stoves',
+  contentVersion: 1,
+  claimDigest: 'sha256:00',
+  createdAt: '2026-02-01T10:00:00Z',
+  updatedAt: '2026-02-01T10:00:00Z',
+  ...more,
+});
+
 /** What an installation without data says. */
 const empties: Readonly<Record<string, unknown>> = {
   getProject: { id: 'prj_1', name: 'Stoves', timeZone: 'UTC' },
@@ -244,10 +371,53 @@ const empties: Readonly<Record<string, unknown>> = {
     neverHeard: { count: 0, expected: 0, devices: [] },
   },
   getReductionWaterfall: { ...head, analysis: null, steps: [], net: null },
+  getSurvey: survey,
+  getSurveyReadiness: { surveyId: 'srv_1', isReady: true, isRequired: false, requirements: [] },
+  getSampleProgressPicture: {
+    ...head,
+    survey: { id: 'srv_1', type: 'BaselineSurvey', status: 'draft' },
+    strata: [],
+    precision: { planned: null, now: null, mode: 'absolute', isReached: false },
+    outOfSample: 0,
+    draw: null,
+    handPicked: false,
+    hidden: { groups: 0, households: 0 },
+  },
+  getSurveyProgress: { surveyId: 'srv_1', byStratum: [], byCollector: [], outOfSample: 0, sampleProof: null },
+  getSurveyVsSensor: {
+    ...head,
+    survey: { id: 'srv_1', type: 'BaselineSurvey', status: 'draft' },
+    crossCheck: null,
+    question: null,
+    measure: null,
+    fuelUnit: null,
+    points: [],
+    notComparable: { noSensor: 0, lowCoverage: 0 },
+    agreement: null,
+    kappa: null,
+    shareOverstated: null,
+  },
+  getResponse: response,
   getHousehold: { id: 'hh_1', did: 'did:x:home:0001', externalId: 'HH-0001' },
   getDevice: { did: 'did:x:a', type: 'ElectricPressureCooker', status: 'active', householdId: null },
   getAnalysis: analysis,
   getAnalysisFreshness: { stale: false, since: null, reasons: [], successor: null },
+  getClaim: claimIn('draft'),
+  getClaimEvidencePicture: {
+    ...head,
+    claim: {
+      id: 'clm_1',
+      type: 'UsageClaim',
+      status: 'draft',
+      quantity: 2,
+      unit: 'h',
+      householdId: 'did:x:home:0001',
+    },
+    nodes: [],
+    edges: [],
+    counts: { ok: 0, attention: 0, bad: 0 },
+    checks: { passed: 0, others: [] },
+  },
   getMe: { id: 'key_1', name: 'office', scopes: allRights, projectIds: [], expiresAt: null, actor: null },
 };
 const emptyList = { data: [], nextCursor: null, hasMore: false };
@@ -292,7 +462,17 @@ test.each(pages)('%s says that the store is away', async (path) => {
   expect(text()).toContain(en.state.awayEmpty);
 });
 
-test.each(pages.filter(([path]) => !path.includes('households') && path !== base && !path.endsWith('an_1')))(
+/** Pages that offer an action on an empty project. */
+const acting = [
+  `${base}/results`,
+  `${base}/data`,
+  `${base}/devices/did:x:a`,
+  `${base}/surveys/srv_1`,
+  `${base}/surveys/srv_1/responses/rsp_1`,
+  '/settings',
+];
+
+test.each(pages.filter(([path]) => acting.includes(path)))(
   '%s shows no action without the right, and says which one is missing',
   async (path) => {
     const { text, buttons } = await mounted(path, empty, []);
@@ -301,7 +481,7 @@ test.each(pages.filter(([path]) => !path.includes('households') && path !== base
   },
 );
 
-const link = (resource: string, href: string) => ({ resource, id: null, href });
+const link = (resource: string, href: string, id: string | null = null) => ({ resource, id, href });
 
 test('each line of things to do leads to the list that it counts', async () => {
   const lines = [
@@ -320,7 +500,13 @@ test('each line of things to do leads to the list that it counts', async () => {
     [link('dead-letters', '/v1/readings/dead-letters?replayed=false'), `${base}/data#refused`],
     [link('webhook-endpoints', '/v1/webhook-endpoints?isDisabled=true'), '/settings#webhooks'],
     [link('api-keys', '/v1/api-keys?expiresBefore=x'), '/settings#keys'],
-    [link('claims', '/v1/claims?status=disputed'), '/v1/claims?status=disputed'],
+    [link('surveys', '/v1/surveys/srv_1/readiness', 'srv_1'), `${base}/surveys/srv_1#readiness`],
+    [link('responses', '/v1/responses?status=pending'), `${base}/surveys/responses`],
+    [
+      link('assignments', '/v1/surveys/srv_1/assignments?purpose=revisit', 'srv_1'),
+      `${base}/surveys/srv_1#visits`,
+    ],
+    [link('claims', '/v1/claims?projectId=did%3Ax&status=disputed'), `${base}/claims?status=disputed`],
   ] as const;
   const toDo = lines.map(([at], index) => ({
     kind: `kind-${index}`,
@@ -457,6 +643,68 @@ test('a rotated key is shown once; a change of another person is refused with it
   expect(sent.find(({ name }) => name === 'revokeApiKey')?.request.headers?.['if-match']).toBe('"3"');
 });
 
+test.each([
+  ['draft', [claims.submitDraft, claims.withdraw], []],
+  ['submitted', [claims.withdraw, claims.reject], [claims.approve]],
+  ['in_review', [claims.withdraw, claims.approve, claims.reject], []],
+  ['verified', [claims.issue, claims.disputeSend], [claims.withdraw, claims.approve]],
+  ['rejected', [claims.disputeSend], [claims.issue]],
+  ['disputed', [claims.disputeSend], [claims.approve]],
+  ['withdrawn', [], [claims.withdraw, claims.disputeSend]],
+  ['revoked', [], [claims.issue, claims.disputeSend]],
+] as const)('a claim that is %s offers what its state allows', async (status, offered, absent) => {
+  const { buttons, text } = await mounted(`${base}/claims/clm_1`, (name) =>
+    name === 'getClaim' ? { status: 200, body: claimIn(status) } : empty(name),
+  );
+  expect(buttons()).toEqual(expect.arrayContaining([...offered]));
+  for (const one of absent) expect(buttons()).not.toContain(one);
+  expect(text()).toContain(claims.statuses[status]);
+});
+
+test('a claim is written with all its decimals, and the page names who must act', async () => {
+  const { text } = await mounted(`${base}/claims/clm_1`, (name) =>
+    name === 'getClaim' ? { status: 200, body: claimIn('in_review') } : empty(name),
+  );
+  expect(text()).toContain(claims.sentence('2.125 h', '0001', '2026-01-01', '2026-01-31'));
+  expect(text()).toContain(claims.turns.in_review('Stoves'));
+});
+
+test('an answer that a claim cites opens under its campaign', async () => {
+  const { router } = await mounted(`${base}/answers/rsp_1`, (name) =>
+    name === 'getResponse' ? { status: 200, body: { campaignId: 'srv_1' } } : empty(name),
+  );
+  const page = `${base}/surveys/srv_1/responses/rsp_1`;
+  await vi.waitFor(() => expect(router.currentRoute.value.path).toBe(page));
+});
+
+test('a decision needs the typed name, is sent for the version that was seen, and a newer one is shown beside it', async () => {
+  let version = 3;
+  const { text, sent, click, submit, fill } = await mounted(`${base}/claims/clm_1`, (name) => {
+    if (name === 'getClaim') return { status: 200, body: claimIn('in_review', { version }) };
+    if (name !== 'decideClaim') return empty(name);
+    version = 4;
+    return refusal(412, 'version-mismatch');
+  });
+  await click(claims.reject);
+  expect(text()).toContain(claims.reasonNeeded);
+  await click(claims.approve);
+  expect(text()).toContain(claims.noOverlap);
+  await submit('typed-name');
+  expect(sent.map(({ name }) => name)).not.toContain('decideClaim');
+  await fill('typed-name', '0001');
+  await submit('typed-name');
+  const decided = sent.filter(({ name }) => name === 'decideClaim');
+  expect(decided.map(({ request }) => request.body)).toEqual([{ decision: 'verified' }]);
+  expect(decided[0]?.request.headers).toMatchObject({
+    'if-match': '"3"',
+    'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(text()).toContain(claims.yours(3));
+  expect(text()).toContain(claims.newest(4));
+  await click(claims.goOn);
+  expect(text()).not.toContain(claims.changed);
+});
+
 const pathsOf = (value: unknown, path = ''): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, one]) => pathsOf(one, `${path}.${name}`))
@@ -468,9 +716,223 @@ test('the catalogues of pages have the same texts in each language', () => {
     dataWords,
     settingWords,
     deviceWords,
+    surveyWords,
+    reviewWords,
+    claimWords,
     shortcutWords,
     useWords,
     versionWords,
   ])
     for (const { code } of languages) expect(pathsOf(words[code])).toEqual(pathsOf(words.en));
+});
+
+/** The replies of a project with this campaign and this answer. */
+const answering =
+  (replies: Readonly<Record<string, unknown>>): Answer =>
+  (name) => {
+    const known = replies[name];
+    if (typeof known === 'function') return known();
+    return known === undefined ? empty(name) : { status: 200, body: known };
+  };
+
+test('a campaign says what blocks it, and how far it is', async () => {
+  const drawn = {
+    ...survey,
+    id: 'srv_2',
+    status: 'open',
+    counts: { frame: 40, drawn: 20, received: 18, verified: 10 },
+  };
+  const unmet = { surveyId: 'srv_1', isReady: false, isRequired: true, requirements: [{ isMet: false }] };
+  const { text, links } = await mounted(
+    `${base}/surveys`,
+    answering({ listSurveys: { ...emptyList, data: [survey, drawn] }, getSurveyReadiness: unmet }),
+  );
+  for (const part of [surveys.notDrawn, surveys.unmet(1), surveys.unmetRequired, surveys.toDecide(8)])
+    expect(text()).toContain(part);
+  expect(text()).toContain(surveys.progressOf('10', '20', '18'));
+  expect(links()).toEqual(
+    expect.arrayContaining([`${base}/surveys/srv_1#readiness`, `${base}/surveys/srv_2/responses`]),
+  );
+});
+
+test('a campaign opens when its name is typed; one that changed meanwhile is read again', async () => {
+  let version = 3;
+  const { sent, click, fill, tick, submit, text } = await mounted(
+    `${base}/surveys/srv_1`,
+    answering({
+      getSurvey: () => ({ status: 200, body: { ...survey, version: version++ } }),
+      actOnSurvey: () => refusal(412, 'version-mismatch'),
+    }),
+  );
+  await click(surveys.open);
+  await fill('typed-name', 'another name');
+  await submit('typed-name');
+  expect(sent.map(({ name }) => name)).not.toContain('actOnSurvey');
+  await tick(surveys.allowUndrawn);
+  await fill('typed-name', survey.title);
+  await submit('typed-name');
+  const act = sent.find(({ name }) => name === 'actOnSurvey')?.request;
+  expect([act?.body, act?.headers?.['if-match']]).toEqual([{ allowUndrawn: true }, '"3"']);
+  expect(act?.headers?.['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(text()).toContain(surveys.changed);
+  await click(surveys.readAgain);
+  expect(text()).not.toContain(surveys.changed);
+});
+
+test('a draw is committed, and its seed comes from the planned source', async () => {
+  const committed = {
+    ...survey,
+    sample: {
+      commitment: 'sha256:c',
+      committedAt: '2026-01-01T00:00:00.000Z',
+      frameDigest: 'f',
+      drawnAt: null,
+    },
+  };
+  const plan = { source: 'drand', chain: 'chain', round: 7 };
+  const { sent, fill, submit, text } = await mounted(
+    `${base}/surveys/srv_1`,
+    answering({
+      getSurvey: committed,
+      getSampleProof: { commitments: [{ committed: { seedPlan: plan } }] },
+      commitSample: () => refusal(400, 'invalid-survey'),
+      drawSample: () => ({ status: 201, body: { sampleSize: 20, reserveSize: 4 } }),
+    }),
+  );
+  await fill('commit-source', 'dice');
+  for (const [field, value] of [
+    ['thrower', 'the mayor'],
+    ['place', 'town hall'],
+    ['at', '2026-02-01T10:00'],
+    ['witnesses', 'Ann, Ben'],
+    ['reason', 'no drand here'],
+  ])
+    await fill(`commit-${field}`, value ?? '');
+  await submit('commit-source');
+  expect(sent.find(({ name }) => name === 'commitSample')?.request.body).toMatchObject({
+    seedPlan: { source: 'dice', witnesses: ['Ann', 'Ben'] },
+    reason: 'no drand here',
+  });
+  expect(text()).toContain('detail of invalid-survey');
+  await fill('draw-seed', 'abcd');
+  await submit('draw-seed');
+  await fill('typed-name', survey.title);
+  await submit('typed-name');
+  expect(sent.find(({ name }) => name === 'drawSample')?.request.body).toEqual({
+    seed: { source: 'drand', value: 'abcd', round: 7 },
+  });
+  expect(text()).toContain(surveys.drawnNow('20', '4'));
+});
+
+test('a field link is shown once, as a QR code', async () => {
+  const collector = { did: 'did:x:amina', name: 'Amina', active: true, projectIds: [] };
+  const { sent, click, text } = await mounted(
+    `${base}/surveys/srv_1`,
+    answering({
+      listCollectors: { ...emptyList, data: [collector] },
+      createFieldLink: () => ({ status: 201, body: { address: 'http://api/v1/key/t', qr: '<svg/>' } }),
+    }),
+  );
+  await click(surveys.link);
+  expect(sent.find(({ name }) => name === 'createFieldLink')?.request.body).toEqual({ projectId: 'prj_1' });
+  expect(text()).toContain('http://api/v1/key/t');
+  await click(surveys.hide);
+  expect(text()).not.toContain('http://api/v1/key/t');
+});
+
+const queue = `${base}/surveys/srv_1/responses`;
+const doubtful = {
+  ...response,
+  id: 'rsp_2',
+  householdId: 'did:x:home:0002',
+  checks: [{ id: 'outlier', result: 'warn' }],
+};
+
+test('many answers are decided in the versions that are shown, and refusals are named', async () => {
+  const outcome = {
+    hasMore: false,
+    items: [
+      { index: 0, status: 201, id: 'rsp_1', problem: null },
+      { index: 1, status: 403, id: 'rsp_2', problem: { detail: 'not yours', errors: [] } },
+    ],
+  };
+  const { sent, tick, fill, submit, text } = await mounted(
+    queue,
+    answering({ listResponses: { ...emptyList, data: [response, doubtful] }, decideResponses: outcome }),
+  );
+  await tick(review.chooseAll);
+  await fill('decision', 'rejected');
+  await submit('decision');
+  expect(sent.map(({ name }) => name)).not.toContain('decideResponses');
+  await fill('decision-reason', 'invented');
+  await submit('decision');
+  expect(sent.find(({ name }) => name === 'decideResponses')?.request.body).toEqual({
+    decision: 'rejected',
+    reason: 'invented',
+    items: [
+      { id: 'rsp_1', version: 2 },
+      { id: 'rsp_2', version: 2 },
+    ],
+  });
+  expect(text()).toContain(review.decided(1, 2));
+  expect(text()).toContain('0002 : not yours');
+});
+
+test('the queue shows the answers of one check', async () => {
+  const { text, sent } = await mounted(
+    `${queue}?state=verified&check=outlier`,
+    answering({ listResponses: { ...emptyList, data: [response, doubtful] } }),
+  );
+  expect([text().includes('0002'), text().includes('0001')]).toEqual([true, false]);
+  expect(sent.find(({ name }) => name === 'listResponses')?.request.query).toMatchObject({
+    status: ['verified'],
+    campaignId: 'srv_1',
+  });
+});
+
+const one = `${queue}/rsp_1`;
+
+test('an answer is decided in the version that is shown', async () => {
+  const { sent, fill, submit } = await mounted(
+    one,
+    answering({ decideResponse: () => ({ status: 201, body: response }) }),
+  );
+  await fill('decision', 'verified');
+  await submit('decision');
+  const decided = sent.find(({ name }) => name === 'decideResponse')?.request;
+  expect([decided?.body, decided?.headers?.['if-match']]).toEqual([{ decision: 'verified' }, '"2"']);
+});
+
+test('with two levels a person approves first; own answers say that another person decides', async () => {
+  const rules = { id: 'prj_1', name: 'Stoves', timeZone: 'UTC', reviewLevels: 2, separationOfDuties: true };
+  const two = await mounted(one, answering({ getProject: rules }));
+  expect(two.text()).toContain(review.decisions.supervisor_approved);
+  const own = await mounted(one, answering({ getProject: rules }), allRights, 'did:x:amina');
+  expect(own.text()).toContain(review.ownAnswer);
+  expect(own.buttons()).not.toContain(review.decide);
+});
+
+test('a held interview is accepted, given a household, or discarded with a reason', async () => {
+  const held = {
+    ...response,
+    verification: { status: 'held' },
+    householdId: '',
+    faults: [{ code: 'household-unknown', detail: 'It names no household.' }],
+  };
+  const { sent, text, click, fill, submit } = await mounted(
+    one,
+    answering({ getResponse: held, actOnHeldResponse: held }),
+  );
+  expect(text()).toContain('It names no household.');
+  await click(review.accept);
+  await click(review.accept);
+  await fill('held-household', 'hh_1');
+  await submit('held-household');
+  await fill('held-reason', 'taken twice');
+  await submit('held-reason');
+  expect(sent.filter(({ name }) => name === 'actOnHeldResponse').map(({ request }) => request.body)).toEqual([
+    {},
+    { householdId: 'hh_1' },
+    { reason: 'taken twice' },
+  ]);
 });

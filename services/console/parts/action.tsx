@@ -20,9 +20,11 @@ export const faultOf = ({ fault }: Pick<Action, 'fault'>, words: Words): VNodeCh
             <strong>{words.problems[problem.code] ?? problem.title}</strong>
           </p>
           <p>{problem.detail}</p>
-          {problem.errors?.map(({ detail }) => (
-            <p>{detail}</p>
-          ))}
+          {problem.errors
+            ?.filter(({ detail }) => detail !== problem.detail)
+            .map(({ detail }) => (
+              <p>{detail}</p>
+            ))}
           <p class="soft">{words.state.requestId(problem.requestId)}</p>
         </>
       )}
@@ -77,6 +79,8 @@ interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly type?: 'text' | 'date' | 'datetime-local' | 'url';
+  /** Smallest step of a time, s. */
+  readonly step?: number;
   readonly isRequired?: boolean;
   readonly value: string;
   readonly change: (value: string) => void;
@@ -86,6 +90,7 @@ export const fieldOf = ({
   id,
   label,
   type = 'text',
+  step,
   isRequired = true,
   value,
   change,
@@ -95,6 +100,7 @@ export const fieldOf = ({
     <input
       id={id}
       type={type}
+      step={step}
       required={isRequired}
       value={value}
       onInput={({ target }: Event) => target instanceof HTMLInputElement && change(target.value)}

@@ -1,14 +1,14 @@
 // A dialog over the page: the browser keeps the focus in it, and the page below stays as it is.
 import { defineComponent, onBeforeUnmount, onMounted, ref } from 'vue';
 
-interface Props {
+interface DialogProps {
   readonly title: string;
-  /** What Escape does; without it the dialog stays. */
-  readonly close?: () => void;
+  /** Called by the Escape key; left out for a dialog that only its own buttons close. */
+  readonly left?: () => void;
 }
 
 export const Dialog = defineComponent(
-  (props: Props, { slots }) => {
+  (props: DialogProps, { slots }) => {
     const element = ref<HTMLDialogElement>();
     onMounted(() => element.value?.showModal());
     // The browser gives the focus back to where it was.
@@ -19,7 +19,7 @@ export const Dialog = defineComponent(
         aria-labelledby="dialog-title"
         onCancel={(event: Event) => {
           event.preventDefault();
-          props.close?.();
+          props.left?.();
         }}
       >
         <h2 id="dialog-title">{props.title}</h2>
@@ -27,5 +27,5 @@ export const Dialog = defineComponent(
       </dialog>
     );
   },
-  { props: ['title', 'close'] },
+  { props: ['title', 'left'] },
 );

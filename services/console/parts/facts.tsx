@@ -5,7 +5,7 @@ import type { VNodeChild } from 'vue';
 export const factsOf = (facts: readonly (readonly [string, VNodeChild])[]): VNodeChild => (
   <dl class="facts">
     {facts
-      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false)
       .map(([name, value]) => [<dt>{name}</dt>, <dd>{value}</dd>])}
   </dl>
 );

@@ -1,7 +1,8 @@
 // A picture: drawn in the browser from its data, again for each width, with the same data as a table and as an SVG file.
 // The only place of the console that sets innerHTML; Vue passes it through its own trusted types policy.
-import { defineComponent, onBeforeUnmount, onMounted, ref, shallowRef, watch } from 'vue';
+import { defineComponent, onBeforeUnmount, onMounted, ref } from 'vue';
 import type { Head, Sheet } from '#pictures/kit/frame.ts';
+import { useDigest } from '../data/use-digest.ts';
 import { useSpeech } from '../words/words.ts';
 import { saveFile } from './save-file.ts';
 
@@ -20,13 +21,6 @@ export function pictureAddress(name: string, query: Query, period: Head['period'
   return `/v1/pictures/${name}?${sent.toString()}`;
 }
 
-/** SHA-256 of the data as JSON, hex: the same as in the drawing of the API. */
-async function digestOf(data: Head): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(data));
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 interface Props {
   /** Name of the saved file, without its ending. */
   readonly name: string;
@@ -42,21 +36,14 @@ export const Picture = defineComponent(
     const { language, words } = useSpeech();
     const box = ref<HTMLElement>();
     const width = ref<number | null>(null);
-    const digest = shallowRef('');
+    // The same as in the drawing of the API.
+    const digest = useDigest(() => props.data);
     const observer = new ResizeObserver(([entry]) => {
       const wide = Math.floor(entry?.contentRect.width ?? 0);
       if (wide > 0) width.value = Math.min(widths.max, Math.max(widths.min, wide));
     });
     onMounted(() => box.value && observer.observe(box.value));
     onBeforeUnmount(() => observer.disconnect());
-    watch(
-      () => props.data,
-      async (data) => {
-        const text = await digestOf(data);
-        if (data === props.data) digest.value = text;
-      },
-      { immediate: true },
-    );
     const drawn = (wide: number): string =>
       props.draw({ language: language.value, width: wide, digest: digest.value, address: props.address });
     const choose = ({ target }: Event): void => {

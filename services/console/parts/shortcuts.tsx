@@ -66,7 +66,7 @@ export const Shortcuts = defineComponent(() => {
           {texts.title}
         </button>
         {isListed.value && (
-          <Dialog title={texts.title} close={() => (isListed.value = false)}>
+          <Dialog title={texts.title} left={() => (isListed.value = false)}>
             {tableOf(
               texts.title,
               [

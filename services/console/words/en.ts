@@ -8,8 +8,18 @@ export const en = {
   language: 'Language',
   navigation: 'Pages',
   path: 'Path',
-  pages: { results: 'Results', data: 'Data quality', settings: 'Settings' },
+  pages: {
+    surveys: 'Surveys',
+    results: 'Results',
+    claims: 'Claims',
+    data: 'Data quality',
+    settings: 'Settings',
+  },
   picture: { table: 'Show as table', save: 'Save SVG', saveTable: 'Save CSV' },
+  print: {
+    foot: (address: string, time: string) => `Printed ${time} from ${address}`,
+    digest: (digest: string) => `Digest of these data: sha256:${digest}`,
+  },
   signIn: {
     title: 'Sign in',
     again: 'You are signed out. Sign in, and this page goes on where it was.',
@@ -53,6 +63,7 @@ export const en = {
     erased: 'The personal data were erased',
   } as Readonly<Record<string, string>>,
   action: {
+    typeName: (name: string) => `Type “${name}” to confirm`,
     noReply: 'No answer came. It may have been done or not; trying again does not do it twice.',
     needs: (scope: string) => `To act here your key needs ${scope}.`,
     keep: 'Cancel',

@@ -9,8 +9,18 @@ export const fr: Words = {
   language: 'Langue',
   navigation: 'Pages',
   path: 'Chemin',
-  pages: { results: 'Résultats', data: 'Qualité des données', settings: 'Réglages' },
+  pages: {
+    surveys: 'Enquêtes',
+    results: 'Résultats',
+    claims: 'Déclarations',
+    data: 'Qualité des données',
+    settings: 'Réglages',
+  },
   picture: { table: 'Afficher le tableau', save: 'Enregistrer le SVG', saveTable: 'Enregistrer le CSV' },
+  print: {
+    foot: (address, time) => `Imprimé le ${time} depuis ${address}`,
+    digest: (digest) => `Empreinte de ces données : sha256:${digest}`,
+  },
   signIn: {
     title: 'Se connecter',
     again: 'Vous êtes déconnecté. Connectez-vous, et cette page reprend où elle en était.',
@@ -53,6 +63,7 @@ export const fr: Words = {
     erased: 'Les données personnelles ont été effacées',
   },
   action: {
+    typeName: (name) => `Tapez « ${name} » pour confirmer`,
     noReply: 'Aucune réponse. L’action a pu être faite ou non ; réessayer ne la fait pas deux fois.',
     needs: (scope) => `Pour agir ici, il faut à votre clé ${scope}.`,
     keep: 'Annuler',

@@ -5,6 +5,10 @@ const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 /** At most one decimal. */
 export const numberText = (value: number): string => grouped.format(value).replaceAll(',', '\u2009');
 
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+/** All decimals, where a rounded number would state another amount. */
+export const exactText = (value: number): string => whole.format(value).replaceAll(',', '\u2009');
+
 export const percentText = (share: number): string => `${numberText(Math.round(share * 100))} %`;
 
 /** The number with the word in its form; `other` where the language has no form of its own. */

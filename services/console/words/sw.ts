@@ -7,8 +7,18 @@ export const sw: Words = {
   app: 'Hearth',
   skip: 'Nenda kwenye ukurasa',
   language: 'Lugha',
-  pages: { results: 'Matokeo', data: 'Ubora wa data', settings: 'Mipangilio' },
+  pages: {
+    surveys: 'Tafiti',
+    results: 'Matokeo',
+    claims: 'Madai',
+    data: 'Ubora wa data',
+    settings: 'Mipangilio',
+  },
   picture: { table: 'Onyesha jedwali', save: 'Hifadhi SVG', saveTable: 'Hifadhi CSV' },
+  print: {
+    foot: (address, time) => `Imechapishwa ${time} kutoka ${address}`,
+    digest: (digest) => `Muhtasari wa data hizi: sha256:${digest}`,
+  },
   navigation: 'Kurasa',
   path: 'Njia',
   signIn: {
@@ -52,6 +62,7 @@ export const sw: Words = {
     erased: 'Data binafsi zimefutwa',
   },
   action: {
+    typeName: (name) => `Andika “${name}” kuthibitisha`,
     noReply: 'Hakuna jibu. Huenda imefanyika au la; kujaribu tena hakufanyi mara mbili.',
     needs: (scope) => `Ili kutenda hapa ufunguo wako unahitaji ${scope}.`,
     keep: 'Ghairi',

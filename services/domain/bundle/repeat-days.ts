@@ -1,4 +1,4 @@
-// Computes the device-days of evidence batches anew, from their leaves alone.
+// Computes the device-days of evidence batches again, from their leaves alone.
 import { correctDeliveries } from '../days/correct-deliveries.ts';
 import { deviceDays, type DeviceDay } from '../days/device-day.ts';
 import { deviceReadings } from '../days/device-readings.ts';

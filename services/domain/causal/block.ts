@@ -27,7 +27,7 @@ export const difference = (one: Series, other: Series): number[] =>
   one.map((value, t) => value - (other[t] ?? NaN));
 
 /** Less its mean. */
-export function centred(series: Series): number[] {
-  const centre = mean(series);
-  return series.map((value) => value - centre);
+export function centre(series: Series): number[] {
+  const middle = mean(series);
+  return series.map((value) => value - middle);
 }

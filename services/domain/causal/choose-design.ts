@@ -5,8 +5,8 @@ import { fewTreated, syntheticControlOf, syntheticDidOf } from './donors.ts';
 import { ownHistory } from './own-history.ts';
 import {
   comparisonOf,
-  prepared,
-  treatedOf,
+  preparePanel,
+  treatedHouseholds,
   untreatedPeriods,
   type Effect,
   type Panel,
@@ -40,7 +40,7 @@ export interface Choice {
 /** The first design whose rule holds and that can be estimated: difference in differences, synthetic control, own history. */
 export function chooseDesign(given: Panel, settings: Settings): Choice | Refused {
   if (given.periods.length < 2) return { refused: 'one period alone has no before and after' };
-  const panel = prepared(given);
+  const panel = preparePanel(given);
   const diagnostics = diagnosticsOf(panel, settings);
   const against = { did: againstDid(diagnostics), synthetic: againstSynthetic(diagnostics) };
   const diverging = !('refused' in diagnostics.preTrend) && !parallel(diagnostics.preTrend);
@@ -74,7 +74,7 @@ function diagnosticsOf(panel: Panel, settings: Settings): Diagnostics {
   return {
     preTrend: preTrend(panel, settings),
     balance: balance(panel),
-    households: { treated: treatedOf(panel).length, comparison: comparisonOf(panel).length },
+    households: { treated: treatedHouseholds(panel).length, comparison: comparisonOf(panel).length },
     clusters: clustersOf(panel),
     periods: { before, after: known.length - before },
   };
@@ -83,7 +83,7 @@ function diagnosticsOf(panel: Panel, settings: Settings): Diagnostics {
 /** Periods without an outcome of a treated household, such as those between a stove and its claim, are not compared. */
 const knownPeriods = (panel: Panel): number[] =>
   panel.periods.flatMap((_, period) =>
-    treatedOf(panel).some(({ outcomes }) => outcomes[period] !== null) ? [period] : [],
+    treatedHouseholds(panel).some(({ outcomes }) => outcomes[period] !== null) ? [period] : [],
   );
 
 function againstDid({ clusters, preTrend: trend }: Diagnostics): string | null {
@@ -101,4 +101,4 @@ function againstSynthetic({ households, periods }: Diagnostics): string | null {
     : null;
 }
 
-const withoutComparison = (panel: Panel): Panel => ({ ...panel, households: treatedOf(panel) });
+const withoutComparison = (panel: Panel): Panel => ({ ...panel, households: treatedHouseholds(panel) });

@@ -1,7 +1,7 @@
 // Estimates the slope of a panel with an interval that fits its number of clusters.
 import type { Random } from '../random.ts';
 import { studentTwoSidedP, twoSidedStudent } from '../student.ts';
-import { comparisonOf, treatedOf, type Panel, type PanelHousehold, type Refused } from './panel.ts';
+import { comparisonOf, treatedHouseholds, type Panel, type PanelHousehold, type Refused } from './panel.ts';
 import { twoWaySlope, type Cell } from './two-way.ts';
 import { bootstrapInterval, wildBootstrap } from './wild-bootstrap.ts';
 
@@ -19,7 +19,7 @@ export interface Settings {
 
 /** Why treated and comparison cannot be compared over time; null when they can. */
 export function faultOf(panel: Panel): string | null {
-  const [treated, comparison] = [treatedOf(panel), comparisonOf(panel)];
+  const [treated, comparison] = [treatedHouseholds(panel), comparisonOf(panel)];
   if (treated.length === 0) return 'no treated household has a known outcome before its treatment';
   if (comparison.length === 0) return 'there is no comparison household';
   const clusters = clustersOf(panel);
@@ -32,7 +32,7 @@ export function clustersOf(panel: Panel): { treated: number; comparison: number;
   const count = (households: readonly PanelHousehold[]): number =>
     new Set(households.map(({ cluster }) => cluster)).size;
   return {
-    treated: count(treatedOf(panel)),
+    treated: count(treatedHouseholds(panel)),
     comparison: count(comparisonOf(panel)),
     together: count(panel.households),
   };
@@ -68,7 +68,7 @@ interface Inference {
   readonly how: string;
 }
 
-export function inferred(
+export function inferEffect(
   panel: Panel,
   cells: readonly Cell[],
   { level, random }: Settings,

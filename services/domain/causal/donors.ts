@@ -4,7 +4,14 @@ import { variance } from '../spread.ts';
 import { twoSidedStudent } from '../student.ts';
 import type { Block } from './block.ts';
 import type { Settings } from './clustered.ts';
-import { comparisonOf, prepared, treatedOf, type Effect, type Panel, type Refused } from './panel.ts';
+import {
+  comparisonOf,
+  preparePanel,
+  treatedHouseholds,
+  type Effect,
+  type Panel,
+  type Refused,
+} from './panel.ts';
 import { placeboPValue, syntheticControl } from './synthetic-control.ts';
 import { syntheticDid } from './synthetic-did.ts';
 
@@ -15,10 +22,10 @@ const groupsDrawn = 100;
 
 /** Only households whose outcomes are all known can be weighted, in the periods of which any of the treated knows. */
 function blockOf(given: Panel): Block | Refused {
-  const panel = prepared(withoutBlankPeriods(given));
+  const panel = preparePanel(withoutBlankPeriods(given));
   const complete = panel.households.filter(({ outcomes }) => !outcomes.includes(null));
   const known = { ...panel, households: complete };
-  const [treated, donors] = [treatedOf(known), comparisonOf(known)];
+  const [treated, donors] = [treatedHouseholds(known), comparisonOf(known)];
   const [first] = treated;
   if (first === undefined) return { refused: 'no treated household has an outcome in every period' };
   if (treated.some(({ treatedFrom }) => treatedFrom !== first.treatedFrom))
@@ -41,7 +48,7 @@ function blockOf(given: Panel): Block | Refused {
 
 /** The month in which a stove comes, and those between it and the claim, are of neither side. */
 function withoutBlankPeriods(panel: Panel): Panel {
-  const treated = treatedOf(panel);
+  const treated = treatedHouseholds(panel);
   const isBlank = panel.periods.map((_, period) =>
     treated.every(({ outcomes }) => outcomes[period] === null),
   );
@@ -60,7 +67,7 @@ function withoutBlankPeriods(panel: Panel): Panel {
 function placebosOf({ donors, treated, pre }: Block, random: Random): Block[] {
   const several = treated.length > 1;
   return Array.from({ length: several ? groupsDrawn : donors.length }, (_, turn) => {
-    const places = several ? drawn(donors.length, treated.length, random) : new Set([turn]);
+    const places = several ? drawPlaces(donors.length, treated.length, random) : new Set([turn]);
     return {
       treated: donors.filter((_donor, place) => places.has(place)),
       donors: donors.filter((_donor, place) => !places.has(place)),
@@ -69,7 +76,7 @@ function placebosOf({ donors, treated, pre }: Block, random: Random): Block[] {
   });
 }
 
-function drawn(from: number, count: number, random: Random): Set<number> {
+function drawPlaces(from: number, count: number, random: Random): Set<number> {
   const places = new Set<number>();
   while (places.size < count) places.add(Math.floor(random.uniform() * from));
   return places;

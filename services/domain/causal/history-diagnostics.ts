@@ -2,7 +2,7 @@
 // comes from, and whether its use was rising or falling already.
 import { mean } from '../spread.ts';
 import { studentTwoSidedP } from '../student.ts';
-import { centred } from './block.ts';
+import { centre } from './block.ts';
 import { inflationOf } from './household-effects.ts';
 import { dot } from './linear.ts';
 import type { Refused, TreatedHousehold } from './panel.ts';
@@ -53,8 +53,8 @@ function trendOf(
     return { refused: 'the season comes from the same periods, so it contains their trend' };
   const n = cells.length;
   if (n < periodsMin) return { refused: `${n} periods before are fewer than ${periodsMin}` };
-  const use = centred(cells.map((cell) => cell.use));
-  const time = centred(cells.map(({ t }) => t));
+  const use = centre(cells.map((cell) => cell.use));
+  const time = centre(cells.map(({ t }) => t));
   const square = dot(time, time);
   const slope = dot(time, use) / square;
   const left = use.map((value, place) => value - slope * (time[place] ?? 0));

@@ -1,6 +1,6 @@
 // The change of use of single households against their own history, and its spread.
 import { mean, variance } from '../spread.ts';
-import { centred } from './block.ts';
+import { centre } from './block.ts';
 import { dot } from './linear.ts';
 import type { TreatedHousehold } from './panel.ts';
 import type { Season } from './season.ts';
@@ -74,7 +74,7 @@ export function overTime(household: TreatedHousehold, season: Season): Spread | 
 /** Variance of the mean of months that follow each other: what one has in common with the next makes them count for fewer. */
 function ofMonths(values: readonly number[]): Spread {
   const n = values.length;
-  const inflation = inflationOf(centred(values));
+  const inflation = inflationOf(centre(values));
   return { variance: (variance(values) / n) * inflation, df: Math.max(1, n / inflation - 1) };
 }
 

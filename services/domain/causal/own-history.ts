@@ -5,9 +5,9 @@ import { historyDiagnostics, type HistoryDiagnostics } from './history-diagnosti
 import { effectOn, jackknife, meanEffect, overTime, together, type Spread } from './household-effects.ts';
 import {
   comparisonOf,
-  known,
-  prepared,
-  treatedOf,
+  isAnyKnown,
+  preparePanel,
+  treatedHouseholds,
   type Effect,
   type Panel,
   type Refused,
@@ -29,9 +29,9 @@ export interface OwnHistory extends Effect {
 }
 
 export function ownHistory(given: Panel, level: number): OwnHistory | Refused {
-  const { periods, households } = prepared(given);
-  const treated = treatedOf({ periods, households }).filter(({ outcomes, treatedFrom }) =>
-    known(outcomes.slice(treatedFrom)),
+  const { periods, households } = preparePanel(given);
+  const treated = treatedHouseholds({ periods, households }).filter(({ outcomes, treatedFrom }) =>
+    isAnyKnown(outcomes.slice(treatedFrom)),
   );
   const comparison = comparisonOf({ periods, households });
   if (treated.length === 0)

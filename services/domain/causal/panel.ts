@@ -49,27 +49,29 @@ const isTreated = (household: PanelHousehold): household is TreatedHousehold =>
  * Sorted by id, so that the order in which households come changes no bit, and without those of whom nothing is known, or
  * nothing before their treatment: they tell nothing of a change.
  */
-export const prepared = ({ periods, households }: Panel): Panel => ({
+export const preparePanel = ({ periods, households }: Panel): Panel => ({
   periods,
   households: households
-    .filter(({ treatedFrom, outcomes }) => known(outcomes.slice(0, treatedFrom ?? outcomes.length)))
+    .filter(({ treatedFrom, outcomes }) => isAnyKnown(outcomes.slice(0, treatedFrom ?? outcomes.length)))
     .toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id))),
 });
 
-export const treatedOf = ({ households }: Panel): TreatedHousehold[] => households.filter(isTreated);
+export const treatedHouseholds = ({ households }: Panel): TreatedHousehold[] => households.filter(isTreated);
 
 export const comparisonOf = ({ households }: Panel): PanelHousehold[] =>
   households.filter(({ treatedFrom }) => treatedFrom === null);
 
 /** Number of periods before anybody was treated. */
 export const untreatedPeriods = (panel: Panel): number =>
-  Math.min(panel.periods.length, ...treatedOf(panel).map(({ treatedFrom }) => treatedFrom));
+  Math.min(panel.periods.length, ...treatedHouseholds(panel).map(({ treatedFrom }) => treatedFrom));
 
 /** Of whom something is known before the treatment and after it. */
 export const tellsChange = ({ outcomes, treatedFrom }: PanelHousehold): boolean =>
-  treatedFrom !== null && known(outcomes.slice(0, treatedFrom)) && known(outcomes.slice(treatedFrom));
+  treatedFrom !== null &&
+  isAnyKnown(outcomes.slice(0, treatedFrom)) &&
+  isAnyKnown(outcomes.slice(treatedFrom));
 
-export const known = (outcomes: readonly (number | null)[]): boolean =>
+export const isAnyKnown = (outcomes: readonly (number | null)[]): boolean =>
   outcomes.some((outcome) => outcome !== null);
 
 /** The mean of what is known; null when nothing is. */

@@ -1,11 +1,11 @@
 // Compares trends and means of treated and comparison households before the treatment.
 import { mean, variance } from '../spread.ts';
-import { cellsOf, faultOf, inferred, type Settings } from './clustered.ts';
+import { cellsOf, faultOf, inferEffect, type Settings } from './clustered.ts';
 import {
   comparisonOf,
-  prepared,
+  preparePanel,
   meanKnown,
-  treatedOf,
+  treatedHouseholds,
   untreatedPeriods,
   type Panel,
   type PanelHousehold,
@@ -21,10 +21,10 @@ export interface Trend {
 
 /** Whether the treated had another trend than the comparison before they were treated. */
 export function preTrend(given: Panel, settings: Settings): Trend | Refused {
-  const panel = prepared(given);
+  const panel = preparePanel(given);
   const fault = faultOf(panel);
   if (fault !== null) return { refused: fault };
-  const latest = Math.max(...treatedOf(panel).map(({ treatedFrom }) => treatedFrom));
+  const latest = Math.max(...treatedHouseholds(panel).map(({ treatedFrom }) => treatedFrom));
   if (latest < 2) return { refused: 'a trend before the treatment needs at least 2 periods' };
   const before = panel.households.map((household) => ({
     ...household,
@@ -33,7 +33,7 @@ export function preTrend(given: Panel, settings: Settings): Trend | Refused {
   const cells = cellsOf({ ...panel, households: before }, ({ treatedFrom }, period) =>
     treatedFrom === null ? 0 : period,
   );
-  const found = inferred(panel, cells, settings);
+  const found = inferEffect(panel, cells, settings);
   return 'refused' in found ? found : { slopeDifference: found.estimate, pValue: found.pValue };
 }
 
@@ -42,7 +42,7 @@ export function balance(panel: Panel): number | null {
   const before = untreatedPeriods(panel);
   const meansOf = (households: readonly PanelHousehold[]): number[] =>
     households.flatMap(({ outcomes }) => meanKnown(outcomes.slice(0, before)) ?? []);
-  const [treated, comparison] = [meansOf(treatedOf(panel)), meansOf(comparisonOf(panel))];
+  const [treated, comparison] = [meansOf(treatedHouseholds(panel)), meansOf(comparisonOf(panel))];
   const spread = Math.sqrt((variance(treated) + variance(comparison)) / 2);
   return spread > 0 ? (mean(treated) - mean(comparison)) / spread : null;
 }

@@ -20,7 +20,7 @@ export function simplexWeights(points: readonly (readonly number[])[], ridge = 0
     const value = dot(slopes, weights);
     const steepest = slopes.reduce((best, slope, j) => (slope < (slopes[best] ?? NaN) ? j : best), 0);
     if ((slopes[steepest] ?? NaN) >= value - dust || (weights[steepest] ?? 0) > 0) break;
-    weights = descended(gram, weights, steepest);
+    weights = descend(gram, weights, steepest);
   }
   return weights;
 }
@@ -47,11 +47,7 @@ function bestOn(gram: readonly (readonly number[])[], places: readonly number[])
 }
 
 /** The best weights on the places that have some and one more; places that would go below 0 are left out one after another. */
-function descended(
-  gram: readonly (readonly number[])[],
-  from: readonly number[],
-  entering: number,
-): number[] {
+function descend(gram: readonly (readonly number[])[], from: readonly number[], entering: number): number[] {
   let weights = [...from];
   let places = weights.flatMap((weight, j) => (weight > 0 || j === entering ? [j] : []));
   for (;;) {

@@ -1,6 +1,6 @@
 // Synthetic difference in differences (Arkhangelsky et al. 2021, DOI 10.1257/aer.20190159): donors and periods are both weighted.
 import { mean, variance } from '../spread.ts';
-import { centred, difference, meanSeries, type Block, type Series } from './block.ts';
+import { centre, difference, meanSeries, type Block, type Series } from './block.ts';
 import { dot } from './linear.ts';
 import { simplexWeights } from './simplex.ts';
 
@@ -25,12 +25,12 @@ export function syntheticDid(block: Block): SyntheticDid {
   const target = before(meanSeries(treated));
   // An intercept is free, so that the series count less their means.
   const donorWeights = simplexWeights(
-    donors.map((donor) => centred(difference(before(donor), target))),
+    donors.map((donor) => centre(difference(before(donor), target))),
     zeta ** 2,
   );
   const periodWeights = simplexWeights(
     target.map((_, t) =>
-      centred(
+      centre(
         difference(
           donors.map((donor) => donor[t] ?? NaN),
           after,

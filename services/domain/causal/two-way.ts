@@ -48,8 +48,8 @@ export function byCluster(cells: readonly Cell[], value: (cell: Cell, place: num
 
 /** A function that takes the effects of households and periods out of values of the cells. */
 export function effectsOf(cells: readonly Cell[]): (values: readonly number[]) => number[] {
-  const households = grouped(cells.map(({ household }) => household));
-  const periods = grouped(cells.map(({ period }) => period));
+  const households = groupPlaces(cells.map(({ household }) => household));
+  const periods = groupPlaces(cells.map(({ period }) => period));
   // The first period is the one that the others are compared with.
   const places = new Map(
     [...periods.keys()].sort((a, b) => a - b).map((period, place) => [period, place - 1]),
@@ -86,7 +86,7 @@ export function effectsOf(cells: readonly Cell[]): (values: readonly number[]) =
 }
 
 /** Places of each key. */
-function grouped(keys: readonly number[]): Map<number, number[]> {
+function groupPlaces(keys: readonly number[]): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const [i, key] of keys.entries()) {
     const group = groups.get(key);

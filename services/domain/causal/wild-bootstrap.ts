@@ -28,15 +28,18 @@ export function wildBootstrap(cells: readonly Cell[], slope: Slope, random: Rand
   const tables = { outcome: table(slope.outcomes), regressor: table(slope.regressors) };
   const drawn = Array.from({ length: draws }, () => {
     const weights = clusters.map(() => webb[Math.floor(random.uniform() * webb.length)] ?? NaN);
-    return { outcome: weighted(tables.outcome, weights), regressor: weighted(tables.regressor, weights) };
+    return {
+      outcome: weightedSum(tables.outcome, weights),
+      regressor: weightedSum(tables.regressor, weights),
+    };
   });
   const squares = scoresOf(slope.regressors);
   const observedScores = { outcome: scoresOf(slope.outcomes), regressor: squares };
   return (truth) => {
     // Dust must not decide about draws that only turn all signs.
-    const observed = studentised(observedScores, squares, truth) * (1 - 1e-9);
+    const observed = studentize(observedScores, squares, truth) * (1 - 1e-9);
     let beyond = 0;
-    for (const scores of drawn) if (studentised(scores, squares, truth) >= observed) beyond++;
+    for (const scores of drawn) if (studentize(scores, squares, truth) >= observed) beyond++;
     return (1 + beyond) / (1 + draws);
   };
 }
@@ -47,7 +50,7 @@ interface Scores {
 }
 
 /** |t| of a true slope, but for a factor that all draws have in common. */
-function studentised({ outcome, regressor }: Scores, squares: readonly number[], truth: number): number {
+function studentize({ outcome, regressor }: Scores, squares: readonly number[], truth: number): number {
   let [score, square, variance] = [0, 0, 0];
   for (let h = 0; h < squares.length; h++) {
     score += (outcome[h] ?? NaN) - truth * (regressor[h] ?? NaN);
@@ -60,7 +63,7 @@ function studentised({ outcome, regressor }: Scores, squares: readonly number[],
 }
 
 /** Σ weight × row. */
-const weighted = (rows: readonly (readonly number[])[], weights: readonly number[]): number[] =>
+const weightedSum = (rows: readonly (readonly number[])[], weights: readonly number[]): number[] =>
   (rows[0] ?? []).map((_, h) => sum(rows.map((row, g) => (weights[g] ?? NaN) * (row[h] ?? NaN))));
 
 /** The slopes that are not rejected; null when they have no end on one side. */

@@ -43,7 +43,7 @@ interface Described {
 }
 
 /** A claim as its digest covers it and a bundle holds it: with the digest of its description in place of the free text. */
-export const undescribed = <T extends Described>(sha256: Sha256, { description, ...content }: T) => ({
+export const digestDescription = <T extends Described>(sha256: Sha256, { description, ...content }: T) => ({
   ...content,
   ...(description !== undefined && { descriptionDigest: digestText(sha256(description)) }),
 });
@@ -61,7 +61,7 @@ export const claimDigest = (sha256: Sha256, { claim, evidence, version }: ClaimC
     sha256(
       canonicalJson({
         v: 1,
-        claim: undescribed(sha256, claim),
+        claim: digestDescription(sha256, claim),
         evidence: evidence.map(({ type, ref, digest }) => ({ type, ref, digest })),
         version,
       }),

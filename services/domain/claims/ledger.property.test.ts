@@ -6,8 +6,8 @@ import { claimTypes } from './claim.ts';
 import {
   claimsAt,
   conflictsWith,
-  freed,
-  heldAgain,
+  freeDays,
+  holdDaysAgain,
   isHeld,
   withEntries,
   withIssued,
@@ -68,8 +68,8 @@ function after(ledger: Ledger, step: Step, nowMs: number): Ledger {
   if (!entry || !isHeld(entry, nowMs)) return ledger;
   if (step.kind === 'issue') return withIssued(ledger, claimId);
   // A dispute is admitted while a rejected claim still holds its days.
-  if (step.kind === 'admit') return heldAgain(ledger, claimId) ?? ledger;
-  return freed(ledger, claimId, step.kind === 'reject' ? nowMs + disputeMs : nowMs) ?? ledger;
+  if (step.kind === 'admit') return holdDaysAgain(ledger, claimId) ?? ledger;
+  return freeDays(ledger, claimId, step.kind === 'reject' ? nowMs + disputeMs : nowMs) ?? ledger;
 }
 
 /** Claims of parts of a household by two analyses would count more than the household. */
@@ -132,9 +132,9 @@ test('a free time can be claimed again at once, and a held one is found by its d
   expect(conflictsWith(ledger, entry('b', { devices: [] }), 0)).toHaveLength(1);
   expect(conflictsWith(ledger, entry('b', { supersedes: 'a' }), 0)).toEqual([]);
   expect(conflictsWith(withIssued(ledger, 'a'), entry('b', { supersedes: 'a' }), 0)).toHaveLength(1);
-  expect(conflictsWith(freed(ledger, 'a', 5) ?? [], entry('b'), 4)).toHaveLength(1);
-  expect(conflictsWith(freed(ledger, 'a', 5) ?? [], entry('b'), 5)).toEqual([]);
-  expect(freed(ledger, 'c', 5)).toBeNull();
+  expect(conflictsWith(freeDays(ledger, 'a', 5) ?? [], entry('b'), 4)).toHaveLength(1);
+  expect(conflictsWith(freeDays(ledger, 'a', 5) ?? [], entry('b'), 5)).toEqual([]);
+  expect(freeDays(ledger, 'c', 5)).toBeNull();
   expect(claimsAt(ledger, 'did:x:1', [{ fromMs: 9, toMs: 30 }], 0)).toHaveLength(1);
   expect(claimsAt(ledger, 'did:x:1', [{ fromMs: 10, toMs: 30 }], 0)).toEqual([]);
   expect(claimsAt(ledger, 'did:x:2', [{ fromMs: 0, toMs: 30 }], 0)).toEqual([]);

@@ -61,14 +61,14 @@ export const withEntries = (ledger: Ledger, entries: readonly LedgerEntry[], now
 ];
 
 /** The days of a claim are free from a time on; an issued one keeps them. Null if nothing changes. */
-export function freed(ledger: Ledger, claimId: string, freeFromMs: number): Ledger | null {
+export function freeDays(ledger: Ledger, claimId: string, freeFromMs: number): Ledger | null {
   const isMeant = (entry: LedgerEntry): boolean => entry.claimId === claimId && entry.issued === undefined;
   if (!ledger.some(isMeant)) return null;
   return ledger.map((entry) => (isMeant(entry) ? { ...entry, freeFromMs } : entry));
 }
 
 /** The claim is live again, after a decision that was disputed. Null if nothing changes. */
-export function heldAgain(ledger: Ledger, claimId: string): Ledger | null {
+export function holdDaysAgain(ledger: Ledger, claimId: string): Ledger | null {
   if (!ledger.some((entry) => entry.claimId === claimId && entry.freeFromMs !== undefined)) return null;
   return ledger.map((entry) => {
     if (entry.claimId !== claimId) return entry;

@@ -1,6 +1,6 @@
 // Spellings of one serial number, and of one organisation, are one.
 import { expect, test } from 'vitest';
-import { foldedSerial, isSameOrganisation, stoveIdentity } from './stove-identity.ts';
+import { foldSerial, isSameOrganisation, stoveIdentity } from './stove-identity.ts';
 
 const of = (serialNumber: string, vendor = 'Acme') => stoveIdentity({ vendor, serialNumber });
 
@@ -31,13 +31,13 @@ test.each(['Acme Stoves', 'Acmes', 'Ltd Acme'])('%s is another vendor than Acme'
 });
 
 test.each(['n/a', 'unknown', 'none', '0000', '1-1-1', '-'])('%s is no serial number', (serialNumber) => {
-  expect(foldedSerial({ serialNumber })).toBeNull();
+  expect(foldSerial({ serialNumber })).toBeNull();
   expect(of(serialNumber)).toBeNull();
 });
 
 test('a serial number is the same without its vendor', () => {
-  expect(foldedSerial({ serialNumber: 'ab 01' })).toBe(foldedSerial({ serialNumber: 'AB-O1' }));
-  expect(foldedSerial({})).toBeNull();
+  expect(foldSerial({ serialNumber: 'ab 01' })).toBe(foldSerial({ serialNumber: 'AB-O1' }));
+  expect(foldSerial({})).toBeNull();
 });
 
 test('organisations are compared without case, blanks and signs', () => {

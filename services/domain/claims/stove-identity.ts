@@ -38,7 +38,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /** The text without what differs between spellings of one name. */
-export const folded = (text: string): string =>
+export const foldSpelling = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()
@@ -59,7 +59,7 @@ function foldedVendor(vendor: string): string {
       .toUpperCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   const name = words.filter((word, index) => index === 0 || !legalForms.has(word));
-  return folded(name.join(''));
+  return foldSpelling(name.join(''));
 }
 
 /** Without a digit, or of one repeated sign, it is what people write who know no number: `n/a`, `none`, `0000`. */
@@ -69,20 +69,20 @@ const isPlaceholder = (serial: string): boolean => {
 };
 
 /** The serial number in whatever spelling; null if there is none. */
-export const foldedSerial = ({
+export const foldSerial = ({
   serialNumber = '',
 }: {
   readonly serialNumber?: string | undefined;
-}): string | null => (isPlaceholder(serialNumber) ? null : folded(serialNumber));
+}): string | null => (isPlaceholder(serialNumber) ? null : foldSpelling(serialNumber));
 
 /** Null without a vendor, or without a serial number. */
 export function stoveIdentity(device: {
   readonly vendor?: string | undefined;
   readonly serialNumber?: string | undefined;
 }): string | null {
-  const [by, serial] = [foldedVendor(device.vendor ?? ''), foldedSerial(device)];
+  const [by, serial] = [foldedVendor(device.vendor ?? ''), foldSerial(device)];
   return by === '' || serial === null ? null : `${by}:${serial}`;
 }
 
 /** Whether two organisations are the same, however their names are typed. */
-export const isSameOrganisation = (a: string, b: string): boolean => folded(a) === folded(b);
+export const isSameOrganisation = (a: string, b: string): boolean => foldSpelling(a) === foldSpelling(b);

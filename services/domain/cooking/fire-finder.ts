@@ -62,7 +62,7 @@ function rawLabels(samples: readonly Sample[], intervalMs: number, rule: FireFin
   const slopes = samples.map(({ value }, index) => (value - (samples[index - 1]?.value ?? value)) / minutes);
   const window = Math.max(1, Math.min(100, Math.round(60 / minutes), samples.length));
   const percentiles = rollingPercentile(slopes, window, 0.8);
-  return labelled(samples, { slopes, percentiles, intervalMs: () => intervalMs }, rule);
+  return labelSamples(samples, { slopes, percentiles, intervalMs: () => intervalMs }, rule);
 }
 
 interface Slopes {
@@ -74,7 +74,7 @@ interface Slopes {
 }
 
 /** Steps 4 to 8. */
-export const labelled = (
+export const labelSamples = (
   samples: readonly Sample[],
   { slopes, percentiles, intervalMs }: Slopes,
   rule: FireFinderRule,

@@ -1,6 +1,6 @@
 // The FireFinder rule on the readings of a live logger, whose interval may change (infra/docs/signals.md#firefinder).
 import { intervalsNear, withoutCopies } from './cadence.ts';
-import { flipShortRuns, labelled, type FireFinderRule, type TemperatureEvent } from './fire-finder.ts';
+import { flipShortRuns, labelSamples, type FireFinderRule, type TemperatureEvent } from './fire-finder.ts';
 import { medianStepMs } from './median.ts';
 import { percentileSince } from './rolling-percentile.ts';
 import { cutAtGaps, type Sample, type Span } from './steps.ts';
@@ -42,7 +42,7 @@ export function liveFireFinder(
     // A single sample covers no time of the next piece.
     const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));
     const near = piece.length === 1 ? () => aloneMs : intervalsNear(piece);
-    return heldIn(piece, rule, (index) => Math.min(near(index), longestMs));
+    return holdFires(piece, rule, (index) => Math.min(near(index), longestMs));
   });
   return { held: pieces.flat(), events: pieces.flatMap(eventsOf) };
 }
@@ -65,7 +65,7 @@ export function fires({ held, events }: LiveCooking, lit: readonly Sample[]): Li
 }
 
 /** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
-function heldIn(
+function holdFires(
   samples: readonly Sample[],
   rule: FireFinderRule,
   intervalMs: (index: number) => number,
@@ -134,7 +134,7 @@ function rawLabels(
     while (first < index && (samples[first]?.atMs ?? 0) < sinceMs) first += 1;
     return (first = Math.max(first, index - 99));
   };
-  return labelled(
+  return labelSamples(
     samples,
     { slopes, percentiles: percentileSince(slopes, firstOfHour, 0.8), intervalMs },
     rule,

@@ -79,33 +79,33 @@ export type ProofVerdict =
 
 const known = new Set([...Object.keys(suite), 'created', 'verificationMethod', '@context', 'proofValue']);
 
-const refused = (reason: string): ProofVerdict => ({ ok: false, reason });
+const refusal = (reason: string): ProofVerdict => ({ ok: false, reason });
 
 /** Checks the one proof of a document. Every member of it must be known, and `@context` equal to that of the document. */
 export function checkProof(signed: unknown, { sha256, isSigned, publicKeyOf }: Verifier): ProofVerdict {
   const { proof, ...document } = membersOf(signed) ?? {};
   const { proofValue, ...options } = membersOf(proof) ?? {};
   if (!Object.keys(options).every((name) => known.has(name)))
-    return refused('The proof has a member that this cryptosuite does not have.');
+    return refusal('The proof has a member that this cryptosuite does not have.');
   if (!Object.entries(suite).every(([name, value]) => options[name] === value))
-    return refused('The proof must be a DataIntegrityProof of eddsa-jcs-2022 for assertionMethod.');
+    return refusal('The proof must be a DataIntegrityProof of eddsa-jcs-2022 for assertionMethod.');
   const [created, verificationMethod] = [
     instantOf(options['created']),
     textOf(options['verificationMethod']),
   ];
   if (created === null || verificationMethod === null)
-    return refused('The proof must have `created` in UTC with whole seconds, and `verificationMethod`.');
+    return refusal('The proof must have `created` in UTC with whole seconds, and `verificationMethod`.');
   const signature = signatureOf(textOf(proofValue) ?? '');
-  if (signature === null) return refused('`proofValue` must be z and 64 bytes in base58btc.');
+  if (signature === null) return refusal('`proofValue` must be z and 64 bytes in base58btc.');
   const publicKey = publicKeyOf(verificationMethod);
-  if (publicKey === null) return refused(`${verificationMethod} is no key of the signer.`);
+  if (publicKey === null) return refusal(`${verificationMethod} is no key of the signer.`);
   try {
     if (canonicalJson([options['@context']]) !== canonicalJson([document['@context']]))
-      return refused('`@context` of the proof is another one than that of the document.');
+      return refusal('`@context` of the proof is another one than that of the document.');
     if (!isSigned({ publicKey, data: signedBytes(sha256, options, document), signature }))
-      return refused('The signature is not that of the document by this key.');
+      return refusal('The signature is not that of the document by this key.');
   } catch {
-    return refused('The document has a value without canonical JSON.');
+    return refusal('The document has a value without canonical JSON.');
   }
   return { ok: true, verificationMethod, created };
 }

@@ -1,4 +1,4 @@
-// Reads members of documents from outside, of which nothing is known yet.
+// Reads members of documents that come from outside and may contain anything.
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -30,10 +30,10 @@ export const bitAt = (bits: Uint8Array, index: number): boolean | null =>
     ? ((bits[index >> 3] ?? 0) & (0x80 >> (index & 7))) !== 0
     : null;
 
-export const encodedList = (bits: Uint8Array, { pack }: Packing): string => `u${pack(bits)}`;
+export const encodeList = (bits: Uint8Array, { pack }: Packing): string => `u${pack(bits)}`;
 
 /** The bits of a list; null for one that cannot be read, is too short or too long: it never means "not revoked". */
-export function decodedList(text: string, { unpack }: Packing): Uint8Array | null {
+export function decodeList(text: string, { unpack }: Packing): Uint8Array | null {
   const bits = text.startsWith('u') ? unpack(text.slice(1), listBytesMax) : null;
   return bits !== null && bits.length >= listBytesMin ? bits : null;
 }
@@ -111,7 +111,7 @@ export function readStatus(entry: unknown, list: unknown, packing: Packing, at: 
   if (own['statusPurpose'] !== subject['statusPurpose'])
     return unknown('The list has another purpose than the entry.');
   const index = textOf(own['statusListIndex']) ?? '';
-  const bits = decodedList(textOf(subject['encodedList']) ?? '', packing);
+  const bits = decodeList(textOf(subject['encodedList']) ?? '', packing);
   const bit = bits === null || !/^(0|[1-9]\d{0,8})$/.test(index) ? null : bitAt(bits, Number(index));
   if (bit === null) return unknown('The list cannot be read, or does not have the index.');
   if (from === null || until === null || from > at || until <= at)

@@ -1,7 +1,7 @@
 // Dated values: a change holds from its day on, and no day before it reads another value.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedFrom, valuesOn, valuesWithin, type Dated } from './former-values.ts';
+import { changeFrom, valuesOn, valuesWithin, type Dated } from './former-values.ts';
 
 interface Values {
   readonly watt: number;
@@ -21,7 +21,7 @@ test('a change holds on its day and all later ones, and leaves earlier days and 
       let dated: Dated<Values> = { now: { watt: 1 }, former: [] };
       for (const [next, validFrom] of changes) {
         const before = dated;
-        dated = changedFrom(dated, next, validFrom);
+        dated = changeFrom(dated, next, validFrom);
         for (const one of days) {
           const [was, is] = [valuesOn(before, one), valuesOn(dated, one)];
           const { watt, type } = one < validFrom ? was : { ...was, ...next };
@@ -36,10 +36,10 @@ test('a change holds on its day and all later ones, and leaves earlier days and 
 
 test('what is said again makes no row, and a row that says what the next one says goes', () => {
   const first: Dated<Values> = { now: { watt: 1 }, former: [] };
-  expect(changedFrom(first, { watt: 1 }, '2024-01-10')).toEqual(first);
-  const changed = changedFrom(first, { watt: 2 }, '2024-01-10');
+  expect(changeFrom(first, { watt: 1 }, '2024-01-10')).toEqual(first);
+  const changed = changeFrom(first, { watt: 2 }, '2024-01-10');
   expect(changed).toEqual({ now: { watt: 2 }, former: [{ watt: 1, until: '2024-01-10' }] });
-  expect(changedFrom(changed, { watt: 1 }, '2024-01-10')).toEqual(first);
+  expect(changeFrom(changed, { watt: 1 }, '2024-01-10')).toEqual(first);
   expect(valuesWithin(changed, ['2024-01-08', '2024-01-09'])).toHaveLength(1);
   expect(valuesWithin(changed, ['2024-01-09', '2024-01-10'])).toHaveLength(2);
 });

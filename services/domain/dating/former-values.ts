@@ -23,7 +23,7 @@ export const valuesWithin = <V>(dated: Dated<V>, days: readonly string[]): V[] =
  * The values after a change that holds from a day on. What changes takes the place of what was said of it for later
  * days; all other values keep their days.
  */
-export function changedFrom<V extends object>(
+export function changeFrom<V extends object>(
   { now, former }: Dated<V>,
   change: Partial<V>,
   validFrom: string,

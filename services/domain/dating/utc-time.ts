@@ -14,9 +14,9 @@ export function openUtcTime(): (ms: number) => string {
   };
 }
 
-const padded = (value: number, length: number): string => String(value).padStart(length, '0');
+const pad = (value: number, length: number): string => String(value).padStart(length, '0');
 const dateText = (year: number, month: number, day: number): string =>
-  `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+  `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 
 /** The date of a day that is counted from 1970-01-01. */
 function dateOf(days: number): string {
@@ -29,9 +29,9 @@ function dateOf(days: number): string {
   return dateText(year, month, wanted - dayNumber(dateText(year, month, 1)) + 1);
 }
 
-const two = Array.from({ length: 60 }, (_, value) => padded(value, 2));
+const two = Array.from({ length: 60 }, (_, value) => pad(value, 2));
 const clockOf = (ms: number): string =>
-  `${two[Math.floor(ms / 3_600_000)]}:${two[Math.floor(ms / 60_000) % 60]}:${two[Math.floor(ms / 1000) % 60]}.${padded(ms % 1000, 3)}`;
+  `${two[Math.floor(ms / 3_600_000)]}:${two[Math.floor(ms / 60_000) % 60]}:${two[Math.floor(ms / 1000) % 60]}.${pad(ms % 1000, 3)}`;
 
 /** The moment of such a text, ms since 1970; null for anything else. */
 export function utcMs(text: string): number | null {

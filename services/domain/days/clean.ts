@@ -36,7 +36,7 @@ const leftOutReasons = [
 type LeftOut = (typeof leftOutReasons)[number];
 
 /** Leaves out impossible and stuck values of the span of time around a day. */
-export function cleaned(
+export function cleanReadings(
   all: DeviceReadings,
   { ratedPowerW, type }: DeviceContext,
   { day, around: span }: { readonly day: DayBounds; readonly around: Span },
@@ -90,7 +90,7 @@ function allMoments(lists: readonly ArrayLike<number>[]): ArrayLike<number> {
 }
 
 /** The reasons for which a reading of the day was left out. */
-export const leftOutFlags = ({ leftOut, negativeAtMs }: CleanReadings, day: DayBounds): DayFlag[] => [
+export const flagsOfLeftOut = ({ leftOut, negativeAtMs }: CleanReadings, day: DayBounds): DayFlag[] => [
   ...leftOutReasons.filter((flag) => leftOut[flag].some((moments) => hasWithin(moments, day))),
   ...(hasWithin(negativeAtMs, day) ? (['power.negative'] as const) : []),
 ];

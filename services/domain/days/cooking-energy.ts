@@ -35,7 +35,7 @@ export const believedWh = ({ energyWh, otherWh, unshownWh }: MeterInterval, isDo
 export const largerWh = ({ energyWh, otherWh }: MeterInterval): number => Math.max(energyWh, otherWh ?? 0);
 
 /** Energy of the intervals that cooking events cover; both in time order. */
-export function cookedIn(
+export function cookingWhSeen(
   seen: readonly MeterInterval[],
   events: readonly LoadEvent[],
   { day, isDoubted }: { readonly day: Span; readonly isDoubted: boolean },

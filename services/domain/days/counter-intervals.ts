@@ -28,7 +28,7 @@ export function readCounter(
   const rule = {
     ratedPowerW: maxPowerW,
     rolloverWh: 'usual' as const,
-    ...(isDense && { explainedWh: explainedBy(counted) }),
+    ...(isDense && { explainedWh: meanPowerWh(counted) }),
   };
   const steps = pieces.flatMap((piece) => counterEnergy(moved(piece), rule).steps);
   const register = { counted, maxPowerW, maxIntervalMs: rules.events.maxIntervalMs, stepWh };
@@ -56,7 +56,7 @@ function samplesIn({ observedAt, energyWh }: PowerColumns, from: number, to: num
 }
 
 /** Energy between two readings by the mean of the power at both ends of each interval, Wh. */
-function explainedBy({ observedAt, activePowerW }: PowerColumns): (fromMs: number, toMs: number) => number {
+function meanPowerWh({ observedAt, activePowerW }: PowerColumns): (fromMs: number, toMs: number) => number {
   const totalWh = new Float64Array(observedAt.length);
   for (let index = 1; index < totalWh.length; index += 1) {
     const meanW = ((activePowerW[index - 1] ?? 0) + (activePowerW[index] ?? 0)) / 2;

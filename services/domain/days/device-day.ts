@@ -1,7 +1,7 @@
 // Computes a device-day: use, energy, fuel and coverage of a device on a local day. Pure, and independent of arrival order.
 import type { Kind } from '#schemas/topics.ts';
 import type { Span } from '../cooking/steps.ts';
-import { cleaned, leftOutFlags, unusableOf } from './clean.ts';
+import { cleanReadings, flagsOfLeftOut, unusableOf } from './clean.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
 import { coverageOf, gapsOf, type Coverage } from './coverage.ts';
 import type { DeviceReadings } from './device-readings.ts';
@@ -54,7 +54,7 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
   const meter = readMeter(readings.power.valid, meterRules(device, declaredMs));
   return (day) => {
     const around = { fromMs: day.fromMs - lookMs, toMs: day.toMs + lookMs };
-    const clean = cleaned(readings, device, { day, around });
+    const clean = cleanReadings(readings, device, { day, around });
     const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
     const reachMs = neighbourhoodMs(intervalMs);
     const isAsDeclared = clean.isPowerWhole && reachMs === lookMs;
@@ -71,7 +71,7 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
       energy?.flags,
       usage?.flags,
       fuel.flags,
-      leftOutFlags(clean, day),
+      flagsOfLeftOut(clean, day),
     ].flatMap((some) => some ?? []);
     return {
       hoursInUse: use?.hoursInUse ?? null,

@@ -5,7 +5,7 @@ import { usualRatedPowerW, type Load, type LoadEvent } from '../signals/load.ts'
 import { isLoadFrozen } from '../signals/stuck.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import {
-  cookedIn,
+  cookingWhSeen,
   findContradiction,
   isSeen,
   sumWithin,
@@ -55,7 +55,7 @@ export function energyUse(
   const seen = ofDay.filter((interval) => isSeen(interval, rule));
   const energyWh = sumWithin(ofDay, day, (interval) => interval.energyWh);
   const unseen = unseenCooking(meter, load.sustained, { day, rule, type: device.type, isDoubted });
-  const cookingWh = cookedIn(seen, load.cooking, { day, isDoubted }) + unseen.cookingWh;
+  const cookingWh = cookingWhSeen(seen, load.cooking, { day, isDoubted }) + unseen.cookingWh;
   const leftOutWh =
     sumWithin(ofDay, day, (interval) => interval.leftOutWh) +
     Math.max(0, (conflict?.powerWh ?? 0) - (conflict?.counterWh ?? 0));

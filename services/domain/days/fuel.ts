@@ -59,7 +59,7 @@ function oneFuel(readings: readonly DayFuel[], day: DayBounds, longestMs: number
   const isWeighed = steps.length > 0 || remaining.some(({ atMs }) => isWithin(atMs, day));
   if (reports.length + arrived.length === 0 && !isWeighed) return { fuels: [], flags: corrected };
   const reported = reports.length === 0 ? null : totalWithin(reports, day);
-  const { flags, ...amounts } = settled(reported, isWeighed ? weighedIn(steps, day) : notWeighed, day);
+  const { flags, ...amounts } = settleAmounts(reported, isWeighed ? weighDay(steps, day) : notWeighed, day);
   const source = reported !== null ? 'consumed' : isWeighed ? 'remaining' : null;
   return {
     fuels: [{ fuelType, unit, source, delivered: totalWithin(arrived, day), ...amounts }],
@@ -71,7 +71,7 @@ type Amounts = Pick<FuelUse, 'used' | 'unaccounted' | 'unmeasuredSeconds'>;
 
 const notWeighed: Amounts = { used: null, unaccounted: 0, unmeasuredSeconds: 0 };
 
-function weighedIn(steps: readonly ScaleStep[], day: DayBounds): Amounts {
+function weighDay(steps: readonly ScaleStep[], day: DayBounds): Amounts {
   const known = steps.filter(({ isKnown }) => isKnown);
   const knownMs = sum(known.map((step) => sharedMs(step, day)));
   return {
@@ -88,7 +88,7 @@ function weighedIn(steps: readonly ScaleStep[], day: DayBounds): Amounts {
  * What the device says it consumed counts beside what the scale lost. Where they differ by more than the noise, the
  * smaller amount is sure and the rest is not; a scale that knows less than half of the day can only add.
  */
-function settled(
+function settleAmounts(
   reported: number | null,
   scale: Amounts,
   day: DayBounds,

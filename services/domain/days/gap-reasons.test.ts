@@ -1,6 +1,6 @@
 // Gaps keep their length whatever is documented about them.
 import { expect, test } from 'vitest';
-import { explainedGap, gapsWithReasons, joinedGaps } from './gap-reasons.ts';
+import { explainGap, gapsWithReasons, joinGaps } from './gap-reasons.ts';
 
 test('gaps of one reason that touch or overlap are one', () => {
   const [reason, other] = ['unknown', 'network'];
@@ -11,7 +11,7 @@ test('gaps of one reason that touch or overlap are one', () => {
     { fromMs: 15, toMs: 17, reason: other },
     { fromMs: 25, toMs: 27, reason },
   ];
-  expect(joinedGaps(gaps)).toEqual([
+  expect(joinGaps(gaps)).toEqual([
     { fromMs: 0, toMs: 15, reason },
     { fromMs: 15, toMs: 17, reason: other },
     { fromMs: 20, toMs: 30, reason },
@@ -24,7 +24,7 @@ test('a gap is cut where its reason changes; the rest keeps its own', () => {
     { fromMs: 2, toMs: 6, reason: 'battery', documentedBy: 'did:x:b' },
     { fromMs: 50, toMs: 60, reason: 'maintenance', documentedBy: null },
   ];
-  expect(explainedGap({ fromMs: 0, toMs: 10, reason: 'unknown' }, documented)).toEqual([
+  expect(explainGap({ fromMs: 0, toMs: 10, reason: 'unknown' }, documented)).toEqual([
     { fromMs: 0, toMs: 2, reason: 'network', documentedBy: 'did:x:a' },
     { fromMs: 2, toMs: 3, reason: 'battery', documentedBy: 'did:x:b' },
     { fromMs: 3, toMs: 6, reason: 'battery', documentedBy: 'did:x:b' },

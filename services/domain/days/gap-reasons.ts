@@ -28,7 +28,7 @@ export const gapsWithReasons = ({
   }));
 
 /** Joins gaps of one reason that touch, as those of neighbouring days do at midnight. In the order of time. */
-export function joinedGaps(gaps: readonly Gap[]): Gap[] {
+export function joinGaps(gaps: readonly Gap[]): Gap[] {
   const joined: Gap[] = [];
   for (const gap of gaps.toSorted((a, b) => a.fromMs - b.fromMs)) {
     const last = joined.at(-1);
@@ -40,7 +40,7 @@ export function joinedGaps(gaps: readonly Gap[]): Gap[] {
 }
 
 /** Cuts a gap where a documented one begins or ends; of documented ones that overlap the last in the list counts. */
-export function explainedGap(gap: Gap, documented: readonly DocumentedGap[]): DocumentedGap[] {
+export function explainGap(gap: Gap, documented: readonly DocumentedGap[]): DocumentedGap[] {
   const near = documented.filter((known) => sharedMs(known, gap) > 0);
   const edges = [gap.fromMs, gap.toMs, ...near.flatMap(({ fromMs, toMs }) => [fromMs, toMs])]
     .filter((ms) => ms >= gap.fromMs && ms <= gap.toMs)

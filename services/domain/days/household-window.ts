@@ -55,14 +55,14 @@ export interface HouseholdWindow {
 /** Sums device-days in any order. Lists are in the order of names, so equal days give an equal window. */
 export function householdWindow(unsorted: readonly HouseholdDay[]): HouseholdWindow {
   const days = unsorted.toSorted((a, b) => order(a.deviceDid, b.deviceDid) || order(a.day, b.day));
-  const hoursInUse = known(days.map((day) => day.hoursInUse));
+  const hoursInUse = sumKnown(days.map((day) => day.hoursInUse));
   const devices = [...Map.groupBy(days, ({ deviceDid }) => deviceDid).values()].map((own) =>
     windowDevice(own, hoursInUse),
   );
   const registered = days.filter(({ expected }) => expected !== null);
   return {
     hoursInUse,
-    energyWh: known(days.map(({ energyWh }) => energyWh)),
+    energyWh: sumKnown(days.map(({ energyWh }) => energyWh)),
     devices,
     fuels: fuelsOf(days),
     overlaps: overlapsOf(devices),
@@ -75,14 +75,14 @@ export function householdWindow(unsorted: readonly HouseholdDay[]): HouseholdWin
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The sum of what is known; null when nothing is. */
-function known(values: readonly (number | null)[]): number | null {
+function sumKnown(values: readonly (number | null)[]): number | null {
   const numbers = values.filter((value) => value !== null);
   return numbers.length === 0 ? null : sum(numbers);
 }
 
 function windowDevice(days: readonly HouseholdDay[], hoursOfAll: number | null): WindowDevice {
   const last = days.at(-1);
-  const hoursInUse = known(days.map((day) => day.hoursInUse));
+  const hoursInUse = sumKnown(days.map((day) => day.hoursInUse));
   return {
     deviceDid: last?.deviceDid ?? '',
     deviceType: last?.deviceType ?? '',
@@ -90,7 +90,7 @@ function windowDevice(days: readonly HouseholdDay[], hoursOfAll: number | null):
     hoursInUse,
     useShare: hoursInUse === null || !hoursOfAll ? null : hoursInUse / hoursOfAll,
     events: days.flatMap(({ events }) => events),
-    energyWh: known(days.map(({ energyWh }) => energyWh)),
+    energyWh: sumKnown(days.map(({ energyWh }) => energyWh)),
   };
 }
 
@@ -104,7 +104,7 @@ function fuelsOf(days: readonly HouseholdDay[]): WindowFuel[] {
     .map(([, fuels]) => ({
       fuelType: fuels[0]?.fuelType ?? '',
       unit: fuels[0]?.unit ?? '',
-      used: known(fuels.map(({ used }) => used)),
+      used: sumKnown(fuels.map(({ used }) => used)),
       delivered: sum(fuels.map(({ delivered }) => delivered)),
       unaccounted: sum(fuels.map(({ unaccounted }) => unaccounted)),
       unmeasuredSeconds: sum(fuels.map(({ unmeasuredSeconds }) => unmeasuredSeconds)),

@@ -1,4 +1,4 @@
-// The cooking loads of a metered day, from the measures of the meter that are believed.
+// Finds the cooking loads of a metered day, from those measures of the meter that are trusted.
 import type { LoadInterval, PowerEventRule } from '../cooking/power-events.ts';
 import { sharedMs, touches, type Span } from '../cooking/steps.ts';
 import { findLoadEvents, needsLook, partLoad, type Load } from '../signals/load.ts';

@@ -53,7 +53,7 @@ export const columnsOf = (power: PowerColumns): Float64Array[] => [
   power.relayOn,
 ];
 
-const mapped = (power: PowerColumns, change: (column: Float64Array) => Float64Array): PowerColumns => ({
+const mapColumns = (power: PowerColumns, change: (column: Float64Array) => Float64Array): PowerColumns => ({
   observedAt: change(power.observedAt),
   sequence: change(power.sequence),
   activePowerW: change(power.activePowerW),
@@ -66,12 +66,12 @@ const mapped = (power: PowerColumns, change: (column: Float64Array) => Float64Ar
 /** The part of a span of time, without a copy. `power` is in time order. */
 export function powerWithin(power: PowerColumns, { fromMs, toMs }: Span): PowerColumns {
   const [from, to] = [firstAtOrAfter(power.observedAt, fromMs), firstAtOrAfter(power.observedAt, toMs)];
-  return mapped(power, (column) => column.subarray(from, to));
+  return mapColumns(power, (column) => column.subarray(from, to));
 }
 
 /** The readings at some indexes, in their order. */
 export const powerAt = (power: PowerColumns, indexes: readonly number[]): PowerColumns =>
-  mapped(power, (column) => Float64Array.from(indexes, (index) => column[index] ?? absent));
+  mapColumns(power, (column) => Float64Array.from(indexes, (index) => column[index] ?? absent));
 
 export interface PowerRun {
   /** All readings in the order of observedAt and sequence. */

@@ -69,14 +69,14 @@ export function scaleSteps(
   const steps = cutAtGaps(samples, longestMs).flatMap((piece) =>
     readScale(piece, { burnable, longestLiftMs, isDelivery }),
   );
-  const delivered = deliveredIn(steps, deliveries);
+  const delivered = assignDeliveries(steps, deliveries);
   return steps.map((step) => {
     const own = delivered.get(step) ?? [];
     const most = burnable(step.toMs - step.fromMs);
-    const asCorrected = judged(step, sum(own.map(({ value }) => value ?? 0)), most);
+    const asCorrected = judgeStep(step, sum(own.map(({ value }) => value ?? 0)), most);
     const isCorrected = own.some((one) => one.isCorrected);
     if (!isCorrected) return { ...asCorrected, isCorrected };
-    const asReported = judged(step, sum(own.map(({ reported }) => reported)), most);
+    const asReported = judgeStep(step, sum(own.map(({ reported }) => reported)), most);
     return { ...withoutMore(asCorrected, asReported), isCorrected };
   });
 }
@@ -97,7 +97,7 @@ const scaleFlags: Record<ScaleFlag, DayFlag> = {
 };
 
 /** Each delivery goes to the rise that shows it, else to the step in which it was reported. */
-function deliveredIn(
+function assignDeliveries(
   steps: readonly WeightStep[],
   deliveries: readonly Delivery[],
 ): ReadonlyMap<WeightStep, readonly Delivery[]> {
@@ -124,7 +124,7 @@ const distanceMs = ({ fromMs, toMs }: Step, atMs: number): number =>
   atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
 
 /** `step.amount` is the fall, below 0 for a rise. */
-function judged(step: WeightStep, delivered: number, burnable: number): Judged {
+function judgeStep(step: WeightStep, delivered: number, burnable: number): Judged {
   const { fromMs, toMs, amount: fall, doubtful } = step;
   const flag = step.flag === null ? null : scaleFlags[step.flag];
   const used = fall + delivered;

@@ -75,7 +75,7 @@ export function dayDigest(
     const own = within(all, day).items;
     if (own.length === 0) return;
     hash.update(`\n${kind} ${own.length}\n`);
-    for (const value of values) hash.update(encoded(own, value));
+    for (const value of values) hash.update(encodeColumn(own, value));
   };
   add('usage', stored.usage, columns.usage);
   add('fuel', stored.fuel, columns.fuel);
@@ -89,7 +89,7 @@ export function dayDigest(
 }
 
 /** Numbers as little-endian doubles, null as infinity, true as 1: a tenth of the time that their digits take. Texts as JSON. */
-function encoded<R>(readings: readonly R[], column: Column<R>): string | Float64Array {
+function encodeColumn<R>(readings: readonly R[], column: Column<R>): string | Float64Array {
   const numbers = new Float64Array(readings.length);
   let row = 0;
   for (const reading of readings) {

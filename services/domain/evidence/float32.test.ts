@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { deviceReadings } from '../days/device-readings.ts';
 import { inColumns, noReadings } from '#test/support/power-rows.ts';
 import { dayLeaves } from './day-leaves.ts';
-import { shortest, widened } from './float32.ts';
+import { shortest, widen } from './float32.ts';
 import { readingsOfLeaves } from './readings-of-leaves.ts';
 
 const day = { fromMs: 0, toMs: 86_400_000 };
@@ -53,7 +53,7 @@ test('readings of leaves have the numbers that windows computes days with', () =
 test('any stored number comes back from its shortest form', () => {
   assert(
     property(float({ noNaN: true, noDefaultInfinity: true }), (value) => {
-      expect(widened(shortest(value))).toBe(value);
+      expect(widen(shortest(value))).toBe(value);
       expect(String(shortest(value)).length).toBeLessThanOrEqual(String(value).length);
     }),
   );

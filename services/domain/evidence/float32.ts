@@ -2,7 +2,7 @@
 // number of fewest digits that is stored as it, as windows reads it (services/runtime/clickhouse/native/read.ts).
 
 /** The stored number: 85.4 is 85.4000015258789. */
-export const widened = (value: number): number => Math.fround(value);
+export const widen = (value: number): number => Math.fround(value);
 
 /** Whole numbers up to here are stored exactly. */
 const exactBelow = 2 ** 24;

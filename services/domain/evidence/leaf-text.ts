@@ -2,7 +2,7 @@
 // canonical JSON, to which a property test compares it. Every leaf can be made again from the stored row.
 import type { DayFuel, DayTemperature, DayUsage } from '../days/readings.ts';
 import { absent, type PowerColumns } from '../days/power-columns.ts';
-import { widened } from './float32.ts';
+import { widen } from './float32.ts';
 
 /** Values of a reading, in the order of their names. Numbers are 64-bit: those that are stored as 32-bit are widened. */
 export const usageValues = ({ inUseSeconds, intervalSeconds, mode }: DayUsage): string =>
@@ -13,13 +13,13 @@ export const fuelValues = ({ fuelType, measure, quantity, unit }: DayFuel): stri
   `{"fuelType":${JSON.stringify(fuelType)},"measure":"${measure}","quantity":${quantity},"unit":"${unit}"}`;
 
 export const temperatureValues = ({ ambientC, probe, temperatureC }: DayTemperature): string =>
-  `{${ambientC === null ? '' : `"ambientC":${widened(ambientC)},`}"probe":${JSON.stringify(probe)},"temperatureC":${widened(temperatureC)}}`;
+  `{${ambientC === null ? '' : `"ambientC":${widen(ambientC)},`}"probe":${JSON.stringify(probe)},"temperatureC":${widen(temperatureC)}}`;
 
 export function powerValues(power: PowerColumns, row: number): string {
   const { activePowerW, currentA, energyWh, relayOn, voltageV } = power;
-  return `{"activePowerW":${widened(activePowerW[row] ?? 0)}${member('currentA', widened(currentA[row] ?? absent))}${member('energyWh', energyWh[row])}${
+  return `{"activePowerW":${widen(activePowerW[row] ?? 0)}${member('currentA', widen(currentA[row] ?? absent))}${member('energyWh', energyWh[row])}${
     relayOn[row] === absent ? '' : `,"relayOn":${relayOn[row] === 1}`
-  }${member('voltageV', widened(voltageV[row] ?? absent))}}`;
+  }${member('voltageV', widen(voltageV[row] ?? absent))}}`;
 }
 
 const member = (name: string, value = absent): string => (value === absent ? '' : `,"${name}":${value}`);

@@ -1,4 +1,4 @@
-// Makes the readings of a device again from the leaves of its evidence batches, to compute its days anew.
+// Restores the readings of a device from the leaves of its evidence batches, so that its days can be computed again.
 import { utcMs } from '../dating/utc-time.ts';
 import { shortest } from './float32.ts';
 import { powerColumns, type PowerRow } from '../days/power-columns.ts';

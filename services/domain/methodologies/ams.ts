@@ -4,7 +4,7 @@ import { fuelEmissions, leakage, leakingFraction, netReduction, reduction, usedF
 import { emissionFactor } from './fuel-factors.ts';
 import {
   brought,
-  chosen,
+  chosenParameter,
   cite,
   fuelParameters,
   listEquation,
@@ -82,8 +82,8 @@ export const amsIIG = {
   parameters: [
     ...fuelParameters,
     brought('useFactor', 'fraction'),
-    chosen('netToGross', 'fraction', 'netToGross'),
-    chosen('efProjectedFossil', 'tCO2/TJ', 'efProjectedFossil'),
+    chosenParameter('netToGross', 'fraction', 'netToGross'),
+    chosenParameter('efProjectedFossil', 'tCO2/TJ', 'efProjectedFossil'),
     usual('efficiencyNewMin', 'fraction', 'efficiency.biomass', 'ams-ii-g'),
     usual('fuelPerPersonWood', 't per person and year', 'fuelPerPerson.Wood', 'tool33-3.0'),
     usual('fuelPerPersonCharcoal', 't per person and year', 'fuelPerPerson.Charcoal', 'tool33-3.0'),
@@ -114,8 +114,8 @@ export const amsIE = {
   parameters: [
     ...fuelParameters,
     brought('projectEmissions', 'tCO2e'),
-    chosen('netToGross', 'fraction', 'netToGross'),
-    chosen('efficiencyOld', 'fraction', 'efficiency.old'),
+    chosenParameter('netToGross', 'fraction', 'netToGross'),
+    chosenParameter('efficiencyOld', 'fraction', 'efficiency.old'),
   ],
   source,
   reliability: 'M',

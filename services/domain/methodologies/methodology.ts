@@ -95,7 +95,7 @@ export const brought = (name: string, unit: string): Parameter => ({
 });
 
 /** A number that depends on fuel, stove or country, or of which only unconfirmed values are known. */
-export const chosen = (name: string, unit: string, factors: string): Parameter => ({
+export const chosenParameter = (name: string, unit: string, factors: string): Parameter => ({
   name,
   unit,
   default: null,
@@ -112,12 +112,12 @@ export const usual = (name: string, unit: string, factors: string, version: stri
 
 /** Parameters of every fuel; `efNonCO2` follows from the other four. */
 export const fuelParameters: readonly Parameter[] = [
-  chosen('ncv', 'MJ/kg', 'ncv'),
-  chosen('efCO2', 'tCO2/TJ', 'efCO2'),
-  chosen('efNonCO2', 'tCO2e/TJ', 'efNonCO2'),
-  chosen('fNRB', 'fraction', 'fNRB'),
-  chosen('ch4', 'kg/TJ', 'ch4'),
-  chosen('n2o', 'kg/TJ', 'n2o'),
+  chosenParameter('ncv', 'MJ/kg', 'ncv'),
+  chosenParameter('efCO2', 'tCO2/TJ', 'efCO2'),
+  chosenParameter('efNonCO2', 'tCO2e/TJ', 'efNonCO2'),
+  chosenParameter('fNRB', 'fraction', 'fNRB'),
+  chosenParameter('ch4', 'kg/TJ', 'ch4'),
+  chosenParameter('n2o', 'kg/TJ', 'n2o'),
   usual('gwpCH4', 'kgCO2e/kg', 'gwp.CH4', 'ipcc-ar5'),
   usual('gwpN2O', 'kgCO2e/kg', 'gwp.N2O', 'ipcc-ar5'),
 ];
@@ -133,6 +133,6 @@ export const kilnParameters: readonly Parameter[] = [
 
 /** Parameters of electricity. */
 export const gridParameters: readonly Parameter[] = [
-  chosen('efGrid', 'kgCO2e/kWh', 'efGrid'),
-  chosen('tdl', 'fraction', 'tdl'),
+  chosenParameter('efGrid', 'kgCO2e/kWh', 'efGrid'),
+  chosenParameter('tdl', 'fraction', 'tdl'),
 ];

@@ -27,7 +27,7 @@ import {
 } from './fuel-factors.ts';
 import {
   brought,
-  chosen,
+  chosenParameter,
   cite,
   fuelParameters,
   gridParameters,
@@ -95,10 +95,10 @@ export const lpgIntensity = equation(
 );
 
 const cooking = [
-  chosen('scBaseline', 'MJ per person and event', 'sc'),
-  chosen('scProject', 'MJ per person and event', 'sc'),
-  chosen('efficiencyBaseline', 'fraction', 'efficiency.baseline'),
-  chosen('efficiencyProject', 'fraction', 'efficiency'),
+  chosenParameter('scBaseline', 'MJ per person and event', 'sc'),
+  chosenParameter('scProject', 'MJ per person and event', 'sc'),
+  chosenParameter('efficiencyBaseline', 'fraction', 'efficiency.baseline'),
+  chosenParameter('efficiencyProject', 'fraction', 'efficiency'),
 ];
 
 export const mmecd12 = {

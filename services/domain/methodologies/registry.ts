@@ -30,7 +30,7 @@ export const analyzable: readonly MethodologyId[] = Object.keys(byId).filter(isM
 export const rulesOf = (id: MethodologyId): MethodRules => byId[id].rules;
 
 /** Where the steps of a trace are stated. */
-export const citedBy = (id: MethodologyId): Cited => byId[id].cited;
+export const citationsOf = (id: MethodologyId): Cited => byId[id].cited;
 
 /** The methodology without one in the request or project. */
 export const usualMethodology: Readonly<Record<BaselineMethod, MethodologyId>> = {

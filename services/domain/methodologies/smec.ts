@@ -14,7 +14,7 @@ import {
 import { charcoalAsWood, emissionFactor } from './fuel-factors.ts';
 import {
   brought,
-  chosen,
+  chosenParameter,
   cite,
   fuelParameters,
   listEquation,
@@ -151,7 +151,7 @@ export const smec40 = {
   boundaries: ['wholeHousehold'],
   rules: { ...stoveRules, mustBeGiven: ['daf', 'hawthorneIndex'] },
   equations: stoveEquations,
-  parameters: [...stoveParameters, chosen('hawthorneIndex', 'fraction', 'hawthorneIndex')],
+  parameters: [...stoveParameters, chosenParameter('hawthorneIndex', 'fraction', 'hawthorneIndex')],
   cited: cite('Gold Standard SMEC v4.0'),
   source: 'Gold Standard PAA-M400-07; read second-hand',
   reliability: 'S',

@@ -3,7 +3,7 @@ import { burnedEmissions, fuelEmissions, netReduction, reduction, usedFuel } fro
 import { emissionFactor } from './fuel-factors.ts';
 import {
   brought,
-  chosen,
+  chosenParameter,
   cite,
   fuelParameters,
   kilnParameters,
@@ -51,8 +51,8 @@ export const tpddtec31 = {
     ...fuelParameters,
     brought('usageRate', 'fraction'),
     brought('leakage', 'tCO2e'),
-    chosen('precisionMax', 'fraction', 'precisionMax'),
-    chosen('sampleMin', 'households', 'sampleMin'),
+    chosenParameter('precisionMax', 'fraction', 'precisionMax'),
+    chosenParameter('sampleMin', 'households', 'sampleMin'),
   ],
   cited: cite('Gold Standard TPDDTEC v3.1', { baseline: 'method 3' }),
   source: 'Gold Standard; not confirmed at the source',
@@ -103,7 +103,7 @@ export const rech50 = {
     usual('fuelPerPersonCharcoal', 't per person and year', 'fuelPerPerson.Charcoal', 'rech-5.0'),
     usual('fuelJustifiedWood', 't per person and year', 'fuelJustified.Wood', 'rech-5.0'),
     usual('fuelJustifiedCharcoal', 't per person and year', 'fuelJustified.Charcoal', 'rech-5.0'),
-    chosen('hawthorneIndex', 'fraction', 'hawthorneIndex'),
+    chosenParameter('hawthorneIndex', 'fraction', 'hawthorneIndex'),
   ],
   cited: cite('Gold Standard TPDDTEC v5.0 (RECH)'),
   source: 'Gold Standard PAA-M400-08; read second-hand',

@@ -18,7 +18,7 @@ import {
 import { emissionFactor } from './fuel-factors.ts';
 import {
   brought,
-  chosen,
+  chosenParameter,
   cite,
   fuelParameters,
   gridParameters,
@@ -77,8 +77,8 @@ export const vm0050 = {
     ...fuelParameters,
     ...gridParameters,
     ...kilnParameters,
-    chosen('scBaseline', 'MJ per person and event', 'sc'),
-    chosen('scProject', 'MJ per person and event', 'sc'),
+    chosenParameter('scBaseline', 'MJ per person and event', 'sc'),
+    chosenParameter('scProject', 'MJ per person and event', 'sc'),
     brought('usage', 'fraction'),
     brought('usageCap', 'fraction'),
     usual('fuelPerPersonWood', 't per person and year', 'fuelPerPerson.Wood', 'vm0050-1.0'),

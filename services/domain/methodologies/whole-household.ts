@@ -11,7 +11,7 @@ import {
 import { emissionsPerKg, fossilIntensity, fuelIntensity, givenIntensity } from './fuel-factors.ts';
 import {
   brought,
-  chosen,
+  chosenParameter,
   cite,
   fuelParameters,
   gridParameters,
@@ -101,7 +101,7 @@ export const wholeHousehold = {
     ...gridParameters,
     brought('baselineFuel', 'kg per month'),
     brought('residualFuel', 'kg of the period'),
-    chosen('leakageFraction', 'fraction of the reduction', 'leakageFraction'),
+    chosenParameter('leakageFraction', 'fraction of the reduction', 'leakageFraction'),
   ],
   cited: cite('Hearth, whole household'),
   source: 'Rule of Hearth',

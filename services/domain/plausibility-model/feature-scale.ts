@@ -1,7 +1,7 @@
 // What is usual of one feature among comparable household-months, and how far a value is from it.
 import { percentile } from '../percentile.ts';
 import type { Feature } from './feature.ts';
-import { rounded, sortedKnown } from './quantiles.ts';
+import { roundDigits, sortKnown } from './quantiles.ts';
 
 export interface FeatureScale {
   /** Median on the scale of comparison. */
@@ -22,31 +22,31 @@ const [upperShare, upperQuantile] = [0.9, 1.2815516];
 const deviationMax = 12;
 
 /** The value as it is compared. */
-const compared = ({ offset }: Feature, value: number): number =>
+const comparedValue = ({ offset }: Feature, value: number): number =>
   offset === null ? value : Math.log(Math.max(value, 0) + offset + 1e-9);
 
 /** Null: too few values are known. */
 export function scaleOf(feature: Feature, values: readonly number[]): FeatureScale | null {
-  const raw = sortedKnown(values);
+  const raw = sortKnown(values);
   if (raw.length < valuesMin) return null;
-  const sorted = raw.map((value) => compared(feature, value));
+  const sorted = raw.map((value) => comparedValue(feature, value));
   const centre = percentile(sorted, 0.5);
-  const spread = (width: number): number => rounded(Math.max(feature.spreadMin, width / upperQuantile));
+  const spread = (width: number): number => roundDigits(Math.max(feature.spreadMin, width / upperQuantile));
   const below = spread(centre - percentile(sorted, 1 - upperShare));
   const above = spread(percentile(sorted, upperShare) - centre);
   return {
-    centre: rounded(centre),
+    centre: roundDigits(centre),
     below,
     above,
-    low: rounded(percentile(raw, 0.05)),
-    high: rounded(percentile(raw, 0.95)),
+    low: roundDigits(percentile(raw, 0.05)),
+    high: roundDigits(percentile(raw, 0.95)),
   };
 }
 
 /** In standard deviations, with sign; NaN of NaN or without a scale. */
 export function deviation(feature: Feature, scale: FeatureScale | null, value: number): number {
   if (scale === null || Number.isNaN(value)) return NaN;
-  const away = compared(feature, value) - scale.centre;
+  const away = comparedValue(feature, value) - scale.centre;
   const spreads = away / (away < 0 ? scale.below : scale.above);
   return Math.max(-deviationMax, Math.min(deviationMax, spreads));
 }

@@ -1,4 +1,4 @@
-// Looks whether the days of a household-month are a copy of days of another household, or of its own earlier days.
+// Checks whether the days of a household-month are a copy of days of another household, or of its own earlier days.
 import { copyEvidence, type CopyEvidence } from './copy-evidence.ts';
 import { hitsOf, indexDays, type CopyIndex, type Hits } from './copy-index.ts';
 import { householdAt, poolDays, type DayPool } from './day-pool.ts';

@@ -4,7 +4,7 @@ import type { Copy } from './find-copy.ts';
 import type { HouseholdMonth } from './household-month.ts';
 import { knownMonths } from './household-facts.ts';
 import { distanceOf, loudestOf, suspicions } from './oddness.ts';
-import { deviations, measured, type Model } from './train.ts';
+import { deviations, measureFeatures, type Model } from './train.ts';
 import { copyWords, featureWords, type Loud } from './words.ts';
 
 /** Half of the way: each part reaches it at its own limit. */
@@ -50,7 +50,7 @@ function oddness(
   const own = earlier.filter(({ householdId }) => householdId === month.householdId);
   const known = knownMonths([...own, month]).find((one) => one.month === month);
   if (!known) return null;
-  const values = measured(known, model);
+  const values = measureFeatures(known, model);
   const row = deviations(model.scales, values);
   const distance = (distanceOf(model, row) - model.distance.centre) / model.distance.spread;
   const loudest = (loudestOf(row) - model.loudest.centre) / model.loudest.spread;

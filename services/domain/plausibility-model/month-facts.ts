@@ -1,4 +1,4 @@
-// What one household-month shows by itself: amounts, times, regularity. NaN: not known of this month.
+// Measures one household-month without comparison to others: amounts, times, regularity. NaN: not known of this month.
 import { mean } from '../spread.ts';
 import { sum } from '../sum.ts';
 import { amountOf, measureOf, wellKnown, type HouseholdMonth, type UseEvent } from './household-month.ts';
@@ -49,9 +49,9 @@ export function monthFacts(month: HouseholdMonth): MonthFacts | null {
     energyWh === null || energyWh <= 0 || minutes <= 0 ? [] : [{ minutes, energyWh }],
   );
   return {
-    energyKwhPerDay: known(days.map(({ energyWh }) => energyWh)) / 1000,
-    fuelPerDay: known(days.map(({ fuel }) => fuel)),
-    hoursPerDay: known(days.map(({ hours }) => hours)),
+    energyKwhPerDay: meanKnown(days.map(({ energyWh }) => energyWh)) / 1000,
+    fuelPerDay: meanKnown(days.map(({ fuel }) => fuel)),
+    hoursPerDay: meanKnown(days.map(({ hours }) => hours)),
     eventsPerDay: events.length / days.length,
     metered,
     wattSpread: relativeSpread(metered.map(({ minutes, energyWh }) => energyWh / minutes)),
@@ -65,7 +65,7 @@ export function monthFacts(month: HouseholdMonth): MonthFacts | null {
   };
 }
 
-const known = (values: readonly (number | null)[]): number => {
+const meanKnown = (values: readonly (number | null)[]): number => {
   const numbers = values.filter((value) => value !== null);
   return 2 * numbers.length < values.length ? NaN : mean(numbers);
 };

@@ -1,11 +1,11 @@
 // Medians and other percentiles of numbers in any order; NaN stands for a value that is not known.
 import { percentile } from '../percentile.ts';
 
-export const sortedKnown = (values: readonly number[]): Float64Array =>
+export const sortKnown = (values: readonly number[]): Float64Array =>
   Float64Array.from(values.filter((value) => !Number.isNaN(value))).sort();
 
 /** NaN of none. */
-export const median = (values: readonly number[]): number => percentile(sortedKnown(values), 0.5);
+export const median = (values: readonly number[]): number => percentile(sortKnown(values), 0.5);
 
 /** Median absolute deviation, scaled to the standard deviation of a normal distribution; NaN of none. */
 export function robustSpread(values: readonly number[]): number {
@@ -14,4 +14,4 @@ export function robustSpread(values: readonly number[]): number {
 }
 
 /** Nine digits: another order of the same additions does not show in the digest of a model. */
-export const rounded = (value: number): number => Number(value.toPrecision(9));
+export const roundDigits = (value: number): number => Number(value.toPrecision(9));

@@ -26,10 +26,10 @@ export function robustScatter(rows: readonly Row[], random: Random): Scatter {
       { length: width + 1 },
       () => rows[Math.floor(random.uniform() * rows.length)] ?? [],
     );
-    return concentrated(rows, { of: drawn, core, steps: 2 });
+    return concentrate(rows, { of: drawn, core, steps: 2 });
   });
   const best = begun.toSorted((a, b) => a.volume - b.volume).slice(0, finalists);
-  const ended = best.map(({ subset }) => concentrated(rows, { of: subset, core, steps: stepsMax }));
+  const ended = best.map(({ subset }) => concentrate(rows, { of: subset, core, steps: stepsMax }));
   const [first] = ended.toSorted((a, b) => a.volume - b.volume);
   return scatterOf(first?.subset ?? rows);
 }
@@ -41,7 +41,7 @@ interface Concentrated {
 }
 
 /** Each step takes the rows nearest to the centre of those before. */
-function concentrated(
+function concentrate(
   rows: readonly Row[],
   { of, core, steps }: { readonly of: readonly Row[]; readonly core: number; readonly steps: number },
 ): Concentrated {

@@ -62,7 +62,7 @@ export function scoreConsumption(
     days: month.days.length,
     one: judge(model, { month, earlier: before, copy: findCopy(index, month) }),
   }));
-  return { ...resultOf(judged, model), model: described(model, seed, sha256) };
+  return { ...resultOf(judged, model), model: describeModel(model, seed, sha256) };
 }
 
 const isOneOf = (months: readonly HouseholdMonth[], { householdId, month }: HouseholdMonth): boolean =>
@@ -90,7 +90,7 @@ function resultOf(
   return { ...nothing, reason };
 }
 
-function described(model: Model | null, seed: Seed, sha256: Sha256): Plausibility['model'] {
+function describeModel(model: Model | null, seed: Seed, sha256: Sha256): Plausibility['model'] {
   const digest = model && digestText(sha256(canonicalJson({ v: 1, ...plausibilityMethod, seed, model })));
   return {
     ...plausibilityMethod,

@@ -8,7 +8,7 @@ import { knownMonths, type KnownMonth } from './household-facts.ts';
 import { distanceOf, loudestOf } from './oddness.ts';
 import { percentile } from '../percentile.ts';
 import { meanProfile } from './profile.ts';
-import { rounded, sortedKnown } from './quantiles.ts';
+import { roundDigits, sortKnown } from './quantiles.ts';
 import { robustScatter, type Scatter } from './robust-scatter.ts';
 
 interface Usual {
@@ -40,14 +40,14 @@ const [monthsMax, scatterMax] = [4000, 1000];
 
 /** Null: too little history. `months`: of one type of device, all before what is judged. */
 export function train(months: readonly HouseholdMonth[], random: Random): Model | null {
-  const known = sampled(knownMonths(months), { most: monthsMax, random });
+  const known = sampleItems(knownMonths(months), { most: monthsMax, random });
   const households = new Set(known.map(({ month }) => month.householdId)).size;
   if (known.length < monthsMin || households < householdsMin) return null;
-  const usualProfile = meanProfile(known.map(({ facts }) => facts)).map(rounded);
+  const usualProfile = meanProfile(known.map(({ facts }) => facts)).map(roundDigits);
   const usualEnergy = energyCurve(
     known.map(({ month, facts }) => ({ ratedKw: ratedKwOf(month), events: facts.metered })),
   );
-  const values = known.map((one) => measured(one, { usualProfile, usualEnergy }));
+  const values = known.map((one) => measureFeatures(one, { usualProfile, usualEnergy }));
   const scales = features.map((feature, at) =>
     scaleOf(
       feature,
@@ -60,7 +60,7 @@ export function train(months: readonly HouseholdMonth[], random: Random): Model 
     .map((row) => columns.map((at) => row[at] ?? NaN))
     .filter((row) => !row.some(Number.isNaN));
   if (whole.length < 2 * columns.length) return null;
-  const scatter = roundedScatter(robustScatter(sampled(whole, { most: scatterMax, random }), random));
+  const scatter = roundedScatter(robustScatter(sampleItems(whole, { most: scatterMax, random }), random));
   const shape = { columns, scatter };
   return {
     months: known.length,
@@ -80,7 +80,7 @@ const ratedOtherwiseW = 1000;
 const ratedKwOf = ({ ratedPowerW }: HouseholdMonth): number => (ratedPowerW ?? ratedOtherwiseW) / 1000;
 
 /** Values of all features of a month; NaN: not known. */
-export const measured = (
+export const measureFeatures = (
   { facts, month, own }: KnownMonth,
   usual: Pick<Model, 'usualProfile' | 'usualEnergy'>,
 ): number[] => features.map(({ measure }) => measure(facts, { ...usual, ratedKw: ratedKwOf(month), own }));
@@ -93,7 +93,10 @@ const isMostlyKnown = (rows: readonly (readonly number[])[], at: number): boolea
   2 * rows.filter((row) => !Number.isNaN(row[at] ?? NaN)).length > rows.length;
 
 /** Items in their order; each as likely as the others. */
-function sampled<T>(items: readonly T[], { most, random }: { most: number; random: Random }): readonly T[] {
+function sampleItems<T>(
+  items: readonly T[],
+  { most, random }: { most: number; random: Random },
+): readonly T[] {
   if (items.length <= most) return items;
   const drawn = items.map((item, index) => ({ item, index, at: random.uniform() }));
   const kept = drawn.toSorted((a, b) => a.at - b.at).slice(0, most);
@@ -102,15 +105,15 @@ function sampled<T>(items: readonly T[], { most, random }: { most: number; rando
 
 /** Median and upper spread: the tenth that is oddest has no say in it. */
 function usualOf(values: readonly number[]): Usual {
-  const sorted = sortedKnown(values);
+  const sorted = sortKnown(values);
   const centre = percentile(sorted, 0.5);
   return {
-    centre: rounded(centre),
-    spread: rounded(Math.max(0.3, (percentile(sorted, 0.9) - centre) / 1.2815516)),
+    centre: roundDigits(centre),
+    spread: roundDigits(Math.max(0.3, (percentile(sorted, 0.9) - centre) / 1.2815516)),
   };
 }
 
 const roundedScatter = ({ centre, covariance }: Scatter): Scatter => ({
-  centre: centre.map(rounded),
-  covariance: covariance.map((line) => line.map(rounded)),
+  centre: centre.map(roundDigits),
+  covariance: covariance.map((line) => line.map(roundDigits)),
 });

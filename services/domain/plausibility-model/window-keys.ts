@@ -1,4 +1,4 @@
-// Keys of some consecutive days that a copy shares with its source, even if each value was moved by some per cent.
+// Keys of runs of days. A copied run shares keys with its source, even if each value was changed by a few per cent.
 import type { DayPool } from './day-pool.ts';
 
 /** Days of the two kinds of windows. */
@@ -21,7 +21,7 @@ export function roundedKey({ amounts, counts }: DayPool, at: number): number {
     if (Number.isNaN(amount)) return 0;
     if (amount > 0) active += 1;
     const level = amount > 0 ? Math.round(Math.log(amount) / step) : -9999;
-    hash = mixed(hash ^ Math.imul(level, 0x85ebca6b) ^ (counts[day] ?? 0));
+    hash = mixBits(hash ^ Math.imul(level, 0x85ebca6b) ^ (counts[day] ?? 0));
   }
   return active < keyKinds[0].activeMin ? 0 : nonZero(hash);
 }
@@ -36,7 +36,7 @@ export function orderKey({ amounts, counts }: DayPool, at: number): number {
     if (amount > 0) active += 1;
     let above = 0;
     for (let other = at; other < end; other++) if (amount > (amounts[other] ?? NaN)) above += 1;
-    hash = mixed(hash ^ (above << 8) ^ (counts[day] ?? 0));
+    hash = mixBits(hash ^ (above << 8) ^ (counts[day] ?? 0));
   }
   return active < keyKinds[1].activeMin ? 0 : nonZero(hash);
 }
@@ -44,7 +44,7 @@ export function orderKey({ amounts, counts }: DayPool, at: number): number {
 const nonZero = (hash: number): number => hash >>> 0 || 1;
 
 /** Finalizer of MurmurHash3, made part of a chain. */
-function mixed(value: number): number {
+function mixBits(value: number): number {
   const first = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35);
   return (second ^ (second >>> 16)) + 0x9e3779b9;

@@ -2,7 +2,7 @@
 import { array, assert, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { sum } from '../sum.ts';
-import { keptSizes, quotas, roundedUpSizes } from './allocation.ts';
+import { keptSizes, quotas, roundUpSizes } from './allocation.ts';
 
 const named = (strata: readonly (readonly [string, number, number])[]) =>
   strata.map(([name, weight, max]) => ({ name, weight, min: Math.min(2, max), max }));
@@ -40,7 +40,7 @@ test('a given total goes by largest remainder, and equal remainders by name', ()
 
 test('a computed total is rounded up in each stratum', () => {
   expect(
-    roundedUpSizes(
+    roundUpSizes(
       420,
       named([
         ['urban', 0.6, Infinity],
@@ -49,7 +49,7 @@ test('a computed total is rounded up in each stratum', () => {
     ),
   ).toEqual([252, 168]);
   expect(
-    roundedUpSizes(
+    roundUpSizes(
       100,
       named([
         ['a', 0.333, 900],
@@ -65,7 +65,7 @@ test('a minimum takes nothing from the other strata of a computed total', () => 
     ['still', 0, 500],
     ['varied', 1, 500],
   ] as const;
-  expect(roundedUpSizes(20, named(strata))).toEqual([2, 20]);
+  expect(roundUpSizes(20, named(strata))).toEqual([2, 20]);
   expect(keptSizes(20, named(strata))).toEqual([2, 18]);
 });
 
@@ -152,7 +152,7 @@ test('the sizes add up to the total, and none is outside its bounds', () => {
       expect(sum(keptSizes(most + 5, all))).toBe(most);
       const kept = keptSizes(total, all);
       expect(sum(kept)).toBe(total);
-      const rounded = roundedUpSizes(total, all);
+      const rounded = roundUpSizes(total, all);
       expect(sum(rounded)).toBeGreaterThanOrEqual(total);
       expect(sum(rounded)).toBeLessThanOrEqual(total + 2 * all.length);
       for (const [index, { min, max }] of all.entries())

@@ -50,7 +50,7 @@ const openWeightless = (strata: readonly Bounded[]): Bounded[] =>
   );
 
 /** A computed total: each stratum is rounded up, and a minimum takes nothing from the others, so the total may grow. */
-export const roundedUpSizes = (total: number, strata: readonly Bounded[]): number[] =>
+export const roundUpSizes = (total: number, strata: readonly Bounded[]): number[] =>
   quotas(
     total,
     strata.map((stratum) => ({ ...stratum, min: 0 })),

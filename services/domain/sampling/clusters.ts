@@ -14,7 +14,7 @@ interface Clusters {
 export const designEffect = ({ size, sizeSd = 0, rho }: Clusters): number =>
   1 + (((sizeSd / size) ** 2 + 1) * size - 1) * rho;
 
-export const inflated = (sampleSize: number, effect: number): number => roundUp(sampleSize * effect);
+export const inflateSize = (sampleSize: number, effect: number): number => roundUp(sampleSize * effect);
 
 /** c = z² V D / (e² b), then c / (1 + c / M); not rounded. V in units of the precision e; M unknown: null. */
 export function rawClusters(wanted: {

@@ -26,13 +26,17 @@ export const intervalOf = ({ value, se }: Pick<Estimate, 'value' | 'se'>, quanti
 ];
 
 /** Finite population correction for n of N; null = a large population, for which it is 1. */
-const unasked = (n: number, population: number | null): number =>
+const populationCorrection = (n: number, population: number | null): number =>
   population === null ? 1 : (population - n) / population;
 
 /** se² = p (1 − p) / (n − 1), unlike the Wald interval, which divides by n. */
 export function proportionEstimate(successes: number, n: number, population: number | null): Estimate {
   const value = successes / n;
-  return { value, se: Math.sqrt(((value * (1 - value)) / (n - 1)) * unasked(n, population)), df: n - 1 };
+  return {
+    value,
+    se: Math.sqrt(((value * (1 - value)) / (n - 1)) * populationCorrection(n, population)),
+    df: n - 1,
+  };
 }
 
 /** `zeros`: further values that are 0 and not in the list. */
@@ -43,7 +47,7 @@ export function meanEstimate(values: readonly number[], population: number | nul
 
 /** Standard error of the mean of n of N units with this variance. */
 export const meanError = (spread: number, n: number, population: number | null): number =>
-  Math.sqrt((spread / n) * unasked(n, population));
+  Math.sqrt((spread / n) * populationCorrection(n, population));
 
 /** Numbers of units that an interval of a proportion allows. */
 export const countInterval = ([lower, upper]: Interval, population: number): Interval => [
@@ -89,7 +93,7 @@ export function ratioEstimate(
   const xs = pairs.map(({ x }) => x);
   const value = sum(pairs.map(({ y }) => y)) / sum(xs);
   const squares = sum(pairs.map(({ x, y }) => (y - value * x) ** 2));
-  const residualSe = Math.sqrt((squares / (n - 1) / n) * unasked(n, population));
+  const residualSe = Math.sqrt((squares / (n - 1) / n) * populationCorrection(n, population));
   return { value, se: residualSe / Math.abs(mean(xs)), residualSe, df: n - 1 };
 }
 

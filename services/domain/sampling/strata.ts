@@ -116,7 +116,7 @@ export const neymanWeights = (
 ): number[] => strata.map(({ size, sd, unitCost = 1 }) => (size * sd) / Math.sqrt(unitCost));
 
 /** A total by weights, not rounded. */
-export function divided(total: number, weights: readonly number[]): number[] {
+export function divideByWeights(total: number, weights: readonly number[]): number[] {
   const whole = sum(weights);
   return weights.map((weight) => (total * weight) / whole);
 }

@@ -159,7 +159,7 @@ function stepBetween(a: Sample, run: Run, rule: CounterRule): CounterStep {
     const leftOutWh = riseWh <= limitWh ? 0 : Math.min(riseWh, maxStepWh(largestSocketW, b.atMs - a.atMs));
     return { ...span, amount: 0, leftOutWh, flag: riseWh <= limitWh ? 'spike' : 'jump' };
   }
-  const rolledWh = rolledOver(a, b, rule);
+  const rolledWh = rolloverWhBetween(a, b, rule);
   if (rolledWh !== null && rolledWh <= limitWh)
     return { ...span, amount: rolledWh, leftOutWh: 0, flag: 'rollover' };
   const isWaver = judgeFall(a.value, b.value, limitWh) !== 'reset';
@@ -169,7 +169,7 @@ function stepBetween(a: Sample, run: Run, rule: CounterRule): CounterStep {
 }
 
 /** Energy across the end of the range of the counter, Wh; null: it is not near one. */
-function rolledOver(a: Sample, b: Sample, { rolloverWh }: CounterRule): number | null {
+function rolloverWhBetween(a: Sample, b: Sample, { rolloverWh }: CounterRule): number | null {
   const rangeWh = rolloverWh === 'usual' ? usualRangeWh(a, b) : rolloverWh;
   if (rangeWh === null || a.value < 0.9 * rangeWh || a.value > rangeWh) return null;
   return rangeWh - a.value + b.value;

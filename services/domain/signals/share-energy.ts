@@ -1,4 +1,4 @@
-// Shares energy of which only a longer time is known over the readings in that time.
+// Distributes energy that is known only for a longer time over the readings within that time.
 import { sum } from '../sum.ts';
 
 /** A part of the time: power held in it (Wh) and its length. */

@@ -26,13 +26,13 @@ export function isSustainedUse(inUseMs: number, seen: readonly SeenUse[], day: S
 /** Half a day or more of the period is known, and in all of it the stove does not rest. */
 function isAroundTheClock(known: readonly SeenUse[], period: Span): boolean {
   const { uses, pauses } = alternate(known);
-  const usedMs = sharedWith(uses, period);
+  const usedMs = overlapMs(uses, period);
   // Use without a pause is one, however long it lasts.
   const isOften =
     uses.filter((use) => sharedMs(use, period) > 0).length >= leastUses || usedMs >= leastSeenMs;
   return (
     isOften &&
-    usedMs + sharedWith(pauses.flat(), period) >= leastSeenMs &&
+    usedMs + overlapMs(pauses.flat(), period) >= leastSeenMs &&
     !pauses.some((pause) => isRest(pause, period))
   );
 }
@@ -40,9 +40,9 @@ function isAroundTheClock(known: readonly SeenUse[], period: Span): boolean {
 const isRest = (pause: Pause, period: Span): boolean =>
   pause.some((part) => sharedMs(part, period) >= shortestRestMs) ||
   (sum(pause.map(({ fromMs, toMs }) => toMs - fromMs)) >= shortestBrokenRestMs &&
-    sharedWith(pause, period) >= shortestRestMs);
+    overlapMs(pause, period) >= shortestRestMs);
 
-const sharedWith = (spans: readonly Span[], period: Span): number =>
+const overlapMs = (spans: readonly Span[], period: Span): number =>
   sum(spans.map((span) => sharedMs(span, period)));
 
 /** The time between two uses as far as it is known: its parts between gaps. */

@@ -2,7 +2,7 @@
 // `sorter.ts`, and spares ClickHouse 180.
 import { buffers } from '#runtime/memory/buffers.ts';
 import { writeTextRuns } from '#runtime/clickhouse/native/write.ts';
-import { permute, viewed, type Move } from '#runtime/clickhouse/native/permute.ts';
+import { permute, viewWords, type Move } from '#runtime/clickhouse/native/permute.ts';
 
 /** The devices of a block's rows. */
 export interface DeviceIndex {
@@ -30,7 +30,7 @@ export function sortRows({ dids, deviceNos, didsTo, moves, ...job }: SortJob): v
     didsTo,
     ranked.map((deviceNo) => ({ text: dids[deviceNo] ?? '', count: counts[deviceNo] ?? 0 })),
   );
-  const places = viewed(Uint32Array, job.places);
+  const places = viewWords(Uint32Array, job.places);
   fillPlaces(places, deviceNos, firstPlaces(ranked, counts));
   for (const move of moves) permute(move, places);
 }
@@ -62,7 +62,7 @@ function rank(dids: readonly string[]): number[] {
 
 function countRows(parts: readonly Uint8Array[], devices: number): Uint32Array {
   const counts = new Uint32Array(devices);
-  for (const part of parts) countPart(viewed(Uint32Array, part), counts);
+  for (const part of parts) countPart(viewWords(Uint32Array, part), counts);
   return counts;
 }
 
@@ -88,7 +88,7 @@ function firstPlaces(ranked: readonly number[], counts: Uint32Array): Uint32Arra
 function fillPlaces(places: Uint32Array, parts: readonly Uint8Array[], next: Uint32Array): void {
   let row = 0;
   for (const part of parts) {
-    const deviceNoOf = viewed(Uint32Array, part);
+    const deviceNoOf = viewWords(Uint32Array, part);
     placePart(deviceNoOf, next, places.subarray(row, row + deviceNoOf.length));
     row += deviceNoOf.length;
   }

@@ -37,7 +37,8 @@ export function openKnownSchemas(clickhouse: ClickHouse): KnownSchemas {
 
   function check(schema: KnownSchema): void {
     const before = byId.get(schema.id);
-    if (before !== undefined && before.digest !== schema.digest) throw new Error(exchanged(before, schema));
+    if (before !== undefined && before.digest !== schema.digest)
+      throw new Error(exchangedText(before, schema));
   }
   return {
     schemaOf: (subject, id) => known.get(keyOf(subject, id))?.schema,
@@ -86,7 +87,7 @@ function digestOf(schema: unknown): string | null {
   }
 }
 
-const exchanged = (before: KnownSchema, now: KnownSchema): string =>
+const exchangedText = (before: KnownSchema, now: KnownSchema): string =>
   `schema id ${now.id} of subject ${now.subject} now means another schema than the one that messages are read with ` +
   `(known as ${before.digest.slice(0, 12)} of ${before.subject}, now ${now.digest.slice(0, 12)}): the schema registry was ` +
   'exchanged, emptied or restored, and messages would be read wrongly. Set HEARTH_REGISTRY_URL to the former registry or ' +

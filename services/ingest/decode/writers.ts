@@ -21,7 +21,7 @@ export function openWriters<const S>(subject: Subject, readerSchema: S): Writers
       if (before !== undefined) return before;
       const schema = subject.schemaOf(id);
       if (schema === undefined) return undefined;
-      const verdict = compiled(id, schema, readerSchema);
+      const verdict = compileWriter(id, schema, readerSchema);
       made.set(id, verdict);
       return verdict;
     },
@@ -29,7 +29,11 @@ export function openWriters<const S>(subject: Subject, readerSchema: S): Writers
   };
 }
 
-function compiled<const S>(id: number, writerSchema: unknown, readerSchema: S): Decode<FromAvro<S>> | Reject {
+function compileWriter<const S>(
+  id: number,
+  writerSchema: unknown,
+  readerSchema: S,
+): Decode<FromAvro<S>> | Reject {
   const decode = compileDecoder(writerSchema, readerSchema);
   if (typeof decode === 'function') return decode;
   return { reason: 'incompatible-schema', detail: `schema ${id}: ${decode.incompatible}` };

@@ -1,4 +1,4 @@
-// Finds a device by the bytes of a message key, so that no message needs a string of its own.
+// Finds a device by the bytes of a message key, without making a string for each message.
 import { hashOf, isSame, type Text, type ViewedSpan } from '../decode/avro/text.ts';
 
 export interface KeyTable<E extends Text> {

@@ -40,7 +40,7 @@ const savedCounts = z.object({
  * messages, one that goes back to an earlier minute is not counted.
  */
 export function openRejectRate(kind: Kind, snapshots: readonly DeviceSnapshot[]): RejectRate {
-  let { minute, covered, counts } = restored(snapshots);
+  let { minute, covered, counts } = restoreCounts(snapshots);
   let isChanged = false;
   return {
     note: (key, { offset, arrivedAtMs }) => {
@@ -74,7 +74,7 @@ const anomaly: Anomaly = {
   detail: `more than ${mostAMinute} messages were refused in the minute from observed_at on; see dead_letters`,
 };
 
-function restored(snapshots: readonly DeviceSnapshot[]) {
+function restoreCounts(snapshots: readonly DeviceSnapshot[]) {
   const own = snapshots.find(({ deviceDid }) => deviceDid === unnamed);
   const saved = own && savedCounts.safeParse(JSON.parse(own.state)).data;
   return saved

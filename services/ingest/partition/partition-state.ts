@@ -84,7 +84,7 @@ export interface CurrentMessage<S> extends ReadingPlace, MessageContext {
   knownDid: string | undefined;
 }
 
-export const openMessage = <S>(
+const openMessage = <S>(
   partition: Pick<CurrentMessage<S>, 'topic' | 'partition' | 'oldestMs'>,
 ): CurrentMessage<S> => ({
   topic: partition.topic,

@@ -203,7 +203,7 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
     },
     stream: async function* (row, sql, params = {}) {
       const result = await call((silent) =>
-        client.query({ query: sql, query_params: params, format: 'JSONEachRow', ...abortedBy(silent) }),
+        client.query({ query: sql, query_params: params, format: 'JSONEachRow', ...abortOption(silent) }),
       );
       const parts = result.stream<unknown>()[Symbol.asyncIterator]();
       try {
@@ -223,7 +223,7 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
           query: `${sql} FORMAT Native`,
           query_params: params,
           clickhouse_settings: columnSettings,
-          ...abortedBy(silent),
+          ...abortOption(silent),
         });
         return readBlocks(await bytesOf(stream));
       }),
@@ -233,7 +233,7 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
           query: `${sql} FORMAT ${format}`,
           query_params: params,
           clickhouse_settings: fileSettings,
-          ...abortedBy(silent),
+          ...abortOption(silent),
         });
         return bytesOf(stream);
       }),
@@ -260,7 +260,7 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
           query: `INSERT INTO ${options.database}.${table} FORMAT Native`,
           values: Readable.from(blocks, { objectMode: false }),
           clickhouse_settings: nativeSettings,
-          ...abortedBy(signal, silent),
+          ...abortOption(signal, silent),
         });
         await drain(stream);
       });
@@ -297,7 +297,7 @@ function anyOf(...signals: (AbortSignal | undefined)[]): AbortSignal | undefined
 }
 
 /** The same as the client library takes it. */
-function abortedBy(...signals: (AbortSignal | undefined)[]): { abort_signal?: AbortSignal } {
+function abortOption(...signals: (AbortSignal | undefined)[]): { abort_signal?: AbortSignal } {
   const signal = anyOf(...signals);
   return signal === undefined ? {} : { abort_signal: signal };
 }

@@ -1,4 +1,4 @@
-// What a failure of ClickHouse asks for: patience, a search for the bad row, or a person. By its error code.
+// Classifies a failure of ClickHouse by its error code: try again, look for the bad row, or call a person.
 
 /**
  * What the caller may do about a failure: `retry` the same bytes later, look for the bad row in the `batch`,

@@ -134,12 +134,12 @@ const escapes: Readonly<Record<string, string>> = {
   "'": String.raw`\'`,
   '\\': String.raw`\\`,
 };
-const escaped = (text: string): string => text.replace(/[\t\n\r'\\]/g, (char) => escapes[char] ?? char);
+const escapeText = (text: string): string => text.replace(/[\t\n\r'\\]/g, (char) => escapes[char] ?? char);
 
 /** A value as a parameter is written. */
 function paramText(value: unknown): string {
   if (value === null) return String.raw`\N`;
-  if (typeof value === 'string') return escaped(value);
+  if (typeof value === 'string') return escapeText(value);
   if (typeof value === 'boolean') return value ? '1' : '0';
   return literal(value);
 }
@@ -148,7 +148,7 @@ function paramText(value: unknown): string {
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(',')}]`;
   if (value === null) return 'NULL';
-  if (typeof value === 'string') return `'${escaped(value)}'`;
+  if (typeof value === 'string') return `'${escapeText(value)}'`;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   throw new TypeError(

@@ -1,5 +1,5 @@
-// By key, within this process: a mutex (work on one key runs one after the other), and single flight (work on a busy key is not
-// begun, and its caller gets the outcome of what keeps the key busy).
+// Two primitives by key, within this process. Mutex: work on one key runs one after the other. Single flight: while work on
+// a key runs, later callers start none and receive the outcome of the running work.
 import { openLimiter, type Limiter } from './limiter.ts';
 
 /** Throws LimiterFull when the wait is too long; then the work was not begun. */

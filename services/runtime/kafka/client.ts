@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Admin, Kafka, KafkaConfig, Producer as KafkaProducer } from 'kafkajs';
 import type { Settings } from '../process/config.ts';
-import { needed } from '../process/config.ts';
+import { requireSetting } from '../process/config.ts';
 import { kafkajs } from './wire/kafkajs.ts';
 import { openSocket } from './wire/framed-socket.ts';
 import { clientMessage, requests, type OutgoingMessage } from './producer-requests.ts';
@@ -30,7 +30,7 @@ export interface PartitionOffset extends TopicPartition {
 /** Reads the Kafka part of the settings. Throws when HEARTH_KAFKA is missing or the login is incomplete. */
 export function kafkaSettings(settings: Settings, clientId: string): KafkaSettings {
   return {
-    brokers: needed(settings.HEARTH_KAFKA, 'HEARTH_KAFKA')
+    brokers: requireSetting(settings.HEARTH_KAFKA, 'HEARTH_KAFKA')
       .split(',')
       .map((broker) => broker.trim()),
     clientId,
@@ -42,8 +42,8 @@ export function kafkaSettings(settings: Settings, clientId: string): KafkaSettin
 function login(settings: Settings): Pick<KafkaSettings, 'sasl'> {
   const mechanism = settings.HEARTH_KAFKA_SASL_MECHANISM;
   if (mechanism === undefined) return {};
-  const username = needed(settings.HEARTH_KAFKA_SASL_USERNAME, 'HEARTH_KAFKA_SASL_USERNAME');
-  const password = needed(settings.HEARTH_KAFKA_SASL_PASSWORD, 'HEARTH_KAFKA_SASL_PASSWORD');
+  const username = requireSetting(settings.HEARTH_KAFKA_SASL_USERNAME, 'HEARTH_KAFKA_SASL_USERNAME');
+  const password = requireSetting(settings.HEARTH_KAFKA_SASL_PASSWORD, 'HEARTH_KAFKA_SASL_PASSWORD');
   // Three branches, because the client's type ties each mechanism to its own shape.
   if (mechanism === 'plain') return { sasl: { mechanism, username, password } };
   if (mechanism === 'scram-sha-256') return { sasl: { mechanism, username, password } };
@@ -144,7 +144,7 @@ export async function openAdmin(settings: KafkaSettings): Promise<KafkaAdmin> {
       const offsets = await admin.fetchTopicOffsets(topic);
       return offsets.map(({ partition, low, high }) => ({ partition, low: Number(low), high: Number(high) }));
     },
-    committed: (groupId, topic) => committed(admin, groupId, topic),
+    committed: (groupId, topic) => readCommitted(admin, groupId, topic),
     [Symbol.asyncDispose]: () => admin.disconnect(),
   };
 }
@@ -187,7 +187,7 @@ async function areLed(admin: Admin, names: string[]): Promise<boolean> {
   return offsets.every(({ status }) => status === 'fulfilled');
 }
 
-async function committed(admin: Admin, groupId: string, topic: string): Promise<PartitionOffset[]> {
+async function readCommitted(admin: Admin, groupId: string, topic: string): Promise<PartitionOffset[]> {
   const answers = await admin.fetchOffsets({ groupId, topics: [topic] });
   // A reset of the client commits its mark for "earliest", -2: no offset either.
   return answers.flatMap((answer) =>

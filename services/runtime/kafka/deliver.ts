@@ -51,7 +51,7 @@ function deliverOne(session: Session, payload: EachBatchPayload, message: KafkaM
     const frame = frameOf(message);
     const place = { topic, partition, fetchedOffset: offset, highWatermark: Number(highWatermark) };
     const batch = session.readBatch(frame, place);
-    const fault = batch.fault ?? misplaced(frame.baseOffset, offset);
+    const fault = batch.fault ?? misplacedFault(frame.baseOffset, offset);
     if (fault === null) state.damaged.delete(key);
     else if (isFirstSight(session, { topic, partition, offset, fault })) return false;
     if (!state.ports.receive(batch, state.generation)) {
@@ -73,7 +73,7 @@ function deliverOne(session: Session, payload: EachBatchPayload, message: KafkaM
  * kafkajs drops a batch whose damaged base offset is below the position. Such a batch is fetched once more. If it begins
  * at the same offset again, it is delivered: compaction left a hole before it, or the start is in the middle of it.
  */
-const misplaced = (baseOffset: number, offset: number): string | null =>
+const misplacedFault = (baseOffset: number, offset: number): string | null =>
   baseOffset === offset ? null : `begins at ${baseOffset}`;
 
 interface Sight extends PartitionOffset {

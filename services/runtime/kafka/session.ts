@@ -4,7 +4,7 @@ import type { EachBatchPayload } from 'kafkajs';
 import { lookUp } from './committed.ts';
 import { deliver, isFirstSight, isWanted } from './deliver.ts';
 import { clientRetry, type TopicPartition } from './client.ts';
-import { fetchedOffsetOf } from './wire/record-set.ts';
+import { fetchedOffset } from './wire/record-set.ts';
 import { isOutage } from './wire/client-errors.ts';
 import { elapsedMs } from '../process/observe.ts';
 import { applyPauses, endGeneration, type Session } from './session-state.ts';
@@ -107,6 +107,6 @@ async function receive(session: Session, payload: EachBatchPayload): Promise<voi
   const { batch } = payload;
   if (!isWanted(session, payload)) return;
   // kafkajs moved the position itself: retention passed it, or the topic was created again. The caller chooses again.
-  if (fetchedOffsetOf(batch) !== session.state.positions.get(partitionKey(batch))) assignAgain(session);
+  if (fetchedOffset(batch) !== session.state.positions.get(partitionKey(batch))) assignAgain(session);
   else await deliver(session, payload);
 }

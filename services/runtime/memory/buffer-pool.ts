@@ -73,7 +73,7 @@ export function createBufferPool(limits: PoolLimits): BufferPool {
     acquire: (bytes, parts = 1) => use(own.take(bytes), parts),
     acquireColumn: (bytes) => use(shared.take(bytes, sizeFor(bytes), 2 * bytes) ?? own.take(bytes), 1),
     acquireRoom: (bytes) => {
-      const buffer = use(shared.take(bytes, stepped(bytes, 2), 8 * bytes) ?? own.take(bytes), 0);
+      const buffer = use(shared.take(bytes, roundUpToStep(bytes, 2), 8 * bytes) ?? own.take(bytes), 0);
       let at = 0;
       return (count) => {
         const piece = new Uint8Array(buffer, at, count);
@@ -173,10 +173,10 @@ function keep<B extends ArrayBufferLike>(free: Free<B>, buffer: B): void {
 }
 
 /** Four sizes for each doubling, so that a column that is a little longer finds the memory of the one before it. */
-const sizeFor = (bytes: number): number => stepped(bytes, 4);
+const sizeFor = (bytes: number): number => roundUpToStep(bytes, 4);
 
 /** The next of `sizes` sizes for each doubling. */
-function stepped(bytes: number, sizes: number): number {
+function roundUpToStep(bytes: number, sizes: number): number {
   const step = Math.max(1024, 2 ** Math.floor(Math.log2(Math.max(1, bytes))) / sizes);
   return Math.ceil(bytes / step) * step;
 }

@@ -302,7 +302,7 @@ export class MissingSetting extends Error {
 }
 
 /** The value of a setting that this process needs. Throws a `MissingSetting` with the names of those that would do. */
-export function needed<T>(value: T | undefined, ...names: readonly string[]): T {
+export function requireSetting<T>(value: T | undefined, ...names: readonly string[]): T {
   if (value === undefined)
     throw new MissingSetting(
       `${names.join(' or ')} is not set: set it (infra/docs/settings.md), or use npm start, which sets the addresses`,

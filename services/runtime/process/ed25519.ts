@@ -1,4 +1,4 @@
-// Ed25519 by Node.js for the domain, which knows no node: signatures by a secret seed, and their check.
+// Ed25519 signatures by Node.js, for the domain, which imports no Node.js module.
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 
 /** RFC 8410: what stands before the 32 bytes of the seed, and of the public key, in DER. */

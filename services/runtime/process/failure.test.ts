@@ -1,6 +1,6 @@
 // What a service writes before it ends with an error.
 import { expect, test, vi } from 'vitest';
-import { needed, readSettings } from './config.ts';
+import { requireSetting, readSettings } from './config.ts';
 import { reportFailure } from './failure.ts';
 import type { Log } from './observe.ts';
 
@@ -19,7 +19,7 @@ test('a missing setting is one plain sentence with its names, and no log line', 
   const names = ['HEARTH_CLICKHOUSE_API_URL', 'HEARTH_CLICKHOUSE_URL'];
   reportFailure(
     log,
-    thrownBy(() => needed(readSettings({}).HEARTH_CLICKHOUSE_URL, ...names)),
+    thrownBy(() => requireSetting(readSettings({}).HEARTH_CLICKHOUSE_URL, ...names)),
   );
   expect(written.mock.calls).toEqual([
     [

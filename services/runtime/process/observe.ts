@@ -101,7 +101,7 @@ export interface IngestState {
 }
 
 /** All metrics of a scrape ask at the same time and share one answer. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+function shareAnswer<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | null = null;
   return () =>
     (asked ??= ask().finally(() => {
@@ -109,7 +109,7 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
     }));
 }
 
-export const openIngestMetrics = (state: () => Promise<IngestState>) => ingestMetrics(shared(state));
+export const openIngestMetrics = (state: () => Promise<IngestState>) => ingestMetrics(shareAnswer(state));
 
 const ingestMetrics = (state: () => Promise<IngestState>) =>
   metricsOf('ingest', (registers) => ({

@@ -2,7 +2,7 @@
 import avsc from 'avsc';
 import { z } from 'zod';
 import { safeLong } from './avro-long.ts';
-import { openRest, parsedJson, RestFailure, RestRefusal, type Rest } from './rest.ts';
+import { openRest, parseJson, RestFailure, RestRefusal, type Rest } from './rest.ts';
 
 export interface Registry {
   /**
@@ -83,7 +83,7 @@ async function askVersion(rest: Rest, subject: string, version: number): Promise
   try {
     const path = `/subjects/${encodeURIComponent(subject)}/versions/${version}?deleted=true`;
     const { id, schema: text, schemaType } = await get(rest, path, stored);
-    const schema = schemaType === 'AVRO' ? parsedJson(text) : undefined;
+    const schema = schemaType === 'AVRO' ? parseJson(text) : undefined;
     return schema === undefined ? null : { id, schema };
   } catch (error) {
     if (error instanceof RestRefusal && gone.has(error.code)) return null;

@@ -1,4 +1,5 @@
-// JSON requests to the schema registry, with its own errors kept apart from a registry that cannot be asked.
+// JSON requests to the schema registry. An error that the registry returns is kept apart from a registry that does not
+// answer.
 import { z } from 'zod';
 
 /** Sends a request to a path below the base URL and gives the parsed JSON body. Throws RestRefusal, or RestFailure. */
@@ -39,7 +40,7 @@ export function openRest(url: string, timeoutMs: number): Rest {
       throw new RestFailure(`${request}: ${reasonOf(error)}`, { cause: error });
     });
     if (!ok) throw refusal(request, status, text);
-    const parsed = parsedJson(text);
+    const parsed = parseJson(text);
     if (parsed === undefined)
       throw new RestFailure(`${request} answered ${status} without JSON: ${text.slice(0, 200)}`);
     return parsed;
@@ -72,13 +73,13 @@ function basicLogin({ username, password }: URL): Record<string, string> {
 const errorBody = z.object({ error_code: z.number(), message: z.string() });
 
 function refusal(request: string, status: number, text: string): RestRefusal {
-  const parsed = errorBody.safeParse(parsedJson(text));
+  const parsed = errorBody.safeParse(parseJson(text));
   if (!parsed.success) return new RestRefusal(`${request} answered ${status}: ${text.slice(0, 200)}`, status);
   return new RestRefusal(`${request} answered ${status}: ${parsed.data.message}`, parsed.data.error_code);
 }
 
 /** Undefined when the text is no JSON. */
-export function parsedJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,7 +4,7 @@ import { recordOf } from '#domain/surveys/answers/given.ts';
 import { openChecks, type CheckedCampaign } from '#domain/surveys/checks/check-interview.ts';
 import { thresholdsOf } from '#domain/surveys/checks/given-thresholds.ts';
 import { openLocalTime } from '#domain/surveys/expressions/local-time.ts';
-import { drawnEntries } from '#domain/sampling/draw/drawn-text.ts';
+import { readDrawnText } from '#domain/sampling/draw/drawn-text.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import type { Records } from '#records/records.ts';
 
@@ -68,7 +68,7 @@ async function strataOf(records: Pick<Records, 'latest'>, id: string): Promise<M
   const body = drawId === undefined ? null : await bodyOf(records, 'sample-draw', drawId);
   if (body === null) return new Map();
   const drawn = draw.parse(body);
-  const entries = [...drawnEntries(drawn.sample), ...drawnEntries(drawn.reserve)];
+  const entries = [...readDrawnText(drawn.sample), ...readDrawnText(drawn.reserve)];
   return new Map(entries.map(({ household, stratum }) => [household, stratum]));
 }
 

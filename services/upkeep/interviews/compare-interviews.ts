@@ -72,7 +72,7 @@ async function keepChanged(
 ): Promise<void> {
   const known = await knownChecks(clickhouse, campaign);
   const rows = interviews.flatMap(({ responseId: id, digest }) => {
-    const checks = JSON.stringify(results.get(id)?.map(printed) ?? []);
+    const checks = JSON.stringify(results.get(id)?.map(printResult) ?? []);
     return known.get(id) === digest + checks
       ? []
       : [{ campaign_id: campaign, id, source: 'night', digest, checks, checked_at: at }];
@@ -91,7 +91,7 @@ async function knownChecks(clickhouse: ClickHouse, campaign: string): Promise<Ma
 }
 
 /** As replies show it. Numbers are rounded, so that equal results are equal texts. */
-function printed({ id, result, numbers, question, responses }: CheckResult) {
+function printResult({ id, result, numbers, question, responses }: CheckResult) {
   return {
     id,
     result,

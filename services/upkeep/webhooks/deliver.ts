@@ -6,7 +6,7 @@ import { postCallback, retryAfterMs } from '#runtime/outgoing/post.ts';
 import { elapsedMs } from '#runtime/process/observe.ts';
 import { findTarget, ReceiverSlow, TargetRefused } from '#runtime/outgoing/target.ts';
 import type { Endpoint, Sending } from './sending.ts';
-import { signedHeaders } from './signed-headers.ts';
+import { signHeaders } from './signed-headers.ts';
 
 export interface Message {
   /** Id of the event: the same at each attempt, so that a receiver knows a repeat. */
@@ -38,7 +38,7 @@ function headersOf(
 ): Record<string, string> {
   if (seal === null) throw new Error('HEARTH_WEBHOOK_SECRET_KEY_FILE is not set: no callback can be signed');
   const secrets = secretsInForce(body.secrets, nowMs()).map(({ sealed }) => seal.open(sealed, id));
-  return signedHeaders(secrets, message);
+  return signHeaders(secrets, message);
 }
 
 interface Sent {

@@ -1,4 +1,4 @@
-// Switches an endpoint off whose receiver is gone or failed at every attempt, and tells it as an event.
+// Disables an endpoint whose receiver is gone or failed at every attempt, and publishes an event about it.
 import { eventEntries, type NewEvent } from '#records/events.ts';
 import { webhookKind } from '#records/webhooks/webhooks.ts';
 import { isoTime } from '#runtime/text/iso-time.ts';

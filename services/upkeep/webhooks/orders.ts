@@ -1,4 +1,5 @@
-// Redeliveries and tests that people asked for: each is sent once, whatever the answer, and apart from the order of the feed.
+// Sends the redeliveries and tests that people requested: each once, whatever the answer, and independent of the order of
+// the feed.
 import { z } from 'zod';
 import { callbackBody } from '#domain/webhooks/callback-body.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';

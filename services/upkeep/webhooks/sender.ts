@@ -105,7 +105,7 @@ export function openSender(sending: Sending): Sender {
       const pages = openPages(clickhouse, await horizonMicros(clickhouse));
       for (const endpoint of active) start(endpoint.id, () => runTurn(own, endpoint, pages));
       for (const id of own.sent) if (!orders.some((order) => order.id === id)) own.sent.delete(id);
-      for (const { order, endpoint } of placed(orders, endpoints))
+      for (const { order, endpoint } of placeOrders(orders, endpoints))
         if (!own.sent.has(order.id))
           start(order.id, async () => {
             const isTaken = await fulfil(sending, endpoint, order);
@@ -142,7 +142,7 @@ async function endpointsOf({ records }: Sending, ids: readonly string[]): Promis
 
 const activeOf = (endpoints: readonly Endpoint[]): Endpoint[] => endpoints.filter(({ body }) => body.active);
 
-const placed = (
+const placeOrders = (
   orders: readonly Order[],
   endpoints: readonly Endpoint[],
 ): { readonly order: Order; readonly endpoint: Endpoint }[] =>

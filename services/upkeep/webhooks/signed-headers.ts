@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { keyOf, signatureHeader, signedText, type SignedMessage } from '#domain/webhooks/signature.ts';
 
 /** Throws for a secret that is none of scheme v1. */
-export function signedHeaders(secrets: readonly string[], message: SignedMessage): Record<string, string> {
+export function signHeaders(secrets: readonly string[], message: SignedMessage): Record<string, string> {
   const text = signedText(message);
   const macs = secrets.map((secret) => {
     const key = keyOf(secret);

@@ -3,11 +3,11 @@ import Koa from 'koa';
 import { z } from 'zod';
 import { shownHouseholdsSql } from '#api/store/shown/shown-households.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
-import { needed, settingsOrExit } from '#runtime/process/config.ts';
+import { requireSetting, settingsOrExit } from '#runtime/process/config.ts';
 
 const settings = settingsOrExit(process.env);
 const clickhouse = openClickHouse({
-  url: needed(settings.HEARTH_CLICKHOUSE_API_URL, 'HEARTH_CLICKHOUSE_API_URL'),
+  url: requireSetting(settings.HEARTH_CLICKHOUSE_API_URL, 'HEARTH_CLICKHOUSE_API_URL'),
   database: settings.HEARTH_DATABASE,
 });
 const app = new Koa();

@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import Koa from 'koa';
 import { z } from 'zod';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
-import { needed, settingsOrExit } from '#runtime/process/config.ts';
+import { requireSetting, settingsOrExit } from '#runtime/process/config.ts';
 
 const settings = settingsOrExit(process.env);
 await using clickhouse = openClickHouse({
-  url: needed(settings.HEARTH_CLICKHOUSE_API_URL, 'HEARTH_CLICKHOUSE_API_URL'),
+  url: requireSetting(settings.HEARTH_CLICKHOUSE_API_URL, 'HEARTH_CLICKHOUSE_API_URL'),
   database: settings.HEARTH_DATABASE,
 });
 // An empty name is a file of its own in the temporary folder, which goes with the process.

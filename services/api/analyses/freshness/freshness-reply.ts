@@ -33,7 +33,7 @@ export async function freshnessOf(
   const [noted, successor] =
     found.of === 'household'
       ? await Promise.all([
-          looked(api, id, found.stored),
+          lookAgain(api, id, found.stored),
           successorOf(api, id, { of: 'household', whose: found.stored.householdRecordId, projectIds }),
         ])
       : await Promise.all([
@@ -45,7 +45,7 @@ export async function freshnessOf(
 }
 
 /** The note to store. */
-async function looked(api: Api, id: string, stored: StoredAnalysis): Promise<Note | undefined> {
+async function lookAgain(api: Api, id: string, stored: StoredAnalysis): Promise<Note | undefined> {
   const [reasons, notes] = await Promise.all([reasonsOf(api, stored), notesOf(api, [id])]);
   const { householdRecordId, projectId } = stored;
   const before = notes.get(id);

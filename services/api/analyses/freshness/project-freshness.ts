@@ -6,7 +6,7 @@ import type { ProgrammeInputs } from '#domain/emissions/documents/project-docume
 import type { Api } from '../../context/api.ts';
 import { findProject } from '../../store/find.ts';
 import { householdDid as householdDidName } from '../../store/bodies/names.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { householdBody } from '../../store/bodies/household.ts';
 import type { Reason } from '../../store/stale-notes.ts';
 import type { Gathering } from '../gather/gather.ts';
@@ -74,7 +74,7 @@ async function reasonsOfPart(
   const project = await findProject(api.records, stored.projectId);
   if (project === null) return [{ code: 'project-not-found', detail: 'The project no longer exists.' }];
   const households = [...(await api.records.latest('household', ids)).values()].map((record) =>
-    held(householdBody, record),
+    parseStored(householdBody, record),
   );
   const { programme: is } = await analyzeHouseholds(
     api,

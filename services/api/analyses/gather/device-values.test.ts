@@ -1,6 +1,6 @@
 // Values that changed within a period: the accuracy class of one day does not improve other days.
 import { expect, test } from 'vitest';
-import { describedOver } from './device-values.ts';
+import { describeOver } from './device-values.ts';
 
 const values = {
   type: 'ElectricPressureCooker',
@@ -25,10 +25,10 @@ test.each([
   ['a worse class before', 20, 1, { accuracyPercent: 20, isAccuracyPartial: false }],
   ['none at all', null, null, { accuracyPercent: null }],
 ] as const)('%s', (_what, before, since, expected) => {
-  expect(describedOver(cooker(before, since), period)).toMatchObject(expected);
+  expect(describeOver(cooker(before, since), period)).toMatchObject(expected);
 });
 
 test('a class that holds on all days of a period counts as it is', () => {
-  const after = describedOver(cooker(null, 1), ['2024-01-03', '2024-01-04']);
+  const after = describeOver(cooker(null, 1), ['2024-01-03', '2024-01-04']);
   expect(after).toMatchObject({ accuracyPercent: 1, isAccuracyPartial: false });
 });

@@ -26,7 +26,7 @@ export function datedValues({ device }: Pick<KnownDevice, 'device'>): Dated<Valu
  * readings are missed; the worst accuracy, and whether it was unknown on some days. Throws 422 if the device had
  * another type, or another fuel, on some days.
  */
-export function describedOver(known: Pick<KnownDevice, 'device'>, days: readonly string[]): Described {
+export function describeOver(known: Pick<KnownDevice, 'device'>, days: readonly string[]): Described {
   const dated = datedValues(known);
   refuseOther(dated, days);
   const values = valuesWithin(dated, days);
@@ -51,13 +51,13 @@ function refuseOther(dated: Dated<Values>, days: readonly string[]): void {
   const day = days.find((one) => !isSameStove(valuesOn(dated, one), was));
   if (day === undefined) return;
   throw new Problem('insufficient-data', {
-    detail: `${was.did} is ${described(was)} until ${day}, and ${described(valuesOn(dated, day))} from then on. Analyze the time before ${day} and the time from ${day} separately.`,
+    detail: `${was.did} is ${describeValues(was)} until ${day}, and ${describeValues(valuesOn(dated, day))} from then on. Analyze the time before ${day} and the time from ${day} separately.`,
   });
 }
 
 const isSameStove = (a: Values, b: Values): boolean => a.type === b.type && a.fuelType === b.fuelType;
 
-const described = ({ type, fuelType }: Values): string =>
+const describeValues = ({ type, fuelType }: Values): string =>
   fuelType === null ? `of the type ${type}` : `of the type ${type} for ${fuelType}`;
 
 export const accuracyOf = ({

@@ -5,7 +5,7 @@ import { calibrationSpans, datedValues } from './device-values.ts';
 import type { ExpectedDays } from './current-days.ts';
 import type { KnownDevice } from '../../store/device-records.ts';
 import { installedDays, type Installed } from './installed-days.ts';
-import { expectedDays, leftOutDays } from './left-out.ts';
+import { expectedDays, findLeftOutDays } from './left-out.ts';
 import { refuseWithdrawn } from '../request/request-defaults.ts';
 import type { AnalysisScope } from '../request/scope.ts';
 
@@ -26,12 +26,12 @@ export function placeOf(household: Household, around: readonly KnownDevice[], sc
   const known = new Map(around.map((one) => [one.device.did, one]));
   const stays = around.flatMap((one) => one.stays);
   const installed = installedDays(household.id, stays, scope);
-  const leftOut = leftOutDays(installed, known, scope.dayOf);
+  const leftOut = findLeftOutDays(installed, known, scope.dayOf);
   return { around, known, installed, leftOut, expected: expectedDays(installed, leftOut) };
 }
 
 /** Days with what assigns them to this household. */
-export const expectedOf = (
+export const findExpected = (
   household: Household,
   { known, expected }: Place,
   { timeZone }: AnalysisScope,

@@ -13,7 +13,7 @@ import { datedValues } from '../../households/changes/dated-changes.ts';
 import { membershipsOf } from '../../store/memberships.ts';
 import { comparisonIds } from '../../store/project-households.ts';
 import { installationsAround } from '../../store/past-installations.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
 
 const weeksBefore = 104;
@@ -125,7 +125,7 @@ export async function fuelHistories(
     const comparison = compared ? meanOf(compared) : null;
     const weeks = weeksAround(period);
     for (const { household, since } of own) {
-      const outcomes = weighedIn(household, household.body.projectId, {
+      const outcomes = weeksInProject(household, household.body.projectId, {
         weeks,
         own: series.get(household.id),
       });
@@ -164,7 +164,7 @@ async function comparisonHistories(
   // Data of households that withdrew or were erased are not used.
   const householdIds = ids.filter((id) => {
     const record = records.get(id);
-    const body = record && held(householdBody, record).body;
+    const body = record && parseStored(householdBody, record).body;
     return body !== undefined && !body.erased && body.withdrawnAt === undefined;
   });
   if (householdIds.length === 0) return new Map();
@@ -175,7 +175,7 @@ async function comparisonHistories(
   return new Map(
     [...all].flatMap(([id, own]) => {
       const record = records.get(id);
-      const series = record && compared(held(householdBody, record), projectId, { weeks, own });
+      const series = record && comparisonWeeks(parseStored(householdBody, record), projectId, { weeks, own });
       return series ? [[id, series] as const] : [];
     }),
   );
@@ -188,7 +188,7 @@ interface Weighed {
 }
 
 /** Weeks in another project are removed; undefined if nothing is left. */
-function weighedIn(
+function weeksInProject(
   { body }: Household,
   projectId: string | null,
   { weeks, own }: Weighed,
@@ -201,8 +201,12 @@ function weighedIn(
 }
 
 /** Weeks in which it was a comparison household. */
-const compared = (household: Household, projectId: string, { weeks, own }: Weighed): Series | undefined =>
-  only(weeks, weighedIn(household, projectId, { weeks, own }), (week) =>
+const comparisonWeeks = (
+  household: Household,
+  projectId: string,
+  { weeks, own }: Weighed,
+): Series | undefined =>
+  only(weeks, weeksInProject(household, projectId, { weeks, own }), (week) =>
     [week, isoTime(Date.parse(week) + 6 * dayMs).slice(0, 10)].every(
       (day) => valuesOn(datedValues(household.body), day).group === 'comparison',
     ),

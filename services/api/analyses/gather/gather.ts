@@ -10,7 +10,7 @@ import { readContradictions } from './contradictions.ts';
 import { devicesAround, type Around } from '../../store/device-records.ts';
 import { fuelHistories, openComparisons, type Comparisons } from './fuel-history.ts';
 import { inputsOf } from './household-inputs.ts';
-import { expectedOf, placeOf } from './expected-days.ts';
+import { findExpected, placeOf } from './expected-days.ts';
 import type { Question } from '../request/request-defaults.ts';
 import { startEach, continueEach, withValue, type Outcome } from './outcome.ts';
 import { scopeOf } from '../request/scope.ts';
@@ -103,7 +103,7 @@ async function gatherAround(
   const placed = startEach(households, (household) =>
     placeOf(household, around.get(household.id) ?? [], scope),
   );
-  const expected = withValue(placed).flatMap(({ household, value }) => expectedOf(household, value, scope));
+  const expected = withValue(placed).flatMap(({ household, value }) => findExpected(household, value, scope));
   const { days, daysPending, doubted } = await currentDays(
     api.telemetry,
     { look, expected },

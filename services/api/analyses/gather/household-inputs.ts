@@ -11,7 +11,7 @@ import type { BaselineRow, Household } from '../../store/bodies/household.ts';
 import { projectDefaults } from '../../store/bodies/project.ts';
 import { valuesWithin } from '#domain/dating/former-values.ts';
 import { datedValues } from '../../households/changes/dated-changes.ts';
-import { accuracyOf, calibrationsOf, describedOver } from './device-values.ts';
+import { accuracyOf, calibrationsOf, describeOver } from './device-values.ts';
 import { contradictedDays, isContradicted, type Contradictions } from './contradictions.ts';
 import { deviceOf, type Days } from './device-days.ts';
 import type { Installed } from './installed-days.ts';
@@ -46,14 +46,14 @@ export const inputsOf = (
     ...scope.asked,
     baselines: rowsWithin(baselines, scope.period),
     period: scope.period,
-    devices: measured(place, scope, read),
+    devices: measureDevices(place, scope, read),
     ...(place.leftOut.length > 0 && { leftOut: place.leftOut }),
     ...(statements.length > 0 && { statements }),
     daysPending: read.daysPending,
   };
 };
 
-function measured(
+function measureDevices(
   { known, installed, leftOut, expected }: Place,
   scope: AnalysisScope,
   read: Read,
@@ -62,9 +62,9 @@ function measured(
   return [...expected].flatMap(([did, days]) => {
     const device = known.get(did);
     if (device === undefined) return [];
-    const described = describedOver(device, days);
+    const described = describeOver(device, days);
     return {
-      ...marked(withoutLeftOut(deviceOf(described, days, read.days), leftOut), contradicted),
+      ...markContradicted(withoutLeftOut(deviceOf(described, days, read.days), leftOut), contradicted),
       ...newness(installed.get(did), scope),
       ...accuracyOf(described),
       ...(scope.needsCalibration && calibrationsOf(device, scope)),
@@ -73,7 +73,7 @@ function measured(
 }
 
 /** With the days on which a reading arrived twice with different content. */
-const marked = (device: Device, contradicted: ReadonlySet<string>): Device => ({
+const markContradicted = (device: Device, contradicted: ReadonlySet<string>): Device => ({
   ...device,
   days: device.days.map((row) =>
     isContradicted(contradicted, device.did, row.day)

@@ -6,7 +6,7 @@ import type { KnownDevice } from '../../store/device-records.ts';
 import type { Installed } from './installed-days.ts';
 
 /** A day is left out as a whole if any part of it does not count, because its numbers cannot be split. */
-export function leftOutDays(
+export function findLeftOutDays(
   installed: ReadonlyMap<string, Installed>,
   known: ReadonlyMap<string, Pick<KnownDevice, 'changes'>>,
   dayOf: LocalDays,

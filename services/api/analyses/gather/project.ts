@@ -24,7 +24,7 @@ import type { FuelType } from '#domain/fuels.ts';
 import { Problem } from '../../contract/problem.ts';
 import { householdsEverIn } from '../../store/project-households.ts';
 import { refuseErased } from '../../store/visible.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
 import type { Project } from '../../store/bodies/project.ts';
 import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
@@ -81,7 +81,7 @@ export async function analyzeHouseholds(
     const records = await api.records.latest('household', part);
     const asked = part
       .flatMap((id) => records.get(id) ?? [])
-      .flatMap((record) => askedOf(held(householdBody, record), project.id, calendar));
+      .flatMap((record) => askAbout(parseStored(householdBody, record), project.id, calendar));
     outcomes.push(...asked.filter((one) => 'code' in one));
     const open = asked.filter((one) => 'body' in one);
     const gathered = await gatherMany(api, { project, households: open, comparisons }, question);
@@ -144,7 +144,7 @@ interface Calendar {
 }
 
 /** The household as it was in the project, or why it is left out whatever its data; nothing if it had left before. */
-function askedOf(
+function askAbout(
   household: Household,
   projectId: string,
   calendar: Calendar,

@@ -8,12 +8,12 @@ import type { Question, Template } from '#domain/surveys/templates/template.ts';
 import type { Api } from '../../context/api.ts';
 import { baselineRows } from '../../households/baselines/household-baselines.ts';
 import { storedResponses } from '../../responses/response/find.ts';
-import { verifiedInterviews } from '../../store/cross-checks/verified-interviews.ts';
-import { held } from '../../store/bodies/held.ts';
+import { findVerifiedInterviews } from '../../store/cross-checks/verified-interviews.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { surveyBody } from '../../store/bodies/survey.ts';
-import { copiedTemplate } from '../../surveys/chosen-template.ts';
+import { copyTemplate } from '../../surveys/chosen-template.ts';
 import type { AnalysisScope } from '../request/scope.ts';
 
 /** Responses of all households, and the questions of their campaigns that readings can be compared with. */
@@ -50,7 +50,12 @@ export async function readStated(
   const interviews =
     projectId === null || householdIds.length === 0
       ? []
-      : await verifiedInterviews(api, { projectId, householdIds, ...spanOf(period), most: interviewsMax });
+      : await findVerifiedInterviews(api, {
+          projectId,
+          householdIds,
+          ...spanOf(period),
+          most: interviewsMax,
+        });
   const ids = [...new Set([...ofBaselines, ...interviews])];
   const responses = ids.length === 0 ? [] : await storedResponses(api, ids);
   const isInterview = new Set(interviews);
@@ -67,7 +72,7 @@ async function questionsOf(
 ): Promise<ReadonlyMap<string, readonly MeasuredQuestion[]>> {
   const surveys = campaigns.length === 0 ? [] : [...(await api.records.latest('survey', campaigns)).values()];
   const each = surveys.map(async (record) => {
-    const { content } = await copiedTemplate(api, held(surveyBody, record));
+    const { content } = await copyTemplate(api, parseStored(surveyBody, record));
     return [record.id, measuredQuestions(content)] as const;
   });
   return new Map(await Promise.all(each));

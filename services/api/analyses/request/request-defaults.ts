@@ -2,7 +2,7 @@
 import { type Period } from '#domain/dating/calendar.ts';
 import { rulesOf, type MethodologyId } from '#domain/methodologies/registry.ts';
 import { isOverride, overridable, type Overrides } from '#domain/methodologies/overrides.ts';
-import { mixedBoundary, parameterFaults } from '#domain/emissions/refusals/refusals.ts';
+import { refuseMixedBoundary, parameterFaults } from '#domain/emissions/refusals/refusals.ts';
 import { missingOfMethodology } from '#domain/emissions/refusals/missing-inputs.ts';
 import type { Refusal } from '#domain/emissions/result/result.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -47,7 +47,7 @@ function asGivenIn(parameters: Question['parameters']): Overrides {
 /** Throws 422 for requests that no household can answer: boundaries that do not fit, or missing parameters. */
 export function refuseUnanswerable(request: Omit<Question, 'patienceMs'>, project: Project | null): void {
   const asked = withDefaults(request, project);
-  const refusal = mixedBoundary(asked) ?? missingOfMethodology(asked);
+  const refusal = refuseMixedBoundary(asked) ?? missingOfMethodology(asked);
   if (refusal !== undefined) throw refusalProblem(refusal);
 }
 

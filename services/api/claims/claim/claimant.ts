@@ -1,5 +1,5 @@
 // Who writes a claim, and who may change it.
-import { folded, isSameOrganisation } from '#domain/claims/stove-identity.ts';
+import { foldSpelling, isSameOrganisation } from '#domain/claims/stove-identity.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -43,4 +43,4 @@ export const withParty = (contributors: ClaimBody['contributors'], party: Party)
 
 /** One text for a party, in whatever spelling of its organisation. */
 export const partyKey = ({ actor, organisation }: Party): string =>
-  organisation === null ? actor : `organisation:${folded(organisation)}`;
+  organisation === null ? actor : `organisation:${foldSpelling(organisation)}`;

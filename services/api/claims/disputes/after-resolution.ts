@@ -28,7 +28,7 @@ export async function afterResolution(
   if (decision === 'admitted') {
     await refuseFreed(api, claim);
     const before = body.status === 'disputed' ? body.statusBefore : body.status;
-    const next = changed(api, claim, {
+    const next = nextClaim(api, claim, {
       ...body,
       status: 'disputed',
       verification: { ...body.verification, status: 'disputed' },
@@ -46,16 +46,16 @@ export async function afterResolution(
   if (!(body.admittedDisputes ?? []).includes(disputeId)) return { records: [], events: [] };
   const left = (body.admittedDisputes ?? []).filter((id) => id !== disputeId);
   const rest = { ...body, admittedDisputes: left };
-  if (body.status !== 'disputed') return claimTransition(api, changed(api, claim, rest));
-  if (decision === 'upheld') return reopened(api, claim, rest);
-  if (left.length > 0) return claimTransition(api, changed(api, claim, rest));
-  return returned(api, claim, rest);
+  if (body.status !== 'disputed') return claimTransition(api, nextClaim(api, claim, rest));
+  if (decision === 'upheld') return reopen(api, claim, rest);
+  if (left.length > 0) return claimTransition(api, nextClaim(api, claim, rest));
+  return returnToState(api, claim, rest);
 }
 
 /** Verifiers decide again. */
-async function reopened(api: Api, claim: Claim, rest: ClaimBody): Promise<Effect> {
+async function reopen(api: Api, claim: Claim, rest: ClaimBody): Promise<Effect> {
   const { statusBefore: _, ...body } = rest;
-  const next = changed(api, claim, {
+  const next = nextClaim(api, claim, {
     ...body,
     status: 'in_review',
     verification: { ...body.verification, status: 'pending' },
@@ -66,10 +66,10 @@ async function reopened(api: Api, claim: Claim, rest: ClaimBody): Promise<Effect
 }
 
 /** The state before the dispute. The days of a rejected claim are free after the time in which it can be disputed. */
-async function returned(api: Api, claim: Claim, { statusBefore, ...body }: ClaimBody): Promise<Effect> {
+async function returnToState(api: Api, claim: Claim, { statusBefore, ...body }: ClaimBody): Promise<Effect> {
   const isVerified = statusBefore === 'verified';
   const status = isVerified ? 'verified' : 'rejected';
-  const next = changed(api, claim, { ...body, status, verification: { ...body.verification, status } });
+  const next = nextClaim(api, claim, { ...body, status, verification: { ...body.verification, status } });
   const ledgers = isVerified ? [] : await freeAfterDisputes(api, claim);
   const own = await claimTransition(api, next);
   return {
@@ -78,7 +78,7 @@ async function returned(api: Api, claim: Claim, { statusBefore, ...body }: Claim
   };
 }
 
-const changed = (api: Pick<Api, 'nowMs'>, { id, version }: Claim, body: ClaimBody): Claim => ({
+const nextClaim = (api: Pick<Api, 'nowMs'>, { id, version }: Claim, body: ClaimBody): Claim => ({
   id,
   version: version + 1,
   body: { ...body, updatedAt: isoTime(api.nowMs()) },

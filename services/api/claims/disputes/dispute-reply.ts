@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { disputeBody, type Dispute } from '../../store/claims/dispute.ts';
 
 export const disputeReply = z
@@ -43,7 +43,7 @@ export async function disputeOf(
   id: string,
 ): Promise<Dispute> {
   const record = isIdOf('dispute', id) ? (await records.latest('dispute', [id])).get(id) : undefined;
-  const dispute = record && held(disputeBody, record);
+  const dispute = record && parseStored(disputeBody, record);
   if (dispute && dispute.body.claimId === claimId) return dispute;
   throw new Problem('dispute-not-found', { detail: `Claim ${claimId} has no dispute ${id}.` });
 }

@@ -4,7 +4,7 @@ import { defineEndpoint, noBody } from '../../context/endpoint.ts';
 import { anyOf } from '../../contract/condition.ts';
 import { idParams } from '../../contract/fields.ts';
 import { listQuery, pageReply } from '../../contract/list-query.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { disputeBody } from '../../store/claims/dispute.ts';
 import { visibleClaim } from '../../store/claims/find-claims.ts';
 import { latestOf, listPage } from '../../store/page.ts';
@@ -29,7 +29,7 @@ export const listDisputes = defineEndpoint({
       page: query,
       conditions: anyOf('claim_id', [id]),
       print: async (ids) =>
-        (await latestOf(api, 'dispute', ids)).map((record) => printDispute(held(disputeBody, record))),
+        (await latestOf(api, 'dispute', ids)).map((record) => printDispute(parseStored(disputeBody, record))),
     });
   },
 });

@@ -8,9 +8,9 @@ import { idParams, sha256Text } from '../../contract/fields.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import * as names from '../../store/bodies/names.ts';
-import { disputeBody, raisedToday } from '../../store/claims/dispute.ts';
+import { disputeBody, countRaisedToday } from '../../store/claims/dispute.ts';
 import { visibleClaim } from '../../store/claims/find-claims.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
 import { partyKey, partyOf } from '../claim/claimant.ts';
@@ -66,7 +66,7 @@ export const raiseDispute = defineEndpoint({
     await refusePersonalTexts(api, claim.body.householdId, { texts: { '#/reason/text': body.reason.text } });
     if (body.data) await refuseForeignData(api, claim, body.data);
     const at = isoTime(api.nowMs());
-    const dispute = held(disputeBody, {
+    const dispute = parseStored(disputeBody, {
       id: `dsp_${api.newUlid()}`,
       version: 1,
       body: {
@@ -117,7 +117,7 @@ const perDayMax = 20;
 
 /** Disputes must not freeze the claims of competitors in bulk. Throws 429. */
 async function refuseMany(api: Api, party: string): Promise<void> {
-  if ((await raisedToday(api, party)) < perDayMax) return;
+  if ((await countRaisedToday(api, party)) < perDayMax) return;
   throw new Problem('rate-limited', {
     detail: `This party raised ${perDayMax} disputes within a day, which is the maximum.`,
     headers: { 'retry-after': '3600' },

@@ -9,7 +9,7 @@ import { checkVersion } from '../../contract/precondition.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import * as names from '../../store/bodies/names.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
 import type { Verifier } from '../../store/bodies/verifier.ts';
@@ -18,7 +18,7 @@ import { visibleClaim } from '../../store/claims/find-claims.ts';
 import { isSameParty } from '../claim/claimant.ts';
 import { refusePersonalTexts } from '../../store/claims/personal-texts.ts';
 import { wrongState } from '../claim/refuse-state.ts';
-import { recheckedEvidence } from '../evidence/recheck.ts';
+import { recheckEvidence } from '../evidence/recheck.ts';
 import { decidingVerifier, duty, refuseOwnClaim, refuseOwnDecision } from '../review/duties.ts';
 import { afterResolution } from './after-resolution.ts';
 import { disputeOf, disputeReply, printDispute } from './dispute-reply.ts';
@@ -72,7 +72,7 @@ export const resolveDispute = defineEndpoint({
     refuseStep(dispute, input.decision);
     if (input.decision === 'dismissed') await refuseMissingEvidence(api, claim);
     await refusePersonalTexts(api, claim.body.householdId, { texts: { '#/text': input.text } });
-    const next = resolved(api, dispute, { ...input, verifier });
+    const next = resolve(api, dispute, { ...input, verifier });
     const { records, events } = await afterResolution(api, claim, {
       disputeId: dispute.id,
       decision: input.decision,
@@ -129,7 +129,7 @@ function refuseStep({ id, body: { status } }: Dispute, decision: Resolution): vo
 
 /** Throws 409: evidence that disappeared, for example by an erasure, does not help the claim. */
 async function refuseMissingEvidence(api: Api, claim: Claim): Promise<void> {
-  const lost = (await recheckedEvidence(api, claim)).filter(({ check }) => check === 'missing');
+  const lost = (await recheckEvidence(api, claim)).filter(({ check }) => check === 'missing');
   if (lost.length === 0) return;
   const detail = `${lost.length} pieces of evidence of the claim no longer exist, first ${lost[0]?.type} ${lost[0]?.ref}. A dispute is decided against a claim that cannot be proved.`;
   throw new Problem('dispute-conflict', {
@@ -144,14 +144,10 @@ interface Resolving {
   readonly verifier: Verifier;
 }
 
-function resolved(
-  api: Api,
-  { id, version, body }: Dispute,
-  { decision, text, verifier }: Resolving,
-): Dispute {
+function resolve(api: Api, { id, version, body }: Dispute, { decision, text, verifier }: Resolving): Dispute {
   const timestamp = isoTime(api.nowMs());
   const { did, organisation } = verifier.body;
-  return held(disputeBody, {
+  return parseStored(disputeBody, {
     id,
     version: version + 1,
     body: {

@@ -1,4 +1,4 @@
-// A rejected claim can be disputed as long as it holds its days, and no other claim took its place.
+// Decides whether a rejected claim can be disputed: as long as it holds its days, and no other claim took its place.
 import { conflictsWith, isHeld } from '#domain/claims/ledger.ts';
 import type { Api } from '../../context/api.ts';
 import type { Claim } from '../../store/bodies/claim.ts';

@@ -4,7 +4,7 @@ import type { Claim, EvidenceItem } from '../../store/bodies/claim.ts';
 import { resolveEvidence } from './resolve-evidence.ts';
 
 /** The items with their present state. Nothing is stored. */
-export async function recheckedEvidence(api: Api, { body }: Claim): Promise<EvidenceItem[]> {
+export async function recheckEvidence(api: Api, { body }: Claim): Promise<EvidenceItem[]> {
   const resolved = await resolveEvidence(api, body.evidence, {
     householdId: body.householdId,
     householdDid: body.claim.householdId,

@@ -71,7 +71,7 @@ export function refuseFaulty(resolved: readonly Resolved[]): void {
       errors: [{ pointer: `#/evidence/${unknown}/ref`, code: 'not-found', detail }],
     });
   }
-  const errors = [...resolved.flatMap((one, index) => faultsOf(one, index)), ...repeatedOf(resolved)];
+  const errors = [...resolved.flatMap((one, index) => faultsOf(one, index)), ...faultsOfRepeats(resolved)];
   if (errors.length > 0) throw new Problem('invalid-claim', { errors });
 }
 
@@ -103,7 +103,7 @@ function faultsOf({ input, found, state }: Resolved, index: number): Fault[] {
   ];
 }
 
-function repeatedOf(resolved: readonly Resolved[]): Fault[] {
+function faultsOfRepeats(resolved: readonly Resolved[]): Fault[] {
   const seen = new Set<string>();
   return resolved.flatMap(({ input: { type, ref } }, index) => {
     const key = `${type} ${ref}`;
@@ -128,7 +128,7 @@ interface Adding {
 }
 
 /** The items as they are stored; one that is stored already keeps its id, time and author. */
-export const storedEvidence = (resolved: readonly Resolved[], { api, at, by }: Adding): EvidenceItem[] =>
+export const evidenceToStore = (resolved: readonly Resolved[], { api, at, by }: Adding): EvidenceItem[] =>
   resolved.map(({ input, found, state }) => {
     const { version, from, to, mediaType, bytes } = found ?? {};
     const { type, ref, note } = input;

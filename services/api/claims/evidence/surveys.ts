@@ -5,8 +5,8 @@ import { sha256 } from '#runtime/process/sha256.ts';
 import { contributorsOf } from '../../responses/response/contributors.ts';
 import { contributorsById, storedResponses } from '../../responses/response/find.ts';
 import { crossCheckBody, crossCheckKinds } from '../../store/bodies/cross-check.ts';
-import { held } from '../../store/bodies/held.ts';
-import { receivedResponses } from '../../store/claims/received-responses.ts';
+import { parseStored } from '../../store/bodies/held.ts';
+import { findReceivedResponses } from '../../store/claims/received-responses.ts';
 import { findFile } from '../../store/files/survey-files.ts';
 import { commitmentOf, sampleOf } from '../../store/samples/stored-sample.ts';
 import type { FindEvidence, FoundEvidence } from './evidence-kind.ts';
@@ -40,7 +40,7 @@ export const findCrossChecks: FindEvidence = async ({ records }, refs, { househo
   const found = await records.latest(crossCheckKinds.run, refs);
   return new Map(
     [...found].flatMap(([id, record]) => {
-      const { body } = held(crossCheckBody, record);
+      const { body } = parseStored(crossCheckBody, record);
       if (body.projectId !== projectId) return [];
       const own = body.run.households.filter((row) => row.householdId === householdDid);
       return [
@@ -74,7 +74,7 @@ export const findSamples: FindEvidence = async (api, refs, { projectId }) => {
 
 /** The responses of a household to the campaign of a kitchen test: its digest covers their ids and digests. */
 export const findKitchenTests: FindEvidence = async (api, refs, { householdId, projectId }) => {
-  const received = await receivedResponses(api, { campaignIds: refs, householdId, projectId });
+  const received = await findReceivedResponses(api, { campaignIds: refs, householdId, projectId });
   const contributors = await contributorsById(
     api,
     received.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { sharedMs } from '#domain/cooking/steps.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { calibrationBody } from '../../store/bodies/calibration.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { newestOf, readBatches } from '../../store/evidence/batches.ts';
 import { storedAnalysis } from '../../analyses/stored/stored.ts';
 import { contributorsById } from '../../responses/response/find.ts';
@@ -45,7 +45,7 @@ export const findBatches: FindEvidence = async (api, refs, { projectId, devices 
 /** Its digest is that of the canonical JSON of the members that a person stated. */
 export const findCalibrations: FindEvidence = async ({ records }, refs, { devices }) => {
   const found = [...(await records.latest('calibration', refs)).values()].map((record) =>
-    held(calibrationBody, record),
+    parseStored(calibrationBody, record),
   );
   const calibrated = await records.latest(
     'device',

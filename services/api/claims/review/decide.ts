@@ -19,7 +19,7 @@ import type { DecisionInput } from './decision-input.ts';
 import { decidingVerifier, refuseOwnClaim } from './duties.ts';
 import { refuseWrongProof } from './proof.ts';
 import { endReplaced } from './end-replaced.ts';
-import { isRepeated, statedOf } from './repeated-decision.ts';
+import { isRepeated, decisionContent } from './repeated-decision.ts';
 
 interface Deciding {
   readonly claim: Claim;
@@ -44,7 +44,7 @@ export async function decide(
     texts: { '#/reason/text': input.reason?.text, '#/method/name': input.method?.name },
     codes: { '#/method/version': input.method?.version },
   });
-  const next = decided(api, claim, { input, verifier });
+  const next = applyDecision(api, claim, { input, verifier });
   const [own, { records, events }] = [await claimTransition(api, next), await consequences(api, claim, next)];
   return {
     status: 201,
@@ -85,7 +85,7 @@ function refuseStep({ id, body: { status } }: Claim, { decision }: DecisionInput
   );
 }
 
-function decided(api: Api, { id, version, body }: Claim, { input, verifier }: Made): Claim {
+function applyDecision(api: Api, { id, version, body }: Claim, { input, verifier }: Made): Claim {
   const timestamp = isoTime(api.nowMs());
   const { did, kind, organisation, accreditation } = verifier.body;
   const entry: ClaimDecisionEntry = {
@@ -93,7 +93,7 @@ function decided(api: Api, { id, version, body }: Claim, { input, verifier }: Ma
     oracle: did,
     organisation,
     kind,
-    ...statedOf(input),
+    ...decisionContent(input),
     onVersion: body.contentVersion,
     claimDigest: body.claimDigest,
     accreditation,

@@ -1,4 +1,4 @@
-// A decision that its verifier sends once more: an oracle sends at least once, and says nothing new by it.
+// Recognizes a decision that its verifier sends again: an oracle delivers at least once, and a repeat changes nothing.
 import { differences } from '../../contract/differences.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
@@ -6,7 +6,7 @@ import type { Verifier } from '../../store/bodies/verifier.ts';
 import type { DecisionInput } from './decision-input.ts';
 
 /** What a verifier states of a decision. */
-export const statedOf = ({ decision, confidence, reason, method, proof }: DecisionInput) => ({
+export const decisionContent = ({ decision, confidence, reason, method, proof }: DecisionInput) => ({
   decision,
   confidence: confidence ?? null,
   reason: reason ?? null,
@@ -29,7 +29,7 @@ export function isRepeated({ body }: Claim, input: DecisionInput, verifier: Veri
     own.find(({ proof }) => signature !== undefined && proof?.proofValue === signature) ??
     (isOpen ? undefined : own.at(-1));
   if (!before) return false;
-  if (differences(statedOf(input), before).length === 0) return true;
+  if (differences(decisionContent(input), before).length === 0) return true;
   const detail = `${verifier.body.did} decided on version ${before.onVersion} already (${before.id}), with other content.`;
   throw new Problem('decision-conflict', {
     detail,

@@ -12,7 +12,7 @@ import { lookUpBasis, lookUpPlace, resolveFor } from './look-up.ts';
 import { lookAgain } from './look-again.ts';
 import { refuseUnknownOrganisation } from './refusals.ts';
 import { takeRights } from './rights.ts';
-import { submittedBody } from './submitted-body.ts';
+import { assembleBody } from './submitted-body.ts';
 
 interface Adding {
   readonly claim: Claim;
@@ -45,7 +45,7 @@ export async function addEvidence(
   refuseFaulty(evidence);
   const rights = await takeRights(api, householdId, evidence);
   const version = before.version + 1;
-  const body = await submittedBody(api, {
+  const body = await assembleBody(api, {
     version,
     draft: before.body,
     party,

@@ -7,11 +7,11 @@ import type { Api } from '../../context/api.ts';
 import type { ClaimContent } from '../../store/bodies/claim.ts';
 import { projectDefaults } from '../../store/bodies/project.ts';
 import { earlierClaim } from '../../store/claims/earlier-claim.ts';
-import { refusedClaims } from '../../store/claims/refused-claims.ts';
+import { findRefusedClaims } from '../../store/claims/refused-claims.ts';
 import type { Resolved } from '../evidence/resolve-evidence.ts';
-import { namedDevices } from '../../store/claims/named-devices.ts';
-import { checkedAnalysis } from './checked-analysis.ts';
-import { comparedDays } from './compared-days.ts';
+import { nameDevices } from '../../store/claims/named-devices.ts';
+import { checkAnalysis } from './checked-analysis.ts';
+import { compareDays } from './compared-days.ts';
 import { weighingsOf } from './kitchen-test.ts';
 import type { Basis } from './look-up.ts';
 import type { ClaimPlace } from './place.ts';
@@ -33,10 +33,10 @@ export async function checkClaim(api: Api, checking: Checking) {
   const projectId = place.project?.id ?? null;
   const { id: householdId } = place.household;
   const [analysis, doubled, earlier, refused, plausibility] = await Promise.all([
-    analyzed && checkedAnalysis(api, analyzed, coverageRequired),
+    analyzed && checkAnalysis(api, analyzed, coverageRequired),
     doubledSeriesOf(api, projectId, devices),
     analyzed && earlierClaim(api, { householdId, projectId, start: place.period.start }),
-    refusedClaims(api, { claimId, householdId, projectId, type: claim.type, period: claim.period }),
+    findRefusedClaims(api, { claimId, householdId, projectId, type: claim.type, period: claim.period }),
     checkPlausibility(api, {
       type: claim.type,
       household: { ...place.household.body, id: householdId },
@@ -70,9 +70,9 @@ async function doubledSeriesOf(
   projectId: string | null,
   devices: readonly Device[],
 ): Promise<DoubledSeries> {
-  const { comparedDays: count, copied, alike } = judgeSeries(await comparedDays(api.telemetry, devices));
+  const { comparedDays: count, copied, alike } = judgeSeries(await compareDays(api.telemetry, devices));
   const dids = [...copied, ...alike].map(({ other }) => other);
-  const nameOf = await namedDevices(api, projectId, dids);
+  const nameOf = await nameDevices(api, projectId, dids);
   const named = (days: readonly DoubledDay[]): DoubledDay[] =>
     days.map((day) => ({ ...day, other: nameOf(day.other) }));
   return { comparedDays: count, copied: named(copied), alike: named(alike) };

@@ -1,4 +1,5 @@
-// What the automatic checks see of the analysis behind a claim: it is calculated again, and compared with the present data.
+// Prepares the analysis of an emission claim for the automatic checks: calculates it again and compares it with the present
+// data.
 import { analyzeHousehold } from '#domain/emissions/analyze/analyze.ts';
 import { printAnalysis } from '#domain/emissions/documents/printed.ts';
 import type { ClaimedAnalysis } from '#domain/claims/checks/check.ts';
@@ -15,7 +16,7 @@ const factor = z.looseObject({
   validUntil: z.string().nullable(),
 });
 
-export async function checkedAnalysis(
+export async function checkAnalysis(
   api: Api,
   { stored, result }: Analyzed,
   coverageRequired: number,

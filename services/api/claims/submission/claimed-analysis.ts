@@ -1,4 +1,4 @@
-// The analysis behind an emission claim: what it must be, and how much of it may be claimed.
+// Finds the analysis that an emission claim is based on, and how much of it may be claimed.
 import { quantityTolerance } from '#domain/claims/claim.ts';
 import { claimableQuantity } from '#domain/claims/claimable.ts';
 import type { AnalysisInputs, Device } from '#domain/emissions/case/household.ts';
@@ -45,7 +45,7 @@ export interface Analyzed {
 type Claimed = Pick<ClaimContent, 'analysisId' | 'methodology' | 'quantity'>;
 
 /** Throws 404 for an unknown analysis, and 400 for one that does not support the claim. */
-export async function claimedAnalysis(
+export async function findClaimedAnalysis(
   api: Pick<Api, 'records'>,
   principal: Principal,
   { claim, place }: { readonly claim: Claimed; readonly place: ClaimPlace },

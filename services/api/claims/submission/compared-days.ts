@@ -43,10 +43,7 @@ const daysPerDevice = 5;
 const useOf = ({ energyKwh, usageHours }: DeviceDay): number => energyKwh ?? usageHours ?? 0;
 
 /** The days of the devices that have cooking events, ordered. */
-export async function comparedDays(
-  telemetry: ClickHouse,
-  devices: readonly Device[],
-): Promise<ComparedDay[]> {
+export async function compareDays(telemetry: ClickHouse, devices: readonly Device[]): Promise<ComparedDay[]> {
   const busiest = devices.flatMap(({ days }) =>
     days
       .filter((day) => useOf(day) > 0)

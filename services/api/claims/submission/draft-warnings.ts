@@ -3,7 +3,7 @@ import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
-import { wantedTimes } from './hold.ts';
+import { findWantedTimes } from './hold.ts';
 import { lookUpPlace } from './look-up.ts';
 import { refuseOverlaps } from './overlaps.ts';
 import { stovesOf } from './stoves.ts';
@@ -17,7 +17,7 @@ export async function draftWarnings(
   try {
     const { ledger, place } = await lookUpPlace(api, principal, claim);
     const stoves = await stovesOf(api, claim, place);
-    const times = await wantedTimes(api, { claimId, claim, place, stoves, ledger });
+    const times = await findWantedTimes(api, { claimId, claim, place, stoves, ledger });
     refuseOverlaps(principal, times, api.nowMs());
     return {};
   } catch (error) {

@@ -1,4 +1,4 @@
-// A draft: a claim as it was stated. It holds no days; nothing of it is checked against other records but its household.
+// Composes the draft of a claim from a request. A draft holds no days, and only its household is looked up in other records.
 import { claimDigest } from '#domain/claims/claim.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { householdInPeriod } from '../../analyses/gather/home.ts';
@@ -10,7 +10,7 @@ import { isoTime } from '../../contract/time.ts';
 import { claimContent, type ClaimBody, type ClaimContent } from '../../store/bodies/claim.ts';
 import { findProjectOf } from '../../store/find.ts';
 import { readableHousehold } from '../../store/visible.ts';
-import { resolveEvidence, storedEvidence } from '../evidence/resolve-evidence.ts';
+import { resolveEvidence, evidenceToStore } from '../evidence/resolve-evidence.ts';
 import { asClaimFault } from './used-hours.ts';
 import type { Party } from '../claim/claimant.ts';
 import type { ClaimFields, EvidenceInput } from '../claim/input.ts';
@@ -50,7 +50,7 @@ export async function draftOf(api: Api, principal: Principal, stated: Stated): P
     projectId: household.body.projectId,
     devices: [],
   });
-  const items = storedEvidence(resolved, { api, at, by: party.actor });
+  const items = evidenceToStore(resolved, { api, at, by: party.actor });
   return {
     claim,
     evidence: items,

@@ -1,5 +1,5 @@
 // Ends what a claim holds, or lets it hold its days again: the next versions of its ledgers.
-import { freed, heldAgain, withIssued, type Ledger } from '#domain/claims/ledger.ts';
+import { freeDays, holdDaysAgain, withIssued, type Ledger } from '#domain/claims/ledger.ts';
 import type { RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import type { Claim } from '../../store/bodies/claim.ts';
@@ -11,7 +11,7 @@ type Reading = Pick<Api, 'records'>;
 
 /** Its days are free from a time on, ms since 1970. Days of issued units stay held. */
 export const freeTimes = (api: Reading, claim: Claim, fromMs: number): Promise<RecordVersion[]> =>
-  changed(api, claim, (ledger) => freed(ledger, claim.id, fromMs));
+  changeLedger(api, claim, (ledger) => freeDays(ledger, claim.id, fromMs));
 
 const dayMs = 86_400_000;
 
@@ -27,12 +27,12 @@ export async function freeAfterDisputes(
 }
 
 export const holdAgain = (api: Reading, claim: Claim): Promise<RecordVersion[]> =>
-  changed(api, claim, (ledger) => heldAgain(ledger, claim.id));
+  changeLedger(api, claim, (ledger) => holdDaysAgain(ledger, claim.id));
 
 export const holdForEver = (api: Reading, claim: Claim): Promise<RecordVersion[]> =>
-  changed(api, claim, (ledger) => withIssued(ledger, claim.id));
+  changeLedger(api, claim, (ledger) => withIssued(ledger, claim.id));
 
-async function changed(
+async function changeLedger(
   api: Reading,
   { body }: Claim,
   change: (ledger: Ledger) => Ledger | null,

@@ -29,7 +29,7 @@ export interface WantedTimes {
   readonly twins: readonly [string, string] | null;
 }
 
-export async function wantedTimes(
+export async function findWantedTimes(
   api: Pick<Api, 'records'>,
   { claimId, claim, place, stoves, ledger }: Wanting,
 ): Promise<WantedTimes> {

@@ -1,9 +1,9 @@
-// What a check outside of a submission sees of stoves and ledgers: the same as the submission, and nothing is taken.
+// Reads stoves and ledgers for a check outside of a submission: the same values as in a submission, but nothing is held.
 import type { Stove } from '#domain/claims/checks/check.ts';
 import type { Api } from '../../context/api.ts';
 import type { ClaimContent } from '../../store/bodies/claim.ts';
 import type { HeldLedger } from '../../store/claims/ledgers.ts';
-import { wantedTimes } from './hold.ts';
+import { findWantedTimes } from './hold.ts';
 import { countOverlapping } from './overlaps.ts';
 import type { ClaimPlace } from './place.ts';
 import { identifyStoves, stovesOf } from './stoves.ts';
@@ -23,7 +23,7 @@ export async function lookAgain(
   const placed = await stovesOf(api, claim, place);
   const [{ stoves }, times] = await Promise.all([
     identifyStoves(api, place.project?.id ?? null, placed),
-    wantedTimes(api, { claimId, claim, place, stoves: placed, ledger }),
+    findWantedTimes(api, { claimId, claim, place, stoves: placed, ledger }),
   ]);
   return { stoves, overlapping: countOverlapping(times, api.nowMs()) };
 }

@@ -12,10 +12,10 @@ import { readableHousehold } from '../../store/visible.ts';
 import type { EvidenceInput } from '../claim/input.ts';
 import type { Cited } from '../evidence/evidence-kind.ts';
 import { resolveEvidence, type Resolved } from '../evidence/resolve-evidence.ts';
-import { claimedAnalysis, type Analyzed } from './claimed-analysis.ts';
+import { findClaimedAnalysis, type Analyzed } from './claimed-analysis.ts';
 import { kitchenTestMax } from './kitchen-test.ts';
 import { placeClaim, type ClaimPlace } from './place.ts';
-import { asClaimFault, hoursOf, usedDevices } from './used-hours.ts';
+import { asClaimFault, hoursOf, findUsedDevices } from './used-hours.ts';
 
 export interface LedgerPlace {
   /** Of the household. */
@@ -42,7 +42,7 @@ export async function lookUpPlace(api: Api, principal: Principal, claim: ClaimCo
   return { ledger: ledger ?? { id, version: 0, entries: [] }, place };
 }
 
-const citedBy = ({ household, devices }: ClaimPlace): Cited => ({
+const whatItCites = ({ household, devices }: ClaimPlace): Cited => ({
   householdId: household.id,
   householdDid: household.body.did,
   projectId: household.body.projectId,
@@ -63,7 +63,7 @@ export const resolveFor = (
   api: Api,
   place: ClaimPlace,
   evidence: readonly (EvidenceInput | EvidenceItem)[],
-): Promise<Resolved[]> => resolveEvidence(api, evidence, citedBy(place));
+): Promise<Resolved[]> => resolveEvidence(api, evidence, whatItCites(place));
 
 export interface Basis {
   /** Null for claims of use and of kitchen tests. */
@@ -81,7 +81,7 @@ export async function lookUpBasis(
   { claim, place }: { readonly claim: ClaimContent; readonly place: ClaimPlace },
 ): Promise<Basis> {
   if (claim.type === 'EmissionReductionClaim') {
-    const analyzed = await claimedAnalysis(api, principal, { claim, place });
+    const analyzed = await findClaimedAnalysis(api, principal, { claim, place });
     return { analyzed, devices: analyzed.devices, quantityMax: analyzed.quantityMax };
   }
   if (claim.type === 'KPTClaim') {
@@ -90,7 +90,7 @@ export async function lookUpBasis(
     refuseAbove(claim, quantityMax, shown);
     return { analyzed: null, devices: [], quantityMax };
   }
-  const devices = await usedDevices(api, place);
+  const devices = await findUsedDevices(api, place);
   const quantityMax = hoursOf(devices);
   refuseAbove(claim, quantityMax, `The device-days of the period show ${quantityMax} h in use`);
   return { analyzed: null, devices, quantityMax };

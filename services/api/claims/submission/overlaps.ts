@@ -1,4 +1,4 @@
-// Two claims never hold the same times: finds other claims in the ledgers that a claim wants to enter, and refuses it.
+// Finds other claims in the ledgers that a claim wants to enter, and refuses the claim if they hold the same times.
 import { conflictsWith, type LedgerEntry } from '#domain/claims/ledger.ts';
 import { sharedMs, type Span } from '#domain/cooking/steps.ts';
 import { daysOf } from '#domain/dating/calendar.ts';
@@ -49,7 +49,7 @@ function overlapping(
     const days = all.filter((day) => {
       const bounds = boundsOf(day);
       return (
-        bounds !== null && found.some(({ wanted, held }) => sharedMs(sharedOf(wanted, held), bounds) > 0)
+        bounds !== null && found.some(({ wanted, held }) => sharedMs(intersection(wanted, held), bounds) > 0)
       );
     });
     return { claimId: isSeen ? claimId : null, days };
@@ -62,7 +62,7 @@ function overlapping(
   return new Problem('overlapping-claim', { detail: errors[0]?.detail ?? '', errors, members: { claims } });
 }
 
-const sharedOf = (a: Span, b: Span): Span => ({
+const intersection = (a: Span, b: Span): Span => ({
   fromMs: Math.max(a.fromMs, b.fromMs),
   toMs: Math.min(a.toMs, b.toMs),
 });

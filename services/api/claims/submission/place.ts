@@ -59,7 +59,7 @@ export async function placeClaim(
     .map((one) => placedDevice(one, household.id, span))
     .toSorted((a, b) => (a.did < b.did ? -1 : 1));
   const chosen =
-    deviceIds === null ? placed.filter(({ spans }) => spans.length > 0) : named(placed, deviceIds);
+    deviceIds === null ? placed.filter(({ spans }) => spans.length > 0) : selectDevices(placed, deviceIds);
   if (needsDevices) refuseUninstalled(days, boundsOf, chosen);
   return { household, project, period, boundsOf, span, devices: chosen, around };
 }
@@ -94,7 +94,7 @@ function placedDevice({ device, stays }: KnownDevice, householdId: string, perio
 }
 
 /** The named devices, by DID or id. Throws 400 for one that was not installed in the period. */
-function named(placed: readonly PlacedDevice[], wanted: readonly string[]): PlacedDevice[] {
+function selectDevices(placed: readonly PlacedDevice[], wanted: readonly string[]): PlacedDevice[] {
   const errors: Fault[] = [];
   const found = wanted.flatMap((one, index) => {
     const device = placed.find(({ id, did }) => one === id || one === did);

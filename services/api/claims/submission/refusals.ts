@@ -1,4 +1,4 @@
-// What keeps a claim from being submitted before its evidence is looked up: missing members, and rules of the project.
+// Refuses a claim before its evidence is looked up: missing members, and rules of the project.
 import { Problem, type Fault } from '../../contract/problem.ts';
 import type { ClaimContent } from '../../store/bodies/claim.ts';
 import { projectDefaults } from '../../store/bodies/project.ts';
@@ -47,7 +47,7 @@ export function refuseUnknownOrganisation({ organisation }: Party, { project }: 
   const isSeparated = project?.body.separationOfDuties ?? projectDefaults.separationOfDuties;
   if (!isSeparated || organisation !== null) return;
   const detail =
-    'This key has no organisation, so nobody can tell whose verifiers may decide on the claim. Set organisation of the key.';
+    'This key has no organisation, so it is not known whose verifiers may decide on the claim. Set organisation of the key.';
   throw new Problem('separation-of-duties', {
     detail,
     errors: [{ header: 'Authorization', code: 'organisation-missing', detail }],

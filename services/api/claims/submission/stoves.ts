@@ -1,13 +1,13 @@
-// The stoves of a claim: what tells each of its devices from the same stove under another DID.
+// Finds the identity of each stove of a claim, by which the same stove is recognized under another DID.
 import type { Stove } from '#domain/claims/checks/check.ts';
-import { foldedSerial, stoveIdentity } from '#domain/claims/stove-identity.ts';
+import { foldSerial, stoveIdentity } from '#domain/claims/stove-identity.ts';
 import { takeName, type RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import type { ClaimContent } from '../../store/bodies/claim.ts';
 import { deviceBody } from '../../store/bodies/device.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import * as names from '../../store/bodies/names.ts';
-import { namedDevices } from '../../store/claims/named-devices.ts';
+import { nameDevices } from '../../store/claims/named-devices.ts';
 import type { ClaimPlace, PlacedDevice } from './place.ts';
 
 export interface PlacedStove {
@@ -31,11 +31,11 @@ export async function stovesOf(
   );
   return devices.map((device) => {
     const record = found.get(device.id);
-    const body = record ? held(deviceBody, record).body : null;
+    const body = record ? parseStored(deviceBody, record).body : null;
     return {
       device,
       identity: body && stoveIdentity(body),
-      serial: body && foldedSerial(body),
+      serial: body && foldSerial(body),
     };
   });
 }
@@ -62,7 +62,7 @@ export async function identifyStoves(
     ownerOf(serial) === device.id ? [] : [ownerOf(serial)],
   );
   const dids = await didsOf(api, others);
-  const nameOf = await namedDevices(api, projectId, [...dids.values()]);
+  const nameOf = await nameDevices(api, projectId, [...dids.values()]);
   return {
     stoves: placed.map(({ device, identity, serial }) => {
       const owner = serial === null ? device.id : ownerOf(serial);
@@ -85,5 +85,5 @@ async function didsOf(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const found = await records.latest('device', [...new Set(ids)]);
-  return new Map([...found].map(([id, record]) => [id, held(deviceBody, record).body.did]));
+  return new Map([...found].map(([id, record]) => [id, parseStored(deviceBody, record).body.did]));
 }

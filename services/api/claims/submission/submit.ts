@@ -6,14 +6,14 @@ import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { claimBody, type Claim, type ClaimBody, type ClaimContent } from '../../store/bodies/claim.ts';
 import type { EvidenceInput } from '../claim/input.ts';
 import type { Party } from '../claim/claimant.ts';
 import { claimEvent } from '../claim/claim-event.ts';
 import { refuseFaulty } from '../evidence/resolve-evidence.ts';
 import { readLedgers } from '../../store/claims/ledgers.ts';
-import { holdingLedgers, wantedTimes, withLedger, type WantedTimes } from './hold.ts';
+import { holdingLedgers, findWantedTimes, withLedger, type WantedTimes } from './hold.ts';
 import { evidenceOf, lookUpBasis, lookUpPlace, resolveFor } from './look-up.ts';
 import { refuseOverlaps } from './overlaps.ts';
 import type { ClaimPlace } from './place.ts';
@@ -21,7 +21,7 @@ import { refuseIncomplete, refuseQuorum, refuseUnknownOrganisation } from './ref
 import { refuseReplacement } from './replaced.ts';
 import { takeRights } from './rights.ts';
 import { identifyStoves, stovesOf, type PlacedStove } from './stoves.ts';
-import { submittedBody } from './submitted-body.ts';
+import { assembleBody } from './submitted-body.ts';
 
 interface Submitting {
   /** The draft: its id, and the version that the submission makes. */
@@ -45,18 +45,18 @@ export async function submit(api: Api, principal: Principal, submitting: Submitt
   const { ledger, place } = await lookUpPlace(api, principal, draft.claim);
   refuseQuorum(place);
   refuseUnknownOrganisation(party, place);
-  const claim = filledIn(draft.claim, place, isoTime(api.nowMs()));
+  const claim = fillIn(draft.claim, place, isoTime(api.nowMs()));
   const { supersedes } = claim;
   if (supersedes !== undefined) await refuseReplacement(api, principal, { supersedes, claim, party });
   const stoves = await stovesOf(api, claim, place);
-  const times = await wantedTimes(api, { claimId: id, claim, place, stoves, ledger });
+  const times = await findWantedTimes(api, { claimId: id, claim, place, stoves, ledger });
   refuseOverlaps(principal, times, api.nowMs());
   return inTurn(api, place.household.id, async () => {
     // While it waited another claim may have entered the ledger, and the commit of this one would fail: it ends here, before
     // the costly part. What is written follows from the ledgers that were read before the place.
     const [newest] = await readLedgers(api, [ledger.id]);
     if (newest) refuseOverlaps(principal, withLedger(times, newest), api.nowMs());
-    return submitted(api, principal, { ...submitting, claim, place, stoves, times });
+    return submitPlaced(api, principal, { ...submitting, claim, place, stoves, times });
   });
 }
 
@@ -77,7 +77,7 @@ interface Placed extends Submitting {
   readonly times: WantedTimes;
 }
 
-async function submitted(api: Api, principal: Principal, placed: Placed): Promise<Submitted> {
+async function submitPlaced(api: Api, principal: Principal, placed: Placed): Promise<Submitted> {
   const { id, version, draft, evidence: stated, party, claim, place, stoves, times } = placed;
   const [basis, evidence, identified] = await Promise.all([
     lookUpBasis(api, principal, { claim, place }),
@@ -87,13 +87,13 @@ async function submitted(api: Api, principal: Principal, placed: Placed): Promis
   refuseFaulty(evidence);
   const rights = await takeRights(api, place.household.id, evidence);
   const ledgers = holdingLedgers(times, api.nowMs());
-  const body = await submittedBody(api, {
+  const body = await assembleBody(api, {
     version,
     draft: { ...draft, holds: [...times.holds], ledgers: ledgers.map((ledger) => ledger.id) },
     party,
     checking: { claimId: id, claim, place, evidence, overlapping: 0, stoves: identified.stoves, ...basis },
   });
-  const result = held(claimBody, { id, version, body });
+  const result = parseStored(claimBody, { id, version, body });
   return {
     claim: result,
     records: [...ledgers, ...rights, ...identified.taken],
@@ -102,7 +102,7 @@ async function submitted(api: Api, principal: Principal, placed: Placed): Promis
 }
 
 /** With all its devices, and the time of its declaration. */
-const filledIn = (claim: ClaimContent, { devices }: ClaimPlace, at: string): ClaimContent => ({
+const fillIn = (claim: ClaimContent, { devices }: ClaimPlace, at: string): ClaimContent => ({
   ...claim,
   deviceIds: devices.map(({ did }) => did),
   ...(claim.declaration && { declaration: { notIssuedElsewhere: true, at } }),

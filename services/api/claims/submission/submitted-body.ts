@@ -7,7 +7,7 @@ import { isoTime } from '../../contract/time.ts';
 import type { ClaimBody } from '../../store/bodies/claim.ts';
 import { newestAnchor } from '../../store/evidence/anchors.ts';
 import { withParty, type Party } from '../claim/claimant.ts';
-import { storedEvidence, type Resolved } from '../evidence/resolve-evidence.ts';
+import { evidenceToStore, type Resolved } from '../evidence/resolve-evidence.ts';
 import { checkClaim, type Checking } from './check-claim.ts';
 import { baselinesOf } from './checked-analysis.ts';
 
@@ -20,7 +20,7 @@ interface Assembling {
   readonly checking: Checking;
 }
 
-export async function submittedBody(
+export async function assembleBody(
   api: Api,
   { version, draft, party, checking }: Assembling,
 ): Promise<ClaimBody> {
@@ -31,7 +31,7 @@ export async function submittedBody(
     checkClaim(api, checking),
     project ? newestAnchor(api, project.id) : null,
   ]);
-  const items = storedEvidence(evidence, { api, at, by: party.actor });
+  const items = evidenceToStore(evidence, { api, at, by: party.actor });
   return {
     ...draft,
     claim,

@@ -1,4 +1,4 @@
-// The device-days behind a usage claim: hours of use as the present data show them.
+// Reads the hours of use of a usage claim from the present device-days.
 import type { Device } from '#domain/emissions/case/household.ts';
 import { gatherInputs } from '../../analyses/gather/gather.ts';
 import type { Api } from '../../context/api.ts';
@@ -6,7 +6,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { ClaimPlace } from './place.ts';
 
 /** The devices of the claim with their device-days. */
-export async function usedDevices(api: Api, place: ClaimPlace): Promise<readonly Device[]> {
+export async function findUsedDevices(api: Api, place: ClaimPlace): Promise<readonly Device[]> {
   const { household, around, period, devices } = place;
   const inputs = await gatherInputs(
     api,

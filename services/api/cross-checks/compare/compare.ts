@@ -14,7 +14,7 @@ import {
   type HouseholdDay,
   type StatedRow,
 } from '../../store/cross-checks/compared-rows.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { householdBody } from '../../store/bodies/household.ts';
 import { inProjectSince } from '../../store/memberships.ts';
 import type { CurrentSample } from '../../store/samples/current-sample.ts';
@@ -93,7 +93,7 @@ async function daysByHousehold(
     ]);
     for (const [id, own] of Map.groupBy(days, ({ householdId }) => householdId)) {
       const record = households.get(id);
-      const sinceMs = record ? inProjectSince(held(householdBody, record).body) : Infinity;
+      const sinceMs = record ? inProjectSince(parseStored(householdBody, record).body) : Infinity;
       const since = sinceMs === -Infinity ? '' : sinceMs === Infinity ? '9999' : dayOf(sinceMs + dayMs);
       all.set(
         id,

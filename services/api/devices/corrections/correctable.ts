@@ -15,7 +15,7 @@ import { correctedEvent } from '../device/events.ts';
 import type { Guard } from '../installations/foreign-time.ts';
 import { isListed, type Visible } from '../../store/device-list.ts';
 import { reference } from '../../contract/fields.ts';
-import { held, type Held } from '../../store/bodies/held.ts';
+import { parseStored, type Held } from '../../store/bodies/held.ts';
 import type { ShownDevice } from '../../store/shown/shown-devices.ts';
 import { visibleShownDevice } from '../../store/visible.ts';
 import type { Scope } from '#domain/scopes.ts';
@@ -69,7 +69,7 @@ export async function findRecord<Body extends OfDevice>(
   const shown = await visibleShownDevice(api, principal, params.id);
   const { device } = shown;
   const stored = (await api.records.latest(kind, [params.recordId])).get(params.recordId);
-  const record = stored && held(body, stored);
+  const record = stored && parseStored(body, stored);
   const conditions = record?.body.deviceId === device.id ? await visible(api, principal, device.id) : null;
   if (!record || !conditions || !(await isListed(api, params.recordId, conditions)))
     throw new Problem('device-record-not-found', {

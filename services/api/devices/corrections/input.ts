@@ -9,7 +9,7 @@ import { differences } from '../../contract/differences.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { isListed, type Visible } from '../../store/device-list.ts';
-import { documentedGaps, gapReasons } from '../../store/gaps.ts';
+import { findDocumentedGaps, gapReasons } from '../../store/gaps.ts';
 import { conflict } from '../installations/conflicts.ts';
 import { stayOf } from '../../store/bodies/installation.ts';
 import type { Gap } from '../../store/bodies/gap.ts';
@@ -94,7 +94,7 @@ export async function besideOthers(
   const name = names.gaps(deviceId);
   const before = (await api.records.names([name])).get(name);
   const span = { fromMs: Date.parse(gap.body.from), toMs: Date.parse(gap.body.to) };
-  const found = (await documentedGaps(api, [deviceId], span)).get(deviceId) ?? [];
+  const found = (await findDocumentedGaps(api, [deviceId], span)).get(deviceId) ?? [];
   const others = found.filter(({ id, body }) => id !== gap.id && overlap(stayOf(body), stayOf(gap.body)));
   const existing = others.find((other) => isSame(other, gap));
   const clash = existing ? undefined : others.find((other) => contradicts(other, gap));
@@ -103,7 +103,7 @@ export async function besideOthers(
     throw conflict(
       '#/reason',
       'documented',
-      isSeen ? described(clash) : 'These hours are already documented.',
+      isSeen ? describeGap(clash) : 'These hours are already documented.',
     );
   }
   return { existing, step: names.nextOwner(name, gap.id, before) };
@@ -122,5 +122,5 @@ const isSame = (other: Gap, gap: Gap): boolean => differences(content(gap), cont
 const contradicts = (other: Gap, gap: Gap): boolean =>
   other.body.reason !== gap.body.reason || differences(hours(gap), hours(other)).length === 0;
 
-const described = ({ id, body: { from, to, reason } }: Gap): string =>
+const describeGap = ({ id, body: { from, to, reason } }: Gap): string =>
   `The time from ${from} to ${to} is already documented, with the reason ${reason} (${id}). Correct or withdraw that gap.`;

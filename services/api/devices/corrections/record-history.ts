@@ -2,8 +2,8 @@
 import { withArticle } from '../../contract/article.ts';
 import { defineEndpoint, noBody, type Endpoint } from '../../context/endpoint.ts';
 import { historyQuery, historyReply, recordHistory } from '../../store/history.ts';
-import { held } from '../../store/bodies/held.ts';
-import { writtenInOwnTime } from '../../store/own-time.ts';
+import { parseStored } from '../../store/bodies/held.ts';
+import { whereWrittenInOwnTime } from '../../store/own-time.ts';
 import { findRecord, paramsOf, pathOf, type Kind, type OfDevice } from './correctable.ts';
 
 export const defineRecordHistory = <Body extends OfDevice>(of: Kind<Body>): Endpoint =>
@@ -26,8 +26,9 @@ export const defineRecordHistory = <Body extends OfDevice>(of: Kind<Body>): Endp
         kind: of.kind,
         id: record.id,
         page: request.query,
-        visible: await writtenInOwnTime(api, request.principal, device.id),
-        print: async (records) => records.map((each) => of.print(held(of.body, each), device.body.did)),
+        visible: await whereWrittenInOwnTime(api, request.principal, device.id),
+        print: async (records) =>
+          records.map((each) => of.print(parseStored(of.body, each), device.body.did)),
       });
     },
   });

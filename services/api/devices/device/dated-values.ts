@@ -1,6 +1,6 @@
 // Dates the properties of a device: values hold from a day on, and a change names its first day.
 import type { z } from 'zod';
-import { changedFrom, type Dated, type Former } from '#domain/dating/former-values.ts';
+import { changeFrom, type Dated, type Former } from '#domain/dating/former-values.ts';
 import { refuseMany } from '../../contract/too-many.ts';
 import type { DevicePatch } from './input.ts';
 import type { Device, formerDeviceValues } from '../../store/bodies/device.ts';
@@ -51,7 +51,7 @@ export function withFormerValues(
   after: Body,
   { patch, validFrom }: { readonly patch: DevicePatch; readonly validFrom: string },
 ): Body {
-  const { former } = changedFrom(datedValues(before), namedValues(patch, after), validFrom);
+  const { former } = changeFrom(datedValues(before), namedValues(patch, after), validFrom);
   refuseMany('invalid-device', former, '#/validFrom');
   const { formerValues: _, ...rest } = after;
   // In the order in which they are stored and read back.

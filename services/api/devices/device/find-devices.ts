@@ -7,7 +7,7 @@ import type { Principal } from '../../contract/principal.ts';
 import { type Fault, Problem } from '../../contract/problem.ts';
 import type { DeviceInput } from './input.ts';
 import { deviceBody, type Device } from '../../store/bodies/device.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { installationBody, type Installation } from '../../store/bodies/installation.ts';
 import { differences } from '../../contract/differences.ts';
 import { readOnlyNames } from '../../contract/fields.ts';
@@ -48,8 +48,8 @@ export async function findDevices({ records }: Api, inputs: readonly DeviceInput
   );
   return {
     names: new Map([...owners, ...installed]),
-    devices: new Map([...found].map(([id, record]) => [id, held(deviceBody, record)])),
-    installations: new Map([...open].map(([id, record]) => [id, held(installationBody, record)])),
+    devices: new Map([...found].map(([id, record]) => [id, parseStored(deviceBody, record)])),
+    installations: new Map([...open].map(([id, record]) => [id, parseStored(installationBody, record)])),
   };
 }
 
@@ -76,7 +76,7 @@ export const maySeeAll = (
     .every((device) => maySee(principal, installationOf(known, device)?.body.projectId ?? null));
 
 /** Devices that appear twice in one request: by DID, by vendor and serial number, or once by each. */
-export function repeatedDevices(inputs: readonly DeviceInput[], known: FoundDevices): Fault[] {
+export function faultsOfRepeatedDevices(inputs: readonly DeviceInput[], known: FoundDevices): Fault[] {
   const seen = new Map<string, number>();
   return inputs.flatMap((input, index) => {
     const device = meant(known, input);

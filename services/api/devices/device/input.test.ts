@@ -1,7 +1,7 @@
 // Devices from request bodies: defaults of a new one, and what a patch may change.
 import { expect, test } from 'vitest';
 import { bodyFaults } from '../../contract/faults.ts';
-import { devicePatch, newDeviceBody, newDeviceInput, patchedDeviceBody } from './input.ts';
+import { devicePatch, newDeviceBody, newDeviceInput, patchDeviceBody } from './input.ts';
 
 const made = { did: 'did:web:h:devices:1', status: 'registered', at: '2026-01-01T00:00:00Z' };
 
@@ -28,7 +28,7 @@ test('null and read-only fields of a new device are not stored', () => {
 test('a patch changes what it names, clears by null, and leaves the rest', () => {
   const before = bodyOf({ vendor: 'a', model: 'b', meter: { accuracyPercent: 1, certificate: 'c' } });
   const patch = devicePatch.parse({ vendor: null, meter: { accuracyPercent: 2 }, validFrom: '2026-01-01' });
-  const after = patchedDeviceBody({ id: 'dev_1', version: 1, body: before }, patch);
+  const after = patchDeviceBody({ id: 'dev_1', version: 1, body: before }, patch);
   expect(after).toMatchObject({ model: 'b', meter: { accuracyPercent: 2, certificate: 'c' } });
   expect(after).not.toHaveProperty('vendor');
   expect(after).not.toHaveProperty('validFrom');

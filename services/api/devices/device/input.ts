@@ -133,7 +133,7 @@ export function newDeviceBody(
 }
 
 /** The body after a patch. `stoveId`, if any, is already a DID. */
-export const patchedDeviceBody = ({ body }: Device, patch: DevicePatch): Device['body'] =>
+export const patchDeviceBody = ({ body }: Device, patch: DevicePatch): Device['body'] =>
   storedDevice(
     patch.type ?? body.type,
     plain(mergePatch(body, without(patch, [...fixedNames, 'validFrom']))),

@@ -2,7 +2,7 @@
 import type { Api } from '../../context/api.ts';
 import { conditionsOf, type Condition } from '../../store/device-conditions.ts';
 import type { Device } from '../../store/bodies/device.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { installationBody, type Installation } from '../../store/bodies/installation.ts';
 import * as names from '../../store/bodies/names.ts';
 
@@ -16,7 +16,7 @@ export async function openInstallations(
     'installation',
     [...owners.values()].map(({ owner }) => owner),
   );
-  const installations = [...records.values()].map((record) => held(installationBody, record));
+  const installations = [...records.values()].map((record) => parseStored(installationBody, record));
   return new Map(installations.map((installation) => [installation.body.deviceId, installation]));
 }
 
@@ -24,7 +24,7 @@ export async function openInstallations(
 const unheard: Pick<Condition, 'connectivity' | 'health'> = { connectivity: 'never_seen', health: 'ok' };
 
 /** The description of a device. */
-export function describedDevice({ id, version, body }: Device) {
+export function describeDevice({ id, version, body }: Device) {
   const { did, type, status, expectedIntervalSeconds: _, statusAt: __, formerValues, ...others } = body;
   const { createdAt, updatedAt, ...rest } = others;
   const former = formerValues?.map(({ expectedIntervalSeconds: ___, ...values }) => values);
@@ -37,7 +37,7 @@ export function printDevice(
   installation: Installation | undefined,
   { connectivity, health }: Pick<Condition, 'connectivity' | 'health'> = unheard,
 ) {
-  const { did, type, status, ...rest } = describedDevice(device);
+  const { did, type, status, ...rest } = describeDevice(device);
   const householdId = installation?.body.householdDid ?? null;
   return { did, type, status, householdId, ...rest, connectivity, health };
 }

@@ -4,10 +4,10 @@ import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { recordsAsOf } from '../../store/as-of.ts';
-import { describedDevice } from '../device/print.ts';
+import { describeDevice } from '../device/print.ts';
 import { recordsOf } from '../../store/of-device.ts';
 import { deviceBody, type Device } from '../../store/bodies/device.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { installationBody } from '../../store/bodies/installation.ts';
 import { withoutForeignStoves } from './stoves.ts';
 
@@ -29,17 +29,17 @@ export async function printDeviceAsOf(api: Api, principal: Principal, { device, 
   // Records that were committed with this version belong to it.
   const momentMs = Math.max(atMs, stored.atMs);
   if (known && !known.some(({ fromMs, toMs }) => fromMs <= momentMs && momentMs < toMs)) return null;
-  const past = held(deviceBody, stored);
+  const past = parseStored(deviceBody, stored);
   const records = await recordsOf(api, 'installation', { deviceIds: [device.id] });
   const visible = records
-    .map((record) => held(installationBody, record))
+    .map((record) => parseStored(installationBody, record))
     .filter(({ body }) => maySee(principal, body.projectId));
   const stays = await recordsAsOf(api, 'installation', { ids: visible.map(({ id }) => id), atMs });
   // As it was known then: an installation that was closed later was still open.
   const open = [...stays.values()]
-    .map((record) => held(installationBody, record).body)
+    .map((record) => parseStored(installationBody, record).body)
     .find(({ to, withdrawnAt }) => to === null && withdrawnAt === undefined);
-  const whole = describedDevice(past);
+  const whole = describeDevice(past);
   const [described = whole] = await withoutForeignStoves(api, principal, [whole]);
   const { did, type, status, ...rest } = described;
   return { did, type, status, householdId: open?.householdDid ?? null, ...rest };

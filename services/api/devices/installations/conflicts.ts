@@ -47,13 +47,13 @@ export function refuseOverlap(
   const errors = clashes.map((clash) => ({
     pointer: '#/from',
     code: 'overlaps',
-    detail: described(principal, clash),
+    detail: describeInstallation(principal, clash),
   }));
   throw new Problem('device-conflict', { detail: errors[0]?.detail ?? '', errors });
 }
 
 /** Household and time are shown only to a key that may see the household. */
-function described(principal: Principal, { id, body }: Installation): string {
+function describeInstallation(principal: Principal, { id, body }: Installation): string {
   if (!maySee(principal, body.projectId)) return 'The device was installed elsewhere at this time.';
   const times = `from ${body.from ?? 'an open start'} to ${body.to ?? 'now'}`;
   return `The device was installed in household ${body.householdDid} ${times} (${id}).`;

@@ -3,7 +3,7 @@ import type { NameState, RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { openInstallationsIn, loggedInstallationsOf } from '../../store/logged-installations.ts';
+import { openInstallationsIn, readInstallationLog } from '../../store/logged-installations.ts';
 import * as names from '../../store/bodies/names.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import type { Household } from '../../store/bodies/household.ts';
@@ -21,7 +21,7 @@ export interface DeviceInstallations {
 export async function readInstallations(api: Api, deviceId: string): Promise<DeviceInstallations> {
   const installed = names.installed(deviceId);
   const name = (await api.records.names([installed])).get(installed);
-  const all = await loggedInstallationsOf(api, deviceId);
+  const all = await readInstallationLog(api, deviceId);
   return {
     name,
     open: all.find(({ id }) => id === name?.owner),

@@ -33,7 +33,7 @@ export async function takeOut(
   { device, stays, from }: Moving,
 ): Promise<Answer> {
   if (!stays.open) throw conflict('#/householdId', 'not-installed', 'The device is not installed anywhere.');
-  const closed = ended(api, stays.open, from);
+  const closed = endInstallation(api, stays.open, from);
   const change = { before: [stays.open], after: [closed] };
   await refuseForeignInstallations(api, principal, change);
   const ledgers = await keepClaimedStays(api, principal, change);
@@ -73,7 +73,7 @@ export async function install(
   await refuseEarlyClaim(api, principal, { device, stays: all, stay: body });
   if (to === null) await refuseFull(api, household, device.id);
   const installation: Installation = { id: `ins_${api.newUlid()}`, version: 1, body };
-  const closed = to === null && stays.open ? ended(api, stays.open, from) : null;
+  const closed = to === null && stays.open ? endInstallation(api, stays.open, from) : null;
   const change = {
     before: closed && stays.open ? [stays.open] : [],
     after: [...(closed ? [closed] : []), installation],
@@ -137,7 +137,7 @@ const isSame = (a: Installation['body'], b: Installation['body'], { stoveId }: M
   (stoveId === undefined || a.stoveId === b.stoveId);
 
 /** The installation with its end. Throws 409 if the end is before the start. */
-function ended(api: Api, open: Installation, at: string | null): Installation {
+function endInstallation(api: Api, open: Installation, at: string | null): Installation {
   const { from } = open.body;
   if (at === null || !canEndAt(stayOf(open.body), Date.parse(at))) {
     const since = from === null ? 'with an open start' : `since ${from}`;

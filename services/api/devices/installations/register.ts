@@ -15,7 +15,7 @@ import {
   maySeeAll,
   meant,
   namesOf,
-  repeatedDevices,
+  faultsOfRepeatedDevices,
   type FoundDevices,
 } from '../device/find-devices.ts';
 import { refuseChosenDids } from '../../projects/chosen-did.ts';
@@ -46,7 +46,7 @@ export async function registerDevices(registering: Registering, household: House
   const { api, principal } = registering;
   const known = await findDevices(api, registering.inputs);
   const inputs = await withStoves(registering, household.id);
-  const repeated = repeatedDevices(inputs, known);
+  const repeated = faultsOfRepeatedDevices(inputs, known);
   const conflicts =
     repeated.length > 0 ? repeated : inputs.flatMap((input, index) => conflictsOf(known, { input, index }));
   // A device outside the projects of the key is treated as missing: the reply does not say what it is or where.

@@ -3,7 +3,7 @@ import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type ProblemCode } from '../../contract/problem.ts';
-import type { describedDevice } from '../device/print.ts';
+import type { describeDevice } from '../device/print.ts';
 import { deviceIdOf } from '../../store/find.ts';
 import { installationsOf } from '../../store/past-installations.ts';
 import { visibleShownDevice } from '../../store/visible.ts';
@@ -41,7 +41,7 @@ export async function stoveDid(
   return device.body.did;
 }
 
-type Described = ReturnType<typeof describedDevice>;
+type Described = ReturnType<typeof describeDevice>;
 
 /** A device at an earlier time, without stoves that were never in a household that the key may see. */
 export async function withoutForeignStoves(

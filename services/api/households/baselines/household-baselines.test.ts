@@ -4,7 +4,7 @@ import { storedHousehold } from '#test/support/stored-household.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { BaselineRow } from '../../store/bodies/household.ts';
 import { baselineInput, baselineRowInput } from './baseline-input.ts';
-import { addedRow, baselineRows, restatedBaselines } from './household-baselines.ts';
+import { addRow, baselineRows, restateBaselines } from './household-baselines.ts';
 
 const at = '2026-06-01T00:00:00Z';
 const stating = { path: '#/baseline', today: '2026-06-01', at };
@@ -23,7 +23,7 @@ const householdOf = (rows: readonly BaselineRow[]) =>
   storedHousehold({ baseline: rows.at(-1) ?? null, baselines: [...rows], createdAt: at, updatedAt: at });
 
 const add = (rows: readonly BaselineRow[], fields: object) =>
-  addedRow(
+  addRow(
     householdOf(rows),
     baselineRowInput.parse({ fuelType: 'Charcoal', monthlyConsumption: 30, ...fields }),
     stating,
@@ -61,7 +61,7 @@ test('a future day is refused', () => {
 test('a patch with the present baseline changes nothing, another amount adds a row from today', () => {
   const household = householdOf([row({})]);
   const stated = (monthlyConsumption: number) =>
-    restatedBaselines(household, baselineInput.parse({ fuelType: 'Charcoal', monthlyConsumption }), stating);
+    restateBaselines(household, baselineInput.parse({ fuelType: 'Charcoal', monthlyConsumption }), stating);
   expect(stated(40)).toBeNull();
   expect(startsOf(stated(30))).toEqual([null, '2026-06-01']);
 });

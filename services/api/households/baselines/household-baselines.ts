@@ -27,7 +27,7 @@ export interface Stating {
  * The rows after a change or replacement of the household stated this baseline; null if it states the present one.
  * Adds a row from today, or from the stated day; other existing rows are not changed.
  */
-export function restatedBaselines(
+export function restateBaselines(
   household: Household,
   given: BaselineInput,
   stating: Stating,
@@ -53,7 +53,7 @@ export function restatedBaselines(
  * The row of a request, with all rows after it was added; null if it exists already. Throws 400 if it replaces
  * another row, or becomes the one for all earlier days, without a reason.
  */
-export function addedRow(
+export function addRow(
   household: Household,
   { reason, ...input }: BaselineRowInput,
   stating: Stating,

@@ -4,11 +4,11 @@ import type { RecordVersion } from '#records/records.ts';
 import type { Answer } from '../../context/answer.ts';
 import { isoTime } from '../../contract/time.ts';
 import { formerValuesAfter, membershipAfter } from './dated-changes.ts';
-import { fromRows, restatedBaselines } from '../baselines/household-baselines.ts';
+import { fromRows, restateBaselines } from '../baselines/household-baselines.ts';
 import { refuseFutureConsent, storedContent, type HouseholdContent } from '../household/input.ts';
 import { changeNames, changedFields, nextHousehold } from '../household/version.ts';
 import { nextStatus } from './transition.ts';
-import { type HouseholdNow, heldPersonal, printHousehold } from '../household/print.ts';
+import { type HouseholdNow, findPersonalOf, printHousehold } from '../household/print.ts';
 import { differenceOf, keepClaimedProjects } from '../../store/claims/days-claimed.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { inProjectSince, membershipsOf, type Membership } from '../../store/memberships.ts';
@@ -17,7 +17,7 @@ import { isSame, newPersonal, personalOf } from '../../store/bodies/personal.ts'
 import { projectToday, type MentionedProject } from '../../projects/projects.ts';
 import { installationRecord, readHouseholdLock } from '../../devices/installations/installations.ts';
 import { differences } from '../../contract/differences.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { installationBody } from '../../store/bodies/installation.ts';
 import type { BaselineRow, Household } from '../../store/bodies/household.ts';
 
@@ -51,7 +51,7 @@ export async function restateHousehold(
   const at = isoTime(nowMs);
   const today = projectToday(project?.project ?? null, nowMs);
   const rows = content.baseline
-    ? restatedBaselines(household, content.baseline, { path: '#/baseline', today, at })
+    ? restateBaselines(household, content.baseline, { path: '#/baseline', today, at })
     : null;
   const activated = await activation(api, household, rows);
   const values = personalOf(content);
@@ -82,7 +82,7 @@ export async function restateHousehold(
     version: next.household.version,
     body: printHousehold(next.household, printed.devices, project?.project.body.did ?? null),
     personal: {
-      shows: heldPersonal(next.household, new Map(mark && values && [[mark.ref, values]])),
+      shows: findPersonalOf(next.household, new Map(mark && values && [[mark.ref, values]])),
       writes: stated?.row,
     },
     records: [
@@ -162,7 +162,7 @@ async function moveInstallations(
   const since = Number.isFinite(changedMs) ? changedMs : inProjectSince(after);
   const stays = await api.records.latest('installation', await installationIdsIn(api, id));
   const moved = [...stays.values()]
-    .map((record) => held(installationBody, record))
+    .map((record) => parseStored(installationBody, record))
     .filter(
       (stay) =>
         stay.body.householdId === id && stay.body.withdrawnAt === undefined && spanOf(stay).toMs > since,

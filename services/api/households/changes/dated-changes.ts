@@ -1,5 +1,5 @@
 // Dates a change of a household: from when its values and its project hold, and which time a key may change.
-import { changedFrom, type Dated } from '#domain/dating/former-values.ts';
+import { changeFrom, type Dated } from '#domain/dating/former-values.ts';
 import { Problem } from '../../contract/problem.ts';
 import { refuseMany } from '../../contract/too-many.ts';
 import type { Household } from '../../store/bodies/household.ts';
@@ -42,7 +42,7 @@ export function formerValuesAfter(
   const change = Object.fromEntries(
     datedFields.filter((name) => named.includes(name)).map((name) => [name, after[name]]),
   );
-  const { former } = changedFrom(datedValues(before), change, validFrom ?? today);
+  const { former } = changeFrom(datedValues(before), change, validFrom ?? today);
   refuseMany('invalid-household', former, '#/validFrom');
   return former.length === 0
     ? {}

@@ -5,7 +5,7 @@ import { mergePatch } from '../../contract/merge-patch.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
 import { householdContent, householdReadOnly, type HouseholdContent } from '../household/input.ts';
-import { seenHousehold, type HouseholdNow, type PrintedHousehold as Printed } from '../household/print.ts';
+import { showHousehold, type HouseholdNow, type PrintedHousehold as Printed } from '../household/print.ts';
 import { withPersonal } from '../../store/bodies/personal.ts';
 
 type Patch = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ const ways: Readonly<Record<string, string>> = {
 };
 
 /** A fault for each read-only field that was sent with another value. */
-export function fixedFaults(sent: Patch, printed: object, names: readonly string[] = fixed): Fault[] {
+export function faultsOfFixed(sent: Patch, printed: object, names: readonly string[] = fixed): Fault[] {
   return names
     .filter((name) => Object.hasOwn(sent, name))
     .filter((name) => differences({ [name]: sent[name] }, printed).length > 0)
@@ -38,7 +38,7 @@ export function patchContent(now: HouseholdNow, patch: Patch, principal: Princip
   const merged = mergePatch(changeable(stored, patch), withoutFixed(patch));
   const parsed = householdContent.safeParse(merged);
   const errors = [
-    ...fixedFaults(patch, seenHousehold(now, principal)),
+    ...faultsOfFixed(patch, showHousehold(now, principal)),
     ...(parsed.error ? bodyFaults(parsed.error, merged) : []),
     ...unknownNulls(householdContent, withoutFixed(patch)),
     ...(printed.baseline !== null && patch['baseline'] === null ? [baselineRequired] : []),

@@ -11,7 +11,7 @@ import { householdReadOnly, newHouseholdBody, refuseFutureConsent, type Househol
 import { takeNames, householdEvent } from './version.ts';
 import { findSameHousehold, answerRepeat } from './repeat.ts';
 import { refuseChosenDids } from '../../projects/chosen-did.ts';
-import { heldPersonal, printHousehold } from './print.ts';
+import { findPersonalOf, printHousehold } from './print.ts';
 import { newPersonal, personalOf } from '../../store/bodies/personal.ts';
 import { onlyProject, projectOf, projectToday, type MentionedProject } from '../../projects/projects.ts';
 import { registerDevices } from '../../devices/installations/register.ts';
@@ -95,7 +95,7 @@ async function newHousehold(
     version: 1,
     body: printHousehold(household, devices, project?.project.body.did ?? null),
     personal: {
-      shows: heldPersonal(household, new Map(personal && [[personal.mark.ref, personal.row.values]])),
+      shows: findPersonalOf(household, new Map(personal && [[personal.mark.ref, personal.row.values]])),
       writes: personal?.row,
     },
     records: [

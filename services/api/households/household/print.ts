@@ -1,8 +1,8 @@
 // Prints households for replies with their devices and the DID of their project, at present and at earlier times.
 import type { Api } from '../../context/api.ts';
-import { seenBy, type HeldPersonal, type Personal } from '../../store/bodies/personal.ts';
+import { maskFor, type HeldPersonal, type Personal } from '../../store/bodies/personal.ts';
 import {
-  shownHouseholds,
+  findShownHouseholds,
   type InstalledDevice,
   type ShownHousehold,
 } from '../../store/shown/shown-households.ts';
@@ -12,7 +12,7 @@ import type { Principal } from '../../contract/principal.ts';
 import { lastMsIn, recordsAsOf } from '../../store/as-of.ts';
 import { installationIdsIn } from '../../store/past-installations.ts';
 import { deviceBody } from '../../store/bodies/device.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { installationBody, type Installation } from '../../store/bodies/installation.ts';
 
 /** The parts of a printed household. */
@@ -57,7 +57,7 @@ export const printShownHousehold = ({ household, devices, projectDid }: ShownHou
 /**
  * The personal data of this version of the household; undefined if it has none. `values` is null if they were erased.
  */
-export function heldPersonal(
+export function findPersonalOf(
   { id, version, body: { personal, projectId } }: Household,
   rows: ReadonlyMap<string, Personal>,
 ): HeldPersonal | undefined {
@@ -76,17 +76,17 @@ export interface HouseholdNow {
 
 /** A household with its devices, project and personal data as they are now. */
 export async function printHouseholdNow(api: Api, household: Household): Promise<HouseholdNow> {
-  const shown = (await shownHouseholds(api, [household.id])).get(household.id);
+  const shown = (await findShownHouseholds(api, [household.id])).get(household.id);
   const { devices = [], projectDid = null, personal = new Map() } = shown ?? {};
   return {
     printed: printHousehold(household, devices, projectDid),
-    personal: heldPersonal(household, personal),
+    personal: findPersonalOf(household, personal),
   };
 }
 
 /** The household as the caller may read it. */
-export const seenHousehold = ({ printed, personal }: HouseholdNow, principal: Principal): object =>
-  personal ? seenBy(principal, printed, personal.values) : printed;
+export const showHousehold = ({ printed, personal }: HouseholdNow, principal: Principal): object =>
+  personal ? maskFor(principal, printed, personal.values) : printed;
 
 /** Null if the household did not exist then, or was in a project that the key may not see. */
 export const printHouseholdAsOf = (api: Api, principal: Principal, household: Household, at: string) =>
@@ -120,12 +120,12 @@ interface At {
 async function printAt(api: Api, principal: Principal, { household: { id }, atMs, maySeeInstallation }: At) {
   const past = (await recordsAsOf(api, 'household', { ids: [id], atMs })).get(id);
   if (!past) return null;
-  const household = held(householdBody, past);
+  const household = parseStored(householdBody, past);
   const { projectId } = household.body;
   if (!maySee(principal, projectId)) return null;
   const dids = await api.projectDids([projectId]);
   // Records that were committed with this version belong to it.
-  const devices = await installedAt(api, maySeeInstallation, {
+  const devices = await findInstalledAt(api, maySeeInstallation, {
     householdId: id,
     atMs: Math.max(atMs, past.atMs),
   });
@@ -137,25 +137,25 @@ async function printAt(api: Api, principal: Principal, { household: { id }, atMs
  * As it was known then: an installation that was closed later was still open. Only those that the key may see now,
  * ordered by installation.
  */
-async function installedAt(
+async function findInstalledAt(
   api: Api,
   maySeeInstallation: At['maySeeInstallation'],
   { householdId, atMs }: { readonly householdId: string; readonly atMs: number },
 ) {
   const now = await api.records.latest('installation', await installationIdsIn(api, householdId));
   const visible = [...now.values()].filter((record) =>
-    maySeeInstallation(held(installationBody, record).body),
+    maySeeInstallation(parseStored(installationBody, record).body),
   );
   const ids = visible.map(({ id }) => id);
   const stays = await recordsAsOf(api, 'installation', { ids, atMs });
   const open = [...stays.values()]
-    .map((record) => held(installationBody, record).body)
+    .map((record) => parseStored(installationBody, record).body)
     .filter(({ to, withdrawnAt }) => to === null && withdrawnAt === undefined);
   const devices = await recordsAsOf(api, 'device', { ids: open.map(({ deviceId }) => deviceId), atMs });
   return open.flatMap(({ deviceId }) => {
     const record = devices.get(deviceId);
     if (!record) return [];
-    const { did, type, status } = held(deviceBody, record).body;
+    const { did, type, status } = parseStored(deviceBody, record).body;
     return [{ id: record.id, did, type, status }];
   });
 }

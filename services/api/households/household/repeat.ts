@@ -10,11 +10,11 @@ import type { DeviceInput } from '../../devices/device/input.ts';
 import { findHousehold } from '../../store/find.ts';
 import { householdReadOnly, type HouseholdInput } from './input.ts';
 import { otherContent } from './other-content.ts';
-import { printHouseholdNow, seenHousehold } from './print.ts';
-import { findDevices, maySeeAll, repeatedDevices } from '../../devices/device/find-devices.ts';
+import { printHouseholdNow, showHousehold } from './print.ts';
+import { findDevices, maySeeAll, faultsOfRepeatedDevices } from '../../devices/device/find-devices.ts';
 import { refuseArchived, refuseErased } from '../../store/visible.ts';
 import { deviceBody } from '../../store/bodies/device.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
 import * as names from '../../store/bodies/names.ts';
 
@@ -29,7 +29,7 @@ export async function findSameHousehold(
   const name = names.externalId(projectId, externalId);
   const owner = (await api.records.names([name])).get(name)?.owner ?? '';
   const record = (await api.records.latest('household', [owner])).get(owner);
-  return record ? held(householdBody, record) : null;
+  return record ? parseStored(householdBody, record) : null;
 }
 
 interface Repeat {
@@ -52,7 +52,7 @@ export async function answerRepeat(
   const { devices, projectId, ...sent } = input;
   const now = await printHouseholdNow(api, existing);
   const { printed, personal } = now;
-  const stored = seenHousehold(now, principal);
+  const stored = showHousehold(now, principal);
   const other = [
     ...differences(comparable(principal, sent), stored).map((path) => path.join('/')),
     ...((await sameProject(api, projectId, existing)) ? [] : ['projectId']),
@@ -80,7 +80,7 @@ async function repeatsDevice(
   devices: readonly DeviceInput[],
 ): Promise<boolean> {
   const known = await findDevices(api, devices);
-  return maySeeAll(principal, known, devices) && repeatedDevices(devices, known).length > 0;
+  return maySeeAll(principal, known, devices) && faultsOfRepeatedDevices(devices, known).length > 0;
 }
 
 function conflict(other: readonly string[], faults: readonly Fault[], listedTwice: boolean): Problem {
@@ -123,7 +123,7 @@ export async function sameDevices(
     installed.map(({ id }) => id),
   );
   const stored = [...records.values()].map((record) => ({
-    ...held(deviceBody, record).body,
+    ...parseStored(deviceBody, record).body,
     id: record.id,
     version: record.version,
   }));

@@ -2,7 +2,7 @@
 import { freeName, takeName, type RecordVersion } from '#records/records.ts';
 import { differences } from '../../contract/differences.ts';
 import type { NewEvent } from '#records/events.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
 import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -29,7 +29,7 @@ interface Next {
 
 /** `body` becomes the next version at this time. */
 export function nextHousehold({ id, version, body: before }: Household, body: Body, at: string): Next {
-  const next = held(householdBody, { id, version: version + 1, body: { ...body, updatedAt: at } });
+  const next = parseStored(householdBody, { id, version: version + 1, body: { ...body, updatedAt: at } });
   const type =
     body.status === 'archived' && before.status !== 'archived' ? 'household.archived' : 'household.updated';
   return {

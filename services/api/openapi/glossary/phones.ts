@@ -8,10 +8,10 @@ const instance =
 export const phoneFields = {
   collectorId: 'Id of the collector.',
   revokedAt: 'When the link was revoked; null for not.',
-  'FieldLink.note': 'What tells this link from others, such as the phone; null for nothing.',
-  'FieldLinkFields.note': 'What tells this link from others, such as the phone; null for nothing.',
-  'NewFieldLinkReply.note': 'What tells this link from others, such as the phone; null for nothing.',
-  'NewFieldLink.note': 'What tells this link from others, such as the phone. No name of a person.',
+  'FieldLink.note': 'What distinguishes this link from others, such as the phone; null for nothing.',
+  'FieldLinkFields.note': 'What distinguishes this link from others, such as the phone; null for nothing.',
+  'NewFieldLinkReply.note': 'What distinguishes this link from others, such as the phone; null for nothing.',
+  'NewFieldLink.note': 'What distinguishes this link from others, such as the phone. No name of a person.',
   'NewFieldLink.expiresAt': 'When the link stops, at most 730 days from now. Default: 180 days.',
   address: 'The server address of ODK Collect, with the token. Only in this reply; null in a repeat.',
   settings: 'The settings that ODK Collect imports. Only in this reply; null in a repeat.',
@@ -29,6 +29,9 @@ export const phoneFields = {
   'NewSurveyResponseOfSurvey.faults': held,
   missingFiles: missing,
   instanceId: instance,
+  'FormSubmission.outcome':
+    'What became of the interview: `received` or `corrected`; `held` for a person to decide; `waiting` for files; `repeated`, if it was received before.',
+  'FormSubmission.instanceId': 'instanceID of the interview: the `responseId` of its response.',
   'actOnHeldResponse.householdId': 'The household that was interviewed; only for `assign-household`.',
   'actOnHeldResponse.reason': 'Why. Required for `discard`.',
 } as const;

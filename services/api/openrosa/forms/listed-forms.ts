@@ -6,7 +6,7 @@ import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { campaignQuestionnaire } from '../../responses/response/campaign.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { surveyBody, type Survey } from '../../store/bodies/survey.ts';
 import type { PhoneForm } from '../../store/campaigns/phone-form.ts';
 import { openVisits, type Visit } from '../../store/field-work/open-visits.ts';
@@ -62,7 +62,7 @@ async function listedSurveys(api: Api, ids: readonly string[]): Promise<Survey[]
   const records = await api.records.latest('survey', ids);
   return ids
     .flatMap((id) => records.get(id) ?? [])
-    .map((record) => held(surveyBody, record))
+    .map((record) => parseStored(surveyBody, record))
     .filter((survey) => isListed(survey, api.nowMs()));
 }
 

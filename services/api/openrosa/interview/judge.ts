@@ -3,7 +3,7 @@ import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import { checkResponse, type CheckedResponse } from '#domain/surveys/answers/check-response.ts';
 import type { AnswerFault } from '#domain/surveys/answers/fault.ts';
 import { takesResponse } from '#domain/surveys/responses/accepts.ts';
-import { isSealedAt, sealedAnswers, withoutAnswers } from '#domain/surveys/responses/sealed-answers.ts';
+import { isSealedAt, findSealedAnswers, withoutAnswers } from '#domain/surveys/responses/sealed-answers.ts';
 import { readSubmission, type Submission } from '#domain/surveys/submission/read-submission.ts';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import type { Api } from '../../context/api.ts';
@@ -81,7 +81,7 @@ export async function judgeInterview(api: Api, interview: Interview): Promise<Ju
   ];
   const { template } = phone;
   // What can be erased needs a household; without one it stays in the stored interview alone.
-  const answers = household ? all : withoutAnswers(all, sealedAnswers(all, template));
+  const answers = household ? all : withoutAnswers(all, findSealedAnswers(all, template));
   return { submission, household, assignment, times, answers, checked, faults, missingFiles };
 }
 

@@ -2,7 +2,7 @@
 import { isIdOf } from '#domain/identifiers.ts';
 import type { Api } from '../../context/api.ts';
 import { assignmentBody, type Assignment } from '../../store/bodies/assignment.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 
 interface Named {
   /** As it was sent. */
@@ -18,7 +18,7 @@ export async function namedAssignment(
   { id = '', surveyId, collector }: Named,
 ): Promise<Assignment | null> {
   const record = isIdOf('assignment', id) ? (await records.latest('assignment', [id])).get(id) : undefined;
-  const assignment = record && held(assignmentBody, record);
+  const assignment = record && parseStored(assignmentBody, record);
   const isOwn = assignment?.body.collector === collector && assignment.body.surveyId === surveyId;
   return isOwn ? assignment : null;
 }

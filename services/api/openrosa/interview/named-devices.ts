@@ -3,7 +3,7 @@ import type { Element } from '#domain/surveys/submission/element.ts';
 import { isIdOf } from '#domain/identifiers.ts';
 import type { Api } from '../../context/api.ts';
 import { deviceBody } from '../../store/bodies/device.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 
 /** Their DIDs. */
 export async function namedDevices(
@@ -14,7 +14,7 @@ export async function namedDevices(
   const found = ids.length === 0 ? new Map() : await records.latest('device', ids);
   return (id) => {
     const record = found.get(id);
-    return record && held(deviceBody, record).body.did;
+    return record && parseStored(deviceBody, record).body.did;
   };
 }
 

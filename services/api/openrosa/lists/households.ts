@@ -7,7 +7,7 @@ import { valueAt } from '../../contract/faults.ts';
 import { answersBefore, fieldOf } from '../../responses/response/situation.ts';
 import { storedResponses } from '../../responses/response/find.ts';
 import { assignmentBody, type Assignment } from '../../store/bodies/assignment.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import type { Visit } from '../../store/field-work/open-visits.ts';
@@ -23,13 +23,13 @@ export async function householdsCsv(api: Api, { survey, phone, visits }: ListedF
       api,
       'household',
       own.map(({ householdId }) => householdId),
-      (one) => held(householdBody, one),
+      (one) => parseStored(householdBody, one),
     ),
     recordsOf(
       api,
       'assignment',
-      own.map(({ id }) => id),
-      (one) => held(assignmentBody, one),
+      own.flatMap(({ id }) => (id === '' ? [] : id)),
+      (one) => parseStored(assignmentBody, one),
     ),
     storedResponses(
       api,
@@ -66,7 +66,7 @@ async function recordsOf<T>(
   api: Pick<Api, 'records'>,
   kind: string,
   ids: readonly string[],
-  read: (record: Parameters<typeof held>[1]) => T,
+  read: (record: Parameters<typeof parseStored>[1]) => T,
 ): Promise<ReadonlyMap<string, T>> {
   const records = await api.records.latest(kind, ids);
   return new Map([...records].map(([id, record]) => [id, read(record)]));

@@ -5,7 +5,7 @@ import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
 import { campaignQuestionnaire } from '../../responses/response/campaign.ts';
 import { rememberCampaign } from '../../responses/response/expected-reads.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { surveyBody, type Survey } from '../../store/bodies/survey.ts';
 import type { OpenedCampaign } from '../../store/campaigns/campaign-cache.ts';
 import type { PhoneForm } from '../../store/campaigns/phone-form.ts';
@@ -31,7 +31,7 @@ export async function filledForm(
   ];
   const api = { ...process, records: readAhead(process.records, expected ?? []) };
   const record = named && (await api.records.latest('survey', [named.campaignId])).get(named.campaignId);
-  const survey = record && held(surveyBody, record);
+  const survey = record && parseStored(surveyBody, record);
   const neverOpen = ['draft', 'withdrawn'];
   if (!named || !survey || survey.body.projectId !== projectId || neverOpen.includes(survey.body.status))
     throw unknown(`This project has no form ${id.slice(0, 100)}.`);

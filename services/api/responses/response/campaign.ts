@@ -17,10 +17,10 @@ import { localDays } from '../../contract/time.ts';
 import { openPhoneForm, type PhoneForm } from '../../store/campaigns/phone-form.ts';
 import type { OpenedCampaign } from '../../store/campaigns/campaign-cache.ts';
 import { findProject } from '../../store/find.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import type { Project } from '../../store/bodies/project.ts';
 import { surveyBody, type Survey } from '../../store/bodies/survey.ts';
-import { copiedTemplate } from '../../surveys/chosen-template.ts';
+import { copyTemplate } from '../../surveys/chosen-template.ts';
 import { timingOf } from '../../surveys/life-cycle/stored.ts';
 
 /** Ids of the campaigns that `surveyId` may mean. */
@@ -42,7 +42,7 @@ export async function campaignsNamed(
 ): Promise<readonly Survey[]> {
   const records = await api.records.latest('survey', ids);
   const surveys = [...records.values()]
-    .map((record) => held(surveyBody, record))
+    .map((record) => parseStored(surveyBody, record))
     .filter(({ body }) => body.status !== 'withdrawn' && maySee(principal, body.projectId));
   if (surveys.length > 0) return surveys;
   throw unknownSurvey(`There is no survey campaign ${JSON.stringify(surveyId)}.`);
@@ -111,7 +111,7 @@ export async function campaignQuestionnaire(
 ): Promise<CampaignQuestionnaire> {
   const record = known ?? (await api.records.latest('survey', [id])).get(id);
   if (!record) throw new Error(`a response names the unknown survey ${id}`);
-  const survey = held(surveyBody, record);
+  const survey = parseStored(surveyBody, record);
   const project = await findProject(api.records, survey.body.projectId);
   if (!project) throw new Error(`survey ${id} names the unknown project ${survey.body.projectId}`);
   return { survey, project, opened: await opened(api, survey, project.body.timeZone) };
@@ -121,7 +121,7 @@ function opened(api: Api, survey: Survey, timeZone: string): Promise<OpenedCampa
   const { templateDigest, follows } = copied.parse(survey.body);
   const key = `${survey.id} ${templateDigest} ${timeZone} ${follows ?? ''}`;
   return api.campaignCache(key, async () => {
-    const { content, templateVersion } = await copiedTemplate(api, survey);
+    const { content, templateVersion } = await copyTemplate(api, survey);
     const version = `${templateVersion}.${templateDigest.slice('sha256:'.length, 'sha256:'.length + 8)}`;
     let phoneForm: PhoneForm | undefined;
     return {
@@ -138,9 +138,9 @@ function opened(api: Api, survey: Survey, timeZone: string): Promise<OpenedCampa
 async function sealedBefore(api: Api, follows: string | null | undefined): Promise<IsSealedBefore> {
   const record = follows ? (await api.records.latest('survey', [follows])).get(follows) : undefined;
   if (!record) return () => false;
-  const survey = held(surveyBody, record);
+  const survey = parseStored(surveyBody, record);
   if (survey.body.status === 'draft') return () => true;
-  const { content } = await copiedTemplate(api, survey);
+  const { content } = await copyTemplate(api, survey);
   const template = sealCalculated(content, () => true);
   return (name) => isSealedName(template, name);
 }

@@ -4,7 +4,7 @@ import type { CheckedResponse } from '#domain/surveys/answers/check-response.ts'
 import { qualityOf, ruleOutcomeOf } from '#domain/surveys/responses/quality.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { inUtc } from '../../contract/time.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { responseBody, type Response } from '../../store/bodies/response.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { arrivalChecks } from './arrival-checks.ts';
@@ -121,7 +121,7 @@ export function composeResponse(composing: Composing): {
   };
   const digest = digestOf(body, answers, template);
   // As it will be read, so that equal replies have equal bytes.
-  return { response: held(responseBody, { id, version, body: { ...body, digest } }), row };
+  return { response: parseStored(responseBody, { id, version, body: { ...body, digest } }), row };
 }
 
 const interviewTimes = ({ timestamp, startedAt, endedAt }: InterviewFields) => ({

@@ -6,7 +6,7 @@ import type { Api } from '../../context/api.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import type { Personal } from '../../store/bodies/personal.ts';
 import { ownCollector } from '../../store/field-work/collectors.ts';
 import { responseBody, type Response } from '../../store/bodies/response.ts';
@@ -24,7 +24,7 @@ export async function visibleResponse(api: Api, principal: Principal, id: string
 /** Null for none. */
 export async function storedResponse(api: Pick<Api, 'records'>, id: string): Promise<Response | null> {
   const record = (await api.records.latest('response', [id])).get(id);
-  return record ? held(responseBody, record) : null;
+  return record ? parseStored(responseBody, record) : null;
 }
 
 export const storedResponses = async (
@@ -34,7 +34,7 @@ export const storedResponses = async (
   const records = await api.records.latest('response', ids);
   return ids.flatMap((id) => {
     const record = records.get(id);
-    return record ? [held(responseBody, record)] : [];
+    return record ? [parseStored(responseBody, record)] : [];
   });
 };
 

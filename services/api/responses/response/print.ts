@@ -4,7 +4,7 @@ import { responseStatuses } from '#domain/surveys/responses/states.ts';
 import type { Api } from '../../context/api.ts';
 import { mayReadPersonal } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
-import { geoInput, seenBy, type HeldPersonal } from '../../store/bodies/personal.ts';
+import { geoInput, maskFor, type HeldPersonal } from '../../store/bodies/personal.ts';
 import { responseBody, type Response } from '../../store/bodies/response.ts';
 import { findAllPersonal } from '../../store/shown/personal-rows.ts';
 import { answerPointer } from './judge.ts';
@@ -162,5 +162,5 @@ export const seenResponse = (
   shown: HeldPersonal | undefined,
 ): object => {
   const printed = printResponse(response);
-  return shown ? seenBy(principal, printed, shown.values) : printed;
+  return shown ? maskFor(principal, printed, shown.values) : printed;
 };

@@ -1,7 +1,7 @@
 // A response that is sent again: phones repeat until they have an answer.
 import { canonicalAnswers, type Answers } from '#domain/surveys/answers/canonical.ts';
 import { recordOf } from '#domain/surveys/answers/given.ts';
-import { sealedAnswers, withoutAnswers } from '#domain/surveys/responses/sealed-answers.ts';
+import { findSealedAnswers, withoutAnswers } from '#domain/surveys/responses/sealed-answers.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
@@ -10,7 +10,7 @@ import { differences } from '../../contract/differences.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { responseBody, type Response } from '../../store/bodies/response.ts';
 import { findAllPersonal } from '../../store/shown/personal-rows.ts';
 import { recordVersions } from '../../store/record-versions.ts';
@@ -90,7 +90,7 @@ const differentPlaces = (one: Answers, other: Answers): string[] => [
 /** Without those of sealed answers: who may not read them would find them by sending one guess after the other. */
 function differentOpenPlaces(one: Answers, other: Answers, template: Template): string[] {
   const open = (answers: Answers): Answers =>
-    canonicalAnswers(withoutAnswers(answers, sealedAnswers(answers, template)), template);
+    canonicalAnswers(withoutAnswers(answers, findSealedAnswers(answers, template)), template);
   const places = differentPlaces(open(one), open(other));
   return places.length > 0 ? places : [answerPointer([])];
 }
@@ -103,7 +103,7 @@ const differs = (pointer: string): Fault => ({
 
 /** Newest first. */
 const versionsOf = async (api: Api, { id }: Response): Promise<Response[]> =>
-  (await recordVersions(api, 'response', id)).map((record) => held(responseBody, record));
+  (await recordVersions(api, 'response', id)).map((record) => parseStored(responseBody, record));
 
 /** What is no object holds no answers; the checks of a new response name it. */
 const bySection = (sent: Readonly<Record<string, unknown>>): Answers =>

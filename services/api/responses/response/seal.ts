@@ -3,7 +3,7 @@ import { createHash, hash, randomBytes } from 'node:crypto';
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { canonicalResponse, canonicalSealed } from '#domain/surveys/responses/canonical-response.ts';
-import { sealedAnswers, withoutAnswers } from '#domain/surveys/responses/sealed-answers.ts';
+import { findSealedAnswers, withoutAnswers } from '#domain/surveys/responses/sealed-answers.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { newPersonal, type Personal } from '../../store/bodies/personal.ts';
 import type { Response } from '../../store/bodies/response.ts';
@@ -50,7 +50,7 @@ export function seal(
   place: { readonly householdId: string; readonly ref: string; readonly at: string },
 ): Sealed {
   const { geo, consent } = interview;
-  const sealed = sealedAnswers(answers, template);
+  const sealed = findSealedAnswers(answers, template);
   if (sealed.length === 0 && !geo && !consent) return { open: { responses: answers }, row: undefined };
   const kept = sealed.map(({ path, answer }) => ({
     path: [...path],

@@ -8,7 +8,7 @@ import type { Api } from '../../context/api.ts';
 import { valueAt } from '../../contract/faults.ts';
 import type { OpenedCampaign } from '../../store/campaigns/campaign-cache.ts';
 import { recordsAsOf } from '../../store/as-of.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import * as names from '../../store/bodies/names.ts';
 import { responseBody } from '../../store/bodies/response.ts';
 import { surveyBody, type Survey } from '../../store/bodies/survey.ts';
@@ -65,11 +65,11 @@ export async function answersBefore(
   const { follows } = following.parse(body);
   const record = follows ? (await api.records.latest('survey', [follows])).get(follows) : undefined;
   if (!record) return {};
-  const { id, body: earlier } = held(surveyBody, record);
+  const { id, body: earlier } = parseStored(surveyBody, record);
   const slot = names.responseSlot({ campaignId: id, householdId: household.id, round: earlier.round });
   const owner = (await api.records.names([slot])).get(slot)?.owner ?? '';
   const found = owner === '' ? undefined : (await api.records.latest('response', [owner])).get(owner);
-  const response = found && held(responseBody, found).body;
+  const response = found && parseStored(responseBody, found).body;
   if (response?.status !== 'verified') return {};
   if (isSealedLeftOut) return response.responses;
   const sealed =

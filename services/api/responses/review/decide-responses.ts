@@ -7,7 +7,7 @@ import { anyOf, type Condition } from '../../contract/condition.ts';
 import { did, idParams } from '../../contract/fields.ts';
 import { dateTime } from '../../contract/query.ts';
 import { Problem } from '../../contract/problem.ts';
-import { answered, pendingResponses } from '../../store/response-conditions.ts';
+import { whereAnswered, pendingResponses } from '../../store/response-conditions.ts';
 import { visibleResponse } from '../response/find.ts';
 import { visibleSurvey } from '../../surveys/survey-references.ts';
 import { itemReply, runItems } from '../items/run-items.ts';
@@ -115,7 +115,7 @@ const conditionsOf = (
 ): Condition[] => [
   ...anyOf('campaign_id', [campaignId]),
   ...anyOf('collector', collector),
-  ...answered('>', 'answeredAfter', answeredAfter),
-  ...answered('<', 'answeredBefore', answeredBefore),
+  ...whereAnswered('>', 'answeredAfter', answeredAfter),
+  ...whereAnswered('<', 'answeredBefore', answeredBefore),
   ...(meetsQuality === undefined ? [] : [{ sql: meetsQuality ? 'meets_quality' : 'NOT meets_quality' }]),
 ];

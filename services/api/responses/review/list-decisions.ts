@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint, noBody } from '../../context/endpoint.ts';
 import { idParams } from '../../contract/fields.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { listReply } from '../../store/bodies/replies.ts';
 import { decisionBody, responseBody } from '../../store/bodies/response.ts';
 import { historyPage, historyQuery } from '../../store/history.ts';
@@ -32,7 +32,7 @@ export const listDecisions = defineEndpoint({
       visible: [
         { sql: `JSONHas(body, 'decision') AND JSONExtractUInt(body, 'decision', 'version') = version - 1` },
       ],
-      print: async (versions) => versions.map((version) => held(responseBody, version).body.decision),
+      print: async (versions) => versions.map((version) => parseStored(responseBody, version).body.decision),
     });
   },
 });

@@ -16,7 +16,10 @@ export interface Held<Body> {
 }
 
 /** Checks a body that this service stored; a mismatch is a defect and ends in 500. */
-export const held = <Body>(schema: z.ZodType<Body>, { id, version, body }: StoredRecord): Held<Body> => ({
+export const parseStored = <Body>(
+  schema: z.ZodType<Body>,
+  { id, version, body }: StoredRecord,
+): Held<Body> => ({
   id,
   version,
   body: schema.parse(body),

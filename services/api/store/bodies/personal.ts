@@ -135,16 +135,16 @@ const withInterview = (printed: object, { geo, answers }: NonNullable<Personal['
 const answersIn = (responses: unknown) =>
   z.record(z.string(), z.record(z.string(), z.unknown())).parse(responses);
 
-const rounded = (degrees: number): number => Math.round(degrees * 10) / 10;
+const roundDegrees = (degrees: number): number => Math.round(degrees * 10) / 10;
 
 /** Coordinates for every key: rounded to 0.1 degree, about 11 km. */
 export const roundedGeo = ({ lat, lon }: NonNullable<Personal['geo']>) => ({
-  lat: rounded(lat),
-  lon: rounded(lon),
+  lat: roundDegrees(lat),
+  lon: roundDegrees(lon),
 });
 
 /** A printed record with personal data as this caller may see it. `values` is null if they were erased. */
-export function seenBy<Printed extends object>(
+export function maskFor<Printed extends object>(
   principal: Principal,
   printed: Printed,
   values: Personal | null,

@@ -1,4 +1,4 @@
-// Tokens in addresses: the ULID of a record and a secret, of which only the SHA-256 is stored.
+// Tokens in addresses: the ULID of a record, and a secret of which only the SHA-256 is stored.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const form = /^([0-9A-HJKMNP-TV-Z]{26})([A-Za-z0-9_-]{32})$/;

@@ -1,4 +1,4 @@
-// The form of a campaign as phones download it: its XML, and the digest by which they notice another one.
+// The form of a campaign as phones download it: its XML, and the digest by which a phone sees that the form changed.
 import { hash } from 'node:crypto';
 import { devicesFile } from '#domain/surveys/form/devices.ts';
 import { formOf, type FormIdentity } from '#domain/surveys/form/form.ts';

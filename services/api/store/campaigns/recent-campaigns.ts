@@ -1,5 +1,5 @@
-// What was read of a campaign before: it tells which records a response to it will read. It never stands for them: all of
-// them are read again, and decided on as they are then.
+// Remembers which records earlier responses to a campaign needed, so that the next response reads them in one query. The
+// records themselves are always read again.
 import type { Recent } from '#runtime/cache/recent.ts';
 import type { Survey } from '../bodies/survey.ts';
 

@@ -4,7 +4,7 @@ import type { Period } from '#domain/dating/calendar.ts';
 import type { Api } from '../../context/api.ts';
 
 /** kgCO2e of all live claims that share a day with the period, each as a whole. */
-export async function claimedQuantityKg(
+export async function sumClaimedKg(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   projectId: string,
   { start, end }: Period,

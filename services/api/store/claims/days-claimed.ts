@@ -34,8 +34,8 @@ export async function keepClaimedStays(
   const found = ledgers.flatMap(({ id, entries }) =>
     claimsAt(entries, did, changes.get(id) ?? [], api.nowMs()),
   );
-  if (found.length > 0) throw claimed(principal, found, `where ${did} was`);
-  return unchanged(ledgers);
+  if (found.length > 0) throw claimedProblem(principal, found, `where ${did} was`);
+  return keepLedgers(ledgers);
 }
 
 /** The same for the projects of a household. `changed`: the times in which it gets another project. */
@@ -50,11 +50,11 @@ export async function keepClaimedProjects(
   const found = ledgers.flatMap(({ entries }) =>
     entries.filter((entry) => isHeld(entry, api.nowMs()) && past.some((time) => sharedMs(time, entry) > 0)),
   );
-  if (found.length > 0) throw claimed(principal, found, 'the project of the household');
-  return unchanged(ledgers);
+  if (found.length > 0) throw claimedProblem(principal, found, 'the project of the household');
+  return keepLedgers(ledgers);
 }
 
-const unchanged = (ledgers: readonly HeldLedger[]): RecordVersion[] =>
+const keepLedgers = (ledgers: readonly HeldLedger[]): RecordVersion[] =>
   ledgers.map((ledger) => ledgerRecord(ledger, ledger.entries));
 
 /** A claim ends before now, so what begins now changes none. */
@@ -87,7 +87,7 @@ export function differenceOf(a: readonly Span[], b: readonly Span[]): Span[] {
   });
 }
 
-function claimed(principal: Principal, entries: readonly LedgerEntry[], what: string): Problem {
+function claimedProblem(principal: Principal, entries: readonly LedgerEntry[], what: string): Problem {
   const shown = entries.map((entry) => nameOf(principal, entry));
   const detail = `This changes ${what} in a time that is claimed: ${shown.map(({ text }) => text).join('; ')}. A claim must be withdrawn, or decided after a dispute, before its past can change.`;
   return new Problem('days-claimed', {

@@ -40,7 +40,10 @@ export const disputeBody = z.object({
 export type Dispute = Held<z.output<typeof disputeBody>>;
 
 /** How many disputes a party raised within the last day. */
-export async function raisedToday({ clickhouse }: Pick<Api, 'clickhouse'>, party: string): Promise<number> {
+export async function countRaisedToday(
+  { clickhouse }: Pick<Api, 'clickhouse'>,
+  party: string,
+): Promise<number> {
   const [row] = await clickhouse.query(
     z.object({ n: z.coerce.number() }),
     `SELECT count() AS n FROM claim_disputes FINAL

@@ -5,12 +5,12 @@ import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { claimBody, type Claim } from '../bodies/claim.ts';
-import { held } from '../bodies/held.ts';
+import { parseStored } from '../bodies/held.ts';
 
 /** Null if there is none. Whether the caller may see it is checked elsewhere. */
 export async function findClaim({ records }: Pick<Api, 'records'>, id: string): Promise<Claim | null> {
   const record = isIdOf('claim', id) ? (await records.latest('claim', [id])).get(id) : undefined;
-  return record ? held(claimBody, record) : null;
+  return record ? parseStored(claimBody, record) : null;
 }
 
 /** Throws 404. */

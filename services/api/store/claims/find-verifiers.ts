@@ -1,7 +1,7 @@
 // Finds verifiers by id or DID.
 import { isIdOf } from '#domain/identifiers.ts';
 import type { Api } from '../../context/api.ts';
-import { held } from '../bodies/held.ts';
+import { parseStored } from '../bodies/held.ts';
 import * as names from '../bodies/names.ts';
 import { verifierBody, type Verifier } from '../bodies/verifier.ts';
 
@@ -13,5 +13,5 @@ export async function findVerifier(
   const name = names.verifierDid(idOrDid);
   const id = isIdOf('verifier', idOrDid) ? idOrDid : ((await records.names([name])).get(name)?.owner ?? '');
   const record = id === '' ? undefined : (await records.latest('verifier', [id])).get(id);
-  return record ? held(verifierBody, record) : null;
+  return record ? parseStored(verifierBody, record) : null;
 }

@@ -1,4 +1,5 @@
-// Reads what the plausibility model compares: the claimed months of a household, and months of its project before and beside them.
+// Reads what the plausibility model compares: the claimed months of a household, and earlier and simultaneous months of its
+// project.
 import { z } from 'zod';
 import type { Period } from '#domain/dating/calendar.ts';
 import { householdMonths, type DeviceRow } from '#domain/plausibility-model/device-rows.ts';

@@ -1,11 +1,11 @@
-// Reads and writes claim ledgers: one of each household, and one of each stove with a serial number. Every submission writes
-// the next version of those that it concerns, so of two that want the same days one reads what the other wrote.
+// Reads and writes claim ledgers: one for each household, and one for each stove with a serial number. Every submission
+// writes the next version of its ledgers, so of two submissions for the same days the later one reads what the first wrote.
 import { z } from 'zod';
 import { claimTypes } from '#domain/claims/claim.ts';
 import type { Ledger } from '#domain/claims/ledger.ts';
 import type { RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
-import { held } from '../bodies/held.ts';
+import { parseStored } from '../bodies/held.ts';
 
 const kind = 'claim-ledger';
 
@@ -45,7 +45,7 @@ export async function readLedgers(
   return ids.map((id) => {
     const record = found.get(id);
     if (!record) return { id, version: 0, entries: [] };
-    const { version, body } = held(ledgerBody, record);
+    const { version, body } = parseStored(ledgerBody, record);
     return { id, version, entries: body.entries };
   });
 }

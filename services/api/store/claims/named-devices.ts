@@ -5,7 +5,7 @@ import type { Api } from '../../context/api.ts';
 const unnamed = 'a device of another project';
 
 /** The DID of a device that was ever in the project; of all others only that they exist. */
-export async function namedDevices(
+export async function nameDevices(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   projectId: string | null,
   dids: readonly string[],

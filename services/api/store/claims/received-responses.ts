@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Those that were sent in, by campaign and id. */
-export async function receivedResponses(
+export async function findReceivedResponses(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   { campaignIds, householdId, projectId }: Asked,
 ) {

@@ -18,7 +18,7 @@ const refusedMax = 5;
 
 const refusedRow = z.object({ id: z.string(), status: z.string(), projectId: z.string() });
 
-export async function refusedClaims(
+export async function findRefusedClaims(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   { projectId, period: { start, end }, ...asked }: Asked,
 ): Promise<RefusedClaim[]> {

@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** Ids of verified claims that lie within the period, in their order; one more than `limit` if there are more. */
-export async function reportedIds(
+export async function listReportedIds(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   asked: Asked,
   limit: number,

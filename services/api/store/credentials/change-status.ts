@@ -4,7 +4,7 @@ import { freeName, type RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
 import { credentialBody, type Credential, type CredentialStatus } from '../bodies/credential.ts';
-import { held } from '../bodies/held.ts';
+import { parseStored } from '../bodies/held.ts';
 import { credentialName } from './find-credential.ts';
 
 interface StatusChange {
@@ -18,7 +18,7 @@ export async function changeStatus(
   credentialId: string,
   status: CredentialStatus,
 ): Promise<StatusChange> {
-  return changed(api, await credentialOf(api, credentialId), status);
+  return changeStatusOf(api, await credentialOf(api, credentialId), status);
 }
 
 /** Revokes a credential of other content, and gives the name of its claim free for the next one. Null if it fits. */
@@ -31,17 +31,17 @@ export async function endOutdated(
   if (credential.body.claimDigest === claimDigest) return null;
   const name = credentialName(credential.body.claimId);
   const state = (await api.records.names([name])).get(name);
-  const { records, events } = changed(api, credential, 'revoked');
+  const { records, events } = changeStatusOf(api, credential, 'revoked');
   return { records: [...records, ...(state ? [freeName(name, state)] : [])], events };
 }
 
 async function credentialOf({ records }: Pick<Api, 'records'>, id: string): Promise<Credential> {
   const record = (await records.latest('credential', [id])).get(id);
   if (!record) throw new Error(`the credential ${id} of a claim is missing`);
-  return held(credentialBody, record);
+  return parseStored(credentialBody, record);
 }
 
-function changed(
+function changeStatusOf(
   { nowMs }: Pick<Api, 'nowMs'>,
   { id, version, body }: Credential,
   status: CredentialStatus,

@@ -2,7 +2,7 @@
 import type { NameState } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { credentialBody, type Credential } from '../bodies/credential.ts';
-import { held } from '../bodies/held.ts';
+import { parseStored } from '../bodies/held.ts';
 
 export const credentialName = (claimId: string): string => `credential-of:${claimId}`;
 
@@ -15,7 +15,7 @@ export async function findCredential(
   const name = (await records.names([own])).get(own);
   const id = name?.owner ?? '';
   const record = id === '' ? undefined : (await records.latest('credential', [id])).get(id);
-  return { credential: record ? held(credentialBody, record) : null, name };
+  return { credential: record ? parseStored(credentialBody, record) : null, name };
 }
 
 /** The name that holds a place of a pair of status lists. Once taken it is never free again. */

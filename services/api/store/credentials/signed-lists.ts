@@ -4,7 +4,7 @@ import { listAddress } from '#domain/credentials/claim-credential.ts';
 import { signDocument } from '#domain/credentials/data-integrity.ts';
 import {
   bitsOf,
-  encodedList,
+  encodeList,
   statusListCredential,
   type StatusPurpose,
 } from '#domain/credentials/status-list.ts';
@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 const validMs = 24 * hourMs;
 
 /** Null for a list that does not exist. */
-export async function signedList(
+export async function signList(
   api: Pick<Api, 'clickhouse' | 'nowMs'>,
   { issuer, signer }: Signing,
   { purpose, list }: { readonly purpose: StatusPurpose; readonly list: number },
@@ -36,7 +36,7 @@ export async function signedList(
       purpose,
       validFrom,
       validUntil: isoTime(sinceMs + validMs),
-      encodedList: encodedList(bitsOf(rows.indexes), gzipText),
+      encodedList: encodeList(bitsOf(rows.indexes), gzipText),
     }),
     { sha256, ...signer, created: validFrom },
   );

@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Ids of their responses. A version that was not yet of the household is none. */
-export async function verifiedInterviews(
+export async function findVerifiedInterviews(
   { telemetry }: Pick<Api, 'telemetry'>,
   asked: Asked,
 ): Promise<string[]> {

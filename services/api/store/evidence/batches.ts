@@ -1,4 +1,4 @@
-// Rows of evidence batches: some of them in the order of the table, with what is known of them besides.
+// Reads rows of evidence batches, in the order of the table, with their anchors and projects.
 import { z } from 'zod';
 import type { Api } from '../../context/api.ts';
 import { allOf, type Condition } from '../../contract/condition.ts';

@@ -1,4 +1,4 @@
-// Reads the assignments of campaigns, each in its state as it is now: that of an interview or a back-check follows from its
+// Reads the assignments of campaigns with their present state. The state of an interview or a back-check follows from its
 // response.
 import { z } from 'zod';
 import {
@@ -118,7 +118,7 @@ const responseOf = (
 const countRow = z.object({ id: z.string(), assigned: z.coerce.number() });
 
 /** Households that have an interview, by campaign. */
-export async function assignedCounts(
+export async function countAssignments(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   campaigns: readonly string[],
 ): Promise<(campaignId: string) => number> {

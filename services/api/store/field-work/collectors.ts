@@ -4,7 +4,7 @@ import { checkScope } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { collectorBody, type Collector } from '../bodies/collector.ts';
-import { held } from '../bodies/held.ts';
+import { parseStored } from '../bodies/held.ts';
 import * as names from '../bodies/names.ts';
 
 type Reading = Pick<Api, 'records'>;
@@ -23,7 +23,7 @@ export async function findCollectors(
   return new Map(
     named.flatMap((one) => {
       const record = found.get(idOf(one));
-      return record ? [[one, held(collectorBody, record)]] : [];
+      return record ? [[one, parseStored(collectorBody, record)]] : [];
     }),
   );
 }

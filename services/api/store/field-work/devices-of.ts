@@ -5,7 +5,7 @@ import type { Api } from '../../context/api.ts';
 const row = z.object({ id: z.string(), householdId: z.string() });
 
 /** By household and id. */
-export const installedDevices = (
+export const findInstalledDevices = (
   { clickhouse }: Pick<Api, 'clickhouse'>,
   householdIds: readonly string[],
 ): Promise<z.output<typeof row>[]> =>

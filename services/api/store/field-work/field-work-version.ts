@@ -1,4 +1,4 @@
-// The version of the field work of a campaign: whoever gives work, or moves it, writes the next one.
+// The version of the field work of a campaign: every operation that assigns or moves work writes the next one.
 import type { Api } from '../../context/api.ts';
 import type { Survey } from '../bodies/survey.ts';
 

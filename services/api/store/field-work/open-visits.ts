@@ -12,7 +12,7 @@ import { responseStatuses } from '#domain/surveys/responses/states.ts';
 import type { Api } from '../../context/api.ts';
 
 export interface Visit {
-  /** Id of the assignment. */
+  /** Id of the assignment; empty for a household that anybody may ask. */
   readonly id: string;
   readonly campaignId: string;
   readonly householdId: string;

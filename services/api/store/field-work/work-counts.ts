@@ -1,7 +1,7 @@
 // How many households of a campaign are assigned, and how many responses it has.
 import type { Api } from '../../context/api.ts';
 import { responseCounts, type ResponseCounts } from '../response-conditions.ts';
-import { assignedCounts } from './assignment-rows.ts';
+import { countAssignments } from './assignment-rows.ts';
 
 export interface WorkCounts extends ResponseCounts {
   /** Households that have an interview. */
@@ -14,7 +14,7 @@ export async function workCounts(
   campaigns: readonly string[],
 ): Promise<(campaignId: string) => WorkCounts> {
   const [assigned, responses] = await Promise.all([
-    assignedCounts(api, campaigns),
+    countAssignments(api, campaigns),
     responseCounts(api, campaigns),
   ]);
   return (campaignId) => ({ assigned: assigned(campaignId), ...responses(campaignId) });

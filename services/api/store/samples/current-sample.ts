@@ -5,7 +5,7 @@ import type { Replacement } from '#domain/sampling/draw/replacements.ts';
 import type { Api } from '../../context/api.ts';
 import type { Survey } from '../bodies/survey.ts';
 import type { HeldDraw } from '../campaigns/draw-cache.ts';
-import { commitmentOf, drawnOf, sampleOf } from './stored-sample.ts';
+import { commitmentOf, readDrawn, sampleOf } from './stored-sample.ts';
 
 export interface CurrentSample extends HeldDraw {
   readonly committed: Committed;
@@ -22,7 +22,7 @@ export async function currentSample(
   const draw = state?.body.draw;
   if (!state || !draw) throw new Error(`the sample of ${id} is drawn, but its draw is not stored`);
   const held = await api.drawCache(draw.drawId, async () => {
-    const { sample, reserve } = await drawnOf(api, draw);
+    const { sample, reserve } = await readDrawn(api, draw);
     const byHousehold = (entries: typeof sample): Map<string, string> =>
       new Map(entries.map(({ household, stratum }) => [household, stratum]));
     return { drawn: byHousehold(sample), reserve: byHousehold(reserve) };

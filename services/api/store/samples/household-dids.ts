@@ -1,7 +1,7 @@
 // DIDs of households that a request names by DID or id.
 import { isIdOf } from '#domain/identifiers.ts';
 import type { Api } from '../../context/api.ts';
-import { held } from '../bodies/held.ts';
+import { parseStored } from '../bodies/held.ts';
 import { householdBody } from '../bodies/household.ts';
 
 /** In the order given; null for an unknown id. A DID is taken as it is: the frame says whether it exists. */
@@ -14,6 +14,6 @@ export async function householdDidsOf(
   return named.map((one) => {
     if (!isIdOf('household', one)) return one;
     const record = found.get(one);
-    return record ? held(householdBody, record).body.did : null;
+    return record ? parseStored(householdBody, record).body.did : null;
   });
 }

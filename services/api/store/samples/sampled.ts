@@ -10,7 +10,7 @@ export interface Sampled extends Pick<ReadonlySet<string>, 'has'> {
 }
 
 /** By DID; null before the draw. */
-export async function sampledHouseholds(
+export async function findSampledHouseholds(
   api: Pick<Api, 'records' | 'drawCache'>,
   survey: Survey,
 ): Promise<Sampled | null> {

@@ -1,7 +1,7 @@
 // DIDs of projects by id. The DID of a described project never changes, so it is read once; that of an implicit one
 // may be corrected.
 import type { Records } from '#records/records.ts';
-import { held } from '../bodies/held.ts';
+import { parseStored } from '../bodies/held.ts';
 import { projectBody, type Project } from '../bodies/project.ts';
 
 /** DIDs of existing projects, by id; null is no project. */
@@ -13,7 +13,7 @@ export function openProjectDids(records: Pick<Records, 'latest'>): ProjectDids {
   const known = new Map<string, string>();
   const read = async (ids: readonly string[]): Promise<Map<string, Project['body']>> => {
     const projects = await records.latest('project', ids);
-    return new Map([...projects].map(([id, record]) => [id, held(projectBody, record).body]));
+    return new Map([...projects].map(([id, record]) => [id, parseStored(projectBody, record).body]));
   };
   return async (ids) => {
     const wanted = [...new Set(ids.filter((id) => id !== null))];

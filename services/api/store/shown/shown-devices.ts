@@ -4,7 +4,7 @@ import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { storedBody } from '#records/records.ts';
 import * as names from '../bodies/names.ts';
 import { deviceBody, type Device } from '../bodies/device.ts';
-import { held } from '../bodies/held.ts';
+import { parseStored } from '../bodies/held.ts';
 import { installationBody, type Installation } from '../bodies/installation.ts';
 
 export interface ShownDevice {
@@ -30,7 +30,7 @@ const row = z.object({
 });
 
 /** Existing devices, by id. */
-export async function shownDevices(
+export async function findShownDevices(
   clickhouse: ClickHouse,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ShownDevice>> {
@@ -39,9 +39,9 @@ export async function shownDevices(
   const rows = Map.groupBy(found, ({ kind }) => kind);
   const owners = new Map(rows.get('name')?.map(({ id, body }) => [id, body['owner']]));
   const installations = new Map(
-    rows.get('installation')?.map((stored) => [stored.id, held(installationBody, stored)]),
+    rows.get('installation')?.map((stored) => [stored.id, parseStored(installationBody, stored)]),
   );
-  const devices = (rows.get('device') ?? []).map((stored) => held(deviceBody, stored));
+  const devices = (rows.get('device') ?? []).map((stored) => parseStored(deviceBody, stored));
   return new Map(
     devices.map((device) => [
       device.id,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { storedBody } from '#records/records.ts';
 import { deviceBody } from '../bodies/device.ts';
-import { held } from '../bodies/held.ts';
+import { parseStored } from '../bodies/held.ts';
 import { readPersonal, type Personal } from '../bodies/personal.ts';
 import type { ProjectDids } from './project-dids.ts';
 import { householdBody, type Household } from '../bodies/household.ts';
@@ -54,7 +54,7 @@ const row = z.object({
 type Row = z.output<typeof row>;
 
 /** Existing households, by id. */
-export async function shownHouseholds(
+export async function findShownHouseholds(
   { clickhouse, projectDids }: ShownSource,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ShownHousehold>> {
@@ -66,7 +66,7 @@ export async function shownHouseholds(
     ({ householdId }) => householdId,
   );
   const personal = Map.groupBy(rows.get('personal') ?? [], ({ householdId }) => householdId);
-  const households = (rows.get('household') ?? []).map((found) => held(householdBody, found));
+  const households = (rows.get('household') ?? []).map((found) => parseStored(householdBody, found));
   const dids = await projectDids(households.map(({ body }) => body.projectId));
   return new Map(
     households.map((household) => [
@@ -82,6 +82,6 @@ export async function shownHouseholds(
 }
 
 function shortDevice(found: Row): InstalledDevice {
-  const { did, type, status } = held(deviceBody, found).body;
+  const { did, type, status } = parseStored(deviceBody, found).body;
   return { id: found.id, did, type, status };
 }

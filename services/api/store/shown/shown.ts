@@ -1,8 +1,8 @@
 // Reads single households and devices as replies show them; concurrent requests share a SELECT.
 import { maybeOne } from '#runtime/clickhouse/client.ts';
 import { openBatcher } from '#runtime/flow/batcher.ts';
-import { shownDevices, type ShownDevice } from './shown-devices.ts';
-import { shownHouseholds, type ShownHousehold, type ShownSource } from './shown-households.ts';
+import { findShownDevices, type ShownDevice } from './shown-devices.ts';
+import { findShownHouseholds, type ShownHousehold, type ShownSource } from './shown-households.ts';
 
 export interface Shown {
   /** By id; undefined if there is none. */
@@ -22,8 +22,8 @@ const limits = {
 
 /** Nothing that may change is cached: a SELECT starts after its request, so a caller reads its own writes. */
 export const openShown = (source: ShownSource): Shown => ({
-  household: oneOf((ids) => shownHouseholds(source, ids)),
-  device: oneOf((ids) => shownDevices(source.clickhouse, ids)),
+  household: oneOf((ids) => findShownHouseholds(source, ids)),
+  device: oneOf((ids) => findShownDevices(source.clickhouse, ids)),
 });
 
 function oneOf<Value>(

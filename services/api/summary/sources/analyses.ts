@@ -2,7 +2,7 @@
 import { analysisConditions } from '../../analyses/list-analyses.ts';
 import { projectAnalysisConditions } from '../../analyses/list-project-analyses.ts';
 import { listLink } from '../to-do/lines.ts';
-import { countedLine, type Source } from './asked.ts';
+import { countLine, type Source } from './asked.ts';
 
 const stale = { stale: 'true', newest: 'true' } as const;
 
@@ -13,13 +13,13 @@ export const staleAnalyses: Source = {
     const { did } = project.body;
     const query = { projectId: [did], ...stale };
     return Promise.all([
-      countedLine(api, {
+      countLine(api, {
         kind: 'project-analyses-stale',
         table: 'project_analyses',
         conditions: projectAnalysisConditions(project.id, stale),
         link: listLink('project-analyses', `/v1/projects/${encodeURIComponent(did)}/analyses`, stale),
       }),
-      countedLine(api, {
+      countLine(api, {
         kind: 'household-analyses-stale',
         table: 'household_analyses',
         conditions: await analysisConditions(api, principal, query),

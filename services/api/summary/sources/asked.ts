@@ -1,4 +1,4 @@
-// What every source of the summary is asked with, and how one that counts a list of the API is read.
+// The request that every source of the summary receives, and the reading of sources that count a list of the API.
 import type { Scope } from '#domain/scopes.ts';
 import type { Api } from '../../context/api.ts';
 import type { Condition } from '../../contract/condition.ts';
@@ -31,7 +31,7 @@ interface Counting {
 }
 
 /** The line of a list: `conditions` are those of the list that the link leads to. */
-export const countedLine = async (api: Api, { table, conditions, kind, link }: Counting): Promise<Found> => ({
+export const countLine = async (api: Api, { table, conditions, kind, link }: Counting): Promise<Found> => ({
   kind,
   link,
   ...(await countAndFirst(api, { table, conditions, most: idsMax })),

@@ -2,7 +2,7 @@
 import type { ClaimStatus } from '#domain/claims/states.ts';
 import { claimConditions } from '../../claims/list-claims.ts';
 import { listLink, type Found } from '../to-do/lines.ts';
-import { countedLine, type Source } from './asked.ts';
+import { countLine, type Source } from './asked.ts';
 
 /** A claim stays `submitted` while an automatic check fails. */
 const states: readonly (readonly [Found['kind'], ClaimStatus])[] = [
@@ -18,7 +18,7 @@ export const openClaims: Source = {
     Promise.all(
       states.map(async ([kind, status]) => {
         const query = { projectId: [project.body.did], status: [status] };
-        return countedLine(api, {
+        return countLine(api, {
           kind,
           table: 'claims',
           conditions: await claimConditions(api, principal, query),

@@ -1,9 +1,9 @@
 // Devices that never sent, that are silent, or that have gaps without a reason; and households with too few readings.
 import { deviceConditions, type DeviceFilters } from '../../devices/list-devices.ts';
 import { householdConditions } from '../../households/list-households.ts';
-import { listedIds } from '../../store/page.ts';
+import { listIds } from '../../store/page.ts';
 import { listLink, type Found } from '../to-do/lines.ts';
-import { countedLine, type Asked, type Source } from './asked.ts';
+import { countLine, type Asked, type Source } from './asked.ts';
 
 /** Devices that are meant to send; the others are suspended, lost, stolen or decommissioned. */
 const inService: DeviceFilters['status'] = ['registered', 'provisioned', 'active', 'maintenance'];
@@ -14,7 +14,7 @@ async function inConnectivity(
   state: 'silent' | 'never_seen',
 ): Promise<Found> {
   const query = { projectId: [project.body.did], status: inService, connectivity: [state] };
-  return countedLine(api, {
+  return countLine(api, {
     kind,
     table: 'devices',
     conditions: await deviceConditions(api, principal, query),
@@ -39,7 +39,7 @@ export const unexplainedGaps: Source = {
     const query = { projectId: [project.body.did], status: inService };
     const conditions = await deviceConditions(api, principal, query);
     const [all, { unexplained }] = await Promise.all([
-      listedIds(api, { table: 'devices', conditions }),
+      listIds(api, { table: 'devices', conditions }),
       coverage(),
     ]);
     const ids = all.filter((id) => unexplained.has(id));
@@ -55,7 +55,7 @@ export const lowCoverage: Source = {
     const query = { projectId: [project.body.did] };
     const conditions = await householdConditions(api, principal, query);
     const [all, { below }] = await Promise.all([
-      listedIds(api, { table: 'households', conditions }),
+      listIds(api, { table: 'households', conditions }),
       coverage(),
     ]);
     const ids = all.filter((id) => below.has(id));

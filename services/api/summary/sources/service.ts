@@ -6,7 +6,7 @@ import { keyConditions } from '../../keys/list-api-keys.ts';
 import { webhookConditions } from '../../webhooks/list-webhooks.ts';
 import { webhooksPath } from '../../webhooks/webhooks.ts';
 import { idsMax, listLink } from '../to-do/lines.ts';
-import { countedLine, type Source } from './asked.ts';
+import { countLine, type Source } from './asked.ts';
 
 /** A key that expires within this time is a line. */
 const keyDays = 30;
@@ -33,7 +33,7 @@ export const disabledWebhooks: Source = {
   scope: 'webhooks:manage',
   read: async ({ api, principal, project }) => {
     const query = { projectId: [project.body.did], isDisabled: 'true' as const };
-    const line = await countedLine(api, {
+    const line = await countLine(api, {
       kind: 'webhooks-disabled',
       table: 'webhook_endpoints',
       conditions: await webhookConditions(api, principal, query),
@@ -54,7 +54,7 @@ export const expiringKeys: Source = {
       status: ['active' as const, 'rotating' as const],
       expiresBefore: `${end}T00:00:00Z`,
     };
-    const line = await countedLine(api, {
+    const line = await countLine(api, {
       kind: 'keys-expiring',
       table: 'api_keys',
       conditions: await keyConditions(api, principal, query),

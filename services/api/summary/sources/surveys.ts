@@ -1,23 +1,23 @@
 // Campaigns that are not ready, responses that wait for a decision, and revisits that are still to be made.
 import { assignmentStatuses, isOpenStatus } from '#domain/surveys/field-work/assignments.ts';
 import { responseConditions } from '../../responses/list-responses.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import { surveyBody, type Survey } from '../../store/bodies/survey.ts';
 import { ownCollector } from '../../store/field-work/collectors.ts';
 import { openRevisits } from '../../store/field-work/open-revisits.ts';
 import { latestOf } from '../../store/page.ts';
 import { newestPrepared } from '../../store/field-work/newest-prepared.ts';
-import { copiedTemplate } from '../../surveys/chosen-template.ts';
+import { copyTemplate } from '../../surveys/chosen-template.ts';
 import { onTime } from '../../surveys/life-cycle/on-time.ts';
 import { campaignRequirements } from '../../surveys/readiness/preparation.ts';
 import { listLink, type Found } from '../to-do/lines.ts';
-import { countedLine, type Asked, type Source } from './asked.ts';
+import { countLine, type Asked, type Source } from './asked.ts';
 
 /** Campaigns whose readiness is looked at; a project prepares few at a time. */
 const preparedMax = 20;
 
 async function notReady({ api, project }: Asked, survey: Survey): Promise<Found> {
-  const { content: template } = await copiedTemplate(api, survey);
+  const { content: template } = await copyTemplate(api, survey);
   const requirements = await campaignRequirements(api, { survey, project, template });
   return {
     kind: project.body.requireProtocol ? 'campaign-blocked' : 'campaign-not-ready',
@@ -34,7 +34,7 @@ export const preparedCampaigns: Source = {
     const { api, project } = asked;
     const records = await latestOf(api, 'survey', await newestPrepared(api, project.id, preparedMax));
     const prepared = records
-      .map((record) => onTime(held(surveyBody, record), api.nowMs()))
+      .map((record) => onTime(parseStored(surveyBody, record), api.nowMs()))
       .filter(({ body: { status } }) => status === 'draft' || status === 'scheduled');
     return Promise.all(prepared.map((survey) => notReady(asked, survey)));
   },
@@ -48,7 +48,7 @@ export const responsesToReview: Source = {
       projectId: [project.body.did],
       status: ['pending' as const, 'supervisor_approved' as const, 'disputed' as const],
     };
-    const line = await countedLine(api, {
+    const line = await countLine(api, {
       kind: 'responses-to-review',
       table: 'survey_responses',
       conditions: await responseConditions(api, principal, query),

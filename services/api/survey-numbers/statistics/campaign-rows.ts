@@ -65,15 +65,15 @@ export async function campaignRows(api: Api, survey: Survey, wanted: Wanted): Pr
       all.map(({ row, common }) => ({
         ...common,
         applies: applies(row, index),
-        answer: parsed(row.answers[index]),
+        answer: parseJson(row.answers[index]),
       })),
-    answersTo: (index) => rows.map(({ answers }) => parsed(answers[index])),
+    answersTo: (index) => rows.map(({ answers }) => parseJson(answers[index])),
   };
 }
 
 const none = (): undefined => undefined;
 
-const parsed = (text: string | undefined): unknown => (text ? JSON.parse(text) : null);
+const parseJson = (text: string | undefined): unknown => (text ? JSON.parse(text) : null);
 
 function wholeAnswers({ whole: [answers, calculated] }: AnswerRow): Answers {
   const given = sectionsOf(answers);
@@ -84,7 +84,7 @@ function wholeAnswers({ whole: [answers, calculated] }: AnswerRow): Answers {
 
 const sectionsOf = (text: string): Record<string, Readonly<Record<string, unknown>>> =>
   Object.fromEntries(
-    Object.entries(recordOf(parsed(text)) ?? {}).map(([section, values]) => [
+    Object.entries(recordOf(parseJson(text)) ?? {}).map(([section, values]) => [
       section,
       recordOf(values) ?? {},
     ]),

@@ -1,13 +1,13 @@
 // Path parameters of templates and their versions.
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
-import { builtInTemplate, builtInTemplates } from '#domain/surveys/standard/built-in.ts';
+import { findBuiltIn, builtInTemplates } from '#domain/surveys/standard/built-in.ts';
 
 const shipped = builtInTemplates.map(({ templateId }) => templateId).join(', ');
 
 const id = z
   .string()
-  .refine((text) => isIdOf('survey-template', text) || builtInTemplate(text) !== undefined, {
+  .refine((text) => isIdOf('survey-template', text) || findBuiltIn(text) !== undefined, {
     message: `This must be the id of a template (tpl_…), or a template that ships with Hearth: ${shipped}.`,
     params: { code: 'bad-identifier' },
   })

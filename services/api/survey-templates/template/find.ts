@@ -1,12 +1,12 @@
 // Finds a template and its versions, among those that ship with Hearth, too.
-import { builtInTemplate } from '#domain/surveys/standard/built-in.ts';
+import { findBuiltIn } from '#domain/surveys/standard/built-in.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { isIdOf } from '#domain/identifiers.ts';
 import type { Api } from '../../context/api.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import {
   surveyTemplateBody,
   templateVersionBody,
@@ -28,7 +28,7 @@ export async function visibleTemplate(api: Api, principal: Principal, id: string
 async function storedTemplate(api: Api, id: string): Promise<SurveyTemplate | null> {
   if (!isIdOf('survey-template', id)) return null;
   const record = (await api.records.latest('survey-template', [id])).get(id);
-  return record ? held(surveyTemplateBody, record) : null;
+  return record ? parseStored(surveyTemplateBody, record) : null;
 }
 
 /** Throws 404 for a version that does not exist, or was withdrawn as a draft. */
@@ -50,7 +50,7 @@ export async function versionOf(
 async function storedVersion(api: Api, { id }: SurveyTemplate, number: number) {
   const key = templateVersionId(id, number);
   const record = (await api.records.latest(templateVersionKind, [key])).get(key);
-  return record && held(templateVersionBody, record);
+  return record && parseStored(templateVersionBody, record);
 }
 
 /** The newest version in one of the states, below a number; null without one. */
@@ -68,7 +68,7 @@ export async function newestVersion(
 }
 
 /** The version that stands for the template: the newest published one, else the newest draft. */
-export const shownVersion = (api: Api, template: SurveyTemplate): Promise<TemplateVersion> =>
+export const findShownVersion = (api: Api, template: SurveyTemplate): Promise<TemplateVersion> =>
   versionOf(api, template, template.body.published ?? template.body.latest);
 
 function unknownTemplate(id: string): Problem {
@@ -76,8 +76,8 @@ function unknownTemplate(id: string): Problem {
 }
 
 /** A template that ships with Hearth has one version. Throws 404 for another. */
-export function builtInVersion(id: string, number = 1): Template | undefined {
-  const template = builtInTemplate(id);
+export function findBuiltInVersion(id: string, number = 1): Template | undefined {
+  const template = findBuiltIn(id);
   if (template !== undefined && number !== 1)
     throw new Problem('template-not-found', {
       detail: `Template ${id} ships with Hearth and has version 1 only.`,

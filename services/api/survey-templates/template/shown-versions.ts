@@ -1,6 +1,6 @@
-// The versions that stand for the templates of a list.
+// Finds the version that represents each template in a list.
 import type { Api } from '../../context/api.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import {
   templateVersionBody,
   templateVersionId,
@@ -10,7 +10,7 @@ import {
 import { printVersion, projectDidOf } from './print.ts';
 
 /** In the order of the templates. */
-export async function shownVersions(api: Api, templates: readonly SurveyTemplate[]) {
+export async function findShownVersions(api: Api, templates: readonly SurveyTemplate[]) {
   const keyOf = ({ id, body }: SurveyTemplate): string =>
     templateVersionId(id, body.published ?? body.latest);
   const [records, dids] = await Promise.all([
@@ -23,7 +23,7 @@ export async function shownVersions(api: Api, templates: readonly SurveyTemplate
       ? [
           printVersion(
             template,
-            held(templateVersionBody, record),
+            parseStored(templateVersionBody, record),
             projectDidOf(dids, template.body.projectId),
           ),
         ]

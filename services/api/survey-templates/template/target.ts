@@ -1,5 +1,5 @@
 // The version that an operation changes, with its template. Templates that ship with Hearth are not changed.
-import { builtInTemplate } from '#domain/surveys/standard/built-in.ts';
+import { findBuiltIn } from '#domain/surveys/standard/built-in.ts';
 import type { Api } from '../../context/api.ts';
 import { checkMayWrite } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -14,7 +14,7 @@ export async function changeableTemplate(
   principal: Principal,
   id: string,
 ): Promise<SurveyTemplate> {
-  if (builtInTemplate(id) !== undefined) {
+  if (findBuiltIn(id) !== undefined) {
     const detail = `Template ${id} ships with Hearth and does not change. Create one with its content and another templateId.`;
     throw new Problem('template-conflict', {
       detail,
@@ -59,7 +59,7 @@ const allowed: Readonly<Record<TemplateVersion['body']['status'], readonly strin
 };
 
 /** The version as replies show it. */
-export async function shown(api: Api, template: SurveyTemplate, version: TemplateVersion) {
+export async function printForReply(api: Api, template: SurveyTemplate, version: TemplateVersion) {
   const { projectId } = template.body;
   const dids = await api.projectDids(projectId === null ? [] : [projectId]);
   return printVersion(template, version, projectDidOf(dids, projectId));

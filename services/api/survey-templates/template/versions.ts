@@ -34,7 +34,7 @@ export const newVersion = ({ id, number, content, isPublished, at }: NewVersion)
 });
 
 /** The next record of a version with what changes. */
-export const changedVersion = (
+export const nextVersion = (
   { id, version, body }: TemplateVersion,
   changes: Partial<TemplateVersion['body']>,
 ): TemplateVersion => ({ id, version: version + 1, body: { ...body, ...changes } });
@@ -43,14 +43,14 @@ export const changedVersion = (
 export const kindOf = ({ body: { content } }: TemplateVersion): string | null =>
   typeof content['kind'] === 'string' ? content['kind'] : null;
 
-export const changedTemplate = (
+export const nextTemplate = (
   { id, version, body }: SurveyTemplate,
   changes: Partial<SurveyTemplate['body']>,
 ): SurveyTemplate => ({ id, version: version + 1, body: { ...body, ...changes } });
 
 /** A draft of other content. */
-export const redrafted = (version: TemplateVersion, content: Template, at: string): TemplateVersion =>
-  changedVersion(version, { content: storedContent(content), digest: digestOf(content), updatedAt: at });
+export const redraft = (version: TemplateVersion, content: Template, at: string): TemplateVersion =>
+  nextVersion(version, { content: storedContent(content), digest: digestOf(content), updatedAt: at });
 
 /** As it is read from the log: without members that are undefined. */
 const storedContent = (content: Template): TemplateVersion['body']['content'] =>

@@ -26,14 +26,14 @@ export async function readTemplate(
 ): Promise<ReadTemplate> {
   if ('json' in sent) return { content: readJson(sent.json, templateId), changed: [], ignored: [] };
   const read = await readXlsx(Buffer.from(sent.xlsx));
-  if ('fault' in read) throw refused([{ pointer: '#', code: 'not-xlsx', detail: read.fault }]);
+  if ('fault' in read) throw refusal([{ pointer: '#', code: 'not-xlsx', detail: read.fault }]);
   const imported = importForm(read.sheets, didYouMean);
   const { refused: remarks, changed, ignored } = imported.report;
-  if (remarks.length > 0) throw refused(remarks.map(faultOf));
-  return { content: checked(imported, templateId), changed, ignored };
+  if (remarks.length > 0) throw refusal(remarks.map(faultOf));
+  return { content: checkTemplate(imported, templateId), changed, ignored };
 }
 
-const refused = (errors: readonly Fault[]): Problem => new Problem('invalid-template', { errors });
+const refusal = (errors: readonly Fault[]): Problem => new Problem('invalid-template', { errors });
 
 function readJson(value: unknown, templateId: string | undefined): Template {
   const named =
@@ -41,16 +41,16 @@ function readJson(value: unknown, templateId: string | undefined): Template {
       ? { ...value, templateId }
       : value;
   const { data, error } = templateInput.safeParse(named, namingKnown);
-  if (data === undefined) throw refused(bodyFaults(error, named));
+  if (data === undefined) throw refusal(bodyFaults(error, named));
   return contentOf(data);
 }
 
 /** A spreadsheet may be unfinished only in what a template of its own would be refused for. */
-function checked({ template, placeOf }: Imported, templateId: string | undefined): Template {
+function checkTemplate({ template, placeOf }: Imported, templateId: string | undefined): Template {
   const named = { ...Object(template), ...(templateId !== undefined && { templateId }) };
   const { data, error } = bounded(templateContent).safeParse(named, namingKnown);
   if (data === undefined)
-    throw refused(
+    throw refusal(
       locatedFaults(error, named).map(({ path, ...fault }) => ({
         ...fault,
         ...faultOf({ ...placeOf(path.map((step) => (typeof step === 'symbol' ? '' : step))), ...fault }),
@@ -59,16 +59,16 @@ function checked({ template, placeOf }: Imported, templateId: string | undefined
   const content = contentOf(data);
   const faults = templateFaults(content, didYouMean);
   if (faults.length > 0)
-    throw refused(faults.map(({ path, code, detail }) => faultOf({ ...placeOf(path), code, detail })));
+    throw refusal(faults.map(({ path, code, detail }) => faultOf({ ...placeOf(path), code, detail })));
   return content;
 }
 
 /** A pointer into the sheets, and the place in words. */
 const faultOf = ({ sheet, row, column, code, detail }: Remark): Fault => ({
-  pointer: `#/${[sheet, String(row), ...(column === '' ? [] : [column])].map(escaped).join('/')}`,
+  pointer: `#/${[sheet, String(row), ...(column === '' ? [] : [column])].map(escapeStep).join('/')}`,
   code,
   detail: `Sheet ${sheet}, row ${row}${column === '' ? '' : `, column ${column}`}: ${detail}`,
 });
 
 /** RFC 6901. */
-const escaped = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
+const escapeStep = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');

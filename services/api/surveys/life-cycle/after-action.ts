@@ -45,7 +45,7 @@ const none: Change = () => ({});
 
 /** What a step changes beside the state. */
 const changes: Readonly<Record<CampaignAction, Change>> = {
-  schedule: (survey, acting) => ({ ...undrawn(survey, acting), schedule: planned(survey, acting) }),
+  schedule: (survey, acting) => ({ ...undrawn(survey, acting), schedule: planTimes(survey, acting) }),
   unschedule: none,
   open: (survey, acting) => ({ ...undrawn(survey, acting), openedAt: isoTime(acting.nowMs) }),
   pause: none,
@@ -54,7 +54,7 @@ const changes: Readonly<Record<CampaignAction, Change>> = {
     ...(input.immediately && { status: 'closed' }),
     closedAt: isoTime(nowMs),
   }),
-  reopen: (survey, acting) => ({ schedule: reopened(survey, acting), closedAt: null }),
+  reopen: (survey, acting) => ({ schedule: reopenCampaign(survey, acting), closedAt: null }),
   archive: none,
 };
 
@@ -109,7 +109,7 @@ function undrawn({ body }: Survey, { input }: Acting): { notProbability?: true }
 }
 
 /** The times of a plan: those of the request, else those of the campaign. */
-function planned(survey: Survey, { input, nowMs }: Acting) {
+function planTimes(survey: Survey, { input, nowMs }: Acting) {
   const before = scheduleOf(survey.body);
   const opensAt = input.opensAt === undefined ? before.opensAt : inUtc(input.opensAt);
   const closesAt = input.closesAt === undefined ? before.closesAt : inUtc(input.closesAt);
@@ -125,7 +125,7 @@ function planned(survey: Survey, { input, nowMs }: Acting) {
   return { ...before, opensAt, closesAt };
 }
 
-function reopened(survey: Survey, { input, nowMs }: Acting) {
+function reopenCampaign(survey: Survey, { input, nowMs }: Acting) {
   if (input.reason === undefined)
     throw badTime('reason', 'missing', 'Why is the campaign opened again? Send reason.');
   const closesAt = input.closesAt === undefined ? null : inUtc(input.closesAt);

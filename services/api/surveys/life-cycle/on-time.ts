@@ -1,4 +1,4 @@
-// A campaign as its planned times make it. Upkeep stores their steps, up to a minute late.
+// Applies the planned times of a campaign to its state. Upkeep stores these steps up to a minute late.
 import { atDue, dueStatuses, type CampaignStatus } from '#domain/surveys/life-cycle.ts';
 import { isoTime } from '../../contract/time.ts';
 import type { Survey } from '../../store/bodies/survey.ts';

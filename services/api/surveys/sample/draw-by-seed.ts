@@ -9,7 +9,7 @@ import { commitmentOf, frameOf } from '../../store/samples/stored-sample.ts';
 import { refuseUnused, requireInput, type DrawInput } from './draw-input.ts';
 import { hashes } from './hashes.ts';
 import { momentAfter } from './moments.ts';
-import { finishedDraw, type FinishedDraw } from './finished-draw.ts';
+import { finishDraw, type FinishedDraw } from './finished-draw.ts';
 import { refuseFaults, seedOf, timeFaults } from './seed-input.ts';
 
 interface Drawing {
@@ -39,7 +39,7 @@ export async function drawBySeed(
   const frame = await frameOf(api, hashes, commitment);
   const reserveFraction = reserveOf(survey);
   const drawn: Drawn = drawSample(hashes, { committed, frame, seed: seed.value, reserveFraction });
-  return finishedDraw(api, { survey, state: sample.body, frame, drawn, seed, drawnAt, reserveFraction });
+  return finishDraw(api, { survey, state: sample.body, frame, drawn, seed, drawnAt, reserveFraction });
 }
 
 /** Fraction of the sample that is drawn as a reserve, unless the campaign states another. */

@@ -10,11 +10,11 @@ import { householdDidsOf } from '../../store/samples/household-dids.ts';
 import { isByHand } from '../life-cycle/stored.ts';
 import { refuseUnused, requireInput, type DrawInput } from './draw-input.ts';
 import type { ChosenList } from './draw-plan.ts';
-import { finishedDraw, type FinishedDraw } from './finished-draw.ts';
+import { finishDraw, type FinishedDraw } from './finished-draw.ts';
 import { freeze } from './freeze.ts';
 import { hashes } from './hashes.ts';
 import { momentAfter } from './moments.ts';
-import { committedState, committedSurvey } from './records.ts';
+import { committedState, commitSurvey } from './records.ts';
 
 interface Drawing {
   readonly survey: Survey;
@@ -37,8 +37,8 @@ export async function drawWithoutChance(
   const { state, records } = committedState({ survey, sample, frozen, reason, newUlid: api.newUlid });
   const { committed, entries: frame } = frozen;
   const drawn = drawSample(hashes, { committed, frame, seed: '' });
-  const finished = finishedDraw(api, {
-    survey: { ...committedSurvey(survey, frozen, api.nowMs()), version: survey.version },
+  const finished = finishDraw(api, {
+    survey: { ...commitSurvey(survey, frozen, api.nowMs()), version: survey.version },
     state,
     frame,
     drawn,

@@ -30,7 +30,7 @@ interface Finishing {
   readonly reserveFraction: number;
 }
 
-export function finishedDraw(
+export function finishDraw(
   { newUlid, nowMs }: Pick<Api, 'newUlid' | 'nowMs'>,
   { survey, frame, ...drawing }: Finishing,
 ): FinishedDraw {

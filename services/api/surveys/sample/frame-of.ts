@@ -1,4 +1,5 @@
-// What the frame of a campaign is read by: its project, its filter, and the fields of strata, clusters or order.
+// The question by which the frame of a campaign is read: its project, its filter, and the fields of strata, clusters or
+// order.
 import type { StrataField } from '#domain/sampling/strata-fields.ts';
 import { strataInput } from '../../contract/strata-input.ts';
 import type { FrameQuery } from '../../store/samples/frame.ts';

@@ -11,7 +11,7 @@ import type { Project } from '../../store/bodies/project.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { frameMax, readFrame, type FrameCount } from '../../store/samples/frame.ts';
 import type { SamplingInput } from '../sampling/campaign-fields.ts';
-import { plannedSampling, type PlannedSampling } from '../sampling/planned-sampling.ts';
+import { planInput, type PlannedSampling } from '../sampling/planned-sampling.ts';
 import { statedSampling } from '../sampling/stated-sampling.ts';
 import { drawPlanOf, type ChosenList } from './draw-plan.ts';
 import { frameQueryOf } from './frame-of.ts';
@@ -50,13 +50,13 @@ export async function freeze(
   refuseTooLarge(entries);
   const { type } = survey.body;
   const { stratifyBy } = project.body;
-  const planned = plannedSampling(input, { type, stratifyBy, frame: count });
+  const planned = planInput(input, { type, stratifyBy, frame: count });
   refuseOtherStrata(input, count);
   const size = Number(planned.sampling['size'] ?? 0);
   const outcome = planDraw(entries, drawPlanOf({ input, size, plan: planned.plan, list }));
   if (!outcome.ok) throw planProblem(outcome);
   const text = frameText(entries);
-  const committed = committedOf(outcome.planned, {
+  const committed = commitPlan(outcome.planned, {
     surveyId: survey.id,
     committedAt,
     frameDigest: digestOf(hashes, text),
@@ -74,7 +74,7 @@ export async function freeze(
   };
 }
 
-const committedOf = (
+const commitPlan = (
   { method, strata, clusters, chosen, reason }: Planned,
   fixed: Pick<Committed, 'surveyId' | 'committedAt' | 'frameDigest' | 'frameSize' | 'seedPlan'>,
 ): Committed => ({
@@ -101,13 +101,13 @@ function refuseOtherStrata({ method, strata }: SamplingInput, count: FrameCount)
   const isSame = stated.length === there.length && there.every((name) => stated.includes(name));
   if (isSame) return;
   throw new Problem('invalid-survey', {
-    detail: `The campaign states the strata ${shown(stated)}, but the frame has ${shown(there)}. Correct sampling.strata or sampling.stratifyBy.`,
+    detail: `The campaign states the strata ${listNames(stated)}, but the frame has ${listNames(there)}. Correct sampling.strata or sampling.stratifyBy.`,
   });
 }
 
 const shownMax = 10;
 
-const shown = (names: readonly string[]): string =>
+const listNames = (names: readonly string[]): string =>
   names
     .slice(0, shownMax)
     .map((name) => JSON.stringify(name))

@@ -11,7 +11,7 @@ import {
   newAssignment,
   type Assignment,
 } from '../../store/bodies/assignment.ts';
-import { held } from '../../store/bodies/held.ts';
+import { parseStored } from '../../store/bodies/held.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import type { SurveySample } from '../../store/bodies/survey-sample.ts';
 import { assignmentRows } from '../../store/field-work/assignment-rows.ts';
@@ -21,10 +21,14 @@ import { findHousehold, householdIdOf } from '../../store/find.ts';
 type Reason = SurveySample['body']['replacements'][number]['reason'];
 
 /** DID of the household of an interview of the campaign. Throws 404. */
-export async function assignedHousehold(api: Api, surveyId: string, assignmentId: string): Promise<string> {
+export async function findAssignedHousehold(
+  api: Api,
+  surveyId: string,
+  assignmentId: string,
+): Promise<string> {
   const ids = isIdOf('assignment', assignmentId) ? [assignmentId] : [];
   const record = (await api.records.latest('assignment', ids)).get(assignmentId);
-  const body = record && held(assignmentBody, record).body;
+  const body = record && parseStored(assignmentBody, record).body;
   if (body?.surveyId === surveyId && body.purpose === 'interview') return body.householdDid;
   const detail = `There is no interview ${JSON.stringify(assignmentId)} in survey campaign ${surveyId}.`;
   throw new Problem('assignment-not-found', {
@@ -54,7 +58,7 @@ export async function interviewOf(
   if (newest === undefined && responses.length === 0) return null;
   const record = newest && (await api.records.latest('assignment', [newest.id])).get(newest.id);
   return {
-    newest: record ? held(assignmentBody, record) : null,
+    newest: record ? parseStored(assignmentBody, record) : null,
     isOpen: newest !== undefined && isOpenStatus(newest.status),
     isAnswered: responses.some(({ status }) => status !== 'rejected'),
   };
@@ -70,7 +74,7 @@ interface Replacing {
 }
 
 /** The records of both interviews; none if the household was not assigned. A visit that has ended keeps its outcome. */
-export async function movedInterview(
+export async function moveInterview(
   api: Api,
   survey: Survey,
   { interview, reason, household, before }: Replacing,

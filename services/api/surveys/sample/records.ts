@@ -77,7 +77,7 @@ export function drawnState({ survey, state, drawn, seed, drawnAt, reserveFractio
 }
 
 /** The campaign with its commitment in force, and with sizes and warnings that follow from the frozen frame. */
-export function committedSurvey(survey: Survey, frozen: Frozen, nowMs: number): Survey {
+export function commitSurvey(survey: Survey, frozen: Frozen, nowMs: number): Survey {
   const { committed, commitment, count, sampling, warnings } = frozen;
   const { committedAt, frameDigest } = committed;
   return {

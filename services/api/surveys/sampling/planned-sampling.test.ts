@@ -1,7 +1,7 @@
 // The sampling of a campaign: its size follows from the precision and the counted frame, and its precision from the size.
 import { expect, test } from 'vitest';
 import type { FrameCount } from '../../store/samples/frame.ts';
-import { plannedSampling } from './planned-sampling.ts';
+import { planInput } from './planned-sampling.ts';
 import { samplingInput } from './sampling-input.ts';
 import { statedSampling } from './stated-sampling.ts';
 
@@ -12,7 +12,7 @@ const frameOf = (...populations: number[]): FrameCount => ({
 });
 
 const planned = (sampling: object, frame = frameOf(), type = 'BaselineSurvey') =>
-  plannedSampling(samplingInput.parse(sampling), { type, stratifyBy: ['location.density'], frame });
+  planInput(samplingInput.parse(sampling), { type, stratifyBy: ['location.density'], frame });
 
 const codes = ({ warnings }: ReturnType<typeof planned>): string[] => warnings.map(({ code }) => code);
 

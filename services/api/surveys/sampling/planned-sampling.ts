@@ -24,7 +24,7 @@ export interface PlannedSampling {
   readonly warnings: readonly Warning[];
 }
 
-export function plannedSampling(input: SamplingInput, campaign: Campaign): PlannedSampling {
+export function planInput(input: SamplingInput, campaign: Campaign): PlannedSampling {
   const { frame } = campaign;
   const counted = withFrame(input, frame);
   const question = sampleQuestion({ ...counted, precision: input.precision ?? 0.5 });

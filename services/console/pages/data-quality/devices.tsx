@@ -5,9 +5,10 @@ import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf } from '../../parts/table.tsx';
+import { tabsOf } from '../../parts/tabs.tsx';
 import { lastPart } from '../../words/names.ts';
 import { useSpeech } from '../../words/words.ts';
-import { deviceLink, tabsOf } from './links.tsx';
+import { deviceLink } from './links.tsx';
 import { dataWords } from './words.ts';
 
 const pageRows = 50;

@@ -3,9 +3,11 @@ import { computed, defineComponent } from 'vue';
 import { RouterLink, useRoute } from 'vue-router';
 import type { Device, DeviceDay } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
+import { useDigest } from '../../data/use-digest.ts';
 import { useReading, useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
+import { printedDigest } from '../../parts/print-foot.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf, type Column } from '../../parts/table.tsx';
 import type { Words } from '../../words/en.ts';
@@ -48,6 +50,11 @@ export default defineComponent(() => {
         ...options,
       }),
   );
+  const digest = useDigest(() => {
+    const [now, of, list] = [household.shown.value, devices.shown.value, days.shown.value];
+    if (now.state !== 'ready' || of.state !== 'ready' || list.state !== 'ready') return null;
+    return { household: now.value, devices: of.value.data, days: list.value.data };
+  });
   return () => {
     const { household: texts, households, projects, path } = words.value;
     const list = `/projects/${project()}/households`;
@@ -104,6 +111,7 @@ export default defineComponent(() => {
                 </section>
               ));
         })}
+        {printedDigest(words.value, digest.value)}
       </>
     );
   };

@@ -4,8 +4,8 @@ import { RouterLink, type RouteLocationRaw } from 'vue-router';
 import type { ToDo } from '#infra/client/operations.ts';
 import type { Words } from '../../words/en.ts';
 
-/** The page that shows the list, with the filters of the line; null where the console has none yet. */
-function listPage({ link }: Pick<ToDo, 'link'>, project: string): RouteLocationRaw | null {
+/** The page that shows the list, with the filters of the line. */
+function listPage({ link }: Pick<ToDo, 'link'>, project: string): RouteLocationRaw {
   const asked = new URL(link.href, 'http://api').searchParams;
   const base = `/projects/${project}`;
   /** These parameters of the line, as the page has them too. */
@@ -28,24 +28,17 @@ function listPage({ link }: Pick<ToDo, 'link'>, project: string): RouteLocationR
       return { path: '/settings', hash: '#webhooks' };
     case 'api-keys':
       return { path: '/settings', hash: '#keys' };
-    case 'assignments':
     case 'claims':
-    case 'responses':
+      return { path: `${base}/claims`, query: only('status') };
     case 'surveys':
-      return null;
+      return { path: `${base}/surveys/${link.id}`, hash: '#readiness' };
+    case 'responses':
+      return { path: `${base}/surveys/responses` };
+    case 'assignments':
+      return { path: `${base}/surveys/${link.id}`, hash: '#visits' };
   }
   return link.resource satisfies never;
 }
-
-/** Without a page of its own a list is shown as data. */
-const linkOf = (line: ToDo, project: string): VNodeChild => {
-  const page = listPage(line, project);
-  return page === null ? (
-    <a href={line.link.href}>{line.words}</a>
-  ) : (
-    <RouterLink to={page}>{line.words}</RouterLink>
-  );
-};
 
 /** In the words of the API, which are English and say how many. */
 export const toDoOf = ({ overview: texts }: Words, toDo: readonly ToDo[], project: string): VNodeChild => (
@@ -55,7 +48,9 @@ export const toDoOf = ({ overview: texts }: Words, toDo: readonly ToDo[], projec
         <span class={{ badge: true, bad: line.severity === 'blocks-money' }}>
           {texts.severities[line.severity]}
         </span>
-        <span lang="en">{linkOf(line, project)}</span>
+        <span lang="en">
+          <RouterLink to={listPage(line, project)}>{line.words}</RouterLink>
+        </span>
       </li>
     ))}
   </ol>

@@ -11,6 +11,7 @@ import { faultOf, withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
 import { Picture, pictureAddress } from '../../parts/picture.tsx';
+import { printedDigest } from '../../parts/print-foot.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { numberText, percentText } from '../../words/numbers.ts';
@@ -98,6 +99,11 @@ export default defineComponent(() => {
                 </p>
               ))}
             {faultOf(action, words.value)}
+            {isClaimable(value) && !isStale(freshness.shown.value) && (
+              <p class="no-print">
+                <RouterLink to={`${base}/claims?analysis=${value.id}#submit`}>{texts.claimIt}</RouterLink>
+              </p>
+            )}
           </>
         ))}
         <h2>{texts.waterfall}</h2>
@@ -123,6 +129,7 @@ export default defineComponent(() => {
         ))}
         {shown.state === 'ready' && detailsOf(texts, shown.value, base)}
         <Trace analysis={id()} base={base} />
+        {shown.state === 'ready' && printedDigest(words.value, shown.value.resultDigest)}
       </>
     );
   };
@@ -133,6 +140,10 @@ const exact = (value: number): string => value.toFixed(3);
 
 const isStale = (shown: { readonly state: string; readonly value?: AnalysisFreshness }): boolean =>
   shown.value?.stale === true;
+
+/** A claim is about one household, and rests on a final result. The page of claims names the right that it needs. */
+const isClaimable = (value: Analysis | ProjectAnalysis): boolean =>
+  'householdId' in value && value.status === 'final' && value.creditedReduction > 0;
 
 const staleOf = (texts: ResultWords, { since, reasons, successor }: AnalysisFreshness, base: string) => (
   <div class="box" role="status">

@@ -77,6 +77,7 @@ const en = {
   madeFrom: 'Calculated from',
   source: 'Source',
   saveTrace: 'Open the whole trace as JSON',
+  claimIt: 'Claim this result',
 };
 
 export type ResultWords = typeof en;
@@ -156,6 +157,7 @@ const fr: ResultWords = {
   madeFrom: 'Calculé à partir de',
   source: 'Source',
   saveTrace: 'Ouvrir toute la trace en JSON',
+  claimIt: 'Déclarer ce résultat',
 };
 
 const sw: ResultWords = {
@@ -232,6 +234,7 @@ const sw: ResultWords = {
   madeFrom: 'Imekokotolewa kutoka',
   source: 'Chanzo',
   saveTrace: 'Fungua hatua zote kama JSON',
+  claimIt: 'Dai matokeo haya',
 };
 
 export const resultWords: Readonly<Record<Language, ResultWords>> = { en, fr, sw };

@@ -1,4 +1,4 @@
-// Checks of the analysis behind an emission claim: it can be repeated, adds up, and rests on rules and factors of its period.
+// Checks the analysis of an emission claim: it can be repeated, it adds up, and it uses rules and factors of its period.
 import { isMethodologyId, rulesOf } from '../../methodologies/registry.ts';
 import { quantityTolerance } from '../claim.ts';
 import { notApplicable, shareOf, type Check, type CheckRule, type ClaimedAnalysis } from './check.ts';

@@ -86,12 +86,12 @@ export const refusedBefore: CheckRule = {
     reason:
       refused.length === 0
         ? 'No claim of this type over any of these days was rejected or revoked.'
-        : `Of these days were claimed before: ${refused.map(worded).join(', ')}. Read why before you decide.`,
+        : `Of these days were claimed before: ${refused.map(describeClaim).join(', ')}. Read why before you decide.`,
     values: { refused: refused.length },
   }),
 };
 
-const worded = ({ claimId, status }: RefusedClaim): string =>
+const describeClaim = ({ claimId, status }: RefusedClaim): string =>
   `${claimId ?? 'a claim of another project'} (${status})`;
 
 /** A submission with an overlap is refused, so that only a draft, or a claim of which the ledgers were lost, fails. */

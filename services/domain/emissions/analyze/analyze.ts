@@ -6,7 +6,7 @@ import type { AnalysisInputs } from '../case/household.ts';
 import { resultOf } from './household-result.ts';
 import { parameterWarnings } from '../given/effects.ts';
 import { lowerOfFuels } from '../result/lower-of-fuels.ts';
-import { ordered } from '../case/ordered.ts';
+import { orderInputs } from '../case/ordered.ts';
 import { changingFactors, findRefusal } from '../refusals/refusals.ts';
 import { refuse, type Outcome } from '../result/result.ts';
 import { analysisContext } from '../model/context.ts';
@@ -16,7 +16,7 @@ export const methodVersion = 'hearth-analysis-1';
 
 /** Emissions in kgCO2e. The same inputs give the same outcome, to the last bit. */
 export function analyzeHousehold(given: AnalysisInputs): Outcome {
-  const inputs = ordered(given);
+  const inputs = orderInputs(given);
   const outcome = analyzeOrdered(inputs);
   if (!outcome.ok) return outcome;
   const { result } = outcome;

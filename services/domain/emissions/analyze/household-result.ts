@@ -3,7 +3,7 @@ import { methodologyReduction, smallestCredit, type BoundaryResult } from '../mo
 import type { Causal } from '../counterfactual/causal.ts';
 import type { Chosen } from '../refusals/choose-boundary.ts';
 import { claimedEmissions, savedKgPerDay } from './claimed-fuel.ts';
-import { attributed, printContributions } from '../shares/contributions.ts';
+import { attributeReduction, printContributions } from '../shares/contributions.ts';
 import { printCausal } from '../counterfactual/counterfactual.ts';
 import { finalCoverage } from '../cookers/coverage.ts';
 import { compareStatements } from '../declared/stated-use.ts';
@@ -43,7 +43,7 @@ export function resultOf(context: AnalysisContext, computed: Computed): Analysis
   const notes = [...known, ...warned, ...ofUnit];
   // Shares are of what was calculated: a small reduction is mostly rounding. Where none is printed none is shared.
   const shared = reductions > 0 ? emissions.baseline - emissions.actual : 0;
-  const shares = attributed(boundary, { reduction: shared, kgPerUnit: perUnit });
+  const shares = attributeReduction(boundary, { reduction: shared, kgPerUnit: perUnit });
   return {
     analysis: {
       baselineEmissions: round3(emissions.baseline),
@@ -71,7 +71,7 @@ export function resultOf(context: AnalysisContext, computed: Computed): Analysis
     unreadParameters: unreadParameters(inputs.parameters, notes),
     factors: factorsIn(notes),
     trace: traceOf({ coverage, boundary, other, shares, methodology, statements }),
-    simulate: (seed) => simulated(boundary, seed),
+    simulate: (seed) => simulate(boundary, seed),
     spread: spreadOf(boundary),
     crossCheck: crossCheckOf(boundary, other),
     claimedEmissions: claimedEmissions(boundary),
@@ -105,7 +105,7 @@ function crossCheckOf(
 }
 
 /** Fractions stay between 0 and 1. */
-function simulated({ reductionAt, inputs }: BoundaryResult, seed: Seed): Simulated {
+function simulate({ reductionAt, inputs }: BoundaryResult, seed: Seed): Simulated {
   const fractions = Object.entries(inputs).flatMap(([name, { unit }]) => (unit === 'fraction' ? name : []));
   return monteCarlo(reductionAt, inputs, { seed, fractions });
 }

@@ -45,7 +45,7 @@ export function residualFuel(
   const fuel = baseline.fuelType;
   const meters = devices.filter((device) => weighs(device, fuel));
   if (meters.length === 0) return null;
-  const weighed = meters.map((meter) => weighedBy(meter, fuel));
+  const weighed = meters.map((meter) => weighFuel(meter, fuel));
   const perDay = baseline.amount / days.length;
   const isWeighed = (day: string): boolean => weighed.some(({ byDay }) => byDay.has(day));
   // A few days say nothing of the others (decision 86: nor does the smaller part of a day).
@@ -78,7 +78,7 @@ function missingOn(day: string, { byDay, mean }: Weighed): number {
   return unknown === 0 ? 0 : unknown * mean;
 }
 
-function weighedBy(meter: Device, fuel: FuelType): Weighed {
+function weighFuel(meter: Device, fuel: FuelType): Weighed {
   const known = meter.days
     .filter((day) => day.received > 0 && knows(day, fuel))
     .map(({ day, expected, received, fuels, unaccountedFuels, unmeasuredFuels }) => ({

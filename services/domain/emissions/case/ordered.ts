@@ -2,7 +2,7 @@
 import type { AnalysisInputs } from './household.ts';
 
 /** Devices by their DIDs, days by their dates. */
-export const ordered = (inputs: AnalysisInputs): AnalysisInputs => ({
+export const orderInputs = (inputs: AnalysisInputs): AnalysisInputs => ({
   ...inputs,
   devices: inputs.devices
     .map((device) => ({

@@ -55,7 +55,7 @@ export function cookerEmissions(
   cooker: CookerTerm,
   { fraction: creditedFraction, intensity }: { readonly fraction: number; readonly intensity: number },
 ): CookerEmissions {
-  const displacedMJ = displaced(read, cooker, creditedFraction);
+  const displacedMJ = displacedEnergyOf(read, cooker, creditedFraction);
   return {
     did: cooker.did,
     inputMJ: inputMJ(read, cooker),
@@ -80,7 +80,7 @@ export function ratioOf(read: Read, ratio: Ratio | null): number {
 }
 
 /** Energy of baseline fuel that it replaces, MJ: before any limit, or the fraction that a limit leaves. */
-export const displaced = (read: Read, cooker: CookerTerm, creditedFraction = 1): number =>
+export const displacedEnergyOf = (read: Read, cooker: CookerTerm, creditedFraction = 1): number =>
   displacedEnergy({
     input: inputMJ(read, cooker),
     cookingShare: cooker.cookingShare,

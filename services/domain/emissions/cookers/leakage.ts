@@ -39,7 +39,7 @@ export function leakageOf(reduction: number, { period, cookers, lookup }: Causes
   const { value: embodied, notes: ofEmbodied } = lookup.findOr('embodied', 0);
   const { value: technicalLife, notes: ofLife } = lookup.given('technicalLife') ?? { value: 0, notes: [] };
   const years = embodiedYears(technicalLife);
-  const byDays = embodied === 0 ? null : countedByDays(cookers, period, years);
+  const byDays = embodied === 0 ? null : countDays(cookers, period, years);
   const newDevices = byDays === null ? 0 : countNewDevices(sum(byDays.days.map(([, days]) => days)), years);
   return {
     total: leakage(reduction, { fraction, embodied, newDevices }),
@@ -65,7 +65,7 @@ function leakageFraction(lookup: FactorLookup): Noted<number> {
  * By the days of the first year, or of the first five, so that no claim can begin just after the stove came and count
  * nothing. One that leaves is in no later claim: its days that are left count in that one.
  */
-function countedByDays(cookers: readonly Cooker[], { start, end }: Period, years: number): DaysCounted {
+function countDays(cookers: readonly Cooker[], { start, end }: Period, years: number): DaysCounted {
   const daysOfAll = years * daysPerYear;
   const days = cookers.flatMap(({ did, installedOn, lastDay }) => {
     if (installedOn === null) return [];

@@ -48,11 +48,11 @@ export const isIdle = (cooker: Cooker): boolean =>
   !isSilent(cooker) &&
   cooker.isUseKnown &&
   cooker.usageHours === 0 &&
-  (cooker.amount ?? 0) + unaccounted(cooker) <= 0;
+  (cooker.amount ?? 0) + unaccountedAmount(cooker) <= 0;
 
 /** Its readings tell that it was used, or may have been: not to know lifts no limit. */
 export const showsUse = (cooker: Cooker): boolean =>
-  cooker.usageHours > 0 || (cooker.amount ?? 0) + unaccounted(cooker) > 0;
+  cooker.usageHours > 0 || (cooker.amount ?? 0) + unaccountedAmount(cooker) > 0;
 
 /** Energy reported as an amount of fuel shows no load, and with half of the time missing a meal may be missing too. */
 const showsCooking = (meter: Device, carrier: FuelType): boolean =>
@@ -92,23 +92,24 @@ export function measuredCookers(
   gapRule: GapRule | null,
 ): Measured {
   const heard = cookers.filter((cooker) => !isSilent(cooker) && !(method === 'metered' && cooker.isDoubtful));
-  const taken = method === 'metered' ? credited : counted;
+  const taken = method === 'metered' ? creditCooker : countCooker;
   const { usable = [], unusable = [] } = Object.groupBy(heard, (cooker) =>
     taken(cooker) === null ? 'unusable' : 'usable',
   );
   const all = usable.flatMap((cooker) => taken(cooker) ?? []);
   // One that was never used hinders no other one.
   const missing = all.length === 0 ? unusable : unusable.filter((cooker) => !isIdle(cooker));
-  const measured = method === 'metered' && gapRule !== null ? all.map((one) => filledUp(one, gapRule)) : all;
+  const measured = method === 'metered' && gapRule !== null ? all.map((one) => fillUp(one, gapRule)) : all;
   return { measured, missing };
 }
 
 /** A meter that misses too many days replaces nothing, but what it burned is not forgotten: as in a whole household. */
-function filledUp(cooker: MeasuredCooker, rule: GapRule): MeasuredCooker {
+function fillUp(cooker: MeasuredCooker, rule: GapRule): MeasuredCooker {
   const observed = dailyAmounts(cooker.meter, cooker.carrier);
   const installed = cooker.meter.installedDays.length;
   const { fillValue, periodEnergy } = filledGaps(observed, installed, rule);
-  if (fillValue === null || periodEnergy === null) return { ...cooker, ...counted(cooker), isExcluded: true };
+  if (fillValue === null || periodEnergy === null)
+    return { ...cooker, ...countCooker(cooker), isExcluded: true };
   const from = {
     'sum of the days': sum(observed),
     'days without a value': installed - observed.length,
@@ -121,20 +122,20 @@ function filledUp(cooker: MeasuredCooker, rule: GapRule): MeasuredCooker {
   };
 }
 
-function credited(cooker: Cooker): MeasuredCooker | null {
+function creditCooker(cooker: Cooker): MeasuredCooker | null {
   const { kind, carrier, amount } = cooker;
   return kind === 'other' || carrier === null || amount === null
     ? null
     : { ...cooker, carrier, amount, estimated: false, isExcluded: false, derivation: asCounted(amount) };
 }
 
-function counted(cooker: Cooker): MeasuredCooker | null {
+function countCooker(cooker: Cooker): MeasuredCooker | null {
   const { carrier, amount, isInResidual, usageHours, ratedPowerW, meter, hourMeter } = cooker;
   if (carrier === null) return null;
   const estimated = amount === null;
   if (estimated && (carrier !== 'Electricity' || ratedPowerW === null || daysOfUse(hourMeter) === 0))
     return null;
-  const perhaps = isInResidual ? 0 : unaccounted(cooker);
+  const perhaps = isInResidual ? 0 : unaccountedAmount(cooker);
   // A rating that is stated too low must not make its emissions smaller than those of a usual cooker.
   const powerW = Math.max(ratedPowerW ?? 0, usualRatedPowerW);
   const known = amount === null ? (usageHours * powerW) / 1000 : amount + perhaps;
@@ -161,14 +162,14 @@ function counted(cooker: Cooker): MeasuredCooker | null {
  */
 export const asUsedInAll = (cooker: MeasuredCooker): MeasuredCooker => ({
   ...cooker,
-  ...counted(cooker),
+  ...countCooker(cooker),
   isExcluded: cooker.isExcluded,
 });
 
 const daysHeard = ({ days }: Device): number => days.filter(({ received }) => received > 0).length;
 
 /** Fuel that was perhaps used. */
-const unaccounted = ({ carrier, meter }: Cooker): number =>
+const unaccountedAmount = ({ carrier, meter }: Cooker): number =>
   sum(meter.days.map(({ unaccountedFuels }) => (carrier === null ? 0 : (unaccountedFuels?.[carrier] ?? 0))));
 
 const asCounted = (amount: number): Derivation => ({

@@ -129,7 +129,7 @@ export function printCausal(
           baselineFuel: round3(own.amount),
           standardUncertainty: round3(own.se * dayCount(inputs.period)),
           detail: `${own.notes.join('; ')}. The effect is ${round3(own.effect)} ${unit} a day.`,
-          ...(own.diagnostics && { diagnostics: printed(own.diagnostics) }),
+          ...(own.diagnostics && { diagnostics: printDiagnostics(own.diagnostics) }),
         },
   ];
   const design = method === 'metered' ? 'meteredEnergy' : estimate.design;
@@ -145,7 +145,7 @@ export function printCausal(
 
 const weeksPerYear = daysPerYear / 7;
 
-const printed = ({ before, after, season, trend }: HistoryDiagnostics): OwnDiagnostics => ({
+const printDiagnostics = ({ before, after, season, trend }: HistoryDiagnostics): OwnDiagnostics => ({
   weeks: { before, after },
   season,
   preTrend:

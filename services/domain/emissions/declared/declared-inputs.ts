@@ -44,11 +44,11 @@ export interface InputsVerified {
  */
 export const declaredInputs = (inputs: AnalysisInputs): DeclaredInput[] => [
   ...inputs.baselines.map(ofBaseline),
-  ...(inputs.persons === null ? [] : [unverified('persons', `${inputs.persons}`)]),
+  ...(inputs.persons === null ? [] : [unverifiedInput('persons', `${inputs.persons}`)]),
   ...Object.keys(inputs.parameters)
     .filter(isOverride)
     .toSorted()
-    .map((name) => unverified('parameter', name)),
+    .map((name) => unverifiedInput('parameter', name)),
   ...inputs.devices.flatMap(ofDevice),
   ...(inputs.statements ?? []).map(({ question, response, statedOn }): DeclaredInput => ({
     kind: 'statement',
@@ -62,7 +62,11 @@ export function countVerified(inputs: AnalysisInputs): InputsVerified {
   return { verified: all.filter(({ verification }) => verification !== null).length, total: all.length };
 }
 
-const unverified = (kind: DeclaredKind, name: string): DeclaredInput => ({ kind, name, verification: null });
+const unverifiedInput = (kind: DeclaredKind, name: string): DeclaredInput => ({
+  kind,
+  name,
+  verification: null,
+});
 
 const ofBaseline = ({ fuelType, validFrom, source, response }: Baseline): DeclaredInput => ({
   kind: source === 'kpt' ? 'kitchenTest' : 'baseline',
@@ -71,8 +75,8 @@ const ofBaseline = ({ fuelType, validFrom, source, response }: Baseline): Declar
 });
 
 const ofDevice = ({ did, accuracyPercent, calibrations = [] }: Device): DeclaredInput[] => [
-  unverified('installation', did),
-  ...(accuracyPercent == null ? [] : [unverified('meterClass', did)]),
+  unverifiedInput('installation', did),
+  ...(accuracyPercent == null ? [] : [unverifiedInput('meterClass', did)]),
   ...calibrations.map(({ performedOn, certificate }): DeclaredInput => ({
     kind: 'calibration',
     name: `${did} of ${performedOn}`,

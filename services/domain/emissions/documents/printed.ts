@@ -4,7 +4,7 @@ import { canonicalJson } from '../../canonical/canonical-json.ts';
 import { digestId } from '../../canonical/digest-id.ts';
 import { digestText } from '../../canonical/digest-text.ts';
 import type { AnalysisInputs } from '../case/household.ts';
-import { ordered } from '../case/ordered.ts';
+import { orderInputs } from '../case/ordered.ts';
 import { countVerified, type InputsVerified } from '../declared/declared-inputs.ts';
 import type { AnalysisResult, Warning } from '../result/result.ts';
 
@@ -17,7 +17,7 @@ interface Rest {
 }
 
 /** The printed result with its digest, which reveals changes, and what follows it. */
-export const sealed = <Head extends object>(
+export const seal = <Head extends object>(
   head: Head,
   { inputsVerified, warnings: given }: Rest,
   sha256: Sha256,
@@ -36,7 +36,7 @@ export function identify(
   { methodology, factors }: Pick<AnalysisResult, 'methodology' | 'factors'>,
   sha256: Sha256,
 ): { id: string; inputsDigest: string } {
-  const { allowLowCoverage: _, daysPending: __, ...decisive } = ordered(inputs);
+  const { allowLowCoverage: _, daysPending: __, ...decisive } = orderInputs(inputs);
   const digest = sha256(
     canonicalJson({ ...decisive, methodology, methodVersion, factorIds: factors.map(({ id }) => id) }),
   );
@@ -65,7 +65,7 @@ export function printAnalysis(inputs: AnalysisInputs, result: AnalysisResult, sh
     causal: { ...causal, alternatives: [...causal.alternatives] },
     inputsDigest,
   };
-  return sealed(head, { inputsVerified: countVerified(inputs), warnings: result.warnings }, sha256);
+  return seal(head, { inputsVerified: countVerified(inputs), warnings: result.warnings }, sha256);
 }
 
 export type PrintedAnalysis = ReturnType<typeof printAnalysis>;

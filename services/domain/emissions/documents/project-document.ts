@@ -11,7 +11,7 @@ import { usualMethodology, rulesOf, type MethodologyId } from '../../methodologi
 import type { BaselineMethod } from '../../methodologies/rules.ts';
 import type { Overrides } from '../../methodologies/overrides.ts';
 import { digestText } from '../../canonical/digest-text.ts';
-import { sealed, type Sha256 } from './printed.ts';
+import { seal, type Sha256 } from './printed.ts';
 import { programmeCausal, type ProgrammeCausal, type ProgrammePanel } from '../project/project-causal.ts';
 import { computeProgramme, printTotal, type Member } from '../project/project.ts';
 import type { Warning } from '../result/result.ts';
@@ -83,7 +83,7 @@ export function programmeResult(inputs: ProgrammeInputs, sha256: Sha256) {
     period: { start: inputs.period.start, end: inputs.period.end },
     analysis,
     households: { used: households.length, leftOut: leftOut.length },
-    leftOut: countedBy(leftOut),
+    leftOut: countByCode(leftOut),
     baselineMethod: rulesOf(methodology).boundary,
     leakage,
     methodologyReduction,
@@ -104,12 +104,12 @@ export function programmeResult(inputs: ProgrammeInputs, sha256: Sha256) {
     ...(creditedShare < 1 ? [claimsMore(causal)] : []),
   ];
   return {
-    result: sealed(head, { inputsVerified: verifiedInAll(households), warnings }, sha256),
+    result: seal(head, { inputsVerified: sumVerified(households), warnings }, sha256),
     steps: programmeSteps(computed, causal, households.length),
   };
 }
 
-const verifiedInAll = (households: readonly Counted[]): InputsVerified => ({
+const sumVerified = (households: readonly Counted[]): InputsVerified => ({
   verified: sum(households.map(({ inputsVerified }) => inputsVerified.verified)),
   total: sum(households.map(({ inputsVerified }) => inputsVerified.total)),
 });
@@ -136,7 +136,7 @@ export type PrintedProgramme = ReturnType<typeof programmeResult>['result'];
 const namedMax = 100;
 
 /** How many there are of each code, which they are, and what is said of the first. */
-const countedBy = (leftOut: readonly LeftOutHousehold[]) =>
+const countByCode = (leftOut: readonly LeftOutHousehold[]) =>
   [...Map.groupBy(leftOut, ({ code }) => code)].map(([code, of]) => ({
     code,
     households: of.length,

@@ -9,9 +9,9 @@ import { cookerSteps, intensityStep } from './devices.ts';
 import { coverageSteps } from './coverage.ts';
 import { shareSteps } from './shares.ts';
 import { statementSteps } from './statements.ts';
-import { householdTotals, meteredTotals } from './totals.ts';
+import { householdTotals, explainMeteredTotals } from './totals.ts';
 import { uncertaintySteps } from './uncertainty.ts';
-import { citedBy, usualMethodology, type MethodologyId } from '../../methodologies/registry.ts';
+import { citationsOf, usualMethodology, type MethodologyId } from '../../methodologies/registry.ts';
 import type { Entry, Step, Trace } from '../case/trace.ts';
 
 interface Explained {
@@ -38,7 +38,7 @@ export function traceOf({ coverage, boundary, other, shares, methodology, statem
       ...(check
         ? stepsOf(check, check.methodology).map((step) => ({ ...step, id: `crossCheck ${step.id}` }))
         : []),
-      ...methodologySteps(boundary, citedBy(methodology)),
+      ...methodologySteps(boundary, citationsOf(methodology)),
       creditedStep(boundary, other),
       ...shareSteps(shares, boundary),
     ],
@@ -61,7 +61,7 @@ const entriesOf = ({ inputs, propagated }: BoundaryResult): Entry[] =>
 
 /** The calculated steps, in the order of the calculation. */
 function stepsOf(result: BoundaryResult, methodology: MethodologyId): Step[] {
-  const cited = citedBy(methodology);
+  const cited = citationsOf(methodology);
   const read = reader(result.inputs);
   const { emissions, terms } = result;
   return [
@@ -72,7 +72,7 @@ function stepsOf(result: BoundaryResult, methodology: MethodologyId): Step[] {
       return part ? cookerSteps(term, part, { result, read, cited }) : [];
     }),
     ...(result.method === 'metered'
-      ? meteredTotals(result, { read, cited })
+      ? explainMeteredTotals(result, { read, cited })
       : householdTotals(result, { read, cited })),
     ...reductionSteps(result, cited),
     ...uncertaintySteps(result),

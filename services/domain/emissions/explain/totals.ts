@@ -18,7 +18,10 @@ const byDevice = (
   value: (part: CookerEmissions) => number,
 ): Readonly<Record<string, number>> => Object.fromEntries(parts.map((part) => [part.did, value(part)]));
 
-export function meteredTotals({ emissions, options }: BoundaryResult, { read, cited }: Telling): Step[] {
+export function explainMeteredTotals(
+  { emissions, options }: BoundaryResult,
+  { read, cited }: Telling,
+): Step[] {
   const { cookers, householdCap, unadjusted, actual } = emissions;
   const displaced = byDevice(cookers, ({ displacedMJ }) => displacedMJ);
   return [

@@ -108,7 +108,7 @@ function warningOfValue(
 
 /** Its effect where no other optional parameter is given. */
 function claimAlone(name: OverrideName, given: GivenValue, run: AnalysisRun): Warning | undefined {
-  const others = requiredOf(run.inputs);
+  const others = requiredParameters(run.inputs);
   const beyond = Object.keys(run.inputs.parameters).filter((one) => one !== name);
   // One that is required has no result without it; one that is given alone was judged already.
   if (name in others || beyond.every((one) => one in others)) return undefined;
@@ -117,7 +117,7 @@ function claimAlone(name: OverrideName, given: GivenValue, run: AnalysisRun): Wa
 }
 
 /** Those without which there is no result. */
-function requiredOf({ parameters, methodology }: AnalysisInputs): Overrides {
+function requiredParameters({ parameters, methodology }: AnalysisInputs): Overrides {
   const required = methodology === null ? [] : rulesOf(methodology).mustBeGiven;
   return Object.fromEntries(
     Object.entries(parameters).filter(

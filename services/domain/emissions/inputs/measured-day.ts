@@ -1,5 +1,4 @@
-// From a computed device-day to the day that an analysis takes: the same where it is read from the store and where a verifier
-// computes it anew.
+// Converts a computed device-day to the day that an analysis uses. The service and the verifier call the same function.
 import { isFuelType, fuelUnits, type FuelType } from '../../fuels.ts';
 import { wireUnits } from '../../readings/fuel.ts';
 import type { DeviceDay } from '../case/household.ts';

@@ -23,7 +23,7 @@ interface RatioOf {
 
 export const ratioName = ({ kind, carrier }: RatioOf, lookup: FactorLookup): Ratio | null => {
   if (kind === 'other') return null;
-  if (givenFor(carrier, lookup) !== undefined) return { given: 'scRatio' };
+  if (givenRatio(carrier, lookup) !== undefined) return { given: 'scRatio' };
   return kind === 'pressureCooker'
     ? { by: cookingTestRatio, over: 'sc:baseline', under: `sc:${kind}` }
     : { by: efficiencyRatio, over: `efficiency:${kind}`, under: 'efficiency:baseline' };
@@ -38,7 +38,7 @@ export function ratioInputs(
   { lookup, place, fuelType }: RatioSources,
 ): ModelInputs {
   if (kind === 'other') return {};
-  const given = givenFor(carrier, lookup);
+  const given = givenRatio(carrier, lookup);
   if (given !== undefined)
     return { scRatio: uncertain(given, 'MJ baseline fuel / MJ', { lookup, kind: 'ratio' }) };
   if (kind === 'pressureCooker') {
@@ -65,10 +65,10 @@ export const givenRatioNotes = (
   lookup: FactorLookup,
 ): Note[] =>
   cookers.flatMap(({ kind, carrier }) =>
-    kind === 'other' || carrier === null ? [] : (givenFor(carrier, lookup)?.notes ?? []),
+    kind === 'other' || carrier === null ? [] : (givenRatio(carrier, lookup)?.notes ?? []),
   );
 
-const givenFor = (carrier: FuelType, lookup: FactorLookup): Sourced | undefined =>
+const givenRatio = (carrier: FuelType, lookup: FactorLookup): Sourced | undefined =>
   carrier === 'Electricity' ? lookup.given('scRatio') : undefined;
 
 /** By its stove type, the parameter that gives its efficiency. */

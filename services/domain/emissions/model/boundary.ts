@@ -79,7 +79,7 @@ export function computeBoundary(
   measured: readonly MeasuredCooker[],
 ): BoundaryResult {
   const asMeasured = boundaryWith(context, method, measured);
-  if (method === 'wholeHousehold') return loweredByStatements(context, asMeasured);
+  if (method === 'wholeHousehold') return lowerByStatements(context, asMeasured);
   if (context.gapRule !== null) return asMeasured;
   // Cookers are tried one by one, and each trial that lowers the reduction is kept. First come cookers that replace no fuel:
   // their lost days can only emit. Tried together, a stove whose lost days earn could outweigh one whose lost days emit.
@@ -100,7 +100,7 @@ export function computeBoundary(
 }
 
 /** A household that states less use than its readings show saved on fewer days; more use than they show is not used. */
-function loweredByStatements(context: AnalysisContext, asMeasured: BoundaryResult): BoundaryResult {
+function lowerByStatements(context: AnalysisContext, asMeasured: BoundaryResult): BoundaryResult {
   const stated = statedPartInUse(context.inputs);
   const { used, method, measured, stoveDays } = asMeasured;
   if (stated === null || !used || stated >= stoveDays.partInUse) return asMeasured;

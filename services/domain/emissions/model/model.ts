@@ -3,7 +3,7 @@
 import {
   cookerEmissions,
   creditedIntensity,
-  displaced,
+  displacedEnergyOf,
   inputMJ,
   type CookerEmissions,
   type CookerTerm,
@@ -78,7 +78,7 @@ export function meteredEmissions(
     intensity,
     householdCap: cap,
     residual: null,
-    impliedFuelKg: displacedFuel(sum(cookers.map((cooker) => displaced(read, cooker))), read('ncv')),
+    impliedFuelKg: displacedFuel(sum(cookers.map((cooker) => displacedEnergyOf(read, cooker))), read('ncv')),
     energyCapped: parts.some(({ creditedFraction }) => creditedFraction < 1),
   };
 }

@@ -111,7 +111,7 @@ export function programmeCausal(panel: ProgrammePanel | null, { seed, claims }: 
   const choice = chooseDesign(panel, { level: conservativeLevel, random: randomFrom(seed) });
   const place = { fuelType, unit: fuelUnits[fuelType] };
   if ('refused' in choice) return { ...nothing(`${choice.refused}.`), ...place };
-  const estimate = estimated(choice.chosen);
+  const estimate = printEstimate(choice.chosen);
   const claimed = claims.length === 0 ? null : mean(claims);
   return {
     estimate,
@@ -120,7 +120,7 @@ export function programmeCausal(panel: ProgrammePanel | null, { seed, claims }: 
     reason: `${choice.reason}.`,
     ...place,
     diagnostics: choice.diagnostics,
-    alternatives: choice.alternatives.map((other) => ('refused' in other ? other : estimated(other))),
+    alternatives: choice.alternatives.map((other) => ('refused' in other ? other : printEstimate(other))),
   };
 }
 
@@ -139,7 +139,7 @@ const nothing = (reason: string): ProgrammeCausal => ({
   alternatives: [],
 });
 
-const estimated = ({ design, effect, se, interval, pValue, notes }: Effect): Estimated => ({
+const printEstimate = ({ design, effect, se, interval, pValue, notes }: Effect): Estimated => ({
   design,
   savedPerDay: round3(-effect),
   standardUncertainty: round3(se),

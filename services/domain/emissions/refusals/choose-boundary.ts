@@ -11,9 +11,9 @@ import {
   onlyGaps,
   otherFuels,
   silentStoves,
-  unmeasured,
+  refuseUnmeasured,
 } from './not-measured.ts';
-import { lpgEnded, uncalibrated, withMeter } from './refusals.ts';
+import { lpgEnded, refuseUncalibrated, withMeter } from './refusals.ts';
 import { refuse, type Refusal } from '../result/result.ts';
 import { round4 } from '../case/rounding.ts';
 import type { AnalysisContext } from '../model/context.ts';
@@ -53,7 +53,7 @@ export function chooseBoundary(context: AnalysisContext): Choice {
   const refusal =
     lpgEnded(inputs, measured) ??
     withMeter(inputs, measured) ??
-    uncalibrated(inputs, measured) ??
+    refuseUncalibrated(inputs, measured) ??
     lowCoverage(coverage, inputs);
   return refusal === undefined ? { ok: true, chosen: { ...found.chosen, coverage } } : refuse(refusal);
 }
@@ -67,7 +67,7 @@ function boundaryOf({ inputs, cookers, gapRule, residual, baseline: { fuelType }
   // Fuel of a silent stove lowers the reduction; only baseline fuel is weighed elsewhere.
   const silent = cookers.filter((cooker) => isSilent(cooker) && cooker.carrier !== fuelType);
   if (method === 'wholeHousehold' && silent.length > 0) return refuse(silentStoves(silent));
-  if (missing.length > 0) return refuse(unmeasured(method, { measured, missing, fuelType }));
+  if (missing.length > 0) return refuse(refuseUnmeasured(method, { measured, missing, fuelType }));
   if (measured.length === 0) return refuse(onlyDoubtful(cookers));
   if (measured.every(({ isExcluded }) => isExcluded)) return refuse(onlyGaps(measured));
   return { ok: true as const, chosen: { method, measured } };

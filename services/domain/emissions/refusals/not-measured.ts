@@ -71,7 +71,7 @@ export const onlyDoubtful = (cookers: readonly Cooker[]): Refusal => {
 };
 
 /** Metered and unmetered cookers have no common boundary but the whole household. */
-export function unmeasured(
+export function refuseUnmeasured(
   method: BaselineMethod,
   {
     measured,

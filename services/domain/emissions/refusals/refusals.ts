@@ -1,4 +1,4 @@
-// Refuses inputs that no analysis can use, whatever their numbers are.
+// Reasons to refuse the inputs of an analysis, whatever the result would be.
 import { calibrationOn } from '../inputs/calibration.ts';
 import { firstChangeIn, type Note } from '../factors/notes.ts';
 import type { AnalysisInputs } from '../case/household.ts';
@@ -10,10 +10,10 @@ import { fuelUnits, isFuelType } from '../../fuels.ts';
 
 /** The first refusal that applies; undefined: none does. */
 export const findRefusal = (inputs: AnalysisInputs): Refusal | undefined =>
-  mixedBoundary(inputs) ?? wrongUnit(inputs) ?? refuseImplausibleUse(inputs);
+  refuseMixedBoundary(inputs) ?? wrongUnit(inputs) ?? refuseImplausibleUse(inputs);
 
 /** Baseline and actual emissions are of one boundary, or the difference means nothing. */
-export function mixedBoundary({
+export function refuseMixedBoundary({
   methodology,
   baselineMethod,
 }: Pick<AnalysisInputs, 'methodology' | 'baselineMethod'>): Refusal | undefined {
@@ -92,7 +92,7 @@ export function withMeter(
 }
 
 /** A meter without a calibration that holds on every day of the period, where the methodology needs one. */
-export function uncalibrated(
+export function refuseUncalibrated(
   { methodology }: AnalysisInputs,
   cookers: readonly MeasuredCooker[],
 ): Refusal | undefined {

@@ -37,11 +37,11 @@ const withDetail = (result: AnalysisResult, detail: string): AnalysisResult => (
 });
 
 function fuelIn({ causal }: AnalysisResult): string {
-  const { baselineFuel } = declaredIn(causal);
+  const { baselineFuel } = findDeclared(causal);
   return `${baselineFuel} ${causal.unit} of ${causal.fuelType}`;
 }
 
-const declaredIn = (causal: Causal) =>
+const findDeclared = (causal: Causal) =>
   [causal, ...causal.alternatives].find(({ design }) => design === 'declaredBaseline') ?? causal;
 
 const stepOf = (lower: AnalysisResult, higher: AnalysisResult): Step => ({

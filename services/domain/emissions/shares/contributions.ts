@@ -38,7 +38,10 @@ interface Given {
 }
 
 /** Of the devices with some use in the period. */
-export function attributed(result: BoundaryResult, { reduction: shared, kgPerUnit }: Given): Attributed {
+export function attributeReduction(
+  result: BoundaryResult,
+  { reduction: shared, kgPerUnit }: Given,
+): Attributed {
   const used = result.measured.flatMap((cooker) => {
     const part = result.emissions.cookers.find(({ did }) => did === cooker.did);
     return part && (cooker.usageHours > 0 || cooker.amount > 0) ? { cooker, part } : [];

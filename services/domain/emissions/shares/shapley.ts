@@ -37,7 +37,7 @@ export const cappedWorth =
   (servers: readonly Server[], demand: number, baselineIntensity: number): Worth =>
   (members) =>
     sum(
-      served(
+      serveInTurn(
         servers.filter((_, index) => isMember(members, index)),
         demand,
       ).map(({ energy, intensity }) => energy * (baselineIntensity - intensity)),
@@ -46,7 +46,7 @@ export const cappedWorth =
 const isMember = (members: number, index: number): boolean => (members & (1 << index)) !== 0;
 
 /** The cleanest device serves first, each up to its potential. */
-function served(present: readonly Server[], demand: number): { energy: number; intensity: number }[] {
+function serveInTurn(present: readonly Server[], demand: number): { energy: number; intensity: number }[] {
   let left = demand;
   return present
     .toSorted((a, b) => a.intensity - b.intensity)

@@ -1,6 +1,6 @@
 // Sizes of stratified samples: one total that is divided, or a size of its own for each stratum.
 import { sum } from '../../sum.ts';
-import { roundedUpSizes, strataMin } from '../allocation.ts';
+import { roundUpSizes, strataMin } from '../allocation.ts';
 import { fieldSize } from '../field-size.ts';
 import { roundUp } from '../round-up.ts';
 import { sizeOf } from '../simple-random.ts';
@@ -18,7 +18,7 @@ export function planPooled(question: SampleQuestion): SamplePlan {
     const max = capacityOf(stratum);
     return { weight: weights[index] ?? 0, min: Math.min(strataMin, max), max };
   });
-  const sizes = roundedUpSizes(fieldSize(calculatedSize, question), bounded);
+  const sizes = roundUpSizes(fieldSize(calculatedSize, question), bounded);
   const isOwn = strata.some(({ mean, sd }) => mean !== null || (parameterType === 'mean' && sd !== null));
   const kind = allocation === 'proportional' ? (isOwn ? 'stratified-' : '') : `${allocation}-`;
   return {

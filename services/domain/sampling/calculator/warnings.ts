@@ -30,7 +30,7 @@ export const inputWarnings = (question: SampleQuestion, given: Given): Warning[]
   ...withoutEffect(question, given),
 ];
 
-const shown = (value: number): string => String(Number(value.toPrecision(6)));
+const printNumber = (value: number): string => String(Number(value.toPrecision(6)));
 
 /** For a proportion the standard deviation follows from p. */
 function unusedDeviations(question: SampleQuestion, { expectedMean, expectedSD }: Given): Warning[] {
@@ -54,7 +54,7 @@ function unusedDeviations(question: SampleQuestion, { expectedMean, expectedSD }
       : [
           {
             code: 'sd-contradicts-proportion',
-            detail: `${name} ${sd} is not sqrt(p(1-p)) = ${shown(Math.sqrt(variance))}${isAssumed ? ' of the assumed p = 0.5' : ''}; it was not used.`,
+            detail: `${name} ${sd} is not sqrt(p(1-p)) = ${printNumber(Math.sqrt(variance))}${isAssumed ? ' of the assumed p = 0.5' : ''}; it was not used.`,
           },
         ],
   );
@@ -68,7 +68,7 @@ function unusedMean(question: SampleQuestion, { expectedMean }: Given): Warning[
   return [
     {
       code: 'mean-contradicts-strata',
-      detail: `expectedMean ${expectedMean} is not the mean of the strata, ${shown(mean)}; the strata were used.`,
+      detail: `expectedMean ${expectedMean} is not the mean of the strata, ${printNumber(mean)}; the strata were used.`,
     },
   ];
 }

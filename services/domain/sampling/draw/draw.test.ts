@@ -8,7 +8,7 @@ import { drawClusters } from './clusters.ts';
 import { drawSample } from './draw.ts';
 import { frameFault, frameText } from './frame.ts';
 import { hex } from './hashes.ts';
-import { ranked, systematicPositions, systematicStart } from './ranks.ts';
+import { rankEntries, systematicPositions, systematicStart } from './ranks.ts';
 
 const numbers = (entries: readonly { household: string }[]): string[] =>
   entries.map(({ household }) => household.replace('did:ixo:household/', ''));
@@ -23,7 +23,7 @@ test('frame, digest and commitment are the published ones', () => {
 
 test('ranks, sample and reserve are the published ones', () => {
   const orderOf = (stratum: string) =>
-    ranked(
+    rankEntries(
       hashes,
       seed.value,
       frame.filter((entry) => entry.stratum === stratum),
@@ -103,8 +103,8 @@ test('a household that is added to the frame reshuffles nobody', () => {
   assert(
     property(dids, stringMatching(/^[1-6]{50}$/), ([added = '', ...others], value) => {
       const entries = others.map((household) => ({ household, stratum: 's' }));
-      const before = ranked(hashes, value, entries);
-      const after = ranked(hashes, value, [{ household: added, stratum: 's' }, ...entries]);
+      const before = rankEntries(hashes, value, entries);
+      const after = rankEntries(hashes, value, [{ household: added, stratum: 's' }, ...entries]);
       expect(after.filter(({ household }) => household !== added)).toEqual(before);
     }),
   );

@@ -3,9 +3,9 @@ import { roundUp } from '../round-up.ts';
 import { compareBytes } from './byte-order.ts';
 import { drawClusters } from './clusters.ts';
 import { wholeFrame, type Committed } from './commitment.ts';
-import { byStratum, sortedFrame, type FrameEntry } from './frame.ts';
+import { byStratum, sortFrame, type FrameEntry } from './frame.ts';
 import type { Hashes } from './hashes.ts';
-import { ranked, systematicPositions, systematicStart, type Ranked } from './ranks.ts';
+import { rankEntries, systematicPositions, systematicStart, type Ranked } from './ranks.ts';
 
 export interface Drawn {
   /** By stratum in the order of the names, in each by rank. */
@@ -24,13 +24,13 @@ export function drawSample(
   hashes: Hashes,
   { committed, frame, seed, reserveFraction = reserveDefault }: DrawInput,
 ): Drawn {
-  const entries = sortedFrame(frame);
+  const entries = sortFrame(frame);
   switch (committed.method) {
     case 'census':
-      return { sample: unranked(entries), reserve: [] };
+      return { sample: withoutHash(entries), reserve: [] };
     case 'purposive': {
       const chosen = new Set(committed.chosen);
-      return { sample: unranked(entries.filter(({ household }) => chosen.has(household))), reserve: [] };
+      return { sample: withoutHash(entries.filter(({ household }) => chosen.has(household))), reserve: [] };
     }
     case 'systematic':
       return drawSystematic(hashes, { committed, entries, seed, reserveFraction });
@@ -57,7 +57,7 @@ interface DrawInput {
   readonly reserveFraction?: number;
 }
 
-const unranked = (entries: readonly FrameEntry[]): Ranked[] =>
+const withoutHash = (entries: readonly FrameEntry[]): Ranked[] =>
   entries.map((entry) => ({ ...entry, hash: null }));
 
 const reserveSize = (take: number, fraction: number): number => roundUp(take * fraction);
@@ -69,7 +69,7 @@ function firstOf(
 ): Drawn {
   const takes = new Map(given.committed.strata.map(({ name, take }) => [name, take]));
   const parts = groups.map(([name, entries]) => {
-    const order = ranked(given.hashes, given.seed, entries);
+    const order = rankEntries(given.hashes, given.seed, entries);
     const take = Math.min(takes.get(name) ?? 0, order.length);
     const end = take + reserveSize(take, given.reserveFraction);
     return { sample: order.slice(0, take), reserve: order.slice(take, end) };
@@ -96,7 +96,7 @@ function drawSystematic(
   const positions = new Set(systematicPositions(systematicStart(hashes, seed), ordered.length, take));
   const rest = ordered.filter((_, index) => !positions.has(index));
   return {
-    sample: unranked(ordered.filter((_, index) => positions.has(index))),
-    reserve: ranked(hashes, seed, rest).slice(0, reserveSize(take, reserveFraction)),
+    sample: withoutHash(ordered.filter((_, index) => positions.has(index))),
+    reserve: rankEntries(hashes, seed, rest).slice(0, reserveSize(take, reserveFraction)),
   };
 }

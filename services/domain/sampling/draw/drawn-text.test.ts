@@ -1,7 +1,7 @@
 // Drawn households are read as they were stored.
 import { expect, test } from 'vitest';
 import { proofBy } from '#test/support/golden-draw.ts';
-import { drawnEntries, drawnText } from './drawn-text.ts';
+import { readDrawnText, drawnText } from './drawn-text.ts';
 
 test('a sample and a census come back as they were', () => {
   const census = {
@@ -10,7 +10,7 @@ test('a sample and a census come back as they were', () => {
     seedPlan: null,
   } as const;
   for (const { sample, reserve } of [proofBy({}), proofBy(census)]) {
-    expect(drawnEntries(drawnText(sample))).toEqual(sample);
-    expect(drawnEntries(drawnText(reserve))).toEqual(reserve);
+    expect(readDrawnText(drawnText(sample))).toEqual(sample);
+    expect(readDrawnText(drawnText(reserve))).toEqual(reserve);
   }
 });

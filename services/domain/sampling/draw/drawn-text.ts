@@ -6,7 +6,7 @@ import type { Ranked } from './ranks.ts';
 export const drawnText = (entries: readonly Ranked[]): string =>
   entries.map(({ household, stratum, hash }) => `${household}\t${stratum}\t${hash ?? ''}\n`).join('');
 
-export const drawnEntries = (text: string): Ranked[] =>
+export const readDrawnText = (text: string): Ranked[] =>
   text
     .split('\n')
     .slice(0, -1)

@@ -9,12 +9,12 @@ export interface FrameEntry {
 }
 
 /** Sorted by the bytes of the DID. */
-export const sortedFrame = (entries: readonly FrameEntry[]): FrameEntry[] =>
+export const sortFrame = (entries: readonly FrameEntry[]): FrameEntry[] =>
   entries.toSorted((a, b) => compareBytes(a.household, b.household));
 
 /** One line per household: DID, tab, stratum, line feed. */
 export const frameText = (entries: readonly FrameEntry[]): string =>
-  sortedFrame(entries)
+  sortFrame(entries)
     .map(({ household, stratum }) => `${household}\t${stratum}\n`)
     .join('');
 

@@ -1,6 +1,6 @@
 // How many households of each stratum a stratified draw takes.
 import { sum } from '../../sum.ts';
-import { keptSizes, roundedUpSizes, strataMin } from '../allocation.ts';
+import { keptSizes, roundUpSizes, strataMin } from '../allocation.ts';
 import { neymanWeights } from '../strata.ts';
 import type { CommittedStratum } from './commitment.ts';
 import { byStratum, type FrameEntry } from './frame.ts';
@@ -48,7 +48,7 @@ export function independentPlan(
   };
 }
 
-export function stratifiedPlan(frame: readonly FrameEntry[], plan: DividedPlan): PlanOutcome {
+export function planStrata(frame: readonly FrameEntry[], plan: DividedPlan): PlanOutcome {
   const strata = [...byStratum(frame)].map(([name, { length: max }]) => ({ name, max }));
   const weights = weightsOf(strata, plan);
   const bounded = strata.map((stratum, index) => ({
@@ -63,7 +63,7 @@ export function stratifiedPlan(frame: readonly FrameEntry[], plan: DividedPlan):
       'too-few-for-strata',
       `${strata.length} strata need at least ${least} households, or their variance is undefined, but the size is ${plan.size}.`,
     );
-  const sizes = plan.isComputed ? roundedUpSizes(plan.size, bounded) : keptSizes(plan.size, bounded);
+  const sizes = plan.isComputed ? roundUpSizes(plan.size, bounded) : keptSizes(plan.size, bounded);
   const committed = strata.map(({ name, max }, index) => ({
     name,
     population: max,

@@ -3,7 +3,7 @@ import { compareBytes } from './byte-order.ts';
 import { wholeFrame } from './commitment.ts';
 import { byStratum, frameFault, type FrameEntry } from './frame.ts';
 import { refuse, tooSmall, type Planned, type PlanOutcome, type PlanWarning } from './plan-outcome.ts';
-import { independentPlan, stratifiedPlan, type DividedPlan } from './plan-strata.ts';
+import { independentPlan, planStrata, type DividedPlan } from './plan-strata.ts';
 
 export type DrawPlan =
   | { readonly method: 'census' }
@@ -29,7 +29,7 @@ export function planDraw(frame: readonly FrameEntry[], plan: DrawPlan): PlanOutc
     case 'cluster':
       return clusterPlan(frame, plan);
     case 'stratified':
-      return 'sizes' in plan ? independentPlan(frame, plan.sizes) : stratifiedPlan(frame, plan);
+      return 'sizes' in plan ? independentPlan(frame, plan.sizes) : planStrata(frame, plan);
     default:
       return refuse('invalid-frame', 'This method is unknown.');
   }

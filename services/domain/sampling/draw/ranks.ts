@@ -8,7 +8,7 @@ export interface Ranked extends FrameEntry {
 }
 
 /** Sorted by the bytes of the hash. A household more or less leaves the order of the others as it is. */
-export const ranked = (hashes: Hashes, seed: string, entries: readonly FrameEntry[]): Ranked[] =>
+export const rankEntries = (hashes: Hashes, seed: string, entries: readonly FrameEntry[]): Ranked[] =>
   entries
     .map((entry) => ({ ...entry, hash: hex(hashes.hmacSha256(seed, entry.household)) }))
     .sort((a, b) => (a.hash < b.hash ? -1 : 1));

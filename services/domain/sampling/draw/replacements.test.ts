@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { committed, frame, seed } from '#test/support/golden-draw.ts';
 import { hashes } from '#test/support/hashes.ts';
 import { drawSample } from './draw.ts';
-import { ranked } from './ranks.ts';
+import { rankEntries } from './ranks.ts';
 import { nextReplacement, type Replacement } from './replacements.ts';
 
 const did = (number: number): string => `did:ixo:household/${number}`;
@@ -65,7 +65,7 @@ test('one after the other, replacements have the order of the ranks', () => {
         earlier.push({ replaced, household: next.household, reason: 'moved', note: null, at });
         order.push(next.household);
       }
-      expect(order).toEqual(ranked(hashes, `${value}`, entries).map(({ household }) => household));
+      expect(order).toEqual(rankEntries(hashes, `${value}`, entries).map(({ household }) => household));
     }),
   );
 });

@@ -1,4 +1,4 @@
-// Replaces a household of the sample with the next reserve of its stratum: nobody chooses.
+// Replaces a household of the sample with the next reserve of its stratum, so that nobody can choose.
 import { wholeFrame, type DrawMethod } from './commitment.ts';
 import type { Drawn } from './draw.ts';
 import type { FrameEntry } from './frame.ts';

@@ -59,10 +59,10 @@ export function checkResponse(
     checkSections(walk);
     checkCrossRules(walk);
   }
-  return ended(walk);
+  return endWalk(walk);
 }
 
-function ended(walk: Walk): CheckedResponse {
+function endWalk(walk: Walk): CheckedResponse {
   const { questionnaire, faults, missing, warnings, applicable, answered } = walk;
   const threshold = questionnaire.template.validations?.completionThreshold ?? 0;
   const { ratio, complete } = completion({ applicable, answered }, threshold);
@@ -71,11 +71,11 @@ function ended(walk: Walk): CheckedResponse {
     missing,
     warnings,
     completion: { applicable, answered, ratio, threshold, isComplete: complete && missing.length === 0 },
-    calculated: calculatedOf(walk),
+    calculated: calculatedAnswers(walk),
   };
 }
 
-function calculatedOf({ questionnaire, live }: Walk): Answers {
+function calculatedAnswers({ questionnaire, live }: Walk): Answers {
   const values = emptyRecord<Record<string, unknown>>();
   for (const { section, prepared } of questionnaire.order) {
     const { calculate, question } = prepared;

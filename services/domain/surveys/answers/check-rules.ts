@@ -22,7 +22,7 @@ export function keepsRules(
   { answer, path, context }: ValidAnswer,
   walk: Walk,
 ): boolean {
-  const found = prepared.choiceFilter ? filteredOut(prepared, answer, context) : [];
+  const found = prepared.choiceFilter ? findFilteredOut(prepared, answer, context) : [];
   if (found.length === 0) found.push(...constraintFaults(prepared, context));
   walk.faults.push(...found.map(inside(...path)));
   if (found.length === 0) warnOfUnusual(prepared.question, { answer, path }, walk);
@@ -49,7 +49,7 @@ function warnOfUnusual(
 }
 
 /** Options that the choice filter does not offer for these answers. */
-function filteredOut(
+function findFilteredOut(
   { question, choiceFilter }: PreparedQuestion,
   answer: unknown,
   context: Context,

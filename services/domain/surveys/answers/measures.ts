@@ -1,4 +1,4 @@
-// What an answer is checked against, beside its question.
+// What an answer is checked against in addition to its question: the date of the response, and the compiled pattern.
 import type { Pattern } from '../patterns/pattern.ts';
 
 export interface Measures {

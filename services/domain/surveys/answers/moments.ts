@@ -1,5 +1,5 @@
 // Answers that are dates, times and durations.
-import { boundOf, forms, isOf, order, type Form } from '../moments/moments.ts';
+import { resolveBound, forms, isOf, order, type Form } from '../moments/moments.ts';
 import type { Question } from '../templates/template.ts';
 import { fault, wrongType, type AnswerFault } from './fault.ts';
 import type { Measures } from './measures.ts';
@@ -8,7 +8,7 @@ export const checkMoment =
   (form: Form) =>
   (answer: unknown, { validation: { min, max } = {} }: Question, { today }: Measures): AnswerFault[] => {
     if (typeof answer !== 'string' || !isOf(form, answer)) return [wrongType(forms[form].wanted, answer)];
-    const [least, most] = [boundOf(min, today), boundOf(max, today)];
+    const [least, most] = [resolveBound(min, today), resolveBound(max, today)];
     return [
       ...(least !== undefined && order(answer, least) < 0
         ? [fault('too-small', `${answer} is below ${least}, the smallest answer that is allowed.`)]

@@ -6,7 +6,7 @@ import { orderByDependency } from '../expressions/cycles.ts';
 import type { Names, NamedQuestion } from '../expressions/questions.ts';
 import { toTruth, type Value } from '../expressions/values.ts';
 import { openPattern, type Pattern } from '../patterns/pattern.ts';
-import { named, namesOf } from '../templates/rules.ts';
+import { nameQuestion, namesOf } from '../templates/rules.ts';
 import type { CrossRule, Question, Section, Template } from '../templates/template.ts';
 import { sealCalculated, type IsSealedBefore } from './sealed-questions.ts';
 
@@ -51,7 +51,7 @@ export function openQuestionnaire(
 ): Questionnaire {
   const template = sealCalculated(published, isSealedBefore);
   const names = namesOf(template);
-  const compile = (text: string, holder: NamedQuestion | null) => compiled(text, holder, names);
+  const compile = (text: string, holder: NamedQuestion | null) => compileCalculation(text, holder, names);
   const condition = (text: string | undefined, holder: NamedQuestion | null): Condition | null =>
     text === undefined ? null : isTrue(compile(text, holder).evaluate);
   const reads = new Map<string, string[]>();
@@ -82,7 +82,7 @@ export function openQuestionnaire(
   };
 
   function open(section: Section, question: Question, repeat: string | null): QuestionWithReads {
-    const holder = named(section, question, repeat);
+    const holder = nameQuestion(section, question, repeat);
     const inner = (question.questions ?? []).map((one) => ({
       id: one.id,
       ...open(section, one, question.id),
@@ -114,7 +114,7 @@ interface QuestionWithReads {
   readonly reads: readonly string[];
 }
 
-function compiled(text: string, holder: NamedQuestion | null, names: Names) {
+function compileCalculation(text: string, holder: NamedQuestion | null, names: Names) {
   const place = { kind: 'calculation', holder } as const;
   const { tree, reads } = checkExpression(text, place, { names, nearest: () => undefined });
   if (tree === null)

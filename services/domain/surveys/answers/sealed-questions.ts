@@ -2,7 +2,7 @@
 // on a sealed one is sealed, too, for its value would tell the answer.
 import { checkExpression } from '../expressions/check.ts';
 import type { Names } from '../expressions/questions.ts';
-import { named, namesOf } from '../templates/rules.ts';
+import { nameQuestion, namesOf } from '../templates/rules.ts';
 import type { Question, Section, Template } from '../templates/template.ts';
 
 /** A place says where a household lives, whatever the template says of the question. */
@@ -65,7 +65,7 @@ function readingOf(
   repeat: Question | null,
   { names, isSealedBefore }: Known,
 ): Reading {
-  const holder = named(section, question, repeat?.id ?? null);
+  const holder = nameQuestion(section, question, repeat?.id ?? null);
   const { relevant, expression, choiceFilter, countFrom } = question;
   const rules = [section.relevant, relevant, expression, choiceFilter].flatMap((text) =>
     text === undefined

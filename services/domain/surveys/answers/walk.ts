@@ -1,4 +1,4 @@
-// What is known of a response while its questions are gone through.
+// The state of a check of a response, question by question: what was answered, missing and faulty so far.
 import type { Context } from '../expressions/context.ts';
 import type { Nearest } from '../nearest.ts';
 import type { Label } from '../templates/template.ts';

@@ -1,7 +1,7 @@
 // All checks of a campaign together: honest collectors, one of each kind that is not, and interviews of which nothing is known.
 import { expect, test } from 'vitest';
 import { randomFrom, type Random } from '../../random.ts';
-import { builtInTemplate } from '../standard/built-in.ts';
+import { findBuiltIn } from '../standard/built-in.ts';
 import type { Question, Template } from '../templates/template.ts';
 import { checkCampaign, openPeers, type NightlyInterview } from './check-campaign.ts';
 import { checkInterview, openChecks } from './check-interview.ts';
@@ -200,7 +200,7 @@ test('on arrival an interview gets the verdicts of the night', () => {
 });
 
 test('the templates that ship with Hearth can be checked', () => {
-  const shipped = builtInTemplate('monitoring-v1');
+  const shipped = findBuiltIn('monitoring-v1');
   if (shipped === undefined) throw new Error('monitoring-v1 does not ship');
   const { questions } = openChecks({ ...campaign, template: shipped });
   expect(questions.map(({ name }) => name)).toContain('stove_usage.days_used_last_week');

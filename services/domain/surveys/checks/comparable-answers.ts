@@ -1,4 +1,4 @@
-// Answers in a form in which equal ones are equal texts.
+// Writes answers as texts, so that equal answers are equal texts.
 import { canonicalAnswers, type Answers } from '../answers/canonical.ts';
 import { isAnswered, recordOf } from '../answers/given.ts';
 import type { Question, QuestionType, Template } from '../templates/template.ts';

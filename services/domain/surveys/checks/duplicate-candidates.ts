@@ -93,7 +93,7 @@ function compareAlike(
   const turn = Math.floor(random.uniform() * ids.length);
   for (let row = 0; row < ids.length; row++) {
     let hash = salt;
-    for (const question of set) hash = mixed(hash, codes[row * questions + question] ?? 0);
+    for (const question of set) hash = mixBits(hash, codes[row * questions + question] ?? 0);
     keys[row] = (hash >>> 0) * rowsMax + ((row + turn) % ids.length);
   }
   keys.sort();
@@ -114,7 +114,7 @@ function compareAlike(
 const rowsMax = 2 ** 21;
 
 /** A step of MurmurHash3 (Appleby, public domain). */
-function mixed(hash: number, value: number): number {
+function mixBits(hash: number, value: number): number {
   let word = Math.imul(value, 0xcc9e2d51);
   word = Math.imul((word << 15) | (word >>> 17), 0x1b873593);
   const turned = hash ^ word;

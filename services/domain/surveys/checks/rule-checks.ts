@@ -29,13 +29,13 @@ export function checkRules(
 ): CheckResult[] {
   const { ratio, complete } = completion(answered, quality.completeness);
   const broken = [
-    ...foundBy('cross-rule', 'fail', brokenHardRules),
-    ...foundBy('cross-rule', 'warn', brokenSoftRules),
+    ...resultsOf('cross-rule', 'fail', brokenHardRules),
+    ...resultsOf('cross-rule', 'warn', brokenSoftRules),
   ];
   return [
-    ...(unusualAnswers.length > 0 ? foundBy('range', 'warn', unusualAnswers) : [passed('range')]),
-    ...(broken.length > 0 ? broken : [passed('cross-rule')]),
-    ...foundBy('calculated', 'warn', otherCalculated),
+    ...(unusualAnswers.length > 0 ? resultsOf('range', 'warn', unusualAnswers) : [passResult('range')]),
+    ...(broken.length > 0 ? broken : [passResult('cross-rule')]),
+    ...resultsOf('calculated', 'warn', otherCalculated),
     {
       id: 'completeness',
       result: verdictOf(false, !complete),
@@ -51,7 +51,7 @@ const consistency = (brokenHardRules: number): CheckResult => ({
   numbers: { brokenHardRules },
 });
 
-const foundBy = (id: RuleCheck, result: 'warn' | 'fail', findings: readonly RuleFinding[]): CheckResult[] =>
+const resultsOf = (id: RuleCheck, result: 'warn' | 'fail', findings: readonly RuleFinding[]): CheckResult[] =>
   findings.map(({ path, detail }) => ({ id, result, path, detail, numbers: {} }));
 
-const passed = (id: RuleCheck): CheckResult => ({ id, result: 'pass', numbers: {} });
+const passResult = (id: RuleCheck): CheckResult => ({ id, result: 'pass', numbers: {} });

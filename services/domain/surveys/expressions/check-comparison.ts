@@ -142,7 +142,7 @@ function checkNumber(one: Typed, other: Typed, { node, checker }: Pair): boolean
       checker,
       'number-against-text',
       one.node,
-      `No option of this choice is a number. Its options are ${listed(other)}.`,
+      `No option of this choice is a number. Its options are ${listChoices(other)}.`,
     );
   } else if (isChoice(other) && one.node.kind === 'number') {
     checkName(String(one.node.value), one, other, checker);
@@ -150,7 +150,7 @@ function checkNumber(one: Typed, other: Typed, { node, checker }: Pair): boolean
   return true;
 }
 
-function listed({ choices }: Typed): string {
+function listChoices({ choices }: Typed): string {
   const names = choices?.names ?? [];
   const first = names.slice(0, 10).map((name) => `'${name}'`);
   return `${first.join(', ')}${names.length > first.length ? ', …' : ''}`;
@@ -179,7 +179,7 @@ export function checkName(name: string, at: Typed, choice: Typed, checker: Check
       checker,
       'unknown-option',
       at.node,
-      `'${name}' is no option of this choice.${near === '' ? ` Its options are ${listed(choice)}.` : near}`,
+      `'${name}' is no option of this choice.${near === '' ? ` Its options are ${listChoices(choice)}.` : near}`,
     );
   }
 }

@@ -4,7 +4,7 @@ import { answerReader, readAny } from './answers.ts';
 import { valueCalls } from './call-values.ts';
 import type { Context } from './context.ts';
 import { formatWall, printDay } from './dates.ts';
-import { indexedTarget, isInOtherRows, referred, type Scope } from './scope.ts';
+import { indexedTarget, isInOtherRows, findTarget, type Scope } from './scope.ts';
 import type { Target } from './questions.ts';
 import type { BinaryNode, CallNode, Node } from './tree.ts';
 import { empty, finite, isEmpty, isEqual, toNumber, toText, toTruth, toWhole, type Value } from './values.ts';
@@ -25,7 +25,7 @@ function compile(node: Node, scope: Scope): Evaluate {
       return () => value;
     }
     case 'reference':
-      return compileReference(referred(node, scope), scope);
+      return compileReference(findTarget(node, scope), scope);
     case 'self':
       return compileSelf(scope);
     case 'column': {
@@ -92,7 +92,7 @@ function compileBinary({ operator, left, right }: BinaryNode, scope: Scope): Eva
 
 /** The values of a question in all rows of a repeat; a repeat gives an empty value for each row. */
 function compileAll(node: Node, scope: Scope): EvaluateAll {
-  const target = referred(node, scope);
+  const target = findTarget(node, scope);
   if (target?.question.type === 'repeat') {
     const rows = rowsOf(target.question.section, target.question.id);
     return (context) => rows(context).map(() => empty);

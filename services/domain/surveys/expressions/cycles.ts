@@ -45,7 +45,7 @@ function cyclesFrom(start: string, left: Map<string, readonly string[]>): string
 /** Leaves out all names that are in no cycle: those that lead to none, and those to which none leads. */
 function inCycles(references: References): Map<string, readonly string[]> {
   const down = without(references, settle(references));
-  return without(down, settle(reversed(down)));
+  return without(down, settle(reverseReferences(down)));
 }
 
 function without(references: References, names: readonly string[]): Map<string, readonly string[]> {
@@ -54,7 +54,7 @@ function without(references: References, names: readonly string[]): Map<string, 
   return left;
 }
 
-function reversed(references: References): Map<string, string[]> {
+function reverseReferences(references: References): Map<string, string[]> {
   const readers = new Map<string, string[]>([...references.keys()].map((name) => [name, []]));
   for (const [name, reads] of references) for (const read of reads) readers.get(read)?.push(name);
   return readers;
@@ -62,7 +62,7 @@ function reversed(references: References): Map<string, string[]> {
 
 /** Kahn's algorithm: names whose references are all settled, one after the other. */
 function settle(references: References): string[] {
-  const readers = reversed(references);
+  const readers = reverseReferences(references);
   const waits = new Map(
     [...references].map(([name, reads]) => [name, reads.filter((read) => references.has(read)).length]),
   );

@@ -42,13 +42,13 @@ function civilOf(days: number): Civil {
 }
 
 /** With leading zeros. */
-export const padded = (value: number, width: number): string => String(value).padStart(width, '0');
+export const pad = (value: number, width: number): string => String(value).padStart(width, '0');
 
 /** YYYY-MM-DD; nothing for a day outside the years 1 to 9999. */
 export function printDay(days: number): string {
   if (!Number.isSafeInteger(days)) return '';
   const { year, month, day } = civilOf(days);
-  return year < 1 || year > 9999 ? '' : `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+  return year < 1 || year > 9999 ? '' : `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
 const dateTime =
@@ -101,19 +101,19 @@ export function formatWall(wallMs: number, format: string): string {
   const restMs = wallMs - days * dayMs;
   const hours = Math.floor(restMs / 3_600_000);
   const parts: Readonly<Record<string, string>> = {
-    Y: padded(year, 4),
-    y: padded(year, 4).slice(2),
-    m: padded(month, 2),
+    Y: pad(year, 4),
+    y: pad(year, 4).slice(2),
+    m: pad(month, 2),
     n: String(month),
     b: monthNames[month - 1] ?? '',
-    d: padded(day, 2),
+    d: pad(day, 2),
     e: String(day),
     a: dayNames[((days % 7) + 7) % 7] ?? '',
-    H: padded(hours, 2),
+    H: pad(hours, 2),
     h: String(hours),
-    M: padded(Math.floor(restMs / 60_000) % 60, 2),
-    S: padded(Math.floor(restMs / 1000) % 60, 2),
-    3: padded(restMs % 1000, 3),
+    M: pad(Math.floor(restMs / 60_000) % 60, 2),
+    S: pad(Math.floor(restMs / 1000) % 60, 2),
+    3: pad(restMs % 1000, 3),
     '%': '%',
   };
   return format.replaceAll(/%(.)/gs, (code, letter: string) => parts[letter] ?? code);

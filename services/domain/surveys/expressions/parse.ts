@@ -46,7 +46,7 @@ export function parseExpression(text: string): Parsed {
   const state: State = { tokens: lexed.tokens, end, place: 0, depth: 0, nodes: 0, fault: null };
   const tree = readRow(state, 0);
   const rest = peek(state);
-  if (rest.kind !== 'end') unexpected(state, rest, 'an operator or the end of the expression');
+  if (rest.kind !== 'end') failAt(state, rest, 'an operator or the end of the expression');
   return state.fault === null ? { tree } : { fault: state.fault };
 }
 
@@ -109,7 +109,7 @@ function readNode(state: State, token: Token): Node {
     case 'end':
       break;
   }
-  return unexpected(state, token, 'a value');
+  return failAt(state, token, 'a value');
 }
 
 function readSign(state: State, token: Token): Node {
@@ -117,12 +117,12 @@ function readSign(state: State, token: Token): Node {
   if (text === '.') return count(state, { kind: 'self', at, end });
   if (text === '..') return count(state, { kind: 'parent', at, end });
   if (pathSigns.includes(text)) return refusePath(state, token);
-  if (text !== '(') return unexpected(state, token, 'a value');
+  if (text !== '(') return failAt(state, token, 'a value');
   const inner = within(state, token, () => readRow(state, 0));
   const close = next(state);
   return isSign(close, ')')
     ? { ...inner, at, end: close.end }
-    : unexpected(state, close, 'an operator or the sign )');
+    : failAt(state, close, 'an operator or the sign )');
 }
 
 function readCall(state: State, { text, at }: Token): Node {
@@ -137,7 +137,7 @@ function readCall(state: State, { text, at }: Token): Node {
     } while (isSign(last, ','));
   return isSign(last, ')')
     ? count(state, { kind: 'call', name: text, args, at, end: last.end })
-    : unexpected(state, last, `an operator, a comma or the sign ) of ${text}(…)`);
+    : failAt(state, last, `an operator, a comma or the sign ) of ${text}(…)`);
 }
 
 function within(state: State, span: Span, read: () => Node): Node {
@@ -173,7 +173,7 @@ function fail(state: State, code: FaultCode, span: Span, detail: string): Node {
   return { kind: 'text', value: '', at: span.at, end: span.end };
 }
 
-const unexpected = (state: State, token: Token, wanted: string): Node =>
+const failAt = (state: State, token: Token, wanted: string): Node =>
   fail(
     state,
     'unexpected-token',

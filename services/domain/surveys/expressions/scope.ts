@@ -1,4 +1,4 @@
-// What the names in an expression stand for, seen from the question that holds it.
+// Resolves the names in an expression, as seen from the question that holds it.
 import type { CallNode, Node, ReferenceNode } from './tree.ts';
 import { kindOf, type Kind, type Names, type NamedQuestion, type Target } from './questions.ts';
 
@@ -32,7 +32,7 @@ export function valueKind({ question, part }: Target): Kind {
 
 /** `indexed-repeat(${question}, ${repeat}, number)`, where the question is in the repeat. */
 export function indexedTarget({ args }: CallNode, scope: Scope): Target | undefined {
-  const [asked, repeat] = args.map((arg) => referred(arg, scope));
+  const [asked, repeat] = args.map((arg) => findTarget(arg, scope));
   return asked !== undefined &&
     repeat?.question.type === 'repeat' &&
     asked.question.repeat === repeat.question.id &&
@@ -41,5 +41,5 @@ export function indexedTarget({ args }: CallNode, scope: Scope): Target | undefi
     : undefined;
 }
 
-export const referred = (node: Node, scope: Scope): Target | undefined =>
+export const findTarget = (node: Node, scope: Scope): Target | undefined =>
   node.kind === 'reference' ? targetOf(node, scope) : undefined;

@@ -35,14 +35,15 @@ export function constraintOf(
     ...extra.rules.map(({ formula }) => formula),
   ];
   // Alone it needs no parentheses.
-  const constraint = formulas.length === 1 && own !== undefined ? own : formulas.flatMap(joined);
+  const constraint = formulas.length === 1 && own !== undefined ? own : formulas.flatMap(joinByAnd);
   return {
     constraint: constraint.length === 0 ? undefined : constraint,
     constraintMessage: maker.write(messageOf(question, extra, maker)),
   };
 }
 
-const joined = (formula: Formula, index: number): Formula => (index === 0 ? formula : [' and ', ...formula]);
+const joinByAnd = (formula: Formula, index: number): Formula =>
+  index === 0 ? formula : [' and ', ...formula];
 
 /** Whether an `or` stands outside of parentheses: it is weaker than the `and` that joins rules. */
 export function isAlternative(text = ''): boolean {

@@ -2,7 +2,7 @@
 import { checkExpression } from '../expressions/check.ts';
 import { fullName, type NamedQuestion as Named } from '../expressions/questions.ts';
 import type { CrossRule, Question, Section } from '../templates/template.ts';
-import { named } from '../templates/rules.ts';
+import { nameQuestion } from '../templates/rules.ts';
 import type { Extra } from './constraint.ts';
 import type { Maker } from './maker.ts';
 import type { Formula, FormNode } from './node.ts';
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 export function placeCrossRules(maker: Maker): CrossRules {
-  const order = maker.template.sections.flatMap((section) => askedOf(section));
+  const order = maker.template.sections.flatMap((section) => askedQuestions(section));
   const constraints = new Map<string, { rules: { formula: Formula; message: CrossRule['message'] }[] }>();
   const notes = new Map<string, FormNode[]>();
   for (const [index, rule] of (maker.template.validations?.crossRules ?? []).entries()) {
@@ -43,11 +43,11 @@ export function placeCrossRules(maker: Maker): CrossRules {
 /** Whose answers have no node that could hold a constraint. */
 const holdsNone = ['calculated', 'hidden', 'metadata', 'note', 'matrix', 'duration', 'repeat'];
 
-const askedOf = (section: Section): Asked[] =>
+const askedQuestions = (section: Section): Asked[] =>
   section.questions
     .filter((question) => !holdsNone.includes(question.type) && question.top === undefined)
     .map((question) => {
-      const one = named(section, question, null);
+      const one = nameQuestion(section, question, null);
       return { name: fullName(one), named: one, question };
     });
 

@@ -4,7 +4,7 @@ import { secondsOf } from '../moments/moments.ts';
 import type { Question } from '../templates/template.ts';
 import { nameOf, sourceOf, type Maker, type Place } from './maker.ts';
 import type { Formula, FormNode } from './node.ts';
-import { anded, group, leaveToServer, own } from './question-group.ts';
+import { joinByAnd, group, leaveToServer, own } from './question-group.ts';
 
 const words = {
   hours: { en: 'Hours', fr: 'Heures' },
@@ -56,7 +56,7 @@ export function durationNodes(question: Question, place: Place, maker: Maker): F
       ...group(question, place, maker, { name: maker.names.add(`${answerName}_duration`) }),
       children: [
         nodeOf('hours', hours, ['. >= 0']),
-        nodeOf('minutes', minutes, [['. >= 0 and . <= 59'], ...bounds].flatMap(anded)),
+        nodeOf('minutes', minutes, [['. >= 0 and . <= 59'], ...bounds].flatMap(joinByAnd)),
         answer,
       ],
     },

@@ -1,6 +1,6 @@
 // Turns a published template into the form that phones show, independent of how a form is written down.
 import { fullName } from '../expressions/questions.ts';
-import { named } from '../templates/rules.ts';
+import { nameQuestion } from '../templates/rules.ts';
 import type { Section, Template } from '../templates/template.ts';
 import { placeCrossRules, type CrossRules } from './cross-rules.ts';
 import { lookUp } from './look-ups.ts';
@@ -47,7 +47,7 @@ function sectionNode(
 ): FormNode {
   const children = section.questions.flatMap((question, index) => {
     const place = { section, repeat: null, path: [...path, 'questions', index] };
-    const name = fullName(named(section, question, null));
+    const name = fullName(nameQuestion(section, question, null));
     return [...questionNodes(question, place, maker, constraints.get(name)), ...(notes.get(name) ?? [])];
   });
   return {

@@ -18,8 +18,9 @@ const numeral = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
 const harmless = (cell: string): string =>
   /^[=+\-@\t\r]/.test(cell) && !numeral.test(cell) ? ` ${cell}` : cell;
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoteCell = (cell: string): string =>
+  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** A table in CSV (RFC 4180, with LF): equal rows give equal bytes. */
 export const csvOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [columns, ...rows].map((row) => `${row.map((cell) => quoted(harmless(cell))).join(',')}\n`).join('');
+  [columns, ...rows].map((row) => `${row.map((cell) => quoteCell(harmless(cell))).join(',')}\n`).join('');

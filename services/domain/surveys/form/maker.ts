@@ -1,6 +1,6 @@
-// What the nodes of a form are made with: its languages, names and lists, and how rules and labels are translated.
+// The tools that make the nodes of a form: its languages, names and lists, and the translation of rules and labels.
 import type { NamedQuestion as Named, Target } from '../expressions/questions.ts';
-import { namesOf, named } from '../templates/rules.ts';
+import { namesOf, nameQuestion } from '../templates/rules.ts';
 import type { Question, Section, Template } from '../templates/template.ts';
 import { openLists, type Lists } from './lists.ts';
 import { nameNodes, type NodeNames } from './names.ts';
@@ -80,7 +80,7 @@ export const partName = (source: Source, { partNodes }: Maker): string => {
 };
 
 export const holderOf = (question: Question, { section, repeat }: Place): Named =>
-  named(section, question, repeat?.id ?? null);
+  nameQuestion(section, question, repeat?.id ?? null);
 
 interface RuleOptions {
   readonly holder: Named | null;

@@ -28,7 +28,7 @@ interface Placed {
   readonly id: string;
 }
 
-const placed = ({ sections }: Template): Placed[] =>
+const placeQuestions = ({ sections }: Template): Placed[] =>
   sections.flatMap(({ id: section, questions }) => questions.flatMap((question) => ofOne(section, question)));
 
 const ofOne = (section: string, { id, questions = [] }: Question): Placed[] => [
@@ -37,7 +37,7 @@ const ofOne = (section: string, { id, questions = [] }: Question): Placed[] => [
 ];
 
 /** Names that differ only in case count as equal: spreadsheets and people mix them up. */
-const folded = (name: string): string => name.toLowerCase();
+const foldCase = (name: string): string => name.toLowerCase();
 
 const keyOf = ({ section, repeat, id }: Placed): string => `${section}/${repeat ?? ''}/${id}`;
 
@@ -46,28 +46,28 @@ export function nameNodes(template: Template): NodeNames {
   const taken = new Set<string>(visitNodes);
   const add = (wanted: string): string => {
     let name = wanted;
-    for (let number = 2; taken.has(folded(name)); number++) name = `${wanted}_${number}`;
-    taken.add(folded(name));
+    for (let number = 2; taken.has(foldCase(name)); number++) name = `${wanted}_${number}`;
+    taken.add(foldCase(name));
     return name;
   };
   const sections = new Map(template.sections.map(({ id }) => [id, add(id)]));
-  const questions = placed(template);
+  const questions = placeQuestions(template);
   const uses = new Map<string, number>();
-  for (const { id } of questions) uses.set(folded(id), (uses.get(folded(id)) ?? 0) + 1);
-  const isAlone = ({ id }: Placed): boolean => uses.get(folded(id)) === 1 && !taken.has(folded(id));
+  for (const { id } of questions) uses.set(foldCase(id), (uses.get(foldCase(id)) ?? 0) + 1);
+  const isAlone = ({ id }: Placed): boolean => uses.get(foldCase(id)) === 1 && !taken.has(foldCase(id));
   const alone = questions.filter(isAlone);
   const names = new Map(alone.map((one) => [keyOf(one), one.id]));
-  for (const { id } of alone) taken.add(folded(id));
+  for (const { id } of alone) taken.add(foldCase(id));
   for (const one of questions)
     if (!names.has(keyOf(one))) names.set(keyOf(one), add(`${one.section}__${one.id}`));
   return {
-    ofSection: (id) => found(sections.get(id), id),
-    ofQuestion: (section, repeat, id) => found(names.get(keyOf({ section, repeat, id })), id),
+    ofSection: (id) => requireName(sections.get(id), id),
+    ofQuestion: (section, repeat, id) => requireName(names.get(keyOf({ section, repeat, id })), id),
     add,
   };
 }
 
-function found(name: string | undefined, id: string): string {
+function requireName(name: string | undefined, id: string): string {
   if (name === undefined) throw new Error(`the template has no part ${id}`);
   return name;
 }

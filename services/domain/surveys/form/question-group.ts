@@ -38,5 +38,5 @@ export function leaveToServer({ constraint }: Question, { path }: Place, { serve
 }
 
 /** For `flatMap`: rules that must all be true. */
-export const anded = (formula: Formula, index: number): Formula =>
+export const joinByAnd = (formula: Formula, index: number): Formula =>
   index === 0 ? formula : [' and ', ...formula];

@@ -1,4 +1,4 @@
-// Texts in expressions of phones, which know no escapes.
+// Writes texts into expressions for phones, whose language has no escapes.
 
 /** With both kinds of quotation marks in it, a text is put together of pieces. */
 export function quote(text: string): string {

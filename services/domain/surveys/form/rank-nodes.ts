@@ -1,8 +1,8 @@
-// A rank of which only the best options are asked for, as nodes of a form.
+// Form nodes of a ranking question that asks only for the best options.
 import type { Question } from '../templates/template.ts';
 import { holderOf, nameOf, ruleOf, sourceOf, type Maker, type Place } from './maker.ts';
 import type { Formula, FormNode } from './node.ts';
-import { anded, group, leaveToServer } from './question-group.ts';
+import { joinByAnd, group, leaveToServer } from './question-group.ts';
 
 /** The best options, one node for each place; each is chosen among those that have no place yet. */
 export function rankNodes(question: Question, place: Place, maker: Maker): FormNode[] {
@@ -28,7 +28,7 @@ export function rankNodes(question: Question, place: Place, maker: Maker): FormN
       label: Object.fromEntries(maker.languages.map((language) => [language, [`${rank}.`]])),
       // A rank is answered whole or not at all.
       isRequired: required === true || rank > 1,
-      choiceFilter: filters.length === 0 ? undefined : filters.flatMap(anded),
+      choiceFilter: filters.length === 0 ? undefined : filters.flatMap(joinByAnd),
       relevant: before && [{ node: before.name }, " != ''"],
     });
   }

@@ -34,7 +34,7 @@ export function translate(rule: Rule, translator: Translator): Formula | undefin
   if ('fault' in parsed) return undefined;
   const changes: Change[] = [];
   const isFine = collect(parsed.tree, { ...translator, rule, scope: scopeOf(rule, translator), changes });
-  return isFine ? replaced(rule.text, changes) : undefined;
+  return isFine ? replaceParts(rule.text, changes) : undefined;
 }
 
 const scopeOf = ({ holder }: Rule, { names }: Translator): Scope => ({ names, holder });
@@ -130,7 +130,7 @@ function addLookUp(node: CallNode, column: LookUpColumn, { columns, changes }: C
   return true;
 }
 
-function replaced(text: string, changes: readonly Change[]): Formula {
+function replaceParts(text: string, changes: readonly Change[]): Formula {
   let done = 0;
   const parts = changes
     .toSorted((a, b) => a.at - b.at)

@@ -1,4 +1,4 @@
-// Nodes that every form has beside its questions: the visit, the household, and what the server says about it.
+// Form nodes that every form has in addition to its questions: the visit, the household, and messages of the server.
 import { lookUp } from './look-ups.ts';
 import type { FormNode } from './node.ts';
 import { ownWord, type OwnWords } from './texts.ts';

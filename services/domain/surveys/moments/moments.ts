@@ -1,6 +1,6 @@
 // Dates, times and durations in ISO 8601: their forms, their order, and bounds that are relative to today.
 import { isDate } from '../../dating/calendar.ts';
-import { dayOf, momentMs, padded, printDay, type LocalTime } from '../expressions/dates.ts';
+import { dayOf, momentMs, pad, printDay, type LocalTime } from '../expressions/dates.ts';
 
 const clock = '([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?';
 
@@ -67,7 +67,7 @@ const relative = /^today(?:([+-])P(\d{1,4})([DWMY]))?$/;
 export const isRelative = (bound: string): boolean => relative.test(bound);
 
 /** A bound as it is compared: `today`, `today-P1Y`, or itself. */
-export function boundOf(bound: string | number | undefined, today: string): string | undefined {
+export function resolveBound(bound: string | number | undefined, today: string): string | undefined {
   if (bound === undefined) return undefined;
   const [found, sign, amount = '0', unit = 'D'] = relative.exec(String(bound)) ?? [];
   if (found === undefined) return String(bound);
@@ -81,8 +81,6 @@ function plusMonths(date: string, count: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const months = 12 * year + month - 1 + count;
   const [y, m] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1];
-  const dates = [day, 30, 29, 28].map(
-    (one) => `${padded(y, 4)}-${padded(m, 2)}-${padded(Math.min(one, day), 2)}`,
-  );
+  const dates = [day, 30, 29, 28].map((one) => `${pad(y, 4)}-${pad(m, 2)}-${pad(Math.min(one, day), 2)}`);
   return dates.find(isDate) ?? date;
 }

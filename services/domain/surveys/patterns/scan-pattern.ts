@@ -1,5 +1,5 @@
-// Finds what a regular expression may not hold: what only one of RE2 and Java knows, what makes it too large, and a
-// repetition inside a repetition.
+// Finds forbidden parts of a regular expression: syntax that only RE2 or only Java knows, too large sizes, and a repetition
+// inside a repetition.
 
 const charactersMax = 200;
 /** Of the automaton: each character and class counts as often as counted repetition repeats it. */

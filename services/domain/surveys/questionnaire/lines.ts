@@ -37,7 +37,7 @@ export interface Printed {
 }
 
 /** A text that is missing in the language is shown in the first one that it has. */
-export function printed(template: Template, language: string): Printed {
+export function printTemplate(template: Template, language: string): Printed {
   const say = (label: Label | undefined, otherwise: string): string =>
     inLanguage(label, language) ?? otherwise;
   const { sections, validations = {} } = template;

@@ -1,4 +1,4 @@
-// What a printed questionnaire says of one question beside its text: type, limits and rules, each a short phrase.
+// Short phrases that a printed questionnaire adds to a question: its type, limits and rules.
 import type { Label, Limits, Question } from '../templates/template.ts';
 
 /** A text in the language of the questionnaire. */

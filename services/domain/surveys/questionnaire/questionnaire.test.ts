@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { builtInTemplates } from '../standard/built-in.ts';
 import type { Template } from '../templates/template.ts';
 import { htmlOf } from './html.ts';
-import { printed } from './lines.ts';
+import { printTemplate } from './lines.ts';
 import { markdownOf } from './markdown.ts';
 
 const template: Template = {
@@ -30,7 +30,7 @@ const template: Template = {
 };
 
 test('as Markdown', () => {
-  expect(markdownOf(printed(template, 'en'), 'Version 1, sha256:00')).toBe(`# Fuel
+  expect(markdownOf(printTemplate(template, 'en'), 'Version 1, sha256:00')).toBe(`# Fuel
 
 Version 1, sha256:00
 
@@ -68,7 +68,7 @@ test('every rule that decides about an answer is printed', () => {
     ],
     validations: { completionThreshold: 0.8 },
   };
-  const content = printed(rules, 'fr');
+  const content = printTemplate(rules, 'fr');
   for (const text of [markdownOf(content, 'source'), htmlOf(content, 'source').replaceAll('&#39;', "'")]) {
     expect(text).toContain('80 % of the questions that apply must be answered');
     expect(text).toContain('usually from 1 to 12');
@@ -80,7 +80,7 @@ test('every rule that decides about an answer is printed', () => {
 });
 
 test('as HTML, in the other language', () => {
-  const page = htmlOf(printed(template, 'fr'), 'Version 1');
+  const page = htmlOf(printTemplate(template, 'fr'), 'Version 1');
   expect(page).toContain('<html lang="fr">');
   expect(page).toContain('<strong>Combien ?</strong> <code>kg</code>');
   expect(page).toContain('<li>Gas <code>lpg</code></li>');
@@ -88,7 +88,7 @@ test('as HTML, in the other language', () => {
 
 test('nothing in a template becomes a tag', () => {
   const page = htmlOf(
-    printed({ ...template, title: '<script>alert(1)</script>' }, 'en'),
+    printTemplate({ ...template, title: '<script>alert(1)</script>' }, 'en'),
     '<img src=x onerror="alert(1)">',
   );
   expect(page).not.toContain('<script');
@@ -100,7 +100,7 @@ test.each(builtInTemplates.map((one) => [one.templateId, one] as const))(
   '%s is printed with every question and option',
   (_, one) => {
     for (const language of ['en', 'fr']) {
-      const text = markdownOf(printed(one, language), 'source');
+      const text = markdownOf(printTemplate(one, language), 'source');
       for (const { id, questions } of one.sections) {
         expect(text).toContain(`\`${id}\``);
         for (const question of questions) expect(text).toContain(`(\`${question.id}\`)`);

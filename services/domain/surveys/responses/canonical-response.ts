@@ -2,7 +2,7 @@
 // salted digest in its place, so that the digest of the rest can still be checked.
 import { canonicalAnswers, type Answers } from '../answers/canonical.ts';
 import type { Template } from '../templates/template.ts';
-import { sealedAnswers, withAnswers, type PlacedAnswer } from './sealed-answers.ts';
+import { findSealedAnswers, withAnswers, type PlacedAnswer } from './sealed-answers.ts';
 
 export interface SaltedAnswer {
   readonly path: readonly (string | number)[];
@@ -22,7 +22,7 @@ interface Identity {
 
 /** The sealed answers in their canonical form: what their salted digests cover. */
 export const canonicalSealed = (answers: Answers, template: Template): PlacedAnswer[] =>
-  sealedAnswers(canonicalAnswers(answers, template), template);
+  findSealedAnswers(canonicalAnswers(answers, template), template);
 
 /** `answers`: all of them, or those that are left after an erasure. `salted`: in the place of the sealed ones. */
 export function canonicalResponse(

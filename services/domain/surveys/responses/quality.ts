@@ -1,4 +1,4 @@
-// What the rules of its questionnaire say of a response, for its checks, and whether it keeps the data quality rules of its campaign.
+// Judges a response by the rules of its questionnaire, for its checks, and by the data quality rules of its campaign.
 import type { CheckedResponse } from '../answers/check-response.ts';
 import type { AnswerFault } from '../answers/fault.ts';
 import type { RuleFinding, RuleOutcome } from '../checks/rule-checks.ts';

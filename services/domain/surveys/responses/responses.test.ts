@@ -7,7 +7,7 @@ import type { Template } from '../templates/template.ts';
 import { takesResponse } from './accepts.ts';
 import { canonicalResponse, canonicalSealed } from './canonical-response.ts';
 import { isOutOfSample } from './sampled.ts';
-import { isSealedAt, sealedAnswers, withAnswers, withoutAnswers } from './sealed-answers.ts';
+import { isSealedAt, findSealedAnswers, withAnswers, withoutAnswers } from './sealed-answers.ts';
 import { allowedDecisions, isCorrectable, isReceived, responseStatuses, sentState } from './states.ts';
 
 const identity = {
@@ -69,7 +69,7 @@ const answers = {
 };
 
 describe('sealed answers', () => {
-  const sealed = sealedAnswers(answers, template);
+  const sealed = findSealedAnswers(answers, template);
 
   test('are those marked sensitive, also within items, and places', () => {
     expect(sealed).toEqual([
@@ -100,7 +100,7 @@ describe('sealed answers', () => {
     }
     const members = Array.from({ length: 40 }, (_, index) => ({ age: index, name: `Name ${index}` }));
     const given = { s: { members: Items.from(members) } };
-    const names = sealedAnswers(given, template);
+    const names = findSealedAnswers(given, template);
     expect(names).toHaveLength(40);
     const open = withoutAnswers(given, names);
     expect(visited).toBe(40);

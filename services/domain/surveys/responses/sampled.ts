@@ -1,4 +1,5 @@
-// Whether a response comes from a household that was not drawn: it is stored, and left out of estimates.
+// Decides whether a response comes from a household that was not drawn. Such a response is stored, and left out of
+// estimates.
 import type { Replacement } from '../../sampling/draw/replacements.ts';
 
 interface Sample {

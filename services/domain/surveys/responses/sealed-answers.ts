@@ -13,10 +13,10 @@ export interface PlacedAnswer {
 }
 
 /** The answers that are sealed, in the order of the template. */
-export const sealedAnswers = (answers: Answers, { sections }: Template): PlacedAnswer[] =>
-  sections.flatMap(({ id, questions }) => sealedOf(recordOf(answers[id]) ?? {}, questions, [id]));
+export const findSealedAnswers = (answers: Answers, { sections }: Template): PlacedAnswer[] =>
+  sections.flatMap(({ id, questions }) => findSealed(recordOf(answers[id]) ?? {}, questions, [id]));
 
-function sealedOf(
+function findSealed(
   given: Readonly<Record<string, unknown>>,
   questions: readonly Question[],
   path: AnswerPath,
@@ -28,7 +28,7 @@ function sealedOf(
     if (isSealed(question)) return [{ path: own, answer }];
     if (question.type !== 'repeat' || !Array.isArray(answer)) return [];
     return answer.flatMap((item, index) =>
-      sealedOf(recordOf(item) ?? {}, question.questions ?? [], [...own, index]),
+      findSealed(recordOf(item) ?? {}, question.questions ?? [], [...own, index]),
     );
   });
 }
@@ -48,17 +48,17 @@ export function isSealedAt(path: AnswerPath, { sections }: Template): boolean {
 
 /** The answers without those at the given places. Items of a repeat stay, so that the places stay true. */
 export const withoutAnswers = (answers: Answers, sealed: readonly PlacedAnswer[]): Answers =>
-  changedAt(
+  replaceAt(
     answers,
     sealed.map(({ path }) => ({ path, answer: undefined })),
   );
 
 /** The answers with others put at their places. */
 export const withAnswers = (answers: Answers, placed: readonly PlacedAnswer[]): Answers =>
-  changedAt(answers, placed);
+  replaceAt(answers, placed);
 
 /** Every section and every repeat is gone through once, however many of its answers change. */
-function changedAt(answers: Answers, placed: readonly PlacedAnswer[]): Answers {
+function replaceAt(answers: Answers, placed: readonly PlacedAnswer[]): Answers {
   const sections = [...byFirst(placed)].map(([section, rest]) => [
     section,
     recordOf(putAll(answers[section], rest)) ?? {},

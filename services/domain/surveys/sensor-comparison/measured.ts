@@ -88,17 +88,17 @@ function shareInUse(days: readonly SensorDay[], level: number): Measured {
   const inUse = days.filter(({ events }) => events > 0).length;
   const estimate = proportionEstimate(inUse, days.length, null);
   const base = { level, households: days.length, effectiveUnits: days.length, isCensus: false };
-  return measuredOf(estimate.value, proportionLimits(estimate, base), level, 1);
+  return measuredValue(estimate.value, proportionLimits(estimate, base), level, 1);
 }
 
 /** Equal days have no spread, and then the interval has no width. */
 function dailyMean(values: readonly number[], level: number, scale: number): Measured {
   const estimate = meanEstimate(values, null);
   const base = { level, households: values.length, effectiveUnits: values.length, isCensus: false };
-  return measuredOf(estimate.value, meanLimits(estimate, base), level, scale);
+  return measuredValue(estimate.value, meanLimits(estimate, base), level, scale);
 }
 
-function measuredOf(value: number, limits: Limits | null, level: number, scale: number): Measured {
+function measuredValue(value: number, limits: Limits | null, level: number, scale: number): Measured {
   const [lower, upper] = limits?.interval ?? [value, value];
   return {
     value: value * scale,

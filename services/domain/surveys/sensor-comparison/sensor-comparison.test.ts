@@ -1,7 +1,7 @@
 // Statements against sensors: verdicts of households, agreement of a campaign, and that no statement raises what was measured.
 import { array, assert, constantFrom, double, integer, property, record, boolean } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { builtInTemplate } from '../standard/built-in.ts';
+import { findBuiltIn } from '../standard/built-in.ts';
 import type { Question } from '../templates/template.ts';
 import { agreementOf, kappaOf } from './agreement.ts';
 import { compareHousehold, type ComparisonRule, type HouseholdComparison } from './compare-household.ts';
@@ -347,7 +347,7 @@ test('a larger statement is never judged milder', () => {
 });
 
 test('the questions of the monitoring survey that name a measure are compared', () => {
-  const template = builtInTemplate('monitoring-v1');
+  const template = findBuiltIn('monitoring-v1');
   if (template === undefined) throw new Error('monitoring-v1 does not ship');
   expect(comparisonRules(template, { coverageMin: 0.95 })).toEqual([
     { question: 'stove_usage.days_used_last_week', measure: 'daysInUseShare', coverageMin: 0.95 },

@@ -2,7 +2,7 @@
 import { assert, constantFrom, property, subarray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { templateFaults } from '../templates/template-faults.ts';
-import { builtInTemplate, builtInTemplates, flags, standardTemplate, type Flag } from './built-in.ts';
+import { findBuiltIn, builtInTemplates, flags, standardTemplate, type Flag } from './built-in.ts';
 
 test.each(builtInTemplates.map((template) => [template.templateId, template] as const))(
   '%s has no fault, in English and French',
@@ -45,5 +45,5 @@ test('a rule over two answers comes with their section', () => {
 });
 
 test('an unknown id is no built-in template', () => {
-  expect(builtInTemplate('baseline-v2')).toBeUndefined();
+  expect(findBuiltIn('baseline-v2')).toBeUndefined();
 });

@@ -61,7 +61,7 @@ interface BuiltIn {
 }
 
 /** A chosen section is a required one. */
-function written({ templateId, kind, title }: BuiltIn, sections: readonly StandardSection[]): Template {
+function writeTemplate({ templateId, kind, title }: BuiltIn, sections: readonly StandardSection[]): Template {
   const crossRules = sections.flatMap((section) => section.crossRules ?? []);
   return {
     templateId,
@@ -102,13 +102,19 @@ const kptSections = [kptSetup, kptDays, kptClose];
 
 /** Version 1 of each; they never change. */
 export const builtInTemplates: readonly Template[] = [
-  written(baseline, [eligibility, socioEconomic, cookingPatterns, stovePerceptions]),
-  written(followUp, [installationQuality, userExperience, technicalChallenges, usagePatterns]),
-  written(monitoring, [stoveUsage, fuelConsumption, userSatisfaction, sdgIndicators, inclusionCriteria]),
-  written(kpt, kptSections),
+  writeTemplate(baseline, [eligibility, socioEconomic, cookingPatterns, stovePerceptions]),
+  writeTemplate(followUp, [installationQuality, userExperience, technicalChallenges, usagePatterns]),
+  writeTemplate(monitoring, [
+    stoveUsage,
+    fuelConsumption,
+    userSatisfaction,
+    sdgIndicators,
+    inclusionCriteria,
+  ]),
+  writeTemplate(kpt, kptSections),
 ];
 
-export const builtInTemplate = (templateId: string): Template | undefined =>
+export const findBuiltIn = (templateId: string): Template | undefined =>
   builtInTemplates.find((template) => template.templateId === templateId);
 
 /**
@@ -118,5 +124,5 @@ export const builtInTemplate = (templateId: string): Template | undefined =>
 export function standardTemplate(kind: string, chosen: readonly Flag[]): Template {
   const builtIn = [baseline, followUp, monitoring, kpt].find((one) => one.kind === kind) ?? baseline;
   const sections = flags.filter((flag) => chosen.includes(flag)).map((flag) => sectionsByFlag[flag]);
-  return written(builtIn, [...(builtIn === kpt ? kptSections : []), ...sections]);
+  return writeTemplate(builtIn, [...(builtIn === kpt ? kptSections : []), ...sections]);
 }

@@ -1,4 +1,4 @@
-// Short forms in which the standard sections are written: English and French side by side.
+// Short forms in which the standard sections are written, with English and French together.
 import type { CrossRule, Label, Option, Question, QuestionType, Section } from '../templates/template.ts';
 
 /** A section that ships with Hearth, and the rules that stand on it alone. */

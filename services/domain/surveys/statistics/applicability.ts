@@ -1,4 +1,4 @@
-// Whether a question applies to a household that did not answer it: it is missing only where it does.
+// Decides whether a question applies to a household that did not answer it. Only then its answer counts as missing.
 import type { Answers } from '../answers/canonical.ts';
 import type { Questionnaire } from '../answers/questionnaire.ts';
 import type { Situation } from '../answers/walk.ts';

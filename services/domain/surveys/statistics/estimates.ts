@@ -77,11 +77,14 @@ export function estimateVariables(
         variable,
       );
     };
-    return { ...named(variable.head, estimate.value), ...precise(estimate, limitsAt, { variable, demand }) };
+    return {
+      ...nameEstimate(variable.head, estimate.value),
+      ...precise(estimate, limitsAt, { variable, demand }),
+    };
   });
 }
 
-function named(head: Head, estimate: number) {
+function nameEstimate(head: Head, estimate: number) {
   if ('value' in head) return { value: head.value, proportion: estimate };
   return head.of === 'mean' ? { mean: estimate, unit: head.unit } : { ratio: estimate, unit: head.unit };
 }
@@ -109,7 +112,7 @@ function precise(
     interval: shown && { lower, upper, level, method: shown.method },
     relativePrecision: shown && finite(shown.halfWidth / Math.abs(shown.value)),
     ...(target &&
-      judged(target.confidence === level ? shown : limitsAt(target.confidence), target, {
+      judgeLimits(target.confidence === level ? shown : limitsAt(target.confidence), target, {
         variable,
         demand,
       })),
@@ -118,7 +121,7 @@ function precise(
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-function judged(
+function judgeLimits(
   limits: Limits | null,
   target: Target,
   { variable, demand }: { readonly variable: Variable; readonly demand: Demand },

@@ -1,7 +1,7 @@
 // Fuel and person-days of a household, the indicators of sustainable development, units, and the side of the bound.
 import { expect, test } from 'vitest';
 import { rowsOf } from '#test/support/survey-rows.ts';
-import { builtInTemplate } from '../standard/built-in.ts';
+import { findBuiltIn } from '../standard/built-in.ts';
 import { conservativeSideOf } from './conservative-side.ts';
 import { monthlyFuel, monthlyPair, weighedPair } from './fuel-pairs.ts';
 import { sdgIndicators, summarizeIndicator } from './sdg-indicators.ts';
@@ -96,7 +96,7 @@ test.each([
   expect(toUnit(value, from, to)).toBe(expected);
 });
 
-const section = builtInTemplate('monitoring-v1')?.sections.find(({ id }) => id === 'sdg_indicators');
+const section = findBuiltIn('monitoring-v1')?.sections.find(({ id }) => id === 'sdg_indicators');
 
 test('each indicator reads a question that ships with Hearth', () => {
   const answers: Readonly<Record<string, readonly unknown[]>> = {

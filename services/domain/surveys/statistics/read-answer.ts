@@ -49,7 +49,7 @@ function choices(
 }
 
 /** Numbers have a mean. Any other value is counted as it is. */
-function calculated(question: Question): Reading {
+function readCalculated(question: Question): Reading {
   if (question.valueType === 'number' || question.valueType === 'integer') return mean(question);
   return choices(question, (answer) =>
     typeof answer === 'string' || typeof answer === 'number' || isBoolean(answer) ? [String(answer)] : null,
@@ -80,7 +80,7 @@ const readings: Partial<Record<QuestionType, (question: Question) => Reading>> =
   }),
   single_choice: (question) => choices(question, (answer) => (typeof answer === 'string' ? [answer] : null)),
   multiple_choice: (question) => choices(question, (answer) => (isTexts(answer) ? answer : null)),
-  calculated,
+  calculated: readCalculated,
   number: mean,
   integer: mean,
   scale: mean,

@@ -33,7 +33,7 @@ export interface Counted {
 }
 
 /** `knows`: whether the design has the stratum or cluster of a row. */
-export function countedRows(
+export function countRows(
   rows: readonly ResponseRow[],
   statuses: readonly ResponseStatus[],
   knows: (row: ResponseRow) => boolean,

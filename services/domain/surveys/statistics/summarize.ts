@@ -16,7 +16,7 @@ import {
 import { estimateVariables, type AnswerEstimate, type Demand, type Target } from './estimates.ts';
 import { readingOf } from './read-answer.ts';
 import type { ResponseStatus } from '../responses/states.ts';
-import { countedRows, type Excluded, type ResponseRow } from './response-rows.ts';
+import { countRows, type Excluded, type ResponseRow } from './response-rows.ts';
 import { hiddenGroups, shownMin } from './suppression.ts';
 import { countingOf, ratioCounting, type Counting, type Pair, type Taken } from './variables.ts';
 import { warningsOf, type StatisticsWarning } from './warnings.ts';
@@ -93,7 +93,7 @@ const verifiedOnly: readonly ResponseStatus[] = ['verified'];
 function summarize(counting: Counting, all: readonly ResponseRow[], settings: Settings): Statistics {
   const { design, notProbability, statuses = verifiedOnly, target = null, showsSmall = false } = settings;
   const plan = planOf(design);
-  const { rows, excluded } = countedRows(all, statuses, (row) => plan.partOf(row) !== undefined);
+  const { rows, excluded } = countRows(all, statuses, (row) => plan.partOf(row) !== undefined);
   const { taken, answered } = takeAnswers(counting, rows);
   const { sample, coverage } = weighRows(plan, answered);
   const variables = counting.variablesOf(taken);

@@ -1,4 +1,4 @@
-// Which groups are too small to be shown, so that no number tells the answers of a few households.
+// Decides which groups are too small to be shown, so that no number reveals the answers of a few households.
 
 /** Households that a shown number rests on, at least. */
 export const shownMin = 5;

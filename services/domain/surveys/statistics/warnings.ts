@@ -1,4 +1,4 @@
-// What a reader of statistics must know of the sample behind them.
+// Warnings about the sample on which statistics are based.
 import type { Coverage } from './design.ts';
 import type { AnswerEstimate } from './estimates.ts';
 

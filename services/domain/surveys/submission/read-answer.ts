@@ -1,4 +1,4 @@
-// The answer of one question from the texts of its nodes.
+// Reads the answer to one question from the texts of its XML nodes.
 import { choiceNames, otherMark } from '../expressions/choice-names.ts';
 import type { Part } from '../form/node.ts';
 import { valueOf, type Option, type Question, type QuestionType } from '../templates/template.ts';
@@ -17,7 +17,7 @@ export interface Known {
 /** `text`: what was sent where it is no answer of the type. */
 export type ReadAnswer = { readonly answer: unknown } | { readonly text: string };
 
-const answered = (answer: unknown): ReadAnswer => ({ answer });
+const answerOf = (answer: unknown): ReadAnswer => ({ answer });
 
 type Read = (texts: Texts, question: Question, known: Known) => ReadAnswer;
 
@@ -25,40 +25,40 @@ export function readAnswer(texts: Texts, question: Question, known: Known): Read
   const read = split[question.type];
   if (read) return read(texts, question, known);
   const text = texts.get('value');
-  if (text === undefined) return answered(undefined);
+  if (text === undefined) return answerOf(undefined);
   const answer = readers[question.type]?.(text);
-  return answer === undefined ? { text } : answered(answer);
+  return answer === undefined ? { text } : answerOf(answer);
 }
 
 const readFile: Read = (texts, _, { file }) => {
   const name = texts.get('value');
-  return answered(name === undefined ? undefined : (file(name) ?? { attachmentId: name }));
+  return answerOf(name === undefined ? undefined : (file(name) ?? { attachmentId: name }));
 };
 
 /** Types whose answers need more than one text, or more than the text. */
 const split: Readonly<Partial<Record<QuestionType, Read>>> = {
-  single_choice: (texts, question) => answered(chosen(texts, question)[0]),
-  multiple_choice: (texts, question) => answered(listed(chosen(texts, question))),
-  rank: (texts, question) => answered(listed(ranked(texts, question))),
+  single_choice: (texts, question) => answerOf(readChoices(texts, question)[0]),
+  multiple_choice: (texts, question) => answerOf(listOrNothing(readChoices(texts, question))),
+  rank: (texts, question) => answerOf(listOrNothing(readRanking(texts, question))),
   quantity: readQuantity,
   matrix: readMatrix,
   duration: readDuration,
   calculated: (texts, { valueType }) => {
     const text = texts.get('value');
-    return answered(text === undefined ? undefined : readCalculated(text, valueType));
+    return answerOf(text === undefined ? undefined : readCalculated(text, valueType));
   },
   device_ref: (texts, _, { device }) => {
     const id = texts.get('value');
-    return answered(id === undefined ? undefined : (device(id) ?? id));
+    return answerOf(id === undefined ? undefined : (device(id) ?? id));
   },
   image: readFile,
   audio: readFile,
   video: readFile,
   file: readFile,
-  note: () => answered(undefined),
+  note: () => answerOf(undefined),
 };
 
-const listed = (values: readonly string[]): readonly string[] | undefined =>
+const listOrNothing = (values: readonly string[]): readonly string[] | undefined =>
   values.length === 0 ? undefined : values;
 
 /** Options by the names that phones send. A name that the list does not have stays: the check of answers reports it. */
@@ -69,7 +69,7 @@ function optionsByName(options: readonly Option[] = []): (name: string) => strin
 
 const namesIn = (text = ''): string[] => text.split(/\s+/).filter((name) => name !== '');
 
-function chosen(texts: Texts, { options, allowOther }: Question): string[] {
+function readChoices(texts: Texts, { options, allowOther }: Question): string[] {
   const other = texts.get('other');
   const valueByName = optionsByName(options);
   return namesIn(texts.get('value')).map((name) =>
@@ -79,7 +79,7 @@ function chosen(texts: Texts, { options, allowOther }: Question): string[] {
   );
 }
 
-function ranked(texts: Texts, { options = [], top }: Question): string[] {
+function readRanking(texts: Texts, { options = [], top }: Question): string[] {
   const valueByName = optionsByName(options);
   if (top === undefined) return namesIn(texts.get('value')).map(valueByName);
   const places = Array.from({ length: top }, (_, index) => texts.get(`place:${index + 1}`));
@@ -88,10 +88,10 @@ function ranked(texts: Texts, { options = [], top }: Question): string[] {
 
 function readQuantity(texts: Texts, { units }: Question): ReadAnswer {
   const [text, unit] = [texts.get('value'), texts.get('unit')];
-  if (text === undefined) return answered(undefined);
+  if (text === undefined) return answerOf(undefined);
   const value = readNumber(text);
   if (value === undefined) return { text };
-  return answered({ value, ...(unit !== undefined && { unit: optionsByName(units)(unit) }) });
+  return answerOf({ value, ...(unit !== undefined && { unit: optionsByName(units)(unit) }) });
 }
 
 function readMatrix(texts: Texts, { rows = [], options }: Question): ReadAnswer {
@@ -100,13 +100,13 @@ function readMatrix(texts: Texts, { rows = [], options }: Question): ReadAnswer 
     const name = texts.get(`row:${row}`);
     return name === undefined ? [] : [[row, valueByName(name)] as const];
   });
-  return answered(filled.length === 0 ? undefined : Object.fromEntries(filled));
+  return answerOf(filled.length === 0 ? undefined : Object.fromEntries(filled));
 }
 
 function readDuration(texts: Texts): ReadAnswer {
   const [hours, minutes] = [texts.get('hours'), texts.get('minutes')];
-  if (hours === undefined && minutes === undefined) return answered(undefined);
+  if (hours === undefined && minutes === undefined) return answerOf(undefined);
   const [h, m] = [readNumber(hours ?? '0'), readNumber(minutes ?? '0')];
   const isWhole = Number.isInteger(h) && Number.isInteger(m);
-  return isWhole ? answered(`PT${h}H${m}M`) : { text: `${hours ?? ''} ${minutes ?? ''}`.trim() };
+  return isWhole ? answerOf(`PT${h}H${m}M`) : { text: `${hours ?? ''} ${minutes ?? ''}`.trim() };
 }

@@ -1,4 +1,4 @@
-// Reads an interview that a phone sent: its answers as the REST API takes them, and what stands beside them.
+// Reads an interview that a phone sent: its answers in the form of the REST API, and the facts of the visit.
 import type { Form } from '../form/node.ts';
 import type { Question, Section, Template } from '../templates/template.ts';
 import { fault, type AnswerFault } from '../answers/fault.ts';

@@ -13,7 +13,7 @@ export const within =
   (fault: TemplateFault): TemplateFault => ({ ...fault, path: [...path, ...fault.path] });
 
 /** One fault for each repeated text, at its later places. */
-export function repeated(texts: readonly string[], what: string): TemplateFault[] {
+export function faultsOfRepeats(texts: readonly string[], what: string): TemplateFault[] {
   const seen = new Set<string>();
   return texts.flatMap((text, index) => {
     if (!seen.has(text)) {

@@ -1,5 +1,5 @@
 // Bounds of dates, times and durations that no answer could keep.
-import { boundOf, forms, isBound, isDayLike, isForm, isRelative, order } from '../moments/moments.ts';
+import { resolveBound, forms, isBound, isDayLike, isForm, isRelative, order } from '../moments/moments.ts';
 import type { TemplateFault } from './faults.ts';
 import type { Question } from './template.ts';
 
@@ -24,7 +24,7 @@ export function momentBoundFaults({ type, validation: { min, max } = {} }: Quest
   const [from, to] = [String(min), String(max)];
   // Which of a date and a day before today is later changes from day to day.
   if (isRelative(from) !== isRelative(to)) return [];
-  const [least, most] = [boundOf(from, anyDay) ?? from, boundOf(to, anyDay) ?? to];
+  const [least, most] = [resolveBound(from, anyDay) ?? from, resolveBound(to, anyDay) ?? to];
   return order(least, most) <= 0
     ? []
     : [

@@ -1,7 +1,7 @@
 // Faults of a question that its own fields show. Rules over several questions are in template-faults.ts.
 import { otherMark } from '../expressions/choice-names.ts';
 import { momentBoundFaults } from './moment-faults.ts';
-import { repeated, within, type TemplateFault } from './faults.ts';
+import { faultsOfRepeats, within, type TemplateFault } from './faults.ts';
 import { valueOf, type Limits, type Option, type Question } from './template.ts';
 
 /** `id` and fields of other questions are not looked at. */
@@ -17,7 +17,7 @@ export function questionFaults(question: Question): TemplateFault[] {
     ...topFaults(question),
     ...selectionFaults(question),
     ...unitFaults(question),
-    ...repeated(
+    ...faultsOfRepeats(
       questions.map(({ id }) => id),
       'question',
     ).map(({ path: [index = 0], ...fault }) => ({ ...fault, path: ['questions', index, 'id'] })),
@@ -55,7 +55,7 @@ function optionFaults(options: readonly Option[] = [], allowOther: boolean): Tem
         ]
       : [],
   );
-  return [...repeated(values, 'option'), ...reserved];
+  return [...faultsOfRepeats(values, 'option'), ...reserved];
 }
 
 function exclusiveFaults({ exclusive = [], options = [] }: Question): TemplateFault[] {
@@ -96,7 +96,7 @@ function selectionFaults({ validation, options, allowOther }: Question): Templat
 }
 
 function unitFaults({ units = [], canonicalUnit }: Question): TemplateFault[] {
-  const faults = repeated(units, 'unit').map(within('units'));
+  const faults = faultsOfRepeats(units, 'unit').map(within('units'));
   if (canonicalUnit === undefined || units.includes(canonicalUnit)) return faults;
   const detail = `${JSON.stringify(canonicalUnit)} is not among the units.`;
   return [...faults, { path: ['canonicalUnit'], code: 'unknown-unit', detail }];

@@ -36,7 +36,7 @@ function cycleFaults(template: Template, checked: readonly CheckedRule[]): Templ
   const reads = new Map<string, string[]>();
   const placeOf = new Map<string, Rule['path']>();
   for (const { rule, result } of checked)
-    for (const name of decidedBy(template, rule)) {
+    for (const name of questionsDecidedBy(template, rule)) {
       reads.set(name, [...(reads.get(name) ?? []), ...result.reads]);
       if (!placeOf.has(name)) placeOf.set(name, rule.path);
     }
@@ -48,7 +48,7 @@ function cycleFaults(template: Template, checked: readonly CheckedRule[]): Templ
 }
 
 /** Names of the questions whose relevance or value a rule decides. */
-function decidedBy({ sections }: Template, { path, place }: Rule): string[] {
+function questionsDecidedBy({ sections }: Template, { path, place }: Rule): string[] {
   const [, index] = path;
   // Constraints and choice filters check an answer that is there already.
   const isDeciding = place.kind === 'condition' || place.kind === 'calculation';

@@ -1,4 +1,4 @@
-// Every rule of a template with its place: which expression stands where, and what it must give.
+// Lists every rule of a template with its place: its expression, and the kind of value that it must return.
 import { openNames, withChoices, type NamedQuestion } from '../expressions/questions.ts';
 import type { Place } from '../expressions/check.ts';
 import { valueOf, type Option, type Question, type Section, type Template } from './template.ts';
@@ -14,14 +14,18 @@ export interface Rule {
 const namedQuestions = ({ sections }: Template): NamedQuestion[] =>
   sections.flatMap((section) =>
     section.questions.flatMap((question) => [
-      named(section, question, null),
-      ...(question.questions ?? []).map((inner) => named(section, inner, question.id)),
+      nameQuestion(section, question, null),
+      ...(question.questions ?? []).map((inner) => nameQuestion(section, inner, question.id)),
     ]),
   );
 
 export const namesOf = (template: Template) => openNames(namedQuestions(template));
 
-export const named = ({ id: section }: Section, question: Question, repeat: string | null): NamedQuestion => {
+export const nameQuestion = (
+  { id: section }: Section,
+  question: Question,
+  repeat: string | null,
+): NamedQuestion => {
   const { id, type, options, valueType } = question;
   return withChoices({
     section,
@@ -61,9 +65,9 @@ function ofSection(section: Section, path: Path): Rule[] {
     ...section.questions.flatMap((question, index) => {
       const at = [...path, 'questions', index];
       return [
-        ...ofQuestion(question, named(section, question, null), at),
+        ...ofQuestion(question, nameQuestion(section, question, null), at),
         ...(question.questions ?? []).flatMap((inner, place) =>
-          ofQuestion(inner, named(section, inner, question.id), [...at, 'questions', place]),
+          ofQuestion(inner, nameQuestion(section, inner, question.id), [...at, 'questions', place]),
         ),
       ];
     }),

@@ -1,7 +1,7 @@
 // What keeps a version of a template from being published.
 import { languageFaults } from './language-faults.ts';
 import { formSizeFaults } from './form-size.ts';
-import { repeated, within, type TemplateFault } from './faults.ts';
+import { faultsOfRepeats, within, type TemplateFault } from './faults.ts';
 import { questionFaults } from './question-faults.ts';
 import type { Nearest } from '../nearest.ts';
 import { ruleFaults } from './rule-faults.ts';
@@ -38,7 +38,7 @@ function sectionFaults({ questions }: Section): TemplateFault[] {
 }
 
 const repeatedIds = (ids: readonly string[], what: string): TemplateFault[] =>
-  repeated(ids, what).map((fault) => ({ ...fault, path: [...fault.path, 'id'] }));
+  faultsOfRepeats(ids, what).map((fault) => ({ ...fault, path: [...fault.path, 'id'] }));
 
 /** A repeat takes its number of items from a whole number of its section. */
 function countFaults({ countFrom }: Question, questions: readonly Question[]): TemplateFault[] {
@@ -66,7 +66,7 @@ function requiredSectionFaults(required: readonly string[], sections: readonly S
     const detail = `Section ${id} has no question that a person can answer, so no response would be complete.`;
     return [{ path: [index], code: 'no-question', detail }];
   });
-  return [...faults, ...repeated(required, 'section')].map(within('validations', 'requiredSections'));
+  return [...faults, ...faultsOfRepeats(required, 'section')].map(within('validations', 'requiredSections'));
 }
 
 /** Notes have no answer; the service or the phone fills in the others. */

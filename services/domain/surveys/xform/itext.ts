@@ -35,7 +35,9 @@ function textsIn(language: string, { lists }: Form, paths: Paths): string[] {
     const { label, hint, guidance, constraintMessage } = at.node;
     const ids = textIds(at);
     const value = (texts: Texts | undefined, form?: string): string =>
-      texts === undefined ? '' : element('value', { form }, shown(texts[language] ?? [], at, paths) || '-');
+      texts === undefined
+        ? ''
+        : element('value', { form }, printText(texts[language] ?? [], at, paths) || '-');
     return [
       ...(ids.label === undefined ? [] : [element('text', { id: ids.label }, value(label))]),
       ...(ids.hint === undefined
@@ -53,7 +55,7 @@ function textsIn(language: string, { lists }: Form, paths: Paths): string[] {
   return [...ofNodes, ...ofChoices];
 }
 
-const shown = (text: Formula, at: Located, paths: Paths): string =>
+const printText = (text: Formula, at: Located, paths: Paths): string =>
   text
     .map((part) =>
       typeof part === 'string'

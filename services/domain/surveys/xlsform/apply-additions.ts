@@ -19,7 +19,7 @@ export function withAdditions(
   { origins, report }: Applying,
 ): unknown {
   if (additions.length === 0) return template;
-  const sections = template.sections.map((section) => copied(section, origins));
+  const sections = template.sections.map((section) => copyPart(section, origins));
   const copy: Part = { ...template, sections };
   const parts = indexParts(sections);
   const removed = new Set<Part>();
@@ -50,11 +50,11 @@ export function withAdditions(
   return copy;
 }
 
-function copied(part: object, origins: Map<object, TableRow>): Part {
+function copyPart(part: object, origins: Map<object, TableRow>): Part {
   const copy: Part = { ...part };
   const questions = copy['questions'];
   if (Array.isArray(questions))
-    copy['questions'] = questions.map((question: object) => copied(question, origins));
+    copy['questions'] = questions.map((question: object) => copyPart(question, origins));
   const origin = origins.get(part);
   if (origin !== undefined) origins.set(copy, origin);
   return copy;

@@ -1,6 +1,6 @@
 // Groups of rows that an export writes for one question: amounts with units, durations, ranks, and tables.
 import type { Question } from '../templates/template.ts';
-import { defined, labelIn, type QuestionReader } from './question-reader.ts';
+import { dropUndefined, labelIn, type QuestionReader } from './question-reader.ts';
 import { readQuestion } from './read-question.ts';
 import { beyondName, labelOf } from './sheets/labels.ts';
 import { readRule } from './rules.ts';
@@ -82,7 +82,7 @@ function quantity(node: SurveyNode, reader: QuestionReader): Question | undefine
   const asked = readQuestion(amount, reader);
   const units = reader.lists.get(unit?.list ?? '');
   if (asked === null || units === undefined) return undefined;
-  return defined({
+  return dropUndefined({
     ...asked,
     type: 'quantity' as const,
     units: units.map(({ option }) => (typeof option === 'string' ? option : option.value)),
@@ -96,7 +96,7 @@ function duration(node: SurveyNode, reader: QuestionReader): Question | undefine
   const id = durationName(node);
   const [hours] = node.children;
   if (id === undefined || hours === undefined) return undefined;
-  return defined({
+  return dropUndefined({
     ...shell(node, id, reader),
     type: 'duration' as const,
     required: isRequired(hours),
@@ -114,7 +114,7 @@ function rank(node: SurveyNode, reader: QuestionReader): Question | undefined {
   if (id === undefined || first === undefined || top < 1) return undefined;
   const asked = readQuestion({ ...first, kind: 'rank' }, reader);
   if (asked === null) return undefined;
-  return defined({
+  return dropUndefined({
     ...asked,
     ...shell(node, id, reader),
     top,
@@ -133,7 +133,7 @@ function matrix(node: SurveyNode, reader: QuestionReader): Question | undefined 
     const label = labelIn(labelOf(child.row, 'label'), reader.renamed);
     return label === undefined || label === value ? value : { value, label };
   });
-  return defined({
+  return dropUndefined({
     ...shell(node, name, reader),
     type: 'matrix' as const,
     required: isRequired(first),

@@ -1,4 +1,4 @@
-// Questions that say how many rows a repeat has.
+// Finds the questions that state how many rows a repeat has.
 import type { Question } from '../templates/template.ts';
 import { allNodes } from './sheets/names.ts';
 import { soleName } from './sheets/references.ts';

@@ -103,9 +103,9 @@ const differing = (name: string, own: Part, read: Part): Row[] =>
     .map((key): Row => [name, key, text(own[key] ?? null), read[key] === undefined ? '' : text(read[key])]);
 
 /** Fields in the order of their names: equal templates give equal rows. */
-const text = (value: unknown): string => JSON.stringify(value, sorted);
+const text = (value: unknown): string => JSON.stringify(value, sortMembers);
 
-const sorted = (_: string, value: unknown): unknown =>
+const sortMembers = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;

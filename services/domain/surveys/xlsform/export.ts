@@ -6,7 +6,7 @@ import type { Template } from '../templates/template.ts';
 import { additionsOf } from './differences.ts';
 import { importForm } from './import.ts';
 import { languageHeading } from './sheets/languages.ts';
-import { headingsOf, surveyRows, textsIn, written } from './survey-rows.ts';
+import { headingsOf, surveyRows, textsIn, writeFormula } from './survey-rows.ts';
 
 export interface ExportedSheet {
   readonly name: string;
@@ -56,7 +56,7 @@ function settingsRows(
       templateId,
       version,
       language === noLanguage ? '' : languageHeading(language),
-      written(instanceName),
+      writeFormula(instanceName),
       'yes',
     ],
   ];

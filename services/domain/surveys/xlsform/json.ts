@@ -1,4 +1,4 @@
-// Compares values of JSON; fields have no order, and those without a value are not there.
+// Compares JSON values. The order of fields does not matter, and a field without a value equals a missing one.
 
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;

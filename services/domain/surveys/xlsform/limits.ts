@@ -36,7 +36,7 @@ export function statedLimits(text: string, type: QuestionType): StatedLimits {
   }
   if (rest.length === rules.length) return unread;
   const [only] = rest;
-  const constraint = rest.length === 1 && only !== undefined ? unwrapped(only) : rest.join(' and ');
+  const constraint = rest.length === 1 && only !== undefined ? unwrap(only) : rest.join(' and ');
   return { validation, exclusive, constraint: constraint === '' ? undefined : constraint };
 }
 
@@ -47,7 +47,7 @@ function conjuncts(node: Node): Node[] {
 }
 
 /** A rule that stands alone needs no parentheses. */
-function unwrapped(text: string): string {
+function unwrap(text: string): string {
   const inner = text.slice(1, -1);
   const parsed = parseExpression(text);
   const isWrapped =

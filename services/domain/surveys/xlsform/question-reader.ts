@@ -10,7 +10,7 @@ export interface QuestionReader extends RuleReader {
 }
 
 /** Without fields that are not there. */
-export const defined = <Value extends object>(value: Value): Value =>
+export const dropUndefined = <Value extends object>(value: Value): Value =>
   Object.assign(
     Object.create(Object.prototype),
     Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)),

@@ -8,7 +8,7 @@ import { note } from './sheets/report.ts';
 import { readRule } from './rules.ts';
 import { defaultOf, isTrue } from './cell-values.ts';
 import { optionsOf } from './options.ts';
-import { defined, labelIn, type QuestionReader } from './question-reader.ts';
+import { dropUndefined, labelIn, type QuestionReader } from './question-reader.ts';
 import { scaleOf } from './scales.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
 import { at, textIn } from './sheets/table.ts';
@@ -35,7 +35,7 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
   const options = optionsOf(node, type, reader);
   const typed = typeAndLimits(type, kind, node, { options, constraint: rule('constraint') }, reader);
   const label = text('label');
-  return defined({
+  return dropUndefined({
     id,
     ...typed,
     required: isTrue(node, 'required', reader),

@@ -107,9 +107,9 @@ export const renameInText = (text: string, renamed: ReadonlyMap<string, string>)
 /** Both must hold; a rule that is not there holds. */
 export function both(outer: string | undefined, inner: string | undefined): string | undefined {
   if (outer === undefined || inner === undefined) return outer ?? inner;
-  return `${wrapped(outer)} and ${wrapped(inner)}`;
+  return `${wrap(outer)} and ${wrap(inner)}`;
 }
 
 /** `or` is weaker than `and`. */
-const wrapped = (text: string): string =>
+const wrap = (text: string): string =>
   isAlternative(text) || 'fault' in parseExpression(text) ? `(${text})` : text;

@@ -9,13 +9,13 @@ const translated = ['label', 'hint', 'guidance_hint', 'constraint_message'] as c
 export const headingsOf = (column: string, languages: readonly string[]): string[] =>
   languages.map((language) => (language === noLanguage ? column : `${column}::${languageHeading(language)}`));
 
-export const written = (formula: Formula | undefined): string =>
+export const writeFormula = (formula: Formula | undefined): string =>
   (formula ?? []).map((part) => (typeof part === 'string' ? part : `\${${part.node}}`)).join('');
 
 /** What looks like a reference and is none must not be read as one. */
 export const textsIn = (texts: Texts | undefined, languages: readonly string[]): string[] =>
   languages.map((language) =>
-    written(
+    writeFormula(
       texts?.[language]?.map((part) => (typeof part === 'string' ? part.replaceAll('${', '$ {') : part)),
     ),
   );
@@ -49,16 +49,16 @@ function rowsOf(node: FormNode, languages: readonly string[]): string[][] {
     node.name,
     ...[label, hint, guidance, constraintMessage].flatMap((texts) => textsIn(texts, languages)),
     node.isRequired === true ? 'yes' : '',
-    written(node.relevant),
-    written(node.constraint),
-    written(node.calculation),
-    written(node.choiceFilter),
+    writeFormula(node.relevant),
+    writeFormula(node.constraint),
+    writeFormula(node.calculation),
+    writeFormula(node.choiceFilter),
     node.appearance ?? '',
     Object.entries(node.parameters ?? {})
       .map(([name, value]) => `${name}=${value}`)
       .join(' '),
     node.value ?? '',
-    written(node.repeatCount),
+    writeFormula(node.repeatCount),
     node.isReadonly === true ? 'yes' : '',
   ];
   if (!isGroup) return [row];

@@ -1,9 +1,10 @@
-// The tree of a spreadsheet as sections of questions: outer groups are sections, groups in them give their rules to their questions.
+// Turns the rows of a spreadsheet into sections of questions. Outer groups become sections; the rules of inner groups are
+// added to their questions.
 import type { Question, Section } from '../templates/template.ts';
 import { readComposite } from './composites.ts';
 import { beyondName, labelOf } from './sheets/labels.ts';
 import { counterOf } from './counters.ts';
-import { defined, labelIn } from './question-reader.ts';
+import { dropUndefined, labelIn } from './question-reader.ts';
 import { readQuestion } from './read-question.ts';
 import { note } from './sheets/report.ts';
 import { both, readRule } from './rules.ts';
@@ -46,7 +47,7 @@ function freeId(sections: readonly Section[], { tree }: SectionReader): string {
 function sectionOf(node: SurveyNode, reader: SectionReader): Section {
   const { row, name } = node;
   const label = labelIn(labelOf(row, 'label'), reader.renamed);
-  const section = defined({
+  const section = dropUndefined({
     id: reader.renamed.get(name) ?? name,
     label: beyondName(label, name),
     relevant: ruleIn(node, reader),
@@ -70,20 +71,20 @@ function questionsOf(
   repeat: SurveyNode | null,
 ): Question[] {
   const composite = readComposite(node, reader);
-  if (composite !== undefined) return [kept(composite, node, outer, reader)];
+  if (composite !== undefined) return [keepQuestion(composite, node, outer, reader)];
   if (node.kind === 'group') return ofGroup(node, outer, reader, repeat);
   if (node.kind === 'repeat') return ofRepeat(node, outer, reader, repeat);
   const question = readQuestion(node, reader);
-  return question === null ? [] : [kept(question, node, outer, reader)];
+  return question === null ? [] : [keepQuestion(question, node, outer, reader)];
 }
 
-function kept(
+function keepQuestion(
   question: Question,
   { row }: SurveyNode,
   outer: string | undefined,
   { origins }: SectionReader,
 ): Question {
-  const whole = defined({ ...question, relevant: both(outer, question.relevant) });
+  const whole = dropUndefined({ ...question, relevant: both(outer, question.relevant) });
   origins.set(whole, row);
   return whole;
 }
@@ -101,8 +102,8 @@ function ofGroup(
     label === undefined
       ? []
       : [
-          kept(
-            defined({ id: reader.renamed.get(node.name) ?? node.name, type: 'note' as const, label }),
+          keepQuestion(
+            dropUndefined({ id: reader.renamed.get(node.name) ?? node.name, type: 'note' as const, label }),
             node,
             relevant,
             reader,
@@ -136,7 +137,7 @@ function ofRepeat(
   const label = labelIn(labelOf(row, 'label'), reader.renamed);
   const id = reader.renamed.get(name) ?? name;
   const counter = counterOf(node, id, reader);
-  const question = defined({
+  const question = dropUndefined({
     id,
     type: 'repeat' as const,
     label: beyondName(label, name),
@@ -145,5 +146,5 @@ function ofRepeat(
     countFrom: counter?.id,
     questions: node.children.flatMap((child) => questionsOf(child, undefined, reader, node)),
   });
-  return [...(counter?.added ?? []), kept(question, node, outer, reader)];
+  return [...(counter?.added ?? []), keepQuestion(question, node, outer, reader)];
 }

@@ -2,7 +2,7 @@
 import { ownChoice } from '../form/lists.ts';
 import type { ChoiceRow } from './sheets/choices.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
-import { written } from './survey-rows.ts';
+import { writeFormula } from './survey-rows.ts';
 import { textIn } from './sheets/table.ts';
 
 /** Only where the labels are those that an export writes: other words would be lost. */
@@ -27,4 +27,4 @@ export function isOwnChoice({ name, option }: ChoiceRow): boolean {
 }
 
 const ownWordOf = (name: string, language: string): string =>
-  written(ownChoice(name, [language]).label[language]);
+  writeFormula(ownChoice(name, [language]).label[language]);

@@ -38,13 +38,13 @@ type Loop = (from: Uint8Array, to: Uint8Array, places: Uint32Array) => void;
 
 const loops: Readonly<Record<number, Loop>> = {
   1: moveBytes,
-  2: (from, to, places) => moveHalves(viewed(Uint16Array, from), viewed(Uint16Array, to), places),
-  4: (from, to, places) => moveWords(viewed(Uint32Array, from), viewed(Uint32Array, to), places),
-  8: (from, to, places) => movePairs(viewed(Uint32Array, from), viewed(Uint32Array, to), places),
+  2: (from, to, places) => moveHalves(viewWords(Uint16Array, from), viewWords(Uint16Array, to), places),
+  4: (from, to, places) => moveWords(viewWords(Uint32Array, from), viewWords(Uint32Array, to), places),
+  8: (from, to, places) => movePairs(viewWords(Uint32Array, from), viewWords(Uint32Array, to), places),
 };
 
 /** The numbers in some bytes that begin at a whole one. */
-export const viewed = <W extends Uint16Array | Uint32Array>(
+export const viewWords = <W extends Uint16Array | Uint32Array>(
   Words: { new (buffer: ArrayBufferLike, start: number, length: number): W; BYTES_PER_ELEMENT: number },
   { buffer, byteOffset, byteLength }: Uint8Array,
 ): W => new Words(buffer, byteOffset, byteLength / Words.BYTES_PER_ELEMENT);

@@ -78,16 +78,16 @@ function readNumbers(cursor: Cursor, type: string, rows: number): Numbers {
     case 'UInt8':
       return take(cursor, rows);
     case 'UInt16':
-      return new Uint16Array(copied(cursor, 2 * rows));
+      return new Uint16Array(copyBytes(cursor, 2 * rows));
     case 'UInt32':
-      return new Uint32Array(copied(cursor, 4 * rows));
+      return new Uint32Array(copyBytes(cursor, 4 * rows));
     case 'UInt64':
     case 'Int64':
       return readWide(cursor, rows);
     case 'Float32':
       return readFloats(cursor, rows);
     case 'Float64':
-      return new Float64Array(copied(cursor, 8 * rows));
+      return new Float64Array(copyBytes(cursor, 8 * rows));
     default:
       throw new Error(`a column of type ${type} cannot be read`);
   }
@@ -101,7 +101,7 @@ function take(cursor: Cursor, length: number): Uint8Array {
 }
 
 /** A typed array may begin only at a multiple of its width, so its bytes are copied. */
-function copied(cursor: Cursor, length: number): ArrayBuffer {
+function copyBytes(cursor: Cursor, length: number): ArrayBuffer {
   const bytes = new Uint8Array(new ArrayBuffer(length));
   bytes.set(take(cursor, length));
   return bytes.buffer;
@@ -111,7 +111,7 @@ function copied(cursor: Cursor, length: number): ArrayBuffer {
 
 /** 64 bits as two halves: a BigInt for each value would cost more than all the rest. */
 function readWide(cursor: Cursor, rows: number): Float64Array {
-  const low = new Uint32Array(copied(cursor, 8 * rows));
+  const low = new Uint32Array(copyBytes(cursor, 8 * rows));
   const high = new Int32Array(low.buffer);
   const column = new Float64Array(rows);
   for (let row = 0; row < rows; row++) column[row] = (low[2 * row] ?? 0) + (high[2 * row + 1] ?? 0) * 2 ** 32;
@@ -119,7 +119,7 @@ function readWide(cursor: Cursor, rows: number): Float64Array {
 }
 
 function readFloats(cursor: Cursor, rows: number): Float64Array {
-  const column = new Float64Array(new Float32Array(copied(cursor, 4 * rows)));
+  const column = new Float64Array(new Float32Array(copyBytes(cursor, 4 * rows)));
   for (let row = 0; row < rows; row++) column[row] = shortest(column[row] ?? 0);
   return column;
 }

@@ -79,7 +79,7 @@ function readBatch(frame: BatchFrame, place: BatchPlace, sections: Sections): Re
       ? (crcFault(frame.raw) ?? placeFault(frame, place))
       : `message format ${frame.magic} is not supported, only 2 (Kafka 0.11 and later)`;
   if (headerFault !== null) return faulty(frame, place, headerFault);
-  const batch = described(frame, place);
+  const batch = describeBatch(frame, place);
   if (batch.isControl || batch.isAborted) return batch;
   const fault = sections.check(frame);
   if (fault !== null) return { ...batch, fault };
@@ -112,7 +112,7 @@ const isImpossible = (
 ): boolean => lastOffset < fetchedOffset || (baseOffset > fetchedOffset && lastOffset >= highWatermark);
 
 /** The batch without its records. */
-function described(frame: BatchFrame, place: BatchPlace): RecordBatch {
+function describeBatch(frame: BatchFrame, place: BatchPlace): RecordBatch {
   const { topic, partition, fetchedOffset, highWatermark } = place;
   const attributes = attributesOf(frame.raw);
   return {

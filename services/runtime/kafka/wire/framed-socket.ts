@@ -1,4 +1,4 @@
-// Sockets to Kafka that read each response straight into memory of its own.
+// Sockets to Kafka that read each response directly into pooled memory.
 import { buffers } from '../../memory/buffers.ts';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';

@@ -40,19 +40,19 @@ function blockSize(block: Uint8Array): number {
   let size = 0;
   while (at.byte < block.length) {
     const token = block[at.byte++] ?? 0;
-    const literals = extended(token >>> 4, block, at);
+    const literals = readLength(token >>> 4, block, at);
     size += literals;
     at.byte += literals;
     // The last sequence is literals alone.
     if (at.byte >= block.length) return size;
     at.byte += 2;
-    size += 4 + extended(token & 0x0f, block, at);
+    size += 4 + readLength(token & 0x0f, block, at);
   }
   return size;
 }
 
 /** A length of 15 continues in the bytes that follow, until one is below 255. */
-function extended(nibble: number, block: Uint8Array, at: { byte: number }): number {
+function readLength(nibble: number, block: Uint8Array, at: { byte: number }): number {
   let length = nibble;
   if (nibble < 15) return length;
   let byte = 255;

@@ -51,7 +51,7 @@ export function splitRecordSet(bytes: Uint8Array): BatchFrame[] {
     frames.push(readFrame(bytes.subarray(start, end), frames.at(-1)));
     start = end;
   }
-  return frames.map((frame, index) => capped(frame, frames[index + 1]));
+  return frames.map((frame, index) => capFrame(frame, frames[index + 1]));
 }
 
 function readFrame(raw: Uint8Array, previous: BatchFrame | undefined): BatchFrame {
@@ -81,7 +81,7 @@ function readFrame(raw: Uint8Array, previous: BatchFrame | undefined): BatchFram
 }
 
 /** A damaged header must not cover the offsets of the next batch. */
-function capped(frame: BatchFrame, next: BatchFrame | undefined): BatchFrame {
+function capFrame(frame: BatchFrame, next: BatchFrame | undefined): BatchFrame {
   if (next === undefined || frame.lastOffset < next.baseOffset || next.baseOffset <= frame.baseOffset)
     return frame;
   return { ...frame, lastOffset: next.baseOffset - 1 };
@@ -165,7 +165,7 @@ const isFrame = (value: unknown): value is BatchFrame =>
   typeof value === 'object' && value !== null && 'lastOffset' in value;
 
 /** The offset that a fetch asked for, which kafkajs keeps with the messages. */
-export function fetchedOffsetOf(batch: object): number {
+export function fetchedOffset(batch: object): number {
   if ('fetchedOffset' in batch) return Number(batch.fetchedOffset);
   throw new Error('kafkajs delivers a batch without the offset that was asked for');
 }

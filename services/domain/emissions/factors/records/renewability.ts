@@ -68,11 +68,11 @@ const asia = {
 
 const latinAmerica = { BO: 0.14, GT: 0.41, HT: 0.59, HN: 0.33, MX: 0.3, NI: 0.26, PE: 0.04 } as const;
 
-const named = (values: Readonly<Record<string, number>>): Record<string, number> =>
+const nameByCountry = (values: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).map(([code, value]) => [`fNRB.${code}`, value]));
 
 export const renewability = [
-  ...factorTable(head, { ...named(africa), ...named(asia), ...named(latinAmerica) }),
+  ...factorTable(head, { ...nameByCountry(africa), ...nameByCountry(asia), ...nameByCountry(latinAmerica) }),
   ...factorTable(head, { 'fNRB.africa': 0.4, 'fNRB.asia': 0.18, 'fNRB.latinAmerica': 0.32 }),
 ];
 

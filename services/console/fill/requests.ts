@@ -1,0 +1,94 @@
+// What the page of forms asks of the API: the campaign, its form, its lists, and the place for a filled-in form.
+import type { Client } from '#infra/client/client.ts';
+import type { FormSubmission } from '#infra/client/operations.ts';
+import { problemOf } from '../data/client.ts';
+
+/** Why nothing can be shown or sent. `detail`: the words of the API; empty where no reply came. */
+export interface Fault {
+  readonly kind: 'signed-out' | 'no-right' | 'offline' | 'refused';
+  readonly detail: string;
+}
+
+export interface OpenedForm {
+  readonly title: string;
+  /** Address of the campaign in the console. */
+  readonly campaign: string;
+  readonly xml: string;
+  /** The households that may be asked, as the form reads them. */
+  readonly households: string;
+}
+
+export type Asked<T> = { readonly value: T } | { readonly fault: Fault };
+
+const householdsFile = 'households.csv';
+
+interface AnyReply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The missing scope of a 403 is the detail. */
+function faultOf(reply: AnyReply | null): Fault {
+  if (reply === null) return { kind: 'offline', detail: '' };
+  const problem = problemOf(reply);
+  if (reply.status === 401) return { kind: 'signed-out', detail: '' };
+  const lacking = problem?.errors?.find(({ code }) => code === 'scope-missing')?.allowed?.[0];
+  if (typeof lacking === 'string') return { kind: 'no-right', detail: lacking };
+  return { kind: 'refused', detail: problem?.errors?.[0]?.detail ?? problem?.detail ?? String(reply.status) };
+}
+
+/** Reads what the form needs, and with it whether the person may fill it in. */
+export async function openForm(client: Client, id: string): Promise<Asked<OpenedForm>> {
+  const params = { id };
+  const survey = await client('getSurvey', { params }).catch(() => null);
+  if (survey?.status !== 200) return { fault: faultOf(survey) };
+  const [form, list, projectReply] = await Promise.all([
+    client('getCampaignForm', { params }).catch(() => null),
+    client('getCampaignFormList', { params: { id, name: householdsFile } }).catch(() => null),
+    client('getProject', { params: { id: survey.body.projectId } }).catch(() => null),
+  ]);
+  if (form?.status !== 200) return { fault: faultOf(form) };
+  if (list?.status !== 200) return { fault: faultOf(list) };
+  const { title, projectId } = survey.body;
+  const project = projectReply?.status === 200 ? projectReply.body.id : projectId;
+  return {
+    value: {
+      title: typeof title === 'string' && title !== '' ? title : id,
+      campaign: `/console/projects/${encodeURIComponent(project)}/surveys/${id}`,
+      xml: form.body,
+      households: list.body,
+    },
+  };
+}
+
+/** Whether the list has a row under its head. */
+export const hasHouseholds = ({ households }: OpenedForm): boolean => households.trim().includes('\n');
+
+interface Wanted {
+  /** Id of the campaign. */
+  readonly id: string;
+  readonly address: URL;
+  readonly form: OpenedForm;
+}
+
+/** Answers the form's own reads of its lists, `jr://file-csv/households.csv`. */
+export async function readList(client: Client, { id, address, form }: Wanted): Promise<Response> {
+  const name = decodeURIComponent(address.pathname.split('/').at(-1) ?? '');
+  const headers = { 'content-type': 'text/csv' };
+  if (name === householdsFile) return new Response(form.households, { headers });
+  const { body, status } = await client('getCampaignFormList', { params: { id, name } });
+  return new Response(typeof body === 'string' ? body : null, { status, headers });
+}
+
+/** Sends the same bytes however often it is called: the API stores them once. */
+export async function sendFilled(id: string, filled: FormData): Promise<Asked<FormSubmission>> {
+  const address = `/v1/surveys/${encodeURIComponent(id)}/submissions`;
+  const headers = { 'x-hearth-console': '1' };
+  const reply = await fetch(address, { method: 'POST', headers, body: filled }).catch(() => null);
+  if (reply === null) return { fault: faultOf(null) };
+  const body: unknown = await reply.json().catch(() => null);
+  return isTaken(reply.status, body) ? { value: body } : { fault: faultOf({ status: reply.status, body }) };
+}
+
+const isTaken = (status: number, body: unknown): body is FormSubmission =>
+  (status === 201 || status === 202) && typeof body === 'object' && body !== null && 'outcome' in body;

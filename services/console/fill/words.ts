@@ -1,0 +1,81 @@
+// Texts around a form. Its questions have the languages of the questionnaire.
+import type { Language } from '../words/words.ts';
+
+const en = {
+  title: (campaign: string) => `Fill in: ${campaign}`,
+  back: 'Back to the campaign',
+  reading: 'Reading the form …',
+  network:
+    'Nothing is kept in the browser until you send: stay on this page. Without a network use ODK Collect.',
+  none: 'There is no household to ask: give visits to your key’s collector, or wait until the sample is drawn.',
+  signedOut: 'You are signed out. Sign in to the console in another tab, then try again here.',
+  signIn: 'Open the console',
+  noRight: (scope: string) => `To fill in forms your key needs ${scope}.`,
+  offline: 'The API does not answer.',
+  again: 'Try again',
+  sending: 'Sending …',
+  notSent: 'The interview is not sent yet. It stays in this page; send it again.',
+  sendAgain: 'Send again',
+  outcomes: {
+    received: 'The interview is received. It waits for a reviewer.',
+    corrected: 'The interview is received as a correction.',
+    held: 'The interview is received and held: a person looks at it.',
+    waiting: 'The interview is received. Files are still missing.',
+    repeated: 'The interview was received before.',
+  },
+  next: 'The form is empty again for the next household.',
+};
+
+export type FillWords = typeof en;
+
+const fr: FillWords = {
+  title: (campaign) => `Remplir : ${campaign}`,
+  back: 'Retour à la campagne',
+  reading: 'Lecture du formulaire …',
+  network:
+    'Rien n’est gardé dans le navigateur avant l’envoi : restez sur cette page. Sans réseau, utilisez ODK Collect.',
+  none: 'Aucun ménage à interroger : confiez des visites à l’enquêteur de votre clé, ou attendez le tirage.',
+  signedOut: 'Vous êtes déconnecté. Connectez-vous à la console dans un autre onglet, puis réessayez ici.',
+  signIn: 'Ouvrir la console',
+  noRight: (scope) => `Pour remplir des formulaires, il faut à votre clé ${scope}.`,
+  offline: 'L’API ne répond pas.',
+  again: 'Réessayer',
+  sending: 'Envoi …',
+  notSent: 'L’entretien n’est pas encore envoyé. Il reste dans cette page ; renvoyez-le.',
+  sendAgain: 'Renvoyer',
+  outcomes: {
+    received: 'L’entretien est reçu. Il attend une relecture.',
+    corrected: 'L’entretien est reçu comme correction.',
+    held: 'L’entretien est reçu et retenu : une personne le regarde.',
+    waiting: 'L’entretien est reçu. Des fichiers manquent encore.',
+    repeated: 'L’entretien avait déjà été reçu.',
+  },
+  next: 'Le formulaire est de nouveau vide pour le ménage suivant.',
+};
+
+const sw: FillWords = {
+  title: (campaign) => `Jaza: ${campaign}`,
+  back: 'Rudi kwenye kampeni',
+  reading: 'Inasoma fomu …',
+  network:
+    'Hakuna kinachohifadhiwa kwenye kivinjari hadi utume: baki kwenye ukurasa huu. Bila mtandao tumia ODK Collect.',
+  none: 'Hakuna kaya ya kuuliza: mpe mkusanyaji wa ufunguo wako ziara, au subiri sampuli ichaguliwe.',
+  signedOut: 'Umetoka. Ingia kwenye konsoli katika kichupo kingine, kisha jaribu tena hapa.',
+  signIn: 'Fungua konsoli',
+  noRight: (scope) => `Ili kujaza fomu ufunguo wako unahitaji ${scope}.`,
+  offline: 'API haijibu.',
+  again: 'Jaribu tena',
+  sending: 'Inatuma …',
+  notSent: 'Mahojiano bado hayajatumwa. Yanabaki kwenye ukurasa huu; yatume tena.',
+  sendAgain: 'Tuma tena',
+  outcomes: {
+    received: 'Mahojiano yamepokelewa. Yanasubiri mkaguzi.',
+    corrected: 'Mahojiano yamepokelewa kama masahihisho.',
+    held: 'Mahojiano yamepokelewa na kuzuiliwa: mtu atayaangalia.',
+    waiting: 'Mahojiano yamepokelewa. Faili bado zinakosekana.',
+    repeated: 'Mahojiano yalishapokelewa.',
+  },
+  next: 'Fomu iko tupu tena kwa kaya inayofuata.',
+};
+
+export const fillWords: Readonly<Record<Language, FillWords>> = { en, fr, sw };

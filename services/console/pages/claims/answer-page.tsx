@@ -1,0 +1,38 @@
+// The way from an answer that a claim cites to its page: the claim names the answer alone, its page stands below its campaign.
+import { defineComponent, watch } from 'vue';
+import { useRoute, useRouter } from 'vue-router';
+import { useSession } from '../../data/session.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { stateOf } from '../../parts/state.tsx';
+import { useSpeech } from '../../words/words.ts';
+import { claimWords } from './words.ts';
+
+export default defineComponent(() => {
+  const session = useSession();
+  const { words, language } = useSpeech();
+  const [route, router] = [useRoute(), useRouter()];
+  // Taken once: the address changes while this page still stands.
+  const [id, project] = [String(route.params['answer']), String(route.params['project'])];
+  const answer = useResource(
+    () => `answer ${id}`,
+    (client, options) => client('getResponse', { params: { id }, ...options }),
+  );
+  watch(
+    answer.shown,
+    (shown) => {
+      if (shown.state !== 'ready') return;
+      const campaign = `/projects/${project}/surveys/${shown.value.campaignId}`;
+      void router.replace(`${campaign}/responses/${encodeURIComponent(id)}`);
+    },
+    { immediate: true },
+  );
+  return () => {
+    const texts = claimWords[language.value];
+    return (
+      <>
+        <h1 tabindex={-1}>{texts.kinds.SurveyResponse}</h1>
+        {stateOf(answer, { words: words.value, session, reading: texts.drawing }, () => null)}
+      </>
+    );
+  };
+});

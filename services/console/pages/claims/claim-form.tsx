@@ -1,0 +1,197 @@
+// A claim on one analysis, before it is sent: quantity, declaration, transfer of rights, and what the API will compare.
+import { computed, defineComponent, ref } from 'vue';
+import { useRouter } from 'vue-router';
+import type { Analysis, NewClaim, ProjectAnalysis } from '#infra/client/operations.ts';
+import { useAction } from '../../data/use-action.ts';
+import { useSession } from '../../data/session.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { faultOf, fieldOf } from '../../parts/action.tsx';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { TypedName } from '../../parts/typed-name.tsx';
+import { lastPart } from '../../words/names.ts';
+import { exactText } from '../../words/numbers.ts';
+import { useSpeech } from '../../words/words.ts';
+import { batchesMax, deviceDays, readBatches } from './basis.ts';
+import { sentenceOf } from './claim.tsx';
+import { overlapText, useOverlap } from './overlap.ts';
+import { claimWords, type ClaimWords } from './words.ts';
+
+/** Why an analysis cannot be claimed; null if it can. */
+function refusal(texts: ClaimWords, analysis: Analysis | ProjectAnalysis): string | null {
+  if (!('householdId' in analysis)) return texts.ofProject;
+  if (analysis.status !== 'final') return texts.provisional;
+  return analysis.creditedReduction > 0 ? null : texts.nothingCredited;
+}
+
+export const ClaimForm = defineComponent(
+  (props: { readonly project: string; readonly analysis: string }) => {
+    const session = useSession();
+    const { words, language } = useSpeech();
+    const analysis = useResource(
+      () => `analysis ${props.analysis}`,
+      (client, options) => client('getAnalysis', { params: { id: props.analysis }, ...options }),
+    );
+    return () => {
+      const texts = claimWords[language.value];
+      return stateOf(analysis, { words: words.value, session, reading: texts.readingBasis }, (value) => {
+        const why = refusal(texts, value);
+        if (why !== null || !('householdId' in value)) return emptyOf(why ?? '');
+        return <Fields project={props.project} analysis={value} />;
+      });
+    };
+  },
+  { props: ['project', 'analysis'] },
+);
+
+/** Two decimals, never above what is credited. */
+const offeredQuantity = (credited: number): string => String(Math.floor(credited * 100) / 100);
+
+const Fields = defineComponent(
+  (props: { readonly project: string; readonly analysis: Analysis }) => {
+    const session = useSession();
+    const { words, language } = useSpeech();
+    const router = useRouter();
+    const action = useAction();
+    const { householdId, period, methodology, creditedReduction, id: analysisId } = props.analysis;
+    const claimed = { type: 'EmissionReductionClaim', householdId, period } as const;
+    const quantity = ref(offeredQuantity(creditedReduction));
+    const isDeclared = ref(false);
+    const rights = { ref: ref(''), digest: ref(''), from: ref('') };
+    const isAsking = ref(false);
+    const amount = computed(() => Number(quantity.value));
+    const isAllowed = computed(() => amount.value > 0 && amount.value <= creditedReduction);
+    const batches = useResource(
+      () => `batches of ${analysisId}`,
+      (client, options) => readBatches(client, props.analysis, options),
+    );
+    const overlap = useOverlap(
+      () => claimed,
+      () => '',
+    );
+    const body = (cited: readonly { readonly id: string; readonly root: string }[]): NewClaim => ({
+      claim: {
+        ...claimed,
+        quantity: amount.value,
+        unit: 'kgCO2e',
+        methodology,
+        analysisId,
+        declaration: { notIssuedElsewhere: true },
+      },
+      evidence: [
+        { type: 'Analysis', ref: analysisId, digest: props.analysis.resultDigest },
+        ...cited.map(({ id, root }) => ({ type: 'TelemetryBatch', ref: id, digest: root }) as const),
+        ...(rights.ref.value === ''
+          ? []
+          : [
+              {
+                type: 'RightsTransfer',
+                ref: rights.ref.value,
+                ...(rights.digest.value !== '' && { digest: rights.digest.value }),
+                ...(rights.from.value !== '' && { from: rights.from.value }),
+              } as const,
+            ]),
+      ],
+      submit: true,
+    });
+    const send = async (cited: readonly { readonly id: string; readonly root: string }[]): Promise<void> => {
+      isAsking.value = false;
+      const reply = await action.run((client, options) =>
+        client('createClaim', { body: body(cited), ...options }),
+      );
+      if (reply !== null) await router.push(`/projects/${props.project}/claims/${reply.body.id}`);
+    };
+    const ask = (event: Event): void => {
+      event.preventDefault();
+      isAsking.value = isAllowed.value && isDeclared.value;
+    };
+    return () => {
+      const texts = claimWords[language.value];
+      const common = { words: words.value, session, reading: texts.readingBasis };
+      return stateOf(batches, common, ({ data }) =>
+        stateOf(overlap, common, ({ data: others }) => (
+          <>
+            <form class="row" onSubmit={ask}>
+              <p class="wide">{texts.batches(data.length, deviceDays(props.analysis))}</p>
+              <p class={{ wide: true, fault: others.length > 0 }}>{overlapText(texts, others)}</p>
+              {data.length > batchesMax && <p class="wide fault">{texts.tooMany(batchesMax)}</p>}
+              {fieldOf({
+                id: 'claim-quantity',
+                label: texts.amount,
+                value: quantity.value,
+                change: (value) => (quantity.value = value),
+              })}
+              <p class={{ wide: true, soft: isAllowed.value, fault: !isAllowed.value }}>
+                {isAllowed.value ? texts.atMost(`${exactText(creditedReduction)} kgCO2e`) : texts.tooMuch}
+              </p>
+              <details class="wide">
+                <summary>{texts.rights}</summary>
+                <p class="soft">{texts.rightsHelp}</p>
+                {fieldOf({
+                  id: 'claim-rights',
+                  label: texts.rightsRef,
+                  isRequired: false,
+                  value: rights.ref.value,
+                  change: (value) => (rights.ref.value = value.trim()),
+                })}
+                {fieldOf({
+                  id: 'claim-rights-digest',
+                  label: texts.rightsDigest,
+                  isRequired: false,
+                  value: rights.digest.value,
+                  change: (value) => (rights.digest.value = value.trim()),
+                })}
+                {fieldOf({
+                  id: 'claim-rights-day',
+                  label: texts.rightsDay,
+                  type: 'date',
+                  isRequired: false,
+                  value: rights.from.value,
+                  change: (value) => (rights.from.value = value),
+                })}
+              </details>
+              <label class="tick wide">
+                <input
+                  id="claim-declaration"
+                  type="checkbox"
+                  required
+                  checked={isDeclared.value}
+                  onChange={() => (isDeclared.value = !isDeclared.value)}
+                />
+                {texts.declare}
+              </label>
+              <p>
+                <button
+                  class="main"
+                  type="submit"
+                  disabled={
+                    action.isRunning.value ||
+                    !isAllowed.value ||
+                    !isDeclared.value ||
+                    data.length > batchesMax
+                  }
+                >
+                  {action.isRunning.value ? texts.sending : texts.next}
+                </button>
+              </p>
+              <div class="wide">{faultOf(action, words.value)}</div>
+            </form>
+            {isAsking.value && (
+              <TypedName
+                title={texts.submit}
+                question={texts.submitQuestion(
+                  sentenceOf(texts, { ...claimed, quantity: amount.value, unit: 'kgCO2e' }),
+                  overlapText(texts, others),
+                )}
+                name={lastPart(householdId)}
+                text={texts.send}
+                done={() => void send(data)}
+                left={() => (isAsking.value = false)}
+              />
+            )}
+          </>
+        )),
+      );
+    };
+  },
+  { props: ['project', 'analysis'] },
+);

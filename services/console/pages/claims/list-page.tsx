@@ -1,0 +1,117 @@
+// The claims of a project: the state of each and who must act, by state; and the form that submits one.
+import { defineComponent } from 'vue';
+import { RouterLink, useRoute } from 'vue-router';
+import type { Claim } from '#infra/client/operations.ts';
+import { useProject } from '../../data/use-project.ts';
+import { useSession } from '../../data/session.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { withRight } from '../../parts/action.tsx';
+import { crumbsOf } from '../../parts/crumbs.tsx';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { moreOf, tableOf } from '../../parts/table.tsx';
+import { lastPart } from '../../words/names.ts';
+import { useSpeech } from '../../words/words.ts';
+import { badgeOf, minuteText, quantityText, statuses, turnOf } from './claim.tsx';
+import { SubmitForm } from './submit-form.tsx';
+import { claimWords, type ClaimWords } from './words.ts';
+
+const pageRows = 50;
+
+export default defineComponent(() => {
+  const session = useSession();
+  const { words, language } = useSpeech();
+  const route = useRoute();
+  const project = (): string => String(route.params['project']);
+  const status = () => statuses.find((one) => one === route.query['status']);
+  const cursor = (): string => String(route.query['cursor'] ?? '');
+  const { name } = useProject(project);
+  const claims = useResource(
+    () => `claims ${project()} ${status() ?? ''} ${cursor()}`,
+    (client, options) => {
+      const state = status();
+      const query = {
+        projectId: project(),
+        sort: '-updatedAt',
+        limit: pageRows,
+        ...(state !== undefined && { status: state }),
+        ...(cursor() !== '' && { cursor: cursor() }),
+      } as const;
+      return client('listClaims', { query, ...options });
+    },
+  );
+  return () => {
+    const texts = claimWords[language.value];
+    const { projects, path, action } = words.value;
+    const base = `/projects/${project()}`;
+    return (
+      <>
+        {crumbsOf(path, [
+          { text: projects.title, to: '/' },
+          { text: name.value, to: base },
+          { text: texts.title },
+        ])}
+        <h1 tabindex={-1}>{texts.title}</h1>
+        <ul class="tabs" aria-label={texts.filter}>
+          {[undefined, ...statuses].map((one) => (
+            <li>
+              <RouterLink
+                to={{ query: one === undefined ? {} : { status: one } }}
+                aria-current={status() === one ? 'page' : undefined}
+                ariaCurrentValue="false"
+              >
+                {one === undefined ? texts.all : texts.statuses[one]}
+              </RouterLink>
+            </li>
+          ))}
+        </ul>
+        {stateOf(claims, { words: words.value, session, reading: texts.reading }, ({ data, nextCursor }) => (
+          <>
+            {data.length === 0
+              ? emptyOf(status() === undefined ? texts.empty : texts.emptyState)
+              : tableOfClaims(texts, base, data)}
+            {moreOf(
+              action.more,
+              nextCursor === null ? null : { query: { ...route.query, cursor: nextCursor } },
+            )}
+          </>
+        ))}
+        <section class="no-print">
+          <h2 id="submit">{texts.submit}</h2>
+          {withRight(session, 'claims:write', words.value, () => (
+            <SubmitForm project={project()} />
+          ))}
+        </section>
+      </>
+    );
+  };
+});
+
+const tableOfClaims = (texts: ClaimWords, base: string, claims: readonly Claim[]) =>
+  tableOf<Claim>(
+    texts.count(claims.length),
+    [
+      {
+        name: texts.period,
+        cell: ({ id, claim: { period } }) => (
+          <RouterLink to={`${base}/claims/${id}`}>{`${period.start} – ${period.end}`}</RouterLink>
+        ),
+      },
+      { name: texts.state, cell: ({ status }) => badgeOf(texts, status) },
+      { name: texts.turn, cell: (row) => turnOf(texts, row) },
+      { name: texts.quantity, isNumber: true, cell: ({ claim }) => <strong>{quantityText(claim)}</strong> },
+      {
+        name: texts.household,
+        cell: ({ claim }) => (
+          <RouterLink
+            to={`${base}/households/${encodeURIComponent(claim.householdId)}?to=${claim.period.end}`}
+          >
+            {lastPart(claim.householdId)}
+          </RouterLink>
+        ),
+      },
+      { name: texts.type, cell: ({ claim }) => texts.types[claim.type] },
+      { name: texts.updated, cell: ({ updatedAt }) => minuteText(updatedAt) },
+    ],
+    claims.map((row) => ({ key: row.id, row })),
+    texts.count(claims.length),
+  );

@@ -1,0 +1,44 @@
+// Other claims that may hold days of a claim. The ledger of the API decides; this warns before a submission, and before a decision.
+import type { Claim } from '#infra/client/operations.ts';
+import { useResource, type Resource } from '../../data/use-resource.ts';
+import { holding, sentenceOf } from './claim.tsx';
+import type { ClaimWords } from './words.ts';
+
+type Claimed = Pick<Claim['claim'], 'type' | 'householdId' | 'period'>;
+
+/** Claims of the same household and type that share a day and may hold it; `own` is left out. */
+export function useOverlap(
+  of: () => Claimed,
+  own: () => string,
+): Resource<{ readonly data: readonly Claim[] }> {
+  return useResource(
+    () => `overlap ${own()} ${of().householdId} ${of().type} ${of().period.start} ${of().period.end}`,
+    async (client, { signal }) => {
+      const { householdId, type, period } = of();
+      const reply = await client('listClaims', {
+        query: {
+          householdId,
+          type,
+          status: holding,
+          periodFrom: period.start,
+          periodTo: period.end,
+          limit: 100,
+        },
+        signal,
+      });
+      if (reply.status !== 200) return reply;
+      const data = reply.body.data.filter(({ id }) => id !== own());
+      return { status: 200, body: { data }, headers: new Headers() } as const;
+    },
+  );
+}
+
+/** One sentence. */
+export const overlapText = (texts: ClaimWords, others: readonly Claim[]): string =>
+  others.length === 0
+    ? texts.noOverlap
+    : texts.overlap(
+        others
+          .map(({ claim, status, id }) => `${id} (${texts.statuses[status]}, ${sentenceOf(texts, claim)})`)
+          .join('; '),
+      );

@@ -1,0 +1,39 @@
+// What the console reads of a campaign: its name for people, its draw, and the steps that its state allows.
+import type { Survey } from '#infra/client/operations.ts';
+import type { SurveyWords } from './words.ts';
+
+/** The title, else the id. It is what a person types before a draw and an opening. */
+export const campaignName = ({ title, id }: Pick<Survey, 'title' | 'id'>): string =>
+  typeof title === 'string' && title !== '' ? title : id;
+
+/** Name of the questionnaire that it copied; empty for none. */
+export const templateName = ({ templateId }: Pick<Survey, 'templateId'>): string =>
+  typeof templateId === 'string' ? templateId : '';
+
+const methodOf = ({ sampling }: Pick<Survey, 'sampling'>): string => String(sampling['method']);
+
+/** Whether households are drawn by chance; a census takes all, a purposive sample is a list by hand. */
+export const isRandom = (survey: Pick<Survey, 'sampling'>): boolean =>
+  !['census', 'purposive'].includes(methodOf(survey));
+
+export const isByHand = (survey: Pick<Survey, 'sampling'>): boolean => methodOf(survey) === 'purposive';
+
+export const isDrawn = ({ sample }: Pick<Survey, 'sample'>): boolean => typeof sample?.drawnAt === 'string';
+
+/** Before interviews: the sample and the questionnaire may still change. */
+export const isPrepared = ({ status }: Pick<Survey, 'status'>): boolean =>
+  status === 'draft' || status === 'scheduled';
+
+export const kindText = (texts: SurveyWords, { type }: Pick<Survey, 'type'>): string =>
+  texts.kinds[type] ?? type;
+
+export const methodText = (texts: SurveyWords, survey: Pick<Survey, 'sampling'>): string =>
+  texts.methods[methodOf(survey)] ?? methodOf(survey);
+
+/** Header by which a write concerns the version that was read. */
+export const ifMatch = ({ version }: { readonly version: number }): Record<string, string> => ({
+  'if-match': `"${version}"`,
+});
+
+/** Date and minute in UTC. */
+export const minuteText = (moment: string): string => `${moment.slice(0, 16).replace('T', ' ')} UTC`;

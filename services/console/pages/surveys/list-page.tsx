@@ -1,0 +1,92 @@
+// The survey campaigns of a project: state, progress, and what blocks each of them.
+import { defineComponent } from 'vue';
+import { RouterLink, useRoute } from 'vue-router';
+import type { Survey } from '#infra/client/operations.ts';
+import { useProject } from '../../data/use-project.ts';
+import { useSession } from '../../data/session.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { crumbsOf } from '../../parts/crumbs.tsx';
+import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
+import { numberText } from '../../words/numbers.ts';
+import { useSpeech } from '../../words/words.ts';
+import { blocksOf } from './blocks.tsx';
+import { campaignName, kindText } from './campaign.ts';
+import { surveyWords, type SurveyWords } from './words.ts';
+
+const pageRows = 50;
+
+export default defineComponent(() => {
+  const session = useSession();
+  const { words, language } = useSpeech();
+  const route = useRoute();
+  const project = (): string => String(route.params['project']);
+  const cursor = (): string => String(route.query['cursor'] ?? '');
+  const { name: projectName } = useProject(project);
+  const surveys = useResource(
+    () => `surveys ${project()} ${cursor()}`,
+    (client, options) =>
+      client('listSurveys', {
+        query: {
+          projectId: project(),
+          limit: pageRows,
+          sort: '-createdAt',
+          ...(cursor() !== '' && { cursor: cursor() }),
+        },
+        ...options,
+      }),
+  );
+  return () => {
+    const texts = surveyWords[language.value];
+    const { projects, path, pages, action } = words.value;
+    const base = `/projects/${project()}`;
+    return (
+      <>
+        {crumbsOf(path, [
+          { text: projects.title, to: '/' },
+          { text: projectName.value, to: base },
+          { text: pages.surveys },
+        ])}
+        <h1 tabindex={-1}>{pages.surveys}</h1>
+        {stateOf(surveys, { words: words.value, session, reading: texts.reading }, ({ data, nextCursor }) =>
+          data.length === 0 ? (
+            emptyOf(texts.empty)
+          ) : (
+            <>
+              <p>
+                <RouterLink to={`${base}/surveys/responses`}>{texts.answers}</RouterLink>
+              </p>
+              {tableOf(
+                pages.surveys,
+                columnsOf(texts, base),
+                data.map((row) => ({ key: row.id, row })),
+                texts.count(data.length),
+              )}
+              {moreOf(
+                action.more,
+                nextCursor === null ? null : { query: { ...route.query, cursor: nextCursor } },
+              )}
+            </>
+          ),
+        )}
+      </>
+    );
+  };
+});
+
+const columnsOf = (texts: SurveyWords, base: string): Column<Survey>[] => [
+  {
+    name: texts.campaign,
+    cell: (row) => <RouterLink to={`${base}/surveys/${row.id}`}>{campaignName(row)}</RouterLink>,
+  },
+  { name: texts.kind, cell: (row) => kindText(texts, row) },
+  { name: texts.state, cell: ({ status }) => <span class="badge">{texts.states[status]}</span> },
+  { name: texts.progress, cell: (row) => progressText(texts, row) },
+  { name: texts.blocks, cell: (row) => blocksOf(texts, row, `${base}/surveys/${row.id}`) },
+];
+
+/** Without a draw the frame is what is to be asked. */
+function progressText(texts: SurveyWords, { counts }: Survey): string {
+  const { verified = 0, received = 0, drawn, frame } = counts;
+  return texts.progressOf(numberText(verified), numberText(drawn > 0 ? drawn : frame), numberText(received));
+}

@@ -1,0 +1,103 @@
+// The form that decides on the chosen answers of a campaign. Each has its own outcome, and those that were refused say why.
+import { defineComponent, shallowRef } from 'vue';
+import type { SurveyResponseDecisions } from '#infra/client/operations.ts';
+import { useAction } from '../../../data/use-action.ts';
+import { faultOf } from '../../../parts/action.tsx';
+import { useSpeech } from '../../../words/words.ts';
+import { decisionFields, saidBy, useDraft } from './decision-fields.tsx';
+import type { Decision, ReviewRules } from './decisions.ts';
+import { reviewWords, type ReviewWords } from './words.ts';
+
+interface Chosen {
+  readonly id: string;
+  readonly version: number;
+  /** For people. */
+  readonly name: string;
+}
+
+interface Props {
+  readonly survey: string;
+  readonly chosen: readonly Chosen[];
+  readonly rules: ReviewRules;
+  readonly again: () => void;
+}
+
+interface Outcome {
+  readonly items: SurveyResponseDecisions['items'];
+  readonly names: readonly string[];
+}
+
+const decisionsOf = ({ levels }: ReviewRules): readonly Decision[] =>
+  levels > 1
+    ? ['supervisor_approved', 'verified', 'needs_correction', 'rejected']
+    : ['verified', 'needs_correction', 'rejected'];
+
+export const DecideMany = defineComponent(
+  (props: Props) => {
+    const { words, language } = useSpeech();
+    const action = useAction();
+    const draft = useDraft();
+    const outcome = shallowRef<Outcome | null>(null);
+    const submit = async (event: Event): Promise<void> => {
+      event.preventDefault();
+      const said = saidBy(draft);
+      if (said === null || props.chosen.length === 0) return;
+      const names = props.chosen.map(({ name }) => name);
+      const items = props.chosen.map(({ id, version }) => ({ id, version }));
+      const reply = await action.run((client, options) =>
+        client('decideResponses', { params: { id: props.survey }, body: { ...said, items }, ...options }),
+      );
+      if (reply === null) return;
+      outcome.value = { items: reply.body.items, names };
+      draft.reason.value = '';
+      props.again();
+    };
+    return () => {
+      const texts = reviewWords[language.value];
+      const count = props.chosen.length;
+      return (
+        <>
+          {outcome.value && outcomeView(texts, outcome.value)}
+          {faultOf(action, words.value)}
+          <form class="row no-print" onSubmit={(event: Event) => void submit(event)}>
+            <p class="soft wide">
+              {texts.manyHelp} {texts.reasonHelp}
+            </p>
+            {decisionFields(draft, { words: words.value, texts, allowed: decisionsOf(props.rules) })}
+            <p>
+              <button
+                class="main"
+                type="submit"
+                disabled={action.isRunning.value || count === 0 || saidBy(draft) === null}
+              >
+                {action.isRunning.value ? texts.running : texts.decideMany(count)}
+              </button>
+            </p>
+          </form>
+        </>
+      );
+    };
+  },
+  { props: ['survey', 'chosen', 'rules', 'again'] },
+);
+
+function outcomeView(texts: ReviewWords, { items, names }: Outcome) {
+  const refused = items.filter(({ problem }) => problem !== null);
+  return (
+    <div class="box" role="status">
+      <p>{texts.decided(items.length - refused.length, items.length)}</p>
+      {refused.length > 0 && (
+        <>
+          <p>{texts.refusedSome}</p>
+          <ul class="plain" lang="en">
+            {refused.map(({ index, problem }) => (
+              <li key={index}>
+                {names[index]}: {problem?.errors[0]?.detail ?? problem?.detail}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

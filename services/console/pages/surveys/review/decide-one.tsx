@@ -1,0 +1,63 @@
+// The form that decides on one answer, in the version that is shown. Own answers are refused, and the page says why.
+import { defineComponent } from 'vue';
+import type { SurveyResponse } from '#infra/client/operations.ts';
+import { useSession } from '../../../data/session.ts';
+import { useAction } from '../../../data/use-action.ts';
+import { useSpeech } from '../../../words/words.ts';
+import { ifMatch } from '../campaign.ts';
+import { versionedFaultOf } from '../changed.tsx';
+import { decisionFields, saidBy, useDraft } from './decision-fields.tsx';
+import { allowedDecisions, type ReviewRules } from './decisions.ts';
+import { reviewWords } from './words.ts';
+
+interface Props {
+  readonly response: SurveyResponse;
+  readonly rules: ReviewRules;
+  readonly again: () => void;
+}
+
+export const DecideOne = defineComponent(
+  (props: Props) => {
+    const session = useSession();
+    const { words, language } = useSpeech();
+    const action = useAction();
+    const draft = useDraft();
+    const submit = async (event: Event): Promise<void> => {
+      event.preventDefault();
+      const body = saidBy(draft);
+      if (body === null) return;
+      const reply = await action.run((client, { headers }) =>
+        client('decideResponse', {
+          params: { id: props.response.id },
+          body,
+          headers: { ...headers, ...ifMatch(props.response) },
+        }),
+      );
+      if (reply !== null) props.again();
+    };
+    return () => {
+      const texts = reviewWords[language.value];
+      const { response, rules } = props;
+      const actor = session.me.value?.actor ?? null;
+      if (rules.isSeparated && actor !== null && response.collector === actor)
+        return <p class="box">{texts.ownAnswer}</p>;
+      const allowed = allowedDecisions(response.verification.status, rules.levels);
+      if (allowed.length === 0) return <p class="soft">{texts.noDecision}</p>;
+      return (
+        <form class="row" onSubmit={(event: Event) => void submit(event)}>
+          <p class="soft wide">{texts.reasonHelp}</p>
+          {decisionFields(draft, { words: words.value, texts, allowed })}
+          <p>
+            <button class="main" type="submit" disabled={action.isRunning.value || saidBy(draft) === null}>
+              {action.isRunning.value ? texts.running : texts.decide}
+            </button>
+          </p>
+          <div class="wide">
+            {versionedFaultOf(action, { words: words.value, texts, again: props.again })}
+          </div>
+        </form>
+      );
+    };
+  },
+  { props: ['response', 'rules', 'again'] },
+);

@@ -1,0 +1,115 @@
+// The rows of the queue: household, interview, state and checks that did not pass, with a box to choose each.
+import type { VNodeChild } from 'vue';
+import { RouterLink } from 'vue-router';
+import type { SurveyResponse } from '#infra/client/operations.ts';
+import { tableOf, type Column } from '../../../parts/table.tsx';
+import type { Words } from '../../../words/en.ts';
+import { lastPart } from '../../../words/names.ts';
+import { percentText } from '../../../words/numbers.ts';
+import { minuteText } from '../campaign.ts';
+import { checkBadges, householdText, stateBadge } from './response-parts.tsx';
+import type { ReviewWords } from './words.ts';
+
+/** The parts of an answer that the queue reads. */
+export type Queued = Pick<
+  SurveyResponse,
+  | 'id'
+  | 'version'
+  | 'campaignId'
+  | 'householdId'
+  | 'timestamp'
+  | 'collector'
+  | 'verification'
+  | 'checks'
+  | 'completion'
+  | 'faults'
+>;
+
+interface Shown {
+  readonly words: Words;
+  readonly texts: ReviewWords;
+  /** Address of the campaigns. */
+  readonly list: string;
+  readonly rows: readonly Queued[];
+  /** Names of campaigns; null where all rows are of one. */
+  readonly names: ReadonlyMap<string, string> | null;
+  /** Ids of chosen answers; null where nothing can be chosen. */
+  readonly chosen: ReadonlySet<string> | null;
+  readonly choose: (ids: readonly string[], isChosen: boolean) => void;
+}
+
+export function queueTable({ texts, list, rows, names, chosen, choose }: Shown): VNodeChild {
+  const ids = rows.map(({ id }) => id);
+  return (
+    <>
+      {chosen && (
+        <label class="tick no-print">
+          <input
+            type="checkbox"
+            checked={ids.every((id) => chosen.has(id))}
+            onChange={({ target }: Event) => choose(ids, isTicked(target))}
+          />
+          {texts.chooseAll}
+        </label>
+      )}
+      {tableOf(
+        texts.title,
+        [
+          {
+            name: texts.household,
+            cell: (row) => (
+              <RouterLink to={`${list}/${row.campaignId}/responses/${row.id}`}>
+                {householdText(texts, row)}
+              </RouterLink>
+            ),
+          },
+          ...(chosen ? [chooseColumn(texts, chosen, choose)] : []),
+          ...(names ? [campaignColumn(texts, list, names)] : []),
+          { name: texts.state, cell: (row) => stateBadge(texts, row) },
+          { name: texts.checks, cell: (row) => checkBadges(texts, row) },
+          { name: texts.interviewed, cell: ({ timestamp }) => minuteText(timestamp) },
+          { name: texts.collector, cell: ({ collector }) => collector && lastPart(collector) },
+          {
+            name: texts.complete,
+            isNumber: true,
+            cell: ({ completion }) => percentText(completion.ratio),
+          },
+        ],
+        rows.map((row) => ({ key: row.id, row })),
+        texts.count(rows.length),
+      )}
+    </>
+  );
+}
+
+const isTicked = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.checked;
+
+const chooseColumn = (
+  texts: ReviewWords,
+  chosen: ReadonlySet<string>,
+  choose: Shown['choose'],
+): Column<Queued> => ({
+  name: texts.choose,
+  cell: (row) => (
+    <label class="tick">
+      <input
+        type="checkbox"
+        aria-label={`${texts.choose} ${householdText(texts, row)}`}
+        checked={chosen.has(row.id)}
+        onChange={({ target }: Event) => choose([row.id], isTicked(target))}
+      />
+    </label>
+  ),
+});
+
+const campaignColumn = (
+  texts: ReviewWords,
+  list: string,
+  names: ReadonlyMap<string, string>,
+): Column<Queued> => ({
+  name: texts.campaign,
+  cell: ({ campaignId }) => (
+    <RouterLink to={`${list}/${campaignId}/responses`}>{names.get(campaignId) ?? campaignId}</RouterLink>
+  ),
+});

@@ -1,0 +1,138 @@
+// What happened to an answer: its files, its versions, and the decisions on it.
+import { defineComponent } from 'vue';
+import { useSession } from '../../../data/session.ts';
+import { useResource } from '../../../data/use-resource.ts';
+import { emptyOf, stateOf } from '../../../parts/state.tsx';
+import { tableOf } from '../../../parts/table.tsx';
+import { lastPart } from '../../../words/names.ts';
+import { numberText } from '../../../words/numbers.ts';
+import { useSpeech } from '../../../words/words.ts';
+import { minuteText } from '../campaign.ts';
+import { reviewWords } from './words.ts';
+import { stateBadge } from './response-parts.tsx';
+
+/** Older ones are in the API. */
+const shownRows = 20;
+
+interface Props {
+  readonly response: string;
+}
+
+export const Files = defineComponent(
+  (props: Props) => {
+    const session = useSession();
+    const { words, language } = useSpeech();
+    const files = useResource(
+      () => `files ${props.response}`,
+      (client, options) => client('listResponseAttachments', { params: { id: props.response }, ...options }),
+    );
+    return () => {
+      const texts = reviewWords[language.value];
+      return stateOf(files, { words: words.value, session, reading: texts.readingFiles }, ({ data }) =>
+        data.length === 0
+          ? emptyOf(texts.noFiles)
+          : tableOf(
+              texts.attachments,
+              [
+                {
+                  name: texts.file,
+                  cell: ({ id, name }) => (
+                    <a href={`/v1/attachments/${id}`} download={name}>
+                      {name}
+                    </a>
+                  ),
+                },
+                { name: texts.kind, cell: ({ mediaType }) => mediaType },
+                { name: texts.size, isNumber: true, cell: ({ sizeBytes }) => numberText(sizeBytes) },
+                { name: texts.at, cell: ({ receivedAt }) => minuteText(receivedAt) },
+                { name: texts.digest, cell: ({ digest }) => <code>{digest}</code> },
+              ],
+              data.map((row) => ({ key: row.id, row })),
+            ),
+      );
+    };
+  },
+  { props: ['response'] },
+);
+
+export const Versions = defineComponent(
+  (props: Props) => {
+    const session = useSession();
+    const { words, language } = useSpeech();
+    const versions = useResource(
+      () => `versions ${props.response}`,
+      (client, options) =>
+        client('listResponseVersions', {
+          params: { id: props.response },
+          query: { limit: shownRows },
+          ...options,
+        }),
+    );
+    return () => {
+      const texts = reviewWords[language.value];
+      return stateOf(versions, { words: words.value, session, reading: texts.readingVersions }, ({ data }) =>
+        tableOf(
+          texts.versions,
+          [
+            { name: texts.version, cell: ({ version }) => String(version) },
+            { name: texts.at, cell: ({ at }) => minuteText(at) },
+            { name: texts.by, cell: ({ actor }) => lastPart(actor) },
+            { name: texts.state, cell: ({ record }) => stateBadge(texts, record) },
+            { name: texts.why, cell: ({ record }) => record.correctionReason },
+            { name: texts.digest, cell: ({ record }) => <code>{record.digest}</code> },
+          ],
+          data.map((row) => ({ key: String(row.version), row })),
+        ),
+      );
+    };
+  },
+  { props: ['response'] },
+);
+
+export const Decisions = defineComponent(
+  (props: Props) => {
+    const session = useSession();
+    const { words, language } = useSpeech();
+    const decisions = useResource(
+      () => `decisions ${props.response}`,
+      (client, options) =>
+        client('listResponseDecisions', {
+          params: { id: props.response },
+          query: { limit: shownRows },
+          ...options,
+        }),
+    );
+    return () => {
+      const texts = reviewWords[language.value];
+      return stateOf(
+        decisions,
+        { words: words.value, session, reading: texts.readingDecisions },
+        ({ data }) =>
+          data.length === 0
+            ? emptyOf(texts.noDecisions)
+            : tableOf(
+                texts.decisionLog,
+                [
+                  { name: texts.at, cell: ({ timestamp }) => minuteText(timestamp) },
+                  { name: texts.decision, cell: ({ decision }) => texts.decisions[decision] },
+                  { name: texts.by, cell: ({ verifier }) => lastPart(verifier) },
+                  { name: texts.version, cell: ({ version }) => String(version) },
+                  {
+                    name: texts.why,
+                    cell: ({ reason, remarks = [] }) => [
+                      reason,
+                      remarks.map(({ pointer, text }) => (
+                        <p>
+                          <code>{pointer}</code> {text}
+                        </p>
+                      )),
+                    ],
+                  },
+                ],
+                data.map((row) => ({ key: row.id, row })),
+              ),
+      );
+    };
+  },
+  { props: ['response'] },
+);

@@ -1,5 +1,5 @@
 // The households of a project: those with a silent device on request, a hundred a page.
-import { defineComponent } from 'vue';
+import { defineComponent, ref, watch, type Ref } from 'vue';
 import { RouterLink, useRoute, useRouter } from 'vue-router';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
@@ -25,6 +25,8 @@ export default defineComponent(() => {
   const coverageBelow = (): string => String(route.query['coverageBelow'] ?? '');
   /** External id or DID of the household that is looked for; empty for all. */
   const wanted = (): string => String(route.query['find'] ?? '');
+  const typed = ref('');
+  watch(wanted, (now) => (typed.value = now), { immediate: true });
   const cursor = (): string => String(route.query['cursor'] ?? '');
   const { name: projectName } = useProject(project);
   const households = useResource(
@@ -55,7 +57,7 @@ export default defineComponent(() => {
           { text: texts.title },
         ])}
         <h1 tabindex={-1}>{texts.title}</h1>
-        {searchOf(texts, wanted(), (text) => void router.push({ query: text === '' ? {} : { find: text } }))}
+        {searchOf(texts, typed, (text) => void router.push({ query: text === '' ? {} : { find: text } }))}
         <ul class="tabs" aria-label={texts.filter}>
           {[
             { text: texts.all, to: {}, isHere: !isAttention() && coverageBelow() === '' && wanted() === '' },
@@ -126,17 +128,23 @@ function emptyText(texts: Words['households'], { isAttention, coverageBelow, wan
   return coverageBelow === '' ? texts.empty : texts.emptyCoverage;
 }
 
-const searchOf = (texts: Words['households'], wanted: string, find: (text: string) => void) => (
+/** `typed`: what stands in the field, so that data that arrive meanwhile do not take it away. */
+const searchOf = (texts: Words['households'], typed: Ref<string>, find: (text: string) => void) => (
   <form
     role="search"
     class="no-print"
     onSubmit={(event: Event) => {
       event.preventDefault();
-      const field = event.target instanceof HTMLFormElement && event.target.querySelector('input');
-      if (field) find(field.value.trim());
+      find(typed.value.trim());
     }}
   >
-    <label for="find">{texts.find}</label> <input id="find" type="search" value={wanted} />{' '}
+    <label for="find">{texts.find}</label>{' '}
+    <input
+      id="find"
+      type="search"
+      value={typed.value}
+      onInput={({ target }: Event) => target instanceof HTMLInputElement && (typed.value = target.value)}
+    />{' '}
     <button type="submit">{texts.search}</button>
   </form>
 );

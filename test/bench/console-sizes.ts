@@ -14,7 +14,10 @@ interface ScriptSizes {
   readonly shell: number;
   /** What the route of each page loads beyond the shell, by its name. */
   readonly pages: ReadonlyMap<string, number>;
+  /** Of all pages, without the engine of forms. */
   readonly all: number;
+  /** The engine of forms, without its map. */
+  readonly forms: number;
 }
 
 /** Packed sizes of the scripts of a built console. */
@@ -30,14 +33,18 @@ export function scriptSizes(folder: string): ScriptSizes {
   const sum = (names: Iterable<string>): number =>
     [...names].reduce((total, name) => total + statSync(join(assets(folder), `${name}.gz`)).size / 1000, 0);
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const scripts = readdirSync(assets(folder)).filter((name) => name.endsWith('.js'));
   const shell = withImports(namedIn(page, /assets\/([^"]+\.js)"/g), new Set());
   const routes = [...shell].flatMap((name) => namedIn(textOf(name), /\bimport\([`"]\.\/([^`"]+\.js)[`"]\)/g));
   return {
     shell: sum(shell),
     pages: new Map(routes.map((name) => [nameOf(name), sum(withImports([name], shell))])),
-    all: sum(readdirSync(assets(folder)).filter((name) => name.endsWith('.js'))),
+    all: sum(scripts.filter((name) => !isOfForms(name))),
+    forms: sum(scripts.filter((name) => isOfForms(name) && !name.includes('MapBlock'))),
   };
 }
+
+const isOfForms = (name: string): boolean => name.startsWith('form-');
 
 /** `households-list-D3fkX_2a.js`: households-list. */
 const nameOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '');

@@ -105,11 +105,12 @@ async function timeBuild(cache: string): Promise<{ folder: string; results: Benc
 }
 
 function sizesOfScript(folder: string): BenchResult[] {
-  const { shell, pages, all } = scriptSizes(folder);
+  const { shell, pages, all, forms } = scriptSizes(folder);
   return [
     figure('script.shell', shell, 'kB', 60),
     ...[...pages].map(([name, kB]) => figure(`script.${name}`, kB, 'kB', 20)),
     figure('script.all', all, 'kB', 300),
+    figure('script.forms', forms, 'kB', 600),
   ];
 }
 

@@ -40,7 +40,10 @@ export function openRouter(history: RouterHistory): Router {
         component: () => import('./pages/results/analysis-page.tsx'),
       },
       { path: '/projects/:project/claims', component: () => import('./pages/claims/list-page.tsx') },
-      { path: '/projects/:project/answers/:answer', component: () => import('./pages/claims/answer-page.tsx') },
+      {
+        path: '/projects/:project/answers/:answer',
+        component: () => import('./pages/claims/answer-page.tsx'),
+      },
       { path: '/projects/:project/claims/:claim', component: () => import('./pages/claims/claim-page.tsx') },
       { path: '/projects/:project/data', component: () => import('./pages/data-quality/page.tsx') },
       { path: '/projects/:project/devices/:device', component: () => import('./pages/devices/page.tsx') },

@@ -505,7 +505,7 @@ test('each line of things to do leads to the list that it counts', async () => {
       link('assignments', '/v1/surveys/srv_1/assignments?purpose=revisit', 'srv_1'),
       `${base}/surveys/srv_1#visits`,
     ],
-        [link('claims', '/v1/claims?projectId=did%3Ax&status=disputed'), `${base}/claims?status=disputed`],
+    [link('claims', '/v1/claims?projectId=did%3Ax&status=disputed'), `${base}/claims?status=disputed`],
   ] as const;
   const toDo = lines.map(([at], index) => ({
     kind: `kind-${index}`,

@@ -8,7 +8,13 @@ export const en = {
   language: 'Language',
   navigation: 'Pages',
   path: 'Path',
-  pages: { surveys: 'Surveys', results: 'Results', claims: 'Claims', data: 'Data quality', settings: 'Settings' },
+  pages: {
+    surveys: 'Surveys',
+    results: 'Results',
+    claims: 'Claims',
+    data: 'Data quality',
+    settings: 'Settings',
+  },
   picture: { table: 'Show as table', save: 'Save SVG', saveTable: 'Save CSV' },
   print: {
     foot: (address: string, time: string) => `Printed ${time} from ${address}`,

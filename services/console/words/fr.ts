@@ -9,7 +9,13 @@ export const fr: Words = {
   language: 'Langue',
   navigation: 'Pages',
   path: 'Chemin',
-  pages: { surveys: 'Enquêtes', results: 'Résultats', claims: 'Déclarations', data: 'Qualité des données', settings: 'Réglages' },
+  pages: {
+    surveys: 'Enquêtes',
+    results: 'Résultats',
+    claims: 'Déclarations',
+    data: 'Qualité des données',
+    settings: 'Réglages',
+  },
   picture: { table: 'Afficher le tableau', save: 'Enregistrer le SVG', saveTable: 'Enregistrer le CSV' },
   print: {
     foot: (address, time) => `Imprimé le ${time} depuis ${address}`,

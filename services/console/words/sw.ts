@@ -7,7 +7,13 @@ export const sw: Words = {
   app: 'Hearth',
   skip: 'Nenda kwenye ukurasa',
   language: 'Lugha',
-  pages: { surveys: 'Tafiti', results: 'Matokeo', claims: 'Madai', data: 'Ubora wa data', settings: 'Mipangilio' },
+  pages: {
+    surveys: 'Tafiti',
+    results: 'Matokeo',
+    claims: 'Madai',
+    data: 'Ubora wa data',
+    settings: 'Mipangilio',
+  },
   picture: { table: 'Onyesha jedwali', save: 'Hifadhi SVG', saveTable: 'Hifadhi CSV' },
   print: {
     foot: (address, time) => `Imechapishwa ${time} kutoka ${address}`,

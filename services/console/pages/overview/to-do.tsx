@@ -48,7 +48,9 @@ export const toDoOf = ({ overview: texts }: Words, toDo: readonly ToDo[], projec
         <span class={{ badge: true, bad: line.severity === 'blocks-money' }}>
           {texts.severities[line.severity]}
         </span>
-        <span lang="en"><RouterLink to={listPage(line, project)}>{line.words}</RouterLink></span>
+        <span lang="en">
+          <RouterLink to={listPage(line, project)}>{line.words}</RouterLink>
+        </span>
       </li>
     ))}
   </ol>

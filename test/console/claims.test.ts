@@ -8,7 +8,7 @@ import { consoleLink } from '#infra/console/console-link.ts';
 import { cacheDir } from '#infra/stack/stack.ts';
 import { laptop, openBrowser, phone, watchedPage } from '#test/support/browser.ts';
 import { bundleOf, issuerKeyOf } from '#test/support/bundle-verdicts.ts';
-import { readClaim, registered } from '#test/support/claims-field.ts';
+import { readClaim, registered, usageClaim } from '#test/support/claims-field.ts';
 import { axeFaults, textWith } from '#test/support/console-page.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openAnalyzedHome, type AnalyzedHome } from '#test/support/measured-claim.ts';
@@ -82,6 +82,7 @@ async function confirm(page: Page, wanted: string): Promise<string> {
   await page.waitForSelector('dialog #typed-name');
   const question = z.string().parse(await page.evaluate('document.querySelector("dialog").innerText'));
   expect(await page.$('dialog button.main:not([disabled])')).toBeNull();
+  expect(await axeFaults(page)).toEqual([]);
   await page.type('#typed-name', 'metered');
   await page.locator('dialog button.main').click();
   await textWith(page, wanted);
@@ -227,10 +228,39 @@ test('the page checks the bundle with the source of verify.mjs: good, without a 
     expect(bad).toContain('Do not rely on this bundle.');
     expect(bad).toContain('FAILED');
     expect(bad).not.toContain('VALID, signed by');
+    expect(await axeFaults(page)).toEqual([]);
     await page.evaluate(`document.getElementById('bundle-key').value = ''`);
     await page.type('#bundle-key', `z6Mk${'t'.repeat(44)}`);
     await press(page, 'Check the bundle here');
     await textWith(page, 'not by the given key');
+    expect(faults).toEqual([]);
+  }));
+
+test('a draft is submitted and withdrawn, each after the name was typed', () =>
+  within(keys.claimant, async ({ page, faults }) => {
+    const body = usageClaim(
+      { did: home.household },
+      { quantity: 0.5, period: { start: '2024-05-01', end: '2024-05-03' } },
+      [{ type: 'Analysis', ref: home.analysisId }],
+    );
+    const draft = await home.field.claimant('POST', '/v1/claims', { body: { ...body, submit: false } });
+    expect(draft).toMatchObject({ status: 201, body: { status: 'draft' } });
+    await page.goto(claims(`/${String(draft.body['id'])}`));
+    await textWith(page, 'must submit or withdraw this draft.');
+    await press(page, 'Submit this draft');
+    expect(await confirm(page, 'must decide.')).toContain('You claim 0.5 h of household metered');
+    await page.locator('summary ::-p-text(Add evidence)').click();
+    await page.select('#evidence-type', 'RightsTransfer');
+    await page.type('#evidence-ref', `sha256:${'1'.repeat(64)}`);
+    await page.type('#evidence-digest', `sha256:${'2'.repeat(64)}`);
+    await page.evaluate(
+      `(() => { const field = document.getElementById('evidence-from'); field.value = '2024-04-01'; field.dispatchEvent(new Event('input')); })()`,
+    );
+    await press(page, 'Add');
+    await textWith(page, '2 pieces of evidence');
+    await press(page, 'Withdraw');
+    expect(await confirm(page, 'its days are free.')).toContain('You withdraw 0.5 h of household metered');
+    expect((await readClaim(home.field.admin, draft.body['id'])).body).toMatchObject({ status: 'withdrawn' });
     expect(faults).toEqual([]);
   }));
 

@@ -239,9 +239,9 @@ export const emissionClaim = (
 
 /** The body of a claim of two hours of use; `period` must be of its days. */
 export const usageClaim = (
-  home: Home,
+  home: Pick<Home, 'did'> & Partial<Pick<Home, 'evidence'>>,
   changes: object = {},
-  evidence: readonly unknown[] = home.evidence,
+  evidence: readonly unknown[] = home.evidence ?? [],
 ) => ({
   claim: { type: 'UsageClaim', householdId: home.did, period: month, quantity: 2, unit: 'h', ...changes },
   evidence,

@@ -6,6 +6,7 @@ import { faultOf, withRight } from '../../parts/action.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { TypedName } from '../../parts/typed-name.tsx';
 import { useSpeech } from '../../words/words.ts';
+import { AddEvidence } from './add-evidence.tsx';
 import { bothVersionsOf } from './both-versions.tsx';
 import type { ClaimAction } from './claim-action.ts';
 import { nameOf, sentenceOf } from './claim.tsx';
@@ -115,6 +116,7 @@ const OwnSteps = defineComponent(
               </button>
             )}
           </p>
+          {claim.status !== 'draft' && <AddEvidence key={claim.id} claim={claim} action={action} />}
           {asked.value === 'submit' &&
             stateOf(overlap, common, ({ data }) => (
               <TypedName

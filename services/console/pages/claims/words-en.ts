@@ -77,6 +77,11 @@ export const en = {
   drawing: 'Reading the evidence …',
   kind: 'What',
   name: 'Name',
+  addEvidence: 'Add evidence',
+  evidenceRef: 'Id of the evidence; of a transfer the digest of the identity',
+  addHelp:
+    'It makes the next version of the content, the checks run again, and earlier decisions stay on the version before. Hearth fills in a digest that is left out; a transfer of rights needs its digest and day.',
+  add: 'Add',
   evidenceDigest: 'Digest',
   checkResult: 'Result',
   result: 'Holds now',

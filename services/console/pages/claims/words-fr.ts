@@ -78,6 +78,11 @@ export const fr: ClaimWords = {
   drawing: 'Lecture des preuves …',
   kind: 'Quoi',
   name: 'Nom',
+  addEvidence: 'Ajouter une preuve',
+  evidenceRef: 'Identifiant de la preuve ; d’une cession, l’empreinte de l’identité',
+  addHelp:
+    'Cela fait la version suivante du contenu, les contrôles se refont, et les décisions précédentes restent sur la version d’avant. Hearth complète une empreinte omise ; une cession de droits demande son empreinte et son jour.',
+  add: 'Ajouter',
   evidenceDigest: 'Empreinte',
   checkResult: 'Résultat',
   result: 'Tient maintenant',

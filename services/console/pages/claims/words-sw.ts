@@ -78,6 +78,11 @@ export const sw: ClaimWords = {
   drawing: 'Inasoma ushahidi …',
   kind: 'Nini',
   name: 'Jina',
+  addEvidence: 'Ongeza ushahidi',
+  evidenceRef: 'Kitambulisho cha ushahidi; cha uhamisho ni muhtasari wa utambulisho',
+  addHelp:
+    'Hufanya toleo linalofuata la maudhui, ukaguzi hufanyika tena, na maamuzi ya awali hubaki kwa toleo lililotangulia. Hearth hujaza muhtasari ulioachwa; uhamisho wa haki unahitaji muhtasari wake na siku.',
+  add: 'Ongeza',
   evidenceDigest: 'Muhtasari',
   checkResult: 'Matokeo',
   result: 'Ni sahihi sasa',

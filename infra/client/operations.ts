@@ -651,7 +651,7 @@ export type AnalysisTrace = {
   readonly declaredInputs: ReadonlyArray<{
     /** What was declared. */
     readonly kind: "baseline" | "kitchenTest" | "persons" | "parameter" | "installation" | "meterClass" | "calibration" | "statement";
-    /** What tells it from others of its kind. */
+    /** What distinguishes it from others of its kind. */
     readonly name: string;
     /** Who or what verified it; null if it is not verified. */
     readonly verification: {
@@ -2923,7 +2923,7 @@ export type FieldLink = {
   readonly collectorId: string;
   /** DID of the project; null for a household without one. */
   readonly projectId: string;
-  /** What tells this link from others, such as the phone; null for nothing. */
+  /** What distinguishes this link from others, such as the phone; null for nothing. */
   readonly note: string | null;
   /** Status of the record. */
   readonly status: "active" | "expired" | "revoked";
@@ -4598,7 +4598,7 @@ export type NewCrossCheck = {
   readonly window: string;
   /** What is compared. Default: the questions that name a measure. */
   readonly rules?: ReadonlyArray<NewCrossCheckRule>;
-  /** States whose responses are compared beside `verified`. */
+  /** States whose responses are compared, in addition to `verified`. */
   readonly include?: ReadonlyArray<"pending" | "supervisor_approved">;
 };
 
@@ -4747,7 +4747,7 @@ export type NewFieldLink = {
   readonly projectId: string;
   /** When the link stops, at most 730 days from now. Default: 180 days. */
   readonly expiresAt?: string;
-  /** What tells this link from others, such as the phone. No name of a person. */
+  /** What distinguishes this link from others, such as the phone. No name of a person. */
   readonly note?: string;
 };
 
@@ -4758,7 +4758,7 @@ export type NewFieldLinkReply = {
   readonly collectorId: string;
   /** DID of the project; null for a household without one. */
   readonly projectId: string;
-  /** What tells this link from others, such as the phone; null for nothing. */
+  /** What distinguishes this link from others, such as the phone; null for nothing. */
   readonly note: string | null;
   /** Status of the record. */
   readonly status: "active" | "expired" | "revoked";
@@ -4907,7 +4907,7 @@ export type NewProject = {
   };
   /** Number of persons who review a claim, or a survey response. */
   readonly reviewLevels?: number;
-  /** true: the author of a claim cannot review it, and nobody decides on a survey response that they collected or sent. */
+  /** true: the author of a claim cannot review it, and people cannot decide on survey responses that they collected or sent. */
   readonly separationOfDuties?: boolean;
   /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays?: number;
@@ -5395,7 +5395,7 @@ export type NewSurveyTemplate = {
       readonly when?: string;
       /** XLSForm expression that must be true. */
       readonly assert: string;
-      /** What the person who answers is told. */
+      /** The text that the person who answers sees. */
       readonly message: string | Readonly<Record<string, string>>;
       /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
       readonly severity: "hard" | "soft";
@@ -5450,7 +5450,7 @@ export type NewSurveyTemplateVersion = {
       readonly when?: string;
       /** XLSForm expression that must be true. */
       readonly assert: string;
-      /** What the person who answers is told. */
+      /** The text that the person who answers sees. */
       readonly message: string | Readonly<Record<string, string>>;
       /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
       readonly severity: "hard" | "soft";
@@ -5718,7 +5718,7 @@ export type Project = {
   };
   /** Number of persons who review a claim, or a survey response. */
   readonly reviewLevels: number;
-  /** true: the author of a claim cannot review it, and nobody decides on a survey response that they collected or sent. */
+  /** true: the author of a claim cannot review it, and people cannot decide on survey responses that they collected or sent. */
   readonly separationOfDuties: boolean;
   /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays: number;
@@ -6316,7 +6316,7 @@ export type ProjectPatch = {
   } | null;
   /** Number of persons who review a claim, or a survey response. */
   readonly reviewLevels?: number | null;
-  /** true: the author of a claim cannot review it, and nobody decides on a survey response that they collected or sent. */
+  /** true: the author of a claim cannot review it, and people cannot decide on survey responses that they collected or sent. */
   readonly separationOfDuties?: boolean | null;
   /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays?: number | null;
@@ -7393,7 +7393,7 @@ export type SurveyFrame = {
   readonly group?: ReadonlyArray<"adopter" | "comparison">;
   /** Type of a device that is installed in the household. */
   readonly deviceType?: ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
-  /** Tags of which the household has at least one. */
+  /** Tags; the household has at least one of them. */
   readonly tag?: ReadonlyArray<string>;
   /** Id of the household in your own system. It is unique within a project. */
   readonly externalId?: ReadonlyArray<string>;
@@ -7518,7 +7518,7 @@ export type SurveyPatch = {
     readonly group?: ReadonlyArray<"adopter" | "comparison"> | null;
     /** Type of a device that is installed in the household. */
     readonly deviceType?: ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other"> | null;
-    /** Tags of which the household has at least one. */
+    /** Tags; the household has at least one of them. */
     readonly tag?: ReadonlyArray<string> | null;
     /** Id of the household in your own system. It is unique within a project. */
     readonly externalId?: ReadonlyArray<string> | null;
@@ -7613,7 +7613,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -7673,7 +7673,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -7724,7 +7724,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -7775,7 +7775,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -7835,7 +7835,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -7889,7 +7889,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -7932,7 +7932,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -7979,7 +7979,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8028,7 +8028,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8071,7 +8071,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8116,7 +8116,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8161,7 +8161,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8206,7 +8206,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8251,7 +8251,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8296,7 +8296,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8339,7 +8339,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8384,7 +8384,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8429,7 +8429,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8474,7 +8474,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8519,7 +8519,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8564,7 +8564,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8604,7 +8604,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8653,7 +8653,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8709,7 +8709,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8747,7 +8747,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8789,7 +8789,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8827,7 +8827,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8867,7 +8867,7 @@ export type SurveyQuestion = {
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
-  /** true: clients show it, but nobody changes it. */
+  /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
   readonly unique?: {
@@ -8906,7 +8906,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -8966,7 +8966,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9017,7 +9017,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9068,7 +9068,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9128,7 +9128,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9182,7 +9182,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9225,7 +9225,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9272,7 +9272,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9321,7 +9321,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9364,7 +9364,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9409,7 +9409,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9454,7 +9454,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9499,7 +9499,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9544,7 +9544,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9589,7 +9589,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9632,7 +9632,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9677,7 +9677,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9722,7 +9722,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9767,7 +9767,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9812,7 +9812,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9857,7 +9857,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9897,7 +9897,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -9946,7 +9946,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -10002,7 +10002,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -10040,7 +10040,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -10082,7 +10082,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -10120,7 +10120,7 @@ export type SurveyQuestion = {
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
-    /** true: clients show it, but nobody changes it. */
+    /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
     readonly unique?: {
@@ -10504,7 +10504,7 @@ export type SurveyTemplate = {
       readonly when?: string;
       /** XLSForm expression that must be true. */
       readonly assert: string;
-      /** What the person who answers is told. */
+      /** The text that the person who answers sees. */
       readonly message: string | Readonly<Record<string, string>>;
       /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
       readonly severity: "hard" | "soft";
@@ -10555,7 +10555,7 @@ export type SurveyTemplatePatch = {
       readonly when?: string;
       /** XLSForm expression that must be true. */
       readonly assert: string;
-      /** What the person who answers is told. */
+      /** The text that the person who answers sees. */
       readonly message: string | Readonly<Record<string, string>>;
       /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
       readonly severity: "hard" | "soft";
@@ -10660,7 +10660,7 @@ export type TemplateImport = {
         readonly when?: string;
         /** XLSForm expression that must be true. */
         readonly assert: string;
-        /** What the person who answers is told. */
+        /** The text that the person who answers sees. */
         readonly message: string | Readonly<Record<string, string>>;
         /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
         readonly severity: "hard" | "soft";
@@ -10693,7 +10693,7 @@ export type ToDo = {
   readonly severity: "blocks-money" | "blocks-data" | "needs-visit" | "information";
   /** How many there are: as many as the link shows. */
   readonly count: number;
-  /** Ids of the first 20, in the order of the list behind the link. */
+  /** Ids of the first 20, in the order of the list at the link. */
   readonly ids: ReadonlyArray<string>;
   /** Where they are. */
   readonly link: {

@@ -47,7 +47,7 @@ const step = z.object({
 
 const declared = z.object({
   kind: z.enum(declaredKinds).describe('What was declared.'),
-  name: z.string().describe('What tells it from others of its kind.'),
+  name: z.string().describe('What distinguishes it from others of its kind.'),
   verification: z
     .object({
       by: z.string().nullable().describe('DID of the reviewer; null for a certificate.'),

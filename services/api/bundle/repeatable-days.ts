@@ -41,7 +41,7 @@ export function withRepeatableDays(
     const number = dayNumber(head.day);
     const beside = Array.from({ length: reachDays }, (_, index) => [number - index - 1, number + index + 1]);
     const isWhole = beside.flat().every((day) => days.has(dayKey(head.deviceId, day)));
-    return isWhole ? null : 'a day beside it has no batch in this project yet';
+    return isWhole ? null : 'the day before or after it has no batch in this project yet';
   }
 }
 

@@ -453,7 +453,7 @@ export const problems = {
     status: 409,
     title: 'Conflict',
     meaning:
-      'A household has this assignment already, or the collector must not visit it: nobody makes an interview and its back-check. `errors` names each.',
+      'A household has this assignment already, or the collector must not visit it: one person cannot make an interview and its back-check. `errors` names each.',
   },
   'open-installations': {
     status: 409,

@@ -78,7 +78,11 @@ function leafCheck({ leaf, head: given }: Proof): Check {
   const read = readLeaf(leaf);
   if (read === null) return check('leaf', false, 'The leaf is not the canonical text of a reading.');
   if (!given)
-    return check('leaf', true, 'The leaf is a reading; no head says of which device and day it must be.');
+    return check(
+      'leaf',
+      true,
+      'The leaf is a reading. Without a head, its device and day cannot be checked.',
+    );
   const { deviceId, dayStart, dayEnd } = given;
   const atMs = Date.parse(read.observedAt);
   const isOwn = read.deviceId === deviceId && atMs >= Date.parse(dayStart) && atMs < Date.parse(dayEnd);

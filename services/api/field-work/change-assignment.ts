@@ -118,7 +118,8 @@ async function nextCollector(api: Api, survey: Survey, { row, named }: Moving): 
   const did = people.collectors.get(named)?.body.did ?? row.collector;
   if (did === row.collector) return did;
   refuseEnded(survey);
-  if (!isOpenStatus(row.status)) throw illegal(row, `it is ${row.status}, so nobody can take it over`, []);
+  if (!isOpenStatus(row.status))
+    throw illegal(row, `it is ${row.status}: only an open assignment can be taken over`, []);
   const { given } = await openField(api, survey);
   const conflict = barredFault(
     { given },

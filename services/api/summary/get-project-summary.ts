@@ -12,9 +12,9 @@ export const getProjectSummary = defineEndpoint({
   summary: 'Get a project at a glance',
   description:
     'Who cooks, how much data came, the best estimate and what may be claimed; then what is to be done, the most severe first. ' +
-    'Each line counts what the list behind its link shows; `words` says it in English, and `kind` is for translations. ' +
+    'Each line counts the items of the list at its link; `words` says it in English, and `kind` is for translations. ' +
     'Numbers and lines that the key has no scope for, or whose store did not answer, are in `notRead`. Days that wait to be ' +
-    'computed count as missing. At most 2 s old. Credentials do not expire, so no line tells of that; anomalies count for 30 days.',
+    'computed count as missing. At most 2 s old. Credentials do not expire, so no line is about them; anomalies count for 30 days.',
   scope: 'projects:read',
   params: resourceParams('project'),
   query: noQuery,

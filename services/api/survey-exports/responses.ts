@@ -26,7 +26,7 @@ const others = responseStatuses.filter((status) => status !== 'verified' && stat
 
 const query = z.strictObject({
   format: required(z.enum(['csv', 'ndjson', 'parquet'])).describe('Format of the file.'),
-  include: many(z.enum(others)).describe('States of responses beside `verified`.'),
+  include: many(z.enum(others)).describe('States of responses, in addition to `verified`.'),
 });
 
 /** Without their parameters, as a document and `Accept` name them. */

@@ -115,7 +115,7 @@ function unknown(field: string, detail: string): Problem {
 /** Flags alone choose sections of the one version that ships with Hearth. */
 function refuseLoneVersion(templateVersion: number | undefined): void {
   if (templateVersion === undefined) return;
-  const detail = `Version ${templateVersion} of which template? Send templateId, or leave templateVersion out: flags alone choose standard sections.`;
+  const detail = `templateVersion ${templateVersion} needs a templateId. Send it, or leave templateVersion out: flags alone choose standard sections.`;
   throw new Problem('invalid-survey', {
     errors: [{ pointer: '#/templateVersion', code: 'not-taken', detail }],
   });

@@ -25,7 +25,7 @@ export const patchWebhook = defineEndpoint({
   operationId: 'patchWebhookEndpoint',
   summary: 'Change a webhook endpoint, or switch it off or on',
   description:
-    'While `active` is false nothing is sent. Switched on again, it continues with the first event that it has not answered with 2xx; events are kept for 90 days. Another `url`, or switching it on, counts attempts anew. Filters hold for every event that is not sent yet. A key sees an endpoint only while it may see every project whose events the endpoint ever got: its log has them, and can send them again.',
+    'While `active` is false nothing is sent. Switched on again, it continues with the first event that it has not answered with 2xx; events are kept for 90 days. Another `url`, or switching it on, starts the count of attempts again. Filters hold for every event that is not sent yet. A key sees an endpoint only while it may see every project whose events the endpoint ever got: its log has them, and can send them again.',
   scope: 'webhooks:manage',
   params: webhookParams,
   query: noQuery,

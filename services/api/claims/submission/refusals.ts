@@ -47,7 +47,7 @@ export function refuseUnknownOrganisation({ organisation }: Party, { project }: 
   const isSeparated = project?.body.separationOfDuties ?? projectDefaults.separationOfDuties;
   if (!isSeparated || organisation !== null) return;
   const detail =
-    'This key has no organisation, so nobody can tell whose verifiers may decide on the claim. Set organisation of the key.';
+    'This key has no organisation, so it is not known whose verifiers may decide on the claim. Set organisation of the key.';
   throw new Problem('separation-of-duties', {
     detail,
     errors: [{ header: 'Authorization', code: 'organisation-missing', detail }],

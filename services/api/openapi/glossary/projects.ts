@@ -10,7 +10,7 @@ export const projectFields = {
   of: 'Number of all oracles.',
   reviewLevels: 'Number of persons who review a claim, or a survey response.',
   separationOfDuties:
-    'true: the author of a claim cannot review it, and nobody decides on a survey response that they collected or sent.',
+    'true: the author of a claim cannot review it, and people cannot decide on survey responses that they collected or sent.',
   disputeDays: 'Days for which a rejected claim keeps its period reserved.',
   requireProtocol: 'true: surveys need a protocol.',
   stratifyBy: 'Fields of a household that divide households into strata.',
@@ -21,7 +21,7 @@ export const projectFields = {
   'SummaryCoverage.expected': 'Number of expected intervals of these days.',
   'SummaryCoverage.received': 'Number of expected intervals with at least one valid reading.',
   'ToDo.count': 'How many there are: as many as the link shows.',
-  'ToDo.ids': 'Ids of the first 20, in the order of the list behind the link.',
+  'ToDo.ids': 'Ids of the first 20, in the order of the list at the link.',
   'ToDo.link': 'Where they are.',
   'ToDo.words': 'What is wrong, in English.',
   'link.resource': 'What the link leads to.',

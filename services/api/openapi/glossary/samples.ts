@@ -3,7 +3,7 @@ export const sampleFields = {
   frame:
     'Which households of the project may be drawn, by the filters of GET /v1/households. Default: all that take part.',
   deviceType: 'Type of a device that is installed in the household.',
-  tag: 'Tags of which the household has at least one.',
+  tag: 'Tags; the household has at least one of them.',
   'sampling.orderBy':
     'Fields by which a systematic draw orders the frame. Default: `location.district`, then `location.density`.',
   'sampling.cluster': 'Clusters that are drawn, such as villages, and how many households of each are asked.',

@@ -73,7 +73,7 @@ export const surveyNumberFields = {
   comparisons: 'Pairs of interviews that were compared.',
   'NewCrossCheck.window': 'Days before the interview that are compared, ISO 8601: P7D to P90D.',
   'NewCrossCheck.rules': 'What is compared. Default: the questions that name a measure.',
-  'NewCrossCheck.include': 'States whose responses are compared beside `verified`.',
+  'NewCrossCheck.include': 'States whose responses are compared, in addition to `verified`.',
   'NewCrossCheckRule.question': '`section.question` of the questionnaire.',
   'NewCrossCheckRule.measure': 'What a sensor measures of it. Default: that of the question.',
   tolerance:

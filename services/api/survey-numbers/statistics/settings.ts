@@ -21,7 +21,7 @@ const fraction = z
 
 export const settingsQuery = {
   by: one(z.enum(strataFields)).describe('Field of the household: estimates for each of its values too.'),
-  include: many(z.enum(includable)).describe('States that count beside `verified`.'),
+  include: many(z.enum(includable)).describe('States that count, in addition to `verified`.'),
   confidence: one(fraction).describe(
     'Confidence of the intervals. Default: that of the sampling, else 0.95.',
   ),

@@ -133,12 +133,12 @@ const dataFlow: Rule = ({ separationOfDuties, collectors }) => [
   lacks(
     !separationOfDuties,
     ['project', 'separationOfDuties'],
-    'Set it to true in the project, so that nobody verifies own work.',
+    'Set it to true in the project, so that people cannot verify their own work.',
   ),
   lacks(
     collectors.length === 0,
     ['collectors'],
-    'Name the collectors: without them a review cannot tell own work from that of others.',
+    'Name the collectors: without them a review cannot recognize own work.',
   ),
 ];
 

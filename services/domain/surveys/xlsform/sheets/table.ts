@@ -97,7 +97,7 @@ function headingOf(text: string, place: Place, known: readonly string[], report:
   if (language !== '' && translated.includes(name) && known.includes(name)) {
     const tag = languageTag(language);
     if (tag !== undefined) return `${name}::${tag}`;
-    const detail = `The language ${JSON.stringify(language.trim())} has no code. Write it behind the name, for example ${name}::${language.trim()} (sw).`;
+    const detail = `The language ${JSON.stringify(language.trim())} has no code. Write it after the name, for example ${name}::${language.trim()} (sw).`;
     note(report.refused, place, 'unknown-language', detail);
     return undefined;
   }

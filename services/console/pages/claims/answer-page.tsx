@@ -10,18 +10,19 @@ import { claimWords } from './words.ts';
 export default defineComponent(() => {
   const session = useSession();
   const { words, language } = useSpeech();
-  const [route, router] = [useRoute(), useRouter()];
-  const id = (): string => String(route.params['answer']);
+  const router = useRouter();
+  // Of this address: it changes with the replacement, while the page is still there.
+  const { project, answer: id } = useRoute().params;
   const answer = useResource(
-    () => `answer ${id()}`,
-    (client, options) => client('getResponse', { params: { id: id() }, ...options }),
+    () => `answer ${String(id)}`,
+    (client, options) => client('getResponse', { params: { id: String(id) }, ...options }),
   );
   watch(
     answer.shown,
     (shown) => {
       if (shown.state !== 'ready') return;
-      const campaign = `/projects/${String(route.params['project'])}/surveys/${shown.value.campaignId}`;
-      void router.replace(`${campaign}/responses/${encodeURIComponent(id())}`);
+      const campaign = `/projects/${String(project)}/surveys/${shown.value.campaignId}`;
+      void router.replace(`${campaign}/responses/${encodeURIComponent(String(id))}`);
     },
     { immediate: true },
   );

@@ -6864,6 +6864,8 @@ export type SilentDevice = {
   readonly id: string;
   /** The end of the DID. */
   readonly label: string;
+  /** Where the device was last in the period; null if its household was erased. */
+  readonly household: StripHousehold | null;
 };
 
 export type StackedGroup = {
@@ -7108,8 +7110,17 @@ export type StripDevice = {
   readonly id: string;
   /** The end of the DID. */
   readonly label: string;
+  /** Where the device was last in the period; null if its household was erased. */
+  readonly household: StripHousehold | null;
   /** Every day of the period. */
   readonly days: ReadonlyArray<StripDay>;
+};
+
+export type StripHousehold = {
+  /** DID of the household. */
+  readonly id: string;
+  /** External id, else the end of the DID. */
+  readonly label: string;
 };
 
 export type StripNeverHeard = {

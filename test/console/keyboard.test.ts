@@ -230,10 +230,11 @@ test('the overview draws adoption and stacking when a person comes to them, and 
     await page.locator('main table a').click();
     await textWith(page, 'Does it replace the old stove');
     await page.waitForSelector('.picture svg');
-    for (const pictures of [2, 3]) {
+    expect(await page.evaluate('document.querySelectorAll(".picture svg").length')).toBe(1);
+    await until('all three pictures to be drawn', async () => {
       await page.evaluate('document.querySelector(".later:empty")?.scrollIntoView()');
-      await page.waitForFunction(`document.querySelectorAll('.picture svg').length >= ${pictures}`);
-    }
+      return (await page.$$('.picture svg')).length === 3;
+    });
     await page.waitForNetworkIdle({ idleTime: 300 });
     expect(await page.evaluate('document.getAnimations().length')).toBe(0);
     expect([await axeFaults(page), faults]).toEqual([[], []]);

@@ -225,7 +225,10 @@ test('the strip counts what arrived, and names what never sent', async () => {
   const { json, drawn } = await both(address('coverage-strip'));
   const data = stripShape.parse(json.body);
   expect(data).toMatchObject({ n: 4, expected: 29 * 96, received: 26 * 96 + 20, below: 1 });
-  expect(data.devices[0]?.id).toBe(`${name}/m2`);
+  expect(data.devices[0]).toMatchObject({
+    id: `${name}/m2`,
+    household: { id: `${name}/late`, label: 'late' },
+  });
   expect(data.devices[0]?.days.map(({ reason }) => reason)).toEqual([
     undefined,
     undefined,
@@ -239,7 +242,10 @@ test('the strip counts what arrived, and names what never sent', async () => {
     undefined,
   ]);
   expect(data.neverHeard).toMatchObject({ count: 2, expected: 2 * 10 * 96 });
-  expect(data.neverHeard.devices.map(({ id }) => id)).toEqual([`${name}/m4`, `${name}/s3`]);
+  expect(data.neverHeard.devices).toMatchObject([
+    { id: `${name}/m4`, household: { label: 'silent' } },
+    { id: `${name}/s3`, household: { label: 'both' } },
+  ]);
   expect(marksOf(drawn.text, 'received')).toBe(27);
   expect(marksOf(drawn.text, 'missing network')).toBe(1);
 });

@@ -5,13 +5,15 @@ import {
   type CoverageStrip,
   type GapReason,
   type StripDay,
+  type StripHousehold,
 } from '#pictures/coverage-strip/data.ts';
 import { drawCoverageStrip } from '#pictures/coverage-strip/draw.ts';
 import { daysOf } from '#domain/dating/calendar.ts';
 import { one, wholeNumber } from '../contract/query.ts';
+import { readHouseholdNames, type HouseholdName } from '../store/pictures/household-names.ts';
 import { readStripRows, type StripRow } from '../store/pictures/strip-rows.ts';
 import { headFields, headOf, projectQuery, readProject } from './head.ts';
-import { endOfDid } from './labels.ts';
+import { endOfDid, labelOfHousehold } from './labels.ts';
 import { definePicture, sheetQuery } from './picture.ts';
 
 const limits = { usual: 60, max: 300 } as const;
@@ -57,6 +59,14 @@ const stripDay = z
 const days = z.array(stripDay).describe('Every day of the period.');
 const id = z.string().describe('DID of the device.');
 const label = z.string().describe('The end of the DID.');
+const household = z
+  .object({
+    id: z.string().describe('DID of the household.'),
+    label: z.string().describe('External id, else the end of the DID.'),
+  })
+  .meta({ id: 'StripHousehold' })
+  .nullable()
+  .describe('Where the device was last in the period; null if its household was erased.');
 
 const schema = z
   .object({
@@ -66,7 +76,7 @@ const schema = z
     received: whole.describe('Expected intervals of these devices with a valid reading.'),
     below: whole.describe('How many of these devices are below the threshold.'),
     devices: z
-      .array(z.object({ id, label, days }).meta({ id: 'StripDevice' }))
+      .array(z.object({ id, label, household, days }).meta({ id: 'StripDevice' }))
       .describe('The devices with the least coverage, worst first.'),
     others: z
       .object({ count: whole.describe('Number of devices.'), days })
@@ -78,7 +88,7 @@ const schema = z
         count: whole.describe('Number of devices.'),
         expected: whole.describe('Their expected intervals, which are not in `expected`.'),
         devices: z
-          .array(z.object({ id, label }).meta({ id: 'SilentDevice' }))
+          .array(z.object({ id, label, household }).meta({ id: 'SilentDevice' }))
           .describe(`The first ${silentNamed} of them.`),
       })
       .meta({ id: 'StripNeverHeard' })
@@ -107,13 +117,21 @@ export const getCoverageStrip = definePicture<z.output<typeof query>, CoverageSt
       threshold,
       limit: asked.limit ?? limits.usual,
     });
+    const names = await readHouseholdNames(
+      api,
+      rows.map(({ householdId }) => householdId).filter((each) => each !== ''),
+    );
     const dates = daysOf(period);
     const [heard, silent] = [rows.filter(({ isHeard }) => isHeard), rows.filter(({ isHeard }) => !isHeard)];
     const sum = (of: (row: StripRow) => number, all: readonly StripRow[]): number =>
       all.reduce((total, row) => total + of(row), 0);
     const [expected, received] = [sum((row) => row.expected, heard), sum((row) => row.received, heard)];
     const others = heard.find((row) => row.id === '');
-    const named = (row: StripRow) => ({ id: row.id, label: endOfDid(row.id) });
+    const named = (row: StripRow) => ({
+      id: row.id,
+      label: endOfDid(row.id),
+      household: householdOf(names.get(row.householdId)),
+    });
     return {
       ...headOf(project, period),
       n: sum((row) => row.devices, heard),
@@ -138,6 +156,9 @@ export const getCoverageStrip = definePicture<z.output<typeof query>, CoverageSt
   },
   draw: drawCoverageStrip,
 });
+
+const householdOf = (name: HouseholdName | undefined): StripHousehold | null =>
+  name ? { id: name.did, label: labelOfHousehold(name.did, name.externalId) } : null;
 
 const isReason = (text: string): text is GapReason => gapReasons.some((reason) => reason === text);
 

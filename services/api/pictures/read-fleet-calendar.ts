@@ -16,7 +16,7 @@ import { mayReadPersonal } from '../contract/access.ts';
 import { one, wholeNumber } from '../contract/query.ts';
 import { readFleetRows, stateCodes, type FleetRow } from '../store/pictures/fleet-rows.ts';
 import { headFields, headOf, projectQuery, readProject } from './head.ts';
-import { endOfDid } from './labels.ts';
+import { labelOfHousehold } from './labels.ts';
 import { definePicture, groupMin, sheetQuery } from './picture.ts';
 
 const limits = { usual: 200, max: 500 } as const;
@@ -168,7 +168,7 @@ export const getFleetCalendar = definePicture<z.output<typeof query>, FleetCalen
   draw: drawFleetCalendar,
 });
 
-const labelOf = ({ id, externalId }: FleetRow): string => (externalId === '' ? endOfDid(id) : externalId);
+const labelOf = ({ id, externalId }: FleetRow): string => labelOfHousehold(id, externalId);
 
 function rowOf(row: FleetRow, dates: readonly string[]): CalendarRow {
   const days = dates.map((date, place): CalendarDay => {

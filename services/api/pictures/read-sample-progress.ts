@@ -77,7 +77,9 @@ const schema = z
       .meta({ id: 'ProgressDraw' })
       .nullable()
       .describe('Null: no sample was drawn.'),
-    handPicked: z.boolean().describe('The sample was chosen by hand, or none was drawn.'),
+    handPicked: z
+      .boolean()
+      .describe('The sample was chosen by hand, or the campaign was opened without a draw.'),
     hidden: z
       .object({
         groups: whole.describe('Number of strata.'),
@@ -95,7 +97,7 @@ export const getSampleProgress = definePicture<z.output<typeof query>, SamplePro
   operationId: 'getSampleProgressPicture',
   summary: 'Draw the progress of the interviews of a campaign',
   description:
-    'Where the planned households of each stratum stand, with the response rate, the precision so far and the draw. A sample chosen by hand, or a campaign without a draw, is said to be no random sample.',
+    'Where the planned households of each stratum stand, with the response rate, the precision so far and the draw. A sample chosen by hand, or a campaign that was opened without a draw, is said to be no random sample.',
   scopes: ['surveys:read', 'responses:read'],
   query,
   schema,
@@ -109,7 +111,7 @@ export const getSampleProgress = definePicture<z.output<typeof query>, SamplePro
       drawOf(api, survey),
     ]);
     const all = progress.byStratum
-      .map(stratumOf)
+      .map((one) => stratumOf(one, draw !== null))
       .filter(({ planned, counts }) => planned > 0 || counts.done > 0);
     const isShown = ({ planned }: ProgressStratum): boolean => mayReadPersonal(caller) || planned >= groupMin;
     const [strata, hidden] = [all.filter(isShown), all.filter((stratum) => !isShown(stratum))];
@@ -126,23 +128,29 @@ export const getSampleProgress = definePicture<z.output<typeof query>, SamplePro
       precision: { planned, now, mode, isReached },
       outOfSample: progress.outOfSample,
       draw,
-      handPicked: draw === null || draw.method === 'purposive' || survey.body.notProbability === true,
+      handPicked: isHandPicked(survey, draw),
       hidden: { groups: hidden.length, households: sum(({ planned: count }) => count, hidden) },
     };
   },
   draw: drawSampleProgress,
 });
 
-function stratumOf(progress: Progress['byStratum'][number]): ProgressStratum {
+/** A draft may still be drawn. */
+const isHandPicked = ({ body }: Survey, draw: SampleProgress['draw']): boolean =>
+  body.notProbability === true || (draw === null ? body.status !== 'draft' : draw.method === 'purposive');
+
+/** Before a draw the planned households are open: nobody has been replaced yet. */
+function stratumOf(progress: Progress['byStratum'][number], isDrawn: boolean): ProgressStratum {
   const { name, population, planned, replaced, responseRate, ...rest } = progress;
   const { done, refused, notFound, moved, ineligible, rejected, open } = rest;
   const known = done + refused + notFound + moved + ineligible + rejected + open;
-  const other = Math.max(0, planned + replaced - known);
+  const unknown = Math.max(0, planned + replaced - known);
+  const [other, unopened] = isDrawn ? [unknown, 0] : [0, unknown];
   return {
     name,
     population,
     planned,
-    counts: { done, refused, notFound, moved, ineligible, rejected, other, open },
+    counts: { done, refused, notFound, moved, ineligible, rejected, other, open: open + unopened },
     replaced,
     responseRate,
   };

@@ -6,7 +6,7 @@ import { mayReadPersonal } from '../contract/access.ts';
 import { one, wholeNumber } from '../contract/query.ts';
 import { readStackingRows, type StackingRow } from '../store/pictures/stacking-rows.ts';
 import { headFields, headOf, projectQuery, readProject } from './head.ts';
-import { endOfDid } from './labels.ts';
+import { labelOfHousehold } from './labels.ts';
 import { definePicture, groupMin, sheetQuery } from './picture.ts';
 
 const limits = { usual: 200, max: 500 } as const;
@@ -117,7 +117,7 @@ export const getStacking = definePicture<z.output<typeof query>, Stacking>({
         .filter(({ isGroup }) => !isGroup)
         .map(({ id, externalId, days, minutes }) => ({
           id,
-          label: externalId === '' ? endOfDid(id) : externalId,
+          label: labelOfHousehold(id, externalId),
           days,
           minutes: minutesOf(minutes, (value) => Math.round(value)),
         })),

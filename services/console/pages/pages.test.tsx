@@ -9,6 +9,7 @@ import { readingKey } from '../data/use-resource.ts';
 import { openRouter } from '../router.ts';
 import { en } from '../words/en.ts';
 import { shortcutWords } from '../parts/shortcut-words.ts';
+import { versionWords } from '../parts/version-words.ts';
 import { languages, openSpeech, speechKey } from '../words/words.ts';
 import { claimWords } from './claims/words.ts';
 import { dataWords } from './data-quality/words.ts';
@@ -622,6 +623,7 @@ test('a rotated key is shown once; a change of another person is refused with it
     if (name === 'listApiKeys') return { status: 200, body: { ...emptyList, data: [key] } };
     if (name === 'rotateApiKey') return { status: 201, body: { ...key, key: 'hearth_secret' } };
     if (name === 'revokeApiKey') return refusal(412, 'version-mismatch');
+    if (name === 'getApiKey') return { status: 200, body: { ...key, name: 'fleet north', version: 4 } };
     return empty(name);
   });
   await click(settings.rotate);
@@ -631,7 +633,13 @@ test('a rotated key is shown once; a change of another person is refused with it
   expect(text()).not.toContain('hearth_secret');
   await click(settings.revoke);
   await click(settings.revoke);
-  expect(text()).toContain('detail of version-mismatch');
+  // Both versions, and of them what differs.
+  expect(text()).toContain(versionWords.en.title);
+  expect(text()).toContain(`${settings.name} fleet fleet north`);
+  const before = sent.length;
+  await click(versionWords.en.take);
+  expect(text()).not.toContain(versionWords.en.title);
+  expect(sent.slice(before).map(({ name }) => name)).toEqual(['listApiKeys']);
   expect(sent.find(({ name }) => name === 'revokeApiKey')?.request.headers?.['if-match']).toBe('"3"');
 });
 
@@ -713,6 +721,7 @@ test('the catalogues of pages have the same texts in each language', () => {
     claimWords,
     shortcutWords,
     useWords,
+    versionWords,
   ])
     for (const { code } of languages) expect(pathsOf(words[code])).toEqual(pathsOf(words.en));
 });

@@ -2,7 +2,7 @@
 import { defineComponent, onBeforeUnmount, onMounted, ref } from 'vue';
 
 /** How far below the screen content is loaded, px. */
-const marginPx = 200;
+const marginPx = 50;
 
 export const WhenSeen = defineComponent((_props: object, { slots }) => {
   const box = ref<HTMLElement>();
@@ -19,7 +19,7 @@ export const WhenSeen = defineComponent((_props: object, { slots }) => {
   onBeforeUnmount(() => observer.disconnect());
   return () => (
     <div ref={box} class="later">
-      {isSeen.value && slots['default']?.()}
+      {isSeen.value ? slots['default']?.() : null}
     </div>
   );
 });

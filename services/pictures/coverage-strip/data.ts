@@ -23,15 +23,23 @@ export interface StripDay {
   readonly reason?: GapReason;
 }
 
+export interface StripHousehold {
+  readonly id: string;
+  readonly label: string;
+}
+
 export interface StripDevice {
   readonly id: string;
   readonly label: string;
+  /** Where it was last in the period; null if that household was erased. */
+  readonly household: StripHousehold | null;
   readonly days: readonly StripDay[];
 }
 
 interface SilentDevice {
   readonly id: string;
   readonly label: string;
+  readonly household: StripHousehold | null;
 }
 
 export interface CoverageStrip extends Head {
@@ -53,6 +61,10 @@ export interface CoverageStrip extends Head {
     readonly devices: readonly SilentDevice[];
   };
 }
+
+/** The household, then the device: devices of many households have equal names. */
+export const rowName = ({ label, household }: Pick<StripDevice, 'label' | 'household'>): string =>
+  household === null ? label : `${household.label} ${label}`;
 
 /** Received of expected, 0 to 1; null if nothing was expected. */
 export function coverageOf(days: readonly StripDay[]): number | null {

@@ -78,6 +78,7 @@ test('a share below the line is never printed as the line', () => {
     {
       id: 'a',
       label: 'a',
+      household: null,
       days: [{ date: '2024-01-01', expected: 10_000, received: 9499, reason: 'unknown' }],
     },
   ]);
@@ -89,7 +90,9 @@ test('a share below the line is never printed as the line', () => {
 });
 
 test('names are text, whatever they hold', () => {
-  const devices = hostileNames.map((label, index) => ({ ...deviceOf(index + 1), id: label, label }));
-  const named = { count: 20, expected: 0, devices: hostileNames.map((label) => ({ id: label, label })) };
-  expect(houseFaults(drawCoverageStrip, { ...stripOf(devices), neverHeard: named })).toEqual([]);
+  const household = { id: 'did:x:home', label: hostileNames.join(' ') };
+  const named = hostileNames.map((label) => ({ id: label, label, household }));
+  const devices = named.map((names, index) => ({ ...deviceOf(index + 1), ...names }));
+  const neverHeard = { count: 20, expected: 0, devices: named };
+  expect(houseFaults(drawCoverageStrip, { ...stripOf(devices), neverHeard })).toEqual([]);
 });

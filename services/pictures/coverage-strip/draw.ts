@@ -22,6 +22,7 @@ import {
   coverageOf,
   gapReasons,
   longestGap,
+  rowName,
   type CoverageStrip,
   type GapReason,
   type StripDay,
@@ -50,7 +51,7 @@ interface Layout {
 export function drawCoverageStrip(data: CoverageStrip, sheet: Sheet): string {
   const texts = words[sheet.language];
   const rows: Row[] = [
-    ...data.devices,
+    ...data.devices.map((device) => ({ ...device, label: rowName(device) })),
     ...(data.others
       ? [{ id: 'others', label: texts.others(data.others.count), days: data.others.days }]
       : []),
@@ -71,7 +72,7 @@ export function drawCoverageStrip(data: CoverageStrip, sheet: Sheet): string {
       neverHeard.count === 0
         ? []
         : [
-            `${texts.neverHeard(neverHeard.count, printShare(withSilent, Math.floor))}: ${neverHeard.devices.map(({ label }) => label).join(', ')}${neverHeard.devices.length < neverHeard.count ? ' …' : '.'}`,
+            `${texts.neverHeard(neverHeard.count, printShare(withSilent, Math.floor))}: ${neverHeard.devices.map(rowName).join(', ')}${neverHeard.devices.length < neverHeard.count ? ' …' : '.'}`,
           ],
     notes: [texts.rule, ...(layout.days.from > 0 ? [texts.cut(layout.days.dates.length, dates.length)] : [])],
     description: texts.description,

@@ -16,6 +16,7 @@ export function deviceOf(number: number, days = 31): StripDevice {
   return {
     id: `did:x:device/meter-${number}`,
     label: `meter-${String(number).padStart(3, '0')}`,
+    household: number % 9 === 8 ? null : { id: `did:x:household/${number}`, label: `HH-${number}` },
     days: datesFrom('2024-01-01', days).map((date, index): StripDay => {
       if (number % 8 === 7 && index < 9) return { date, expected: null, received: null };
       const isGap = index >= gapFrom && index < gapFrom + (number % 5);
@@ -59,5 +60,9 @@ export const stripOfDevices = (count: number, days = 31): CoverageStrip =>
 export const silentThree = {
   count: 3,
   expected: 3 * 31 * 96,
-  devices: ['stove-1', 'stove-2', 'stove-3'].map((label) => ({ id: `did:x:${label}`, label })),
+  devices: ['stove-1', 'stove-2', 'stove-3'].map((label) => ({
+    id: `did:x:${label}`,
+    label,
+    household: null,
+  })),
 } as const;

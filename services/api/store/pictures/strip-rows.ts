@@ -17,6 +17,8 @@ const count = z.coerce.number();
 const stripRow = z.object({
   /** DID of the device; empty: the others together. */
   id: z.string(),
+  /** Id of the household where it was last in the period; empty for the others together. */
+  householdId: z.string(),
   isHeard: z.coerce.boolean(),
   devices: count,
   below: count,
@@ -40,7 +42,7 @@ export function readStripRows(
     stripRow,
     `WITH ${dailyUseSql(question, 'device_did')},
      each AS (
-       SELECT device_did, max(is_heard) AS sends, sumForEach(received_each) AS received_days, maxForEach(gap_each) AS gap_days,
+       SELECT device_did, argMax(household_id, first_day) AS home, max(is_heard) AS sends, sumForEach(received_each) AS received_days, maxForEach(gap_each) AS gap_days,
          arrayMap((h, e) -> if(h, toInt64(e), -1), maxForEach(here_each), sumForEach(expected_each)) AS expected_days,
          arraySum(arrayMap(e -> greatest(e, 0), expected_days)) AS own_expected, arraySum(received_days) AS own_received,
          own_expected > 0 AND own_received < {threshold:Float64} * own_expected AS is_below
@@ -52,7 +54,7 @@ export function readStripRows(
        SELECT *, row_number() OVER (PARTITION BY sends ORDER BY own_received / greatest(1, own_expected), device_did) > {limit:UInt32} AS is_rest
        FROM each
      )
-     SELECT if(is_rest, '', device_did) AS id, sends AS isHeard, count() AS devices, countIf(is_below) AS below,
+     SELECT if(is_rest, '', device_did) AS id, any(if(is_rest, '', home)) AS householdId, sends AS isHeard, count() AS devices, countIf(is_below) AS below,
        sum(own_expected) AS expected, sum(own_received) AS received,
        sumForEach(if(is_rest, arrayMap(e -> greatest(e, 0), expected_days), expected_days)) AS expectedEach,
        sumForEach(received_days) AS receivedEach, any(if(is_rest, [], gap_days)) AS gaps

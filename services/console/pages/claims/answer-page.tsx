@@ -10,19 +10,19 @@ import { claimWords } from './words.ts';
 export default defineComponent(() => {
   const session = useSession();
   const { words, language } = useSpeech();
-  const router = useRouter();
-  // Of this address: it changes with the replacement, while the page is still there.
-  const { project, answer: id } = useRoute().params;
+  const [route, router] = [useRoute(), useRouter()];
+  // Taken once: the address changes while this page still stands.
+  const [id, project] = [String(route.params['answer']), String(route.params['project'])];
   const answer = useResource(
-    () => `answer ${String(id)}`,
-    (client, options) => client('getResponse', { params: { id: String(id) }, ...options }),
+    () => `answer ${id}`,
+    (client, options) => client('getResponse', { params: { id }, ...options }),
   );
   watch(
     answer.shown,
     (shown) => {
       if (shown.state !== 'ready') return;
-      const campaign = `/projects/${String(project)}/surveys/${shown.value.campaignId}`;
-      void router.replace(`${campaign}/responses/${encodeURIComponent(String(id))}`);
+      const campaign = `/projects/${project}/surveys/${shown.value.campaignId}`;
+      void router.replace(`${campaign}/responses/${encodeURIComponent(id)}`);
     },
     { immediate: true },
   );

@@ -1,7 +1,7 @@
 // The coverage strip: each row leads to its device, in the drawing and in the table.
 import { defineComponent } from 'vue';
-import { useRouter } from 'vue-router';
-import { coverageOf, longestGap } from '#pictures/coverage-strip/data.ts';
+import { RouterLink, useRouter } from 'vue-router';
+import { coverageOf, longestGap, type StripHousehold } from '#pictures/coverage-strip/data.ts';
 import { drawCoverageStrip } from '#pictures/coverage-strip/draw.ts';
 import type { CoverageStrip } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
@@ -10,6 +10,7 @@ import { Picture, pictureAddress } from '../../parts/picture.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { numberText, percentText } from '../../words/numbers.ts';
+import type { Words } from '../../words/en.ts';
 import { useSpeech } from '../../words/words.ts';
 import { deviceLink } from './links.tsx';
 import { dataWords, type DataWords } from './words.ts';
@@ -40,7 +41,7 @@ export const Coverage = defineComponent(
             void router.push(`/projects/${props.project}/devices/${encodeURIComponent(id)}`)
           }
         >
-          {stripTable(texts, data, props.project)}
+          {stripTable(words.value, texts, data, props.project)}
         </Picture>
       ));
     };
@@ -50,6 +51,7 @@ export const Coverage = defineComponent(
 
 interface Row {
   readonly id: string;
+  readonly household: StripHousehold | null;
   readonly expected: number;
   readonly received: number;
   readonly share: number | null;
@@ -57,17 +59,19 @@ interface Row {
   readonly isSilent: boolean;
 }
 
-function stripTable(texts: DataWords, data: CoverageStrip, project: string) {
-  const heard = data.devices.map(({ id, days }): Row => ({
+function stripTable(words: Words, texts: DataWords, data: CoverageStrip, project: string) {
+  const heard = data.devices.map(({ id, household, days }): Row => ({
     id,
+    household,
     expected: days.reduce((sum, { expected }) => sum + (expected ?? 0), 0),
     received: days.reduce((sum, { received }) => sum + (received ?? 0), 0),
     share: coverageOf(days),
     gapDays: longestGap(days)?.days ?? 0,
     isSilent: false,
   }));
-  const silent = data.neverHeard.devices.map(({ id }): Row => ({
+  const silent = data.neverHeard.devices.map(({ id, household }): Row => ({
     id,
+    household,
     expected: 0,
     received: 0,
     share: null,
@@ -78,6 +82,15 @@ function stripTable(texts: DataWords, data: CoverageStrip, project: string) {
     texts.coverage,
     [
       { name: texts.device, cell: ({ id }) => deviceLink(project, id) },
+      {
+        name: words.households.household,
+        cell: ({ household }) =>
+          household && (
+            <RouterLink to={`/projects/${project}/households/${encodeURIComponent(household.id)}`}>
+              {household.label}
+            </RouterLink>
+          ),
+      },
       {
         name: texts.share,
         isNumber: true,

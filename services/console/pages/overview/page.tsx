@@ -27,6 +27,18 @@ export default defineComponent(() => {
     () => `summary ${project()}`,
     (client, options) => client('getProjectSummary', { params: { id: project() }, ...options }),
   );
+  const laterOf = () => (
+    <>
+      <h2>{useWords[language.value].adoption}</h2>
+      <WhenSeen>
+        <Adoption project={project()} />
+      </WhenSeen>
+      <h2>{useWords[language.value].stacking}</h2>
+      <WhenSeen>
+        <Stacking project={project()} />
+      </WhenSeen>
+    </>
+  );
   return () => {
     const { overview: texts, projects, path } = words.value;
     return (
@@ -42,15 +54,11 @@ export default defineComponent(() => {
           </>
         ))}
         <h2>{texts.calendar}</h2>
-        <Calendar project={project()} />
-        <h2>{useWords[language.value].adoption}</h2>
-        <WhenSeen>
-          <Adoption project={project()} />
-        </WhenSeen>
-        <h2>{useWords[language.value].stacking}</h2>
-        <WhenSeen>
-          <Stacking project={project()} />
-        </WhenSeen>
+        <div key="calendar" class="tall">
+          <Calendar project={project()} />
+        </div>
+        {/* Not before the page has its length: what is far below is loaded later. */}
+        {summary.shown.value.state !== 'loading' && laterOf()}
       </>
     );
   };

@@ -7,10 +7,11 @@ import { useResource } from '../../data/use-resource.ts';
 import { Confirm, faultOf, fieldOf } from '../../parts/action.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
+import { useVersions, type Field } from '../../parts/versions.tsx';
 import { useSpeech } from '../../words/words.ts';
 import { minuteText } from './moments.ts';
 import { secretOf, type Secret } from './secret.tsx';
-import { settingWords } from './words.ts';
+import { settingWords, type SettingWords } from './words.ts';
 
 type Scope = NewApiKey['scopes'][number];
 
@@ -32,18 +33,28 @@ export const Keys = defineComponent(() => {
     secret.value = { name, value: reply.body.key };
     keys.again();
   };
-  const revoke = async ({ id, version }: ApiKey): Promise<void> => {
+  const versions = useVersions<ApiKey>(
+    action,
+    async (client, { id }) => {
+      const reply = await client('getApiKey', { params: { id } });
+      return reply.status === 200 ? reply.body : null;
+    },
+    () => keys.again(),
+  );
+  const revoke = async (shown: ApiKey): Promise<void> => {
+    const { id, version } = shown;
     const reply = await action.run((client, { headers }) =>
       client('revokeApiKey', { params: { id }, headers: { ...headers, 'if-match': `"${version}"` } }),
     );
     if (reply !== null) keys.again();
+    await versions.compare(shown);
   };
   return () => {
     const texts = settingWords[language.value];
     return (
       <>
         {secretOf(texts, secret)}
-        {faultOf(action, words.value)}
+        {versions.view(language.value, fieldsOf(texts), () => faultOf(action, words.value))}
         {stateOf(keys, { words: words.value, session, reading: texts.readingKeys }, ({ data }) =>
           data.length === 0
             ? emptyOf(texts.noKeys)
@@ -98,6 +109,20 @@ export const Keys = defineComponent(() => {
     );
   };
 });
+
+const fieldsOf = (texts: SettingWords): Field<ApiKey>[] => [
+  { name: texts.name, text: ({ name }) => name },
+  { name: texts.status, text: ({ status }) => texts.statuses[status] },
+  {
+    name: texts.projects,
+    text: ({ projectIds }) => (projectIds.length === 0 ? texts.allProjects : projectIds.join(', ')),
+  },
+  { name: texts.scopes, text: ({ scopes }) => scopes.join(', ') },
+  {
+    name: texts.expires,
+    text: ({ expiresAt }) => (expiresAt === null ? texts.never : minuteText(expiresAt)),
+  },
+];
 
 const scopesView = (label: string, scopes: readonly string[]) => (
   <details>

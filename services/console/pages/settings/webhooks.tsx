@@ -7,6 +7,7 @@ import { useResource } from '../../data/use-resource.ts';
 import { Confirm, faultOf, fieldOf } from '../../parts/action.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
+import { useVersions, type Field } from '../../parts/versions.tsx';
 import { useSpeech } from '../../words/words.ts';
 import { Deliveries } from './deliveries.tsx';
 import { secretOf, type Secret } from './secret.tsx';
@@ -39,6 +40,14 @@ export const Webhooks = defineComponent(() => {
     );
     isTested.value = reply !== null;
   };
+  const versions = useVersions<WebhookEndpoint>(
+    action,
+    async (client, { id }) => {
+      const reply = await client('getWebhookEndpoint', { params: { id } });
+      return reply.status === 200 ? reply.body : null;
+    },
+    () => webhooks.again(),
+  );
   const matching = ({ version }: WebhookEndpoint) => ({ 'if-match': `"${version}"` });
   const enable = async (row: WebhookEndpoint): Promise<void> => {
     const reply = await action.run((client, { headers }) =>
@@ -49,6 +58,7 @@ export const Webhooks = defineComponent(() => {
       }),
     );
     if (reply !== null) webhooks.again();
+    await versions.compare(row);
   };
   const remove = async (row: WebhookEndpoint): Promise<void> => {
     const reply = await action.run((client, { headers }) =>
@@ -58,6 +68,7 @@ export const Webhooks = defineComponent(() => {
       }),
     );
     if (reply !== null) webhooks.again();
+    await versions.compare(row);
   };
   const actionsOf = (texts: SettingWords, row: WebhookEndpoint) => (
     <div class="actions">
@@ -77,7 +88,7 @@ export const Webhooks = defineComponent(() => {
     return (
       <>
         {secretOf(texts, secret)}
-        {faultOf(action, words.value)}
+        {versions.view(language.value, fieldsOf(texts), () => faultOf(action, words.value))}
         {isTested.value && (
           <p class="box" role="status">
             {texts.tested}
@@ -129,6 +140,18 @@ export const Webhooks = defineComponent(() => {
     );
   };
 });
+
+const fieldsOf = (texts: SettingWords): Field<WebhookEndpoint>[] => [
+  { name: texts.url, text: ({ url }) => url },
+  {
+    name: texts.events,
+    text: ({ events }) => (events.length === 0 ? texts.allEvents : events.join(', ')),
+  },
+  {
+    name: texts.status,
+    text: ({ active, disabled }) => (disabled === null ? (active ? texts.on : texts.off) : texts.disabled),
+  },
+];
 
 const stateText = (texts: SettingWords, { active, disabled }: WebhookEndpoint) =>
   disabled === null ? active ? texts.on : texts.off : <span class="badge bad">{texts.disabled}</span>;

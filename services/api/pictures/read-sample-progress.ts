@@ -77,9 +77,7 @@ const schema = z
       .meta({ id: 'ProgressDraw' })
       .nullable()
       .describe('Null: no sample was drawn.'),
-    handPicked: z
-      .boolean()
-      .describe('The sample was chosen by hand, or the campaign was opened without a draw.'),
+    handPicked: z.boolean().describe('The sample was chosen by hand, or none was drawn.'),
     hidden: z
       .object({
         groups: whole.describe('Number of strata.'),
@@ -97,7 +95,7 @@ export const getSampleProgress = definePicture<z.output<typeof query>, SamplePro
   operationId: 'getSampleProgressPicture',
   summary: 'Draw the progress of the interviews of a campaign',
   description:
-    'Where the planned households of each stratum stand, with the response rate, the precision so far and the draw. A sample chosen by hand, or a campaign that was opened without a draw, is said to be no random sample.',
+    'Where the planned households of each stratum stand, with the response rate, the precision so far and the draw. A sample chosen by hand, or a campaign without a draw, is said to be no random sample.',
   scopes: ['surveys:read', 'responses:read'],
   query,
   schema,
@@ -128,16 +126,12 @@ export const getSampleProgress = definePicture<z.output<typeof query>, SamplePro
       precision: { planned, now, mode, isReached },
       outOfSample: progress.outOfSample,
       draw,
-      handPicked: isHandPicked(survey, draw),
+      handPicked: draw === null || draw.method === 'purposive' || survey.body.notProbability === true,
       hidden: { groups: hidden.length, households: sum(({ planned: count }) => count, hidden) },
     };
   },
   draw: drawSampleProgress,
 });
-
-/** A draft may still be drawn. */
-const isHandPicked = ({ body }: Survey, draw: SampleProgress['draw']): boolean =>
-  body.notProbability === true || (draw === null ? body.status !== 'draft' : draw.method === 'purposive');
 
 /** Before a draw the planned households are open: nobody has been replaced yet. */
 function stratumOf(progress: Progress['byStratum'][number], isDrawn: boolean): ProgressStratum {

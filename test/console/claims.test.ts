@@ -73,9 +73,11 @@ async function within(key: string, work: (opened: Opened) => Promise<void>): Pro
 const base = (): string => `/console/projects/${home.field.projectId}`;
 const claims = (more = ''): string => `${url}${base()}/claims${more}`;
 
-/** Clicks the button of the page with this text. */
-const press = (page: Page, text: string): Promise<void> =>
-  page.locator(`::-p-xpath(//button[normalize-space(.)=${JSON.stringify(text)}])`).click();
+/** Clicks the button of the page with this text, once nothing above it is still being read: it must not move meanwhile. */
+async function press(page: Page, text: string): Promise<void> {
+  await page.waitForNetworkIdle({ idleTime: 100 });
+  await page.locator(`::-p-xpath(//button[normalize-space(.)=${JSON.stringify(text)}])`).click();
+}
 
 /** Types the name of the household, and presses the button of the dialog. */
 async function confirm(page: Page, wanted: string): Promise<string> {
@@ -94,8 +96,10 @@ test('a claim is submitted from a result: the question names quantity, period an
     await page.goto(claims());
     await textWith(page, 'No claim yet.');
     await page.goto(`${url}${base()}/results/${home.analysisId}`);
+    await page.waitForNetworkIdle({ idleTime: 100 });
     await page.locator('main ::-p-text(Claim this result)').click();
     await textWith(page, '3 batches of readings are cited for 3 device-days');
+    await page.waitForNetworkIdle({ idleTime: 100 });
     await page.locator('#claim-declaration').click();
     await press(page, 'Continue');
     const question = await confirm(page, 'must decide.');
@@ -119,6 +123,7 @@ test('the days are held: a second claim of them is warned of, and refused by the
   within(keys.claimant, async ({ page }) => {
     await page.goto(claims(`?analysis=${home.analysisId}`));
     expect(await textWith(page, 'Other claims may hold')).toContain(claimId);
+    await page.waitForNetworkIdle({ idleTime: 100 });
     await page.locator('#claim-declaration').click();
     await press(page, 'Continue');
     await confirm(page, 'holds 3 of these days');

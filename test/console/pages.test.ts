@@ -202,6 +202,7 @@ test('a picture is the one of the API, is drawn again for another width, and has
       `Number(document.querySelector(".drawing svg").getAttribute("width")) < ${before}`,
     );
     expect(await width()).toBeLessThanOrEqual(phone.width);
+    await page.waitForNetworkIdle({ idleTime: 100 });
     await page.click('.picture summary');
     await page.locator('.picture table a').click();
     await textWith(page, 'What to know before a visit');
@@ -211,6 +212,8 @@ test('an analysis is run, and leads through its steps to the days of the device'
   within(async ({ page, faults }) => {
     await page.goto(`${url}${at('results')}`);
     await page.waitForSelector('#run-from');
+    // The form moves while the lists above it are read.
+    await page.waitForNetworkIdle({ idleTime: 100 });
     for (const [field, value] of [
       ['run-from', start],
       ['run-to', yesterday],

@@ -13,6 +13,7 @@ import { deviceDayRows } from '#test/support/device-days.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openPhones, type Phones } from '#test/support/phones.ts';
+import { patientClient } from '#test/support/post-until-taken.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
@@ -39,7 +40,7 @@ beforeAll(async () => {
   browser = opened;
   ({ url } = await world.start('api', { HEARTH_CONSOLE_DIR: folder }));
   key = await keyFor(world);
-  call = httpClient(url, key);
+  call = patientClient(httpClient(url, key));
   project = await made('/v1/projects', {
     did: projectDid,
     name: `Stoves ${hostile}`,
@@ -460,6 +461,12 @@ test('a form is filled in, and arrives as an answer of the collector', async () 
     await textWith(page, 'Answers to decide');
     await page.locator('main ::-p-text(Answers to decide)').click();
     await textWith(page, 'to review');
+    await page.locator('tbody th a').click();
+    // The words of the questionnaire, which leads to it as a document.
+    expect(await textWith(page, 'Days of use')).toMatch(/Days of use\s+5/);
+    await page.locator('.crumbs ::-p-text(Short form)').click();
+    await page.locator('main dd a[href*="/questionnaire"]').click();
+    await textWith(page, 'Use of the stove');
   }, own);
 });
 

@@ -133,11 +133,13 @@ test('progress counts the sample by where its households stand', async () => {
 test('a campaign without a draw says that it is no random sample', async () => {
   const created = await field.create({ type: 'MonitoringSurvey', template: { stoveUsage: true } });
   const path = `/v1/pictures/sample-progress?surveyId=${String(created.body['id'])}`;
-  expect(progressShape.parse((await call('GET', path)).body)).toMatchObject({
-    handPicked: true,
-    draw: null,
-    missingShare: 1,
-  });
+  const data = progressShape.parse((await call('GET', path)).body);
+  expect(data).toMatchObject({ handPicked: true, draw: null, missingShare: 1 });
+  // Nobody has been replaced yet: what is planned is open.
+  const [open, other] = ['open', 'other'].map((standing) =>
+    data.strata.reduce((sum, { counts }) => sum + (counts[standing] ?? NaN), 0),
+  );
+  expect([open, other]).toEqual([data.n, 0]);
   expect((await drawn(path)).text).toContain('not a random sample');
 });
 

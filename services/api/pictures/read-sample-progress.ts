@@ -109,7 +109,7 @@ export const getSampleProgress = definePicture<z.output<typeof query>, SamplePro
       drawOf(api, survey),
     ]);
     const all = progress.byStratum
-      .map(stratumOf)
+      .map((one) => stratumOf(one, draw !== null))
       .filter(({ planned, counts }) => planned > 0 || counts.done > 0);
     const isShown = ({ planned }: ProgressStratum): boolean => mayReadPersonal(caller) || planned >= groupMin;
     const [strata, hidden] = [all.filter(isShown), all.filter((stratum) => !isShown(stratum))];
@@ -133,16 +133,18 @@ export const getSampleProgress = definePicture<z.output<typeof query>, SamplePro
   draw: drawSampleProgress,
 });
 
-function stratumOf(progress: Progress['byStratum'][number]): ProgressStratum {
+/** Before a draw the planned households are open: nobody has been replaced yet. */
+function stratumOf(progress: Progress['byStratum'][number], isDrawn: boolean): ProgressStratum {
   const { name, population, planned, replaced, responseRate, ...rest } = progress;
   const { done, refused, notFound, moved, ineligible, rejected, open } = rest;
   const known = done + refused + notFound + moved + ineligible + rejected + open;
-  const other = Math.max(0, planned + replaced - known);
+  const unknown = Math.max(0, planned + replaced - known);
+  const [other, unopened] = isDrawn ? [unknown, 0] : [0, unknown];
   return {
     name,
     population,
     planned,
-    counts: { done, refused, notFound, moved, ineligible, rejected, other, open },
+    counts: { done, refused, notFound, moved, ineligible, rejected, other, open: open + unopened },
     replaced,
     responseRate,
   };

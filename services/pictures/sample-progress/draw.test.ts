@@ -7,11 +7,13 @@ import { sheet } from '#test/support/pictures/sheets.ts';
 import { standings, type SampleProgress } from './data.ts';
 import { drawSampleProgress } from './draw.ts';
 
-const handPicked = { ...threeStrata, handPicked: true, draw: null, outOfSample: 7 };
+const handPicked = { ...threeStrata, handPicked: true, outOfSample: 7 };
+const notDrawn = { ...handPicked, draw: null };
 
 const cases: Readonly<Record<string, SampleProgress>> = {
   strata: threeStrata,
   'hand-picked': handPicked,
+  'not-drawn': notDrawn,
   'nothing-planned': progressOf([], {
     draw: null,
     precision: { planned: null, now: null, mode: 'absolute', isReached: false },
@@ -50,13 +52,14 @@ test('parts of the bars are the counts, at one scale for all strata', () => {
   expect(widths.size).toBe(1);
 });
 
-test('a sample chosen by hand is said to be none', () => {
+test('a sample chosen by hand, or never drawn, is said to be no random sample', () => {
   const texts = (data: SampleProgress): string =>
     parseSvg(drawSampleProgress(data, sheet()))
       .filter(({ name, attributes }) => name === 'text' && attributes['fill'] === '#a61b00')
       .map(({ text }) => text)
       .join(' ');
-  expect(texts(handPicked)).toContain('not a random sample');
+  expect(texts(handPicked)).toContain('Hand-picked: not a random sample');
+  expect(texts(notDrawn)).toContain('Not drawn: not a random sample');
   expect(texts(threeStrata)).toBe('');
 });
 

@@ -45,7 +45,7 @@ export function drawSampleProgress(data: SampleProgress, sheet: Sheet): string {
         ? texts.empty
         : texts.title(done, data.n, reached === 0 ? null : printShare(done / reached, Math.floor)),
     facts: [...headFacts(data, sheet.language), texts.n(data.n), data.survey.type, data.survey.status],
-    alerts: data.handPicked ? [texts.handPicked] : [],
+    alerts: data.handPicked ? [data.draw === null ? texts.notRandom : texts.handPicked] : [],
     notes: [
       ...(data.strata.length > 0 ? [texts.rule] : []),
       ...(precision.now !== null && precision.planned !== null

@@ -8,6 +8,8 @@ interface Texts {
   readonly none: string;
   readonly n: (n: number) => string;
   readonly handPicked: string;
+  /** Above the bars, where no sample was drawn. */
+  readonly notRandom: string;
   readonly standings: Readonly<Record<Standing, string>>;
   readonly rate: string;
   readonly planned: string;
@@ -31,6 +33,7 @@ export const words: Words<Texts> = {
     none: 'No household is drawn or assigned in this campaign.',
     n: (n) => `n = ${print(n)} planned interviews`,
     handPicked: 'Hand-picked: not a random sample. Its numbers hold for these households alone.',
+    notRandom: 'Not drawn: not a random sample. Its numbers hold for these households alone.',
     standings: {
       done: 'done',
       refused: 'refused',
@@ -63,6 +66,7 @@ export const words: Words<Texts> = {
     n: (n) => `n = ${print(n)} entretiens prévus`,
     handPicked:
       'Choisi à la main : pas un échantillon aléatoire. Ses chiffres ne valent que pour ces ménages.',
+    notRandom: 'Pas de tirage : pas un échantillon aléatoire. Ses chiffres ne valent que pour ces ménages.',
     standings: {
       done: 'fait',
       refused: 'refusé',
@@ -94,6 +98,7 @@ export const words: Words<Texts> = {
     none: 'Hakuna kaya iliyochaguliwa au kupangwa katika kampeni hii.',
     n: (n) => `n = mahojiano ${print(n)} yaliyopangwa`,
     handPicked: 'Zimechaguliwa kwa mkono: si sampuli nasibu. Takwimu ni za kaya hizi tu.',
+    notRandom: 'Hazijachaguliwa kwa bahati nasibu: si sampuli nasibu. Takwimu ni za kaya hizi tu.',
     standings: {
       done: 'imekamilika',
       refused: 'walikataa',

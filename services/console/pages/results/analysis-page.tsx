@@ -99,7 +99,7 @@ export default defineComponent(() => {
                 </p>
               ))}
             {faultOf(action, words.value)}
-            {isClaimable(value) && !isStale(freshness.shown.value) && (
+            {isClaimable(value) && isFresh(freshness.shown.value) && (
               <p class="no-print">
                 <RouterLink to={`${base}/claims?analysis=${value.id}#submit`}>{texts.claimIt}</RouterLink>
               </p>
@@ -137,6 +137,10 @@ export default defineComponent(() => {
 
 /** Thousandths of a kilogram, as in the picture. */
 const exact = (value: number): string => value.toFixed(3);
+
+/** False until it is read. */
+const isFresh = (shown: { readonly state: string; readonly value?: AnalysisFreshness }): boolean =>
+  shown.value?.stale === false;
 
 const isStale = (shown: { readonly state: string; readonly value?: AnalysisFreshness }): boolean =>
   shown.value?.stale === true;

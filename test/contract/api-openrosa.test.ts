@@ -34,6 +34,7 @@ const good =
 
 interface Interview {
   readonly household: string;
+  readonly assignment?: string;
   readonly answers?: string;
   readonly id?: string;
   readonly deprecated?: string;
@@ -52,20 +53,22 @@ async function formVersion(): Promise<string> {
 
 async function xmlOf(interview: Interview): Promise<string> {
   const { household, answers = good, id = `uuid:${randomUUID()}`, deprecated, form = survey } = interview;
+  const given = interview.assignment === undefined ? '' : `<assignment>${interview.assignment}</assignment>`;
   const used = interview.version ?? (await (version ??= formVersion()));
   const old = deprecated === undefined ? '' : `<deprecatedID>${deprecated}</deprecatedID>`;
-  return `<?xml version="1.0"?><data id="${form}" version="${used}"><start>2026-11-20T09:00:00.000+03:00</start><end>2026-11-20T09:20:00.000+03:00</end><household>${household}</household>${answers}<meta><instanceID>${id}</instanceID>${old}</meta></data>`;
+  return `<?xml version="1.0"?><data id="${form}" version="${used}"><start>2026-11-20T09:00:00.000+03:00</start><end>2026-11-20T09:20:00.000+03:00</end><household>${household}</household>${given}${answers}<meta><instanceID>${id}</instanceID>${old}</meta></data>`;
 }
 
 async function post(
   xml: string,
   files: Readonly<Record<string, string>> = {},
+  to = phones.address(),
 ): Promise<{ status: number; text: string }> {
   const form = new FormData();
   form.append('xml_submission_file', new Blob([xml], { type: 'text/xml' }), 'submission.xml');
   for (const [name, text] of Object.entries(files))
     form.append(name, new Blob([text], { type: 'image/jpeg' }), name);
-  const reply = await get('/submission', { method: 'POST', body: form });
+  const reply = await fetch(`${to}/submission`, { method: 'POST', body: form });
   expect(reply.headers.get('content-type')).toBe('text/xml; charset=utf-8');
   expect(reply.headers.get('x-openrosa-version')).toBe('1.0');
   return { status: reply.status, text: await reply.text() };
@@ -405,6 +408,64 @@ describe('an interview is held, never refused', () => {
     await phones.field.act(ended, 'close', { immediately: true });
     expect((await send({ household, form: ended, version: textIn(list, 'version') })).status).toBe(202);
     expect((await phones.responses(ended)).map(codesOf)).toEqual([['campaign-not-open']]);
+  });
+});
+
+describe('the interview of another collector', () => {
+  /** A household whose interview was returned to its collector. */
+  async function returned() {
+    const visit = await phones.visit(survey);
+    const id = `uuid:${randomUUID()}`;
+    expect((await send({ household: visit.id, id })).status).toBe(201);
+    const response = await responseWith(id);
+    const headers = { 'if-match': '*' };
+    const body = { decision: 'needs_correction', reason: 'Count the children, too.' };
+    const path = `/v1/responses/${String(response['id'])}`;
+    expect((await call('POST', `${path}/verifications`, { body, headers })).status).toBe(201);
+    return { ...visit, instance: id, path };
+  }
+
+  test('is not replaced without an assignment: the new one is held beside it, and nothing is lost', async () => {
+    const { id: household, instance, path } = await returned();
+    const { address } = await phones.colleague();
+    const before = (await call('GET', path)).body;
+    for (const deprecated of [undefined, instance]) {
+      const id = `uuid:${randomUUID()}`;
+      const interview = { household, id, answers: good.replace('>5<', '>7<') };
+      const xml = await xmlOf(deprecated === undefined ? interview : { ...interview, deprecated });
+      expect((await post(xml, {}, address)).status).toBe(202);
+      const held = await responseWith(id);
+      expect(held).toMatchObject({
+        verification: { status: 'held' },
+        responses: { socio_economic: { household_size: 7 } },
+      });
+      expect(codesOf(held)).toContain('edit-of-other');
+    }
+    expect((await call('GET', path)).body).toEqual(before);
+    const own = `uuid:${randomUUID()}`;
+    expect((await send({ household, id: own })).status).toBe(201);
+    expect(await responseWith(own)).toMatchObject({ version: 3, verification: { status: 'pending' } });
+  });
+
+  test('is replaced by the one who took over its household, but not on a back-check', async () => {
+    const { id: household, did, assignment, path } = await returned();
+    const { did: collector, address } = await phones.colleague();
+    const at = `/v1/surveys/${survey}/assignments`;
+    expect((await call('PATCH', `${at}/${assignment}`, { body: { collector } })).status).toBe(200);
+    const id = `uuid:${randomUUID()}`;
+    expect((await post(await xmlOf({ household, assignment, id }), {}, address)).status).toBe(201);
+    expect(await responseWith(id)).toMatchObject({ id: path.split('/').at(-1), version: 3, collector });
+    const third = await phones.colleague();
+    const body = { assignments: [{ householdId: did, collector: third.did, purpose: 'back_check' }] };
+    const given = await call('POST', at, { body });
+    expect(given.status).toBe(201);
+    const [{ id: check } = { id: '' }] = z
+      .array(z.object({ id: z.string() }))
+      .parse(given.body['assignments']);
+    const second = { household, assignment: check, id: `uuid:${randomUUID()}`, deprecated: id };
+    expect((await post(await xmlOf(second), {}, third.address)).status).toBe(202);
+    expect(codesOf(await responseWith(second.id))).toContain('edit-of-other');
+    expect((await call('GET', path)).body['version']).toBe(3);
   });
 });
 

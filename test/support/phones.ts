@@ -9,6 +9,15 @@ interface Visited {
   readonly assignment: string;
 }
 
+interface Linked {
+  /** DID of the collector. */
+  readonly did: string;
+  /** Of the collector. */
+  readonly id: string;
+  /** Of the field link. */
+  readonly address: string;
+}
+
 export interface Phones {
   readonly field: Field;
   /** DID of the collector. */
@@ -18,6 +27,8 @@ export interface Phones {
   readonly address: () => string;
   /** A further link of the collector. */
   readonly link: (more?: object) => Promise<HttpReply>;
+  /** A further collector of the project, with a link of its own. */
+  readonly colleague: () => Promise<Linked>;
   /** A new household that the collector is to visit for the campaign. */
   readonly visit: (survey: string, more?: object) => Promise<Visited>;
   /** Responses of a campaign, in any state. */
@@ -35,22 +46,24 @@ const given = z.looseObject({ assignments: z.array(z.looseObject({ id: z.string(
 export async function openPhones(call: HttpClient, name: string): Promise<Phones> {
   const field = openField(call, name);
   await field.household();
-  const collector = `did:example:${name}:agent/1`;
-  const made = await call('POST', '/v1/collectors', {
-    body: { did: collector, projectIds: [field.project] },
-  });
-  const collectorId = String(expectCreated(made).body['id']);
-  const link = (more: object = {}): Promise<HttpReply> =>
-    call('POST', `/v1/collectors/${collectorId}/field-links`, {
-      body: { projectId: field.project, ...more },
-    });
-  const { address } = linked.parse(expectCreated(await link()).body);
+  const linkOf = (id: string, more: object = {}): Promise<HttpReply> =>
+    call('POST', `/v1/collectors/${id}/field-links`, { body: { projectId: field.project, ...more } });
+  let count = 0;
+  const employ = async (): Promise<Linked> => {
+    const did = `did:example:${name}:agent/${++count}`;
+    const made = await call('POST', '/v1/collectors', { body: { did, projectIds: [field.project] } });
+    const id = String(expectCreated(made).body['id']);
+    const { address } = linked.parse(expectCreated(await linkOf(id)).body);
+    return { did, id, address };
+  };
+  const { did: collector, id: collectorId, address } = await employ();
   return {
     field,
     collector,
     collectorId,
     address: () => address,
-    link,
+    link: (more) => linkOf(collectorId, more),
+    colleague: employ,
     visit: async (survey, more = {}) => {
       const did = await field.household(more);
       const body = { assignments: [{ householdId: did, collector }] };

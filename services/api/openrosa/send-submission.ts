@@ -59,7 +59,7 @@ export const sendSubmission = defineEndpoint({
   operationId: 'sendSubmission',
   summary: 'Send an interview from ODK Collect',
   description:
-    'Multipart: the part `xml_submission_file`, and one part for each file, whose name is that of the file. The interview and its files are stored before anything is decided. 201: it is a response now. 202: it waits for files, was received before, or breaks a rule and is `held` with its faults for a person to decide; a phone cannot repair it. An interview for an assignment with the purpose `back_check` becomes a back-check, which counts nowhere. An interview of a collector who is not active any more is held, too. A correction (`deprecatedID`) becomes the next version of its response. Only what cannot be read is refused, and the same `instanceID` with other bytes.',
+    'Multipart: the part `xml_submission_file`, and one part for each file, whose name is that of the file. The interview and its files are stored before anything is decided. 201: it is a response now. 202: it waits for files, was received before, or breaks a rule and is `held` with its faults for a person to decide; a phone cannot repair it. An interview for an assignment with the purpose `back_check` becomes a back-check, which counts nowhere. An interview of a collector who is not active any more is held, too. A correction (`deprecatedID`) becomes the next version of its response; that of another collector, without an assignment for the household, is held. Only what cannot be read is refused, and the same `instanceID` with other bytes.',
   scope: 'field-link',
   params: linkParams,
   query: anyQuery,
@@ -79,7 +79,14 @@ export const sendSubmission = defineEndpoint({
   problems: ['field-link-refused', 'form-not-found', 'submission-conflict'],
   run: async ({ body: { bytes, contentType }, principal }, api) => {
     const { collector, projectId, isIdle } = whose(principal);
-    const taken = await takeSubmission(api, { bytes, contentType, projectId, collector, isIdle });
+    const taken = await takeSubmission(api, {
+      bytes,
+      contentType,
+      projectId,
+      collector,
+      isCollector: true,
+      isIdle,
+    });
     return reply(taken.outcome);
   },
 });

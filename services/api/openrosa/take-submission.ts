@@ -1,4 +1,4 @@
-// Takes what a form was sent in with: the interview and its files are stored before anything is decided.
+// Stores a submitted interview with its files, then decides on it.
 import { isProgramError } from '#runtime/process/program-error.ts';
 import type { Api } from '../context/api.ts';
 import { isoTime } from '../contract/time.ts';
@@ -11,7 +11,7 @@ import { expectedReads } from './sent/expected-reads.ts';
 import { readInterview, type SentInterview } from './sent/interview.ts';
 import { interviewPart, readMultipart, type Posted } from './sent/multipart.ts';
 
-interface Submission extends Pick<TakenInterview, 'collector' | 'isIdle'> {
+interface Submission extends Pick<TakenInterview, 'collector' | 'isCollector' | 'isIdle'> {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly projectId: string;
@@ -26,7 +26,7 @@ export interface Taken {
 
 /** Throws 400 for what cannot be read, 404 for an unknown form, and 409 for the same interview with other bytes. */
 export async function takeSubmission(api: Api, submission: Submission): Promise<Taken> {
-  const { bytes, contentType, projectId, collector, isIdle, check } = submission;
+  const { bytes, contentType, projectId, collector, isCollector, isIdle, check } = submission;
   const posted = await readMultipart(bytes, contentType);
   const sent = readInterview(posted.interview);
   const filled = await filledForm(api, projectId, sent.root);
@@ -35,7 +35,7 @@ export async function takeSubmission(api: Api, submission: Submission): Promise<
   // Read after the interview is stored: an erasure that is not seen then deletes it.
   const deciding = withReadsAhead(api, expectedReads(filled.survey.id, sent));
   const files = await api.sharedFiles.of({ projectId, responseIds: [sent.instanceId] });
-  const outcome = await decided(deciding, { sent, filled, files, collector, isIdle });
+  const outcome = await decided(deciding, { sent, filled, files, collector, isCollector, isIdle });
   return { outcome, instanceId: sent.instanceId };
 }
 

@@ -20,7 +20,7 @@ export const sendForm = defineEndpoint({
   operationId: 'sendForm',
   summary: 'Send a form of a survey campaign',
   description:
-    'Multipart, as phones send it: the part `xml_submission_file` with the interview in XML, and one part for each file. Both are stored as they came before anything is decided. The collector is the `actor` of the key, or the key itself. 201: it is a response now. 202: it is `held` with its faults, waits for files, or was received before. The same `instanceID` with the same bytes is stored once.',
+    'Multipart, as phones send it: the part `xml_submission_file` with the interview in XML, and one part for each file. Both are stored as they came before anything is decided. The collector is the `actor` of the key, or the key itself. 201: it is a response now. 202: it is `held` with its faults, waits for files, or was received before. The interview of a collector that would replace that of another one, without an assignment for the household, is held. The same `instanceID` with the same bytes is stored once.',
   scope: 'responses:write',
   params: idParams('survey'),
   query: noQuery,
@@ -32,13 +32,14 @@ export const sendForm = defineEndpoint({
   problems: ['survey-not-found', 'form-not-found', 'submission-conflict'],
   run: async ({ params, body: { bytes, contentType }, principal }, api) => {
     const survey = await visibleSurvey(api, principal, params.id);
-    const { did: collector, isIdle } = await interviewerOf(api, principal, survey);
+    const { did: collector, isCollector, isIdle } = await interviewerOf(api, principal, survey);
     const { projectId } = survey.body;
     const { outcome: taken, instanceId } = await takeSubmission(api, {
       bytes,
       contentType,
       projectId,
       collector,
+      isCollector,
       isIdle,
       check: (filled) => {
         if (filled.survey.id !== survey.id || filled.isVisit) throw otherForm(survey.id);

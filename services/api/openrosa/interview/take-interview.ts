@@ -17,7 +17,7 @@ import { takeInterviewPlace } from './place.ts';
 import { fault, type HeldFault } from './held-fault.ts';
 import { judgeInterview, type JudgedInterview } from './judge.ts';
 import { withLateFiles } from './late-files.ts';
-import { openRevisit, purposeOf } from './own-assignment.ts';
+import { mayReplace, openRevisit, purposeOf } from './own-assignment.ts';
 import { submittedVisit } from './submitted-visit.ts';
 
 export interface TakenInterview {
@@ -26,6 +26,8 @@ export interface TakenInterview {
   readonly files: readonly SurveyFile[];
   /** DID. */
   readonly collector: string;
+  /** Whether that is a registered collector, who works on the own households alone. */
+  readonly isCollector: boolean;
   /** Whether the collector may not work any more: a person decides on what is sent in then. */
   readonly isIdle: boolean;
 }
@@ -131,11 +133,18 @@ function editOf(deprecatedId: string, original: Response | null): Edit {
   return { of: original, revisit: null };
 }
 
-/** A correction that breaks a rule leaves the accepted answers as they are: it is held beside them. */
+/** A correction that breaks a rule, or is of another collector, leaves the answers as they are: it is held beside them. */
 async function takeEdit(api: Api, taking: Taking, edit: Edit): Promise<Outcome> {
   if ('fault' in edit) return takeNew(api, taking, [edit.fault]);
   const { of, revisit } = edit;
-  const { judged } = taking;
+  const { interview, judged } = taking;
+  if (interview.isCollector && !mayReplace(of, { ...interview, ...judged }))
+    return takeNew(api, taking, [
+      fault(
+        'edit-of-other',
+        `It would replace ${of.id}, which another collector sent, without an assignment.`,
+      ),
+    ]);
   const isOther = of.body.householdId !== '' && judged.household?.id !== of.body.householdId;
   const faults = [
     ...judged.faults,

@@ -1,10 +1,12 @@
 // Forms of campaigns for a browser over real HTTP: the form and its lists by key, and interviews that are sent in.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Scope } from '#domain/scopes.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
 import { openPhones, type Phones } from '#test/support/phones.ts';
+import { openField } from '#test/support/survey-field.ts';
 
 const shared = openSharedApi();
 let call: HttpClient;
@@ -31,8 +33,8 @@ afterAll(() => shared[Symbol.asyncDispose]());
 
 const path = (of = survey): string => `/v1/surveys/${of}`;
 
-const listOf = async (client: HttpClient): Promise<string[]> => {
-  const { status, text } = await client('GET', `${path()}/form/lists/households.csv`);
+const listOf = async (client: HttpClient, of = survey): Promise<string[]> => {
+  const { status, text } = await client('GET', `${path(of)}/form/lists/households.csv`);
   expect(status).toBe(200);
   return text.trim().split('\n').slice(1);
 };
@@ -102,6 +104,111 @@ test('an interview becomes a response of the collector; a repeat is stored once;
     },
   ]);
   expect((await listOf(collect)).join()).not.toContain(visit.id);
+});
+
+describe('a key that stands for no collector', () => {
+  const clientWith = async (...scopes: Scope[]): Promise<HttpClient> =>
+    httpClient(shared.url, await keyFor(shared, { scopes: ['responses:write', ...scopes] }));
+
+  const refusal = (scope: Scope) => ({
+    status: 403,
+    body: { code: 'scope-missing', errors: [expect.objectContaining({ allowed: [scope] })] },
+  });
+
+  test('gets the form, but the households only with the scope that reads them', async () => {
+    await phones.visit(survey, { externalId: 'W-10' });
+    const weak = await clientWith();
+    expect((await weak('GET', `${path()}/form`)).status).toBe(200);
+    for (const file of ['households.csv', 'devices.csv'])
+      expect(await weak('GET', `${path()}/form/lists/${file}`)).toMatchObject(refusal('households:read'));
+    expect((await listOf(await clientWith('households:read'))).join()).toContain('W-10');
+  });
+
+  test('needs the scope for answers where the form reads those of an earlier campaign', async () => {
+    const previous = "previous('use.days')";
+    const after = await phones.field.open(
+      {
+        templateId: 'web-form-after',
+        sections: [{ id: 'use', questions: [{ id: 'before', type: 'calculated', expression: previous }] }],
+      },
+      { type: 'FollowUpSurvey', follows: survey },
+    );
+    await phones.field.household({ externalId: 'W-11' });
+    const list = `${path(after)}/form/lists/households.csv`;
+    expect(await (await clientWith('households:read'))('GET', list)).toMatchObject(refusal('responses:read'));
+    const reader = await clientWith('households:read', 'responses:read');
+    expect((await listOf(reader, after)).join()).toContain('W-11');
+  });
+
+  test('and is limited to another project finds no campaign', async () => {
+    const other = openField(call, 'web-forms-elsewhere');
+    await other.household();
+    const limited = httpClient(shared.url, await keyFor(shared, { projectIds: [await other.projectId()] }));
+    for (const file of ['form', 'form/lists/households.csv'])
+      expect(await limited('GET', `${path()}/${file}`)).toMatchObject({
+        status: 404,
+        body: { code: 'survey-not-found' },
+      });
+  });
+});
+
+/** A household whose interview by the collector was returned. */
+async function returned(externalId: string) {
+  const visit = await phones.visit(survey, { externalId });
+  const instanceId = `uuid:${randomUUID()}`;
+  const xml = await xmlOf({ household: visit.id, assignment: visit.assignment, instanceId });
+  expect((await send(xml)).status).toBe(201);
+  const response = await responseWith(instanceId);
+  const { status } = await call('POST', `/v1/responses/${String(response['id'])}/verifications`, {
+    body: { decision: 'needs_correction', reason: 'Ask for a whole week.' },
+    headers: { 'if-match': '*' },
+  });
+  expect(status).toBe(201);
+  return { ...visit, responseId: response['id'] };
+}
+
+async function responseWith(instanceId: string): Promise<Record<string, unknown>> {
+  const found = (await phones.responses(survey)).find((one) => one['instanceId'] === instanceId);
+  if (found === undefined) throw new Error(`no response is the interview ${instanceId}`);
+  return found;
+}
+
+test('a returned household is asked again by others, too; its remarks are shown to those who may read answers', async () => {
+  const { id, responseId } = await returned('W-12');
+  const rowOf = async (client: HttpClient) =>
+    (await listOf(client)).find((row) => row.startsWith(id)) ?? 'no row';
+  expect(await rowOf(call)).toMatch(/Returned: W-12.*Ask for a whole week\./);
+  const weak = await keyFor(shared, { scopes: ['responses:write', 'households:read'] });
+  const row = await rowOf(httpClient(shared.url, weak));
+  expect(row).toContain('Returned: W-12');
+  expect(row).not.toContain('Ask for a whole week.');
+  const instanceId = `uuid:${randomUUID()}`;
+  const xml = await xmlOf({ household: id, days: 7, instanceId });
+  expect(await send(xml, { key: weak })).toMatchObject({ status: 201, body: { outcome: 'corrected' } });
+  expect(await responseWith(instanceId)).toMatchObject({
+    id: responseId,
+    version: 3,
+    verification: { status: 'pending' },
+  });
+  expect(await rowOf(call)).toBe('no row');
+});
+
+test('the returned interview of another collector is not replaced: the new one is held', async () => {
+  const { id, responseId } = await returned('W-13');
+  const { did } = await phones.colleague();
+  const key = await keyFor(shared, { actorDid: did, scopes: ['responses:write'] });
+  const instanceId = `uuid:${randomUUID()}`;
+  const xml = await xmlOf({ household: id, days: 1, instanceId });
+  expect(await send(xml, { key })).toEqual({ status: 202, body: { outcome: 'held', instanceId } });
+  expect((await responseWith(instanceId))['faults']).toContainEqual(
+    expect.objectContaining({ code: 'edit-of-other' }),
+  );
+  expect((await call('GET', `/v1/responses/${String(responseId)}`)).body).toMatchObject({
+    version: 2,
+    collector: phones.collector,
+    responses: { use: { days: 5 } },
+    verification: { status: 'needs_correction' },
+  });
 });
 
 test('a key without a person is the collector itself, and has no assignment', async () => {

@@ -1,101 +1,103 @@
-// A form of a campaign: what is read first, the form itself, and what became of the interview that was sent.
-import { computed, defineComponent, shallowRef } from 'vue';
-import { OdkWebForm, POST_SUBMIT__NEW_INSTANCE, type FilledForm, type Sent } from '@getodk/web-forms';
+// Draws the page of one form: its head, what became of the last interview, what went wrong, and the form itself.
+import { defineComponent, watch, watchEffect, type VNodeChild } from 'vue';
+import { OdkWebForm } from '@getodk/web-forms';
 import type { Client } from '#infra/client/client.ts';
-import type { FormSubmission } from '#infra/client/operations.ts';
 import type { Language } from '../words/words.ts';
-import { hasHouseholds, openForm, readList, sendFilled, type Fault, type OpenedForm } from './requests.ts';
+import { openFilling, type Filling } from './filling.ts';
+import { hasHouseholds, readList, type Fault } from './requests.ts';
+import { warnBeforeLeaving } from './warn-before-leaving.ts';
 import { fillWords, type FillWords } from './words.ts';
-
-interface Waiting {
-  readonly filled: FormData;
-  readonly sent: Sent;
-}
 
 export const Page = defineComponent(
   (props: { readonly client: Client; readonly campaign: string; readonly language: Language }) => {
-    const texts = computed(() => fillWords[props.language]);
-    const opened = shallowRef<OpenedForm | null>(null);
-    const fault = shallowRef<Fault | null>(null);
-    const isSending = shallowRef(false);
-    const outcome = shallowRef<FormSubmission['outcome'] | null>(null);
-    /** What was filled in and is not sent yet. */
-    const waiting = shallowRef<Waiting | null>(null);
-
-    const read = async (): Promise<void> => {
-      fault.value = null;
-      const asked = await openForm(props.client, props.campaign);
-      if ('value' in asked) opened.value = asked.value;
-      else fault.value = asked.fault;
+    const { client, campaign } = props;
+    const filling = openFilling(client, campaign);
+    const { head, form, isSending, isUnsaved, isWaiting } = filling;
+    const title = (): string => fillWords[props.language].title(head.value?.title ?? campaign);
+    watchEffect(() => {
+      document.title = title();
+    });
+    watch(isSending, () => scrollTo({ top: 0 }));
+    warnBeforeLeaving(isUnsaved);
+    const touch = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest('.question-container')) filling.touch();
     };
-    const send = async (): Promise<void> => {
-      const now = waiting.value;
-      if (now === null || isSending.value) return;
-      isSending.value = true;
-      [fault.value, outcome.value] = [null, null];
-      const asked = await sendFilled(props.campaign, now.filled);
-      isSending.value = false;
-      if ('fault' in asked) {
-        fault.value = asked.fault;
-        return;
-      }
-      waiting.value = null;
-      outcome.value = asked.value.outcome;
-      now.sent({ next: POST_SUBMIT__NEW_INSTANCE });
-      scrollTo({ top: 0 });
-    };
-    const submit = ({ data: [filled] }: FilledForm, sent: Sent): void => {
-      waiting.value = { filled, sent };
-      void send();
-    };
-    void read();
+    void filling.read();
 
     return () => {
-      const form = opened.value;
+      const texts = fillWords[props.language];
+      const now = form.value;
+      const isAsking = now !== null && hasHouseholds(now);
       return (
         <main class="frame">
           <p>
-            <a class="back" href={form?.campaign ?? '/console/'}>
-              {form ? texts.value.back : texts.value.signIn}
+            <a class="back" href={head.value?.campaign ?? '/console/'}>
+              {head.value ? texts.back : texts.signIn}
             </a>
           </p>
-          <h1>{texts.value.title(form?.title ?? props.campaign)}</h1>
-          {form && <p>{texts.value.network}</p>}
-          {form === null && fault.value === null && <p role="status">{texts.value.reading}</p>}
-          {outcome.value && (
-            <div class="note" role="status">
-              <p>{texts.value.outcomes[outcome.value]}</p>
-              <p>{texts.value.next}</p>
-            </div>
-          )}
-          {isSending.value && <p role="status">{texts.value.sending}</p>}
-          {fault.value && (
-            <div class="note" role="alert">
-              {waiting.value && <p class="bad">{texts.value.notSent}</p>}
-              <p>{faultText(texts.value, fault.value)}</p>
-              <button type="button" onClick={() => void (waiting.value ? send() : read())}>
-                {waiting.value ? texts.value.sendAgain : texts.value.again}
-              </button>
-            </div>
-          )}
-          {form &&
-            (hasHouseholds(form) ? (
+          <h1>{title()}</h1>
+          {now && <p>{texts.network}</p>}
+          {newsOf(texts, filling, isAsking)}
+          {faultsOf(texts, filling)}
+          {now && !isAsking && <p class="note">{texts.none}</p>}
+          {now && isAsking && (
+            <div inert={isWaiting.value} onInput={touch} onChange={touch} onClick={touch} onKeydown={touch}>
               <OdkWebForm
-                formXml={form.xml}
-                fetchFormAttachment={(address: URL) =>
-                  readList(props.client, { id: props.campaign, address, form })
-                }
+                formXml={now.xml}
+                fetchFormAttachment={(address: URL) => readList(client, { id: campaign, address, form: now })}
                 trackDevice={true}
-                onSubmit={submit}
+                onSubmit={({ data: [filled] }) => void filling.submit(filled)}
               />
-            ) : (
-              <p class="note">{texts.value.none}</p>
-            ))}
+            </div>
+          )}
         </main>
       );
     };
   },
   { props: ['client', 'campaign', 'language'] },
+);
+
+/** What is done now, and what became of the interview before. */
+const newsOf = (
+  texts: FillWords,
+  { form, readFault, isSending, outcome }: Filling,
+  isAsking: boolean,
+): VNodeChild => (
+  <>
+    {outcome.value && (
+      <div class="note" role="status">
+        <p>{texts.outcomes[outcome.value]}</p>
+        {isAsking && <p>{texts.next}</p>}
+      </div>
+    )}
+    {form.value === null && readFault.value === null && <p role="status">{texts.reading}</p>}
+    {isSending.value && <p role="status">{texts.sending}</p>}
+  </>
+);
+
+function faultsOf(texts: FillWords, { readFault, sendFault, isWaiting, read, send }: Filling): VNodeChild {
+  const again = (text: string, act: () => Promise<void>): VNodeChild => (
+    <button type="button" onClick={() => void act()}>
+      {text}
+    </button>
+  );
+  if (readFault.value) return noteOf([faultText(texts, readFault.value)], again(texts.again, read));
+  if (sendFault.value === null) return null;
+  if (sendFault.value.kind === 'received-before')
+    return noteOf([texts.receivedBefore], again(texts.newForm, read));
+  const what = isWaiting.value ? texts.notSent : texts.refused;
+  const why = faultText(texts, sendFault.value);
+  // After a refusal the form itself sends again, with what was changed.
+  return noteOf([what, why], isWaiting.value && again(texts.sendAgain, send));
+}
+
+const noteOf = (lines: readonly string[], button: VNodeChild): VNodeChild => (
+  <div class="note" role="alert">
+    {lines.map((line, index) => (
+      <p class={{ bad: index === 0 && lines.length > 1 }}>{line}</p>
+    ))}
+    {button}
+  </div>
 );
 
 function faultText(texts: FillWords, { kind, detail }: Fault): string {
@@ -106,6 +108,8 @@ function faultText(texts: FillWords, { kind, detail }: Fault): string {
       return texts.noRight(detail);
     case 'offline':
       return texts.offline;
+    case 'received-before':
+    case 'later':
     case 'refused':
       return detail;
   }

@@ -1,7 +1,7 @@
 // What the page of forms makes of the replies of the API.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Client } from '#infra/client/client.ts';
-import { hasHouseholds, openForm, readList, sendFilled } from './requests.ts';
+import { hasHouseholds, isAnswered, openForm, readList, sendFilled } from './requests.ts';
 
 interface Reply {
   readonly status: number;
@@ -88,10 +88,26 @@ test('a filled-in form is taken, refused, or not answered', async () => {
   expect(await sendFilled('srv_1', new FormData())).toEqual({ value: taken });
   answer(() => Response.json(problem(409, 'submission-conflict').body, { status: 409 }));
   expect(await sendFilled('srv_1', new FormData())).toEqual({
-    fault: { kind: 'refused', detail: 'detail of submission-conflict' },
+    fault: { kind: 'received-before', detail: 'detail of submission-conflict' },
   });
   answer(() => {
     throw new TypeError('no connection');
   });
   expect(await sendFilled('srv_1', new FormData())).toEqual({ fault: { kind: 'offline', detail: '' } });
+});
+
+test.each([
+  ['submission-conflict', 409, 'received-before', true],
+  ['invalid-submission', 400, 'refused', true],
+  ['form-not-found', 404, 'refused', true],
+  ['unauthenticated', 401, 'signed-out', false],
+  ['request-timeout', 408, 'later', false],
+  ['rate-limited', 429, 'later', false],
+  ['dependency-unavailable', 503, 'later', false],
+] as const)('%s (%i) is %s; whether it answers what was sent: %s', async (code, status, kind, expected) => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('fetch', async () => Response.json(problem(status, code).body, { status }));
+  const asked = await sendFilled('srv_1', new FormData());
+  if (!('fault' in asked)) throw new Error('it was taken');
+  expect([asked.fault.kind, isAnswered(asked.fault)]).toEqual([kind, expected]);
 });

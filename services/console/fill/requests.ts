@@ -1,11 +1,11 @@
-// What the page of forms asks of the API: the campaign, its form, its lists, and the place for a filled-in form.
+// Reads a form and its lists from the API, sends what was filled in, and says why either failed.
 import type { Client } from '#infra/client/client.ts';
 import type { FormSubmission } from '#infra/client/operations.ts';
 import { problemOf } from '../data/client.ts';
 
 /** Why nothing can be shown or sent. `detail`: the words of the API; empty where no reply came. */
 export interface Fault {
-  readonly kind: 'signed-out' | 'no-right' | 'offline' | 'refused';
+  readonly kind: 'signed-out' | 'no-right' | 'offline' | 'later' | 'received-before' | 'refused';
   readonly detail: string;
 }
 
@@ -27,14 +27,23 @@ interface AnyReply {
   readonly body: unknown;
 }
 
+/** Whether the API has decided on what was sent. Otherwise it is sent again as it is. */
+export const isAnswered = ({ kind }: Fault): boolean => kind === 'refused' || kind === 'received-before';
+
+/** Too slow, too many, a fault of the API, or the page of a network that asks for a sign-in: it may answer later. */
+const isLater = (status: number): boolean =>
+  status < 400 || status === 408 || status === 429 || status >= 500;
+
 /** The missing scope of a 403 is the detail. */
 function faultOf(reply: AnyReply | null): Fault {
-  if (reply === null) return { kind: 'offline', detail: '' };
-  const problem = problemOf(reply);
+  const problem = reply && problemOf(reply);
+  if (reply === null || (problem === null && isLater(reply.status))) return { kind: 'offline', detail: '' };
   if (reply.status === 401) return { kind: 'signed-out', detail: '' };
   const lacking = problem?.errors?.find(({ code }) => code === 'scope-missing')?.allowed?.[0];
   if (typeof lacking === 'string') return { kind: 'no-right', detail: lacking };
-  return { kind: 'refused', detail: problem?.errors?.[0]?.detail ?? problem?.detail ?? String(reply.status) };
+  const detail = problem?.errors?.[0]?.detail ?? problem?.detail ?? String(reply.status);
+  if (problem?.code === 'submission-conflict') return { kind: 'received-before', detail };
+  return { kind: isLater(reply.status) ? 'later' : 'refused', detail };
 }
 
 /** Reads what the form needs, and with it whether the person may fill it in. */

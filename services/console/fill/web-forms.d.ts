@@ -8,17 +8,13 @@ declare module '@getodk/web-forms' {
     readonly data: readonly [FormData];
   }
 
-  /** Called when the host has sent the interview; `next` begins another one. */
-  export type Sent = (result: { readonly next: symbol } | undefined) => void;
-
   export interface OdkWebFormProps {
     readonly formXml: string;
     readonly fetchFormAttachment: (address: URL) => Promise<Response>;
     readonly trackDevice?: boolean;
-    readonly onSubmit: (filled: FilledForm, sent: Sent) => void;
+    readonly onSubmit: (filled: FilledForm) => void;
   }
 
   export const OdkWebForm: DefineComponent<OdkWebFormProps>;
   export const webFormsPlugin: Plugin;
-  export const POST_SUBMIT__NEW_INSTANCE: symbol;
 }

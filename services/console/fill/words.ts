@@ -15,6 +15,10 @@ const en = {
   again: 'Try again',
   sending: 'Sending …',
   notSent: 'The interview is not sent yet. It stays in this page; send it again.',
+  refused: 'The interview was refused. Change it in the form, and send the form.',
+  receivedBefore:
+    'This interview was received before. What you changed since is not: correct it in its answers, in the console.',
+  newForm: 'New form',
   sendAgain: 'Send again',
   outcomes: {
     received: 'The interview is received. It waits for a reviewer.',
@@ -42,6 +46,10 @@ const fr: FillWords = {
   again: 'Réessayer',
   sending: 'Envoi …',
   notSent: 'L’entretien n’est pas encore envoyé. Il reste dans cette page ; renvoyez-le.',
+  refused: 'L’entretien a été refusé. Modifiez-le dans le formulaire, puis envoyez le formulaire.',
+  receivedBefore:
+    'Cet entretien avait déjà été reçu, sans ce que vous avez modifié depuis : corrigez-le dans ses réponses, dans la console.',
+  newForm: 'Nouveau formulaire',
   sendAgain: 'Renvoyer',
   outcomes: {
     received: 'L’entretien est reçu. Il attend une relecture.',
@@ -67,6 +75,10 @@ const sw: FillWords = {
   again: 'Jaribu tena',
   sending: 'Inatuma …',
   notSent: 'Mahojiano bado hayajatumwa. Yanabaki kwenye ukurasa huu; yatume tena.',
+  refused: 'Mahojiano yamekataliwa. Yabadilishe kwenye fomu, kisha tuma fomu.',
+  receivedBefore:
+    'Mahojiano haya yalishapokelewa, bila uliyobadilisha baadaye: yasahihishe kwenye majibu yake, katika konsoli.',
+  newForm: 'Fomu mpya',
   sendAgain: 'Tuma tena',
   outcomes: {
     received: 'Mahojiano yamepokelewa. Yanasubiri mkaguzi.',

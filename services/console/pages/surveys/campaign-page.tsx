@@ -56,8 +56,12 @@ export default defineComponent(() => {
               </li>
               {value.status === 'open' && (
                 <li class="no-print">
-                  <a href={`/console/fill/${value.id}`}>{texts.fill}</a>{' '}
-                  <span class="soft">{texts.fillHelp}</span>
+                  {withRight(session, 'responses:write', words.value, () => (
+                    <>
+                      <a href={`/console/fill/${value.id}`}>{texts.fill}</a>{' '}
+                      <span class="soft">{texts.fillHelp}</span>
+                    </>
+                  ))}
                 </li>
               )}
             </ul>

@@ -177,7 +177,7 @@ async function heldInterview(): Promise<string> {
   );
 }
 
-/** A campaign with one visit of the collector. */
+/** A campaign with visits of the collector. */
 async function formCampaign(): Promise<string> {
   const survey = await phones.field.open(
     {
@@ -201,7 +201,7 @@ async function formCampaign(): Promise<string> {
     },
     { title: 'Short form' },
   );
-  await phones.visit(survey, { externalId: 'HH-77' });
+  for (const externalId of ['HH-77', 'HH-78', 'HH-79', 'HH-80']) await phones.visit(survey, { externalId });
   return survey;
 }
 
@@ -421,6 +421,20 @@ test('the list of things to do leads to the answers', () =>
     expect(new URL(page.url()).hash).toBe('#visits');
   }));
 
+async function fillIn(page: Page, household: string, count: string): Promise<void> {
+  await page.locator(`.odk-form ::-p-text(${household})`).click();
+  await page.locator('.odk-form input.p-inputnumber-input').fill(count);
+  await page.locator('.odk-form ::-p-text(wood)').click();
+}
+
+const sendButton = '.odk-form .footer button';
+
+/** Resolves once the form was read anew: it offers this household, and no longer that one. */
+async function formWithout(page: Page, gone: string, left: string): Promise<void> {
+  await page.waitForFunction(`!document.body.innerText.includes('${gone}')`);
+  expect(await textWith(page, left)).not.toContain(gone);
+}
+
 test('a form is filled in, and arrives as an answer of the collector', async () => {
   const own = await keyFor(world, { actorDid: phones.collector });
   await within(async ({ page }) => {
@@ -429,15 +443,12 @@ test('a form is filled in, and arrives as an answer of the collector', async () 
     await textWith(page, 'Which household?');
     expect(new URL(page.url()).pathname).toBe(`/console/fill/${filled}`);
     expect(await textWith(page, 'Days of use')).toContain('Which fuel');
-    const fill = async (household: string, count: string): Promise<void> => {
-      await page.locator(`.odk-form ::-p-text(${household})`).click();
-      await page.locator('.odk-form input.p-inputnumber-input').fill(count);
-      await page.locator('.odk-form ::-p-text(wood)').click();
-      await page.locator('.odk-form .footer button').click();
-    };
-    await fill('HH-77', '5');
-    const text = await textWith(page, 'The interview is received. It waits for a reviewer.');
-    expect(text).toContain('The form is empty again');
+    expect(await page.title()).toBe('Fill in: Short form');
+    await fillIn(page, 'HH-77', '5');
+    await page.locator(sendButton).click();
+    await textWith(page, 'The form is empty again');
+    await textWith(page, 'The interview is received. It waits for a reviewer.');
+    await formWithout(page, 'HH-77', 'HH-78');
     const { body } = await call('GET', `/v1/surveys/${filled}/responses`);
     expect(body['data']).toMatchObject([
       {
@@ -470,6 +481,96 @@ test('a form is filled in, and arrives as an answer of the collector', async () 
   }, own);
 });
 
+/** Loses replies to interviews after the API has sent them. Resolves to what ends it. */
+async function loseReplies(page: Page): Promise<() => Promise<void>> {
+  const session = await page.createCDPSession();
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    void session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+  });
+  const patterns = [{ urlPattern: '*/submissions', requestStage: 'Response' as const }];
+  await session.send('Fetch.enable', { patterns });
+  return () => session.detach();
+}
+
+/** Whether the browser would ask before the page is left. */
+const asksToLeave = (page: Page) =>
+  page.evaluate('!dispatchEvent(new Event("beforeunload", { cancelable: true }))');
+
+const isHeldStill = (page: Page) =>
+  page.evaluate('document.querySelector(".odk-form").closest("[inert]") !== null');
+
+/** Fills in the form of the collector, and allows no other fault than replies that did not come or refuse. */
+async function fillingIn(work: (page: Page) => Promise<void>): Promise<void> {
+  const { context, page, faults } = await signedIn(
+    laptop,
+    await keyFor(world, { actorDid: phones.collector }),
+  );
+  await page.goto(`${url}/console/fill/${filled}`);
+  await textWith(page, 'Which household?');
+  await work(page);
+  expect(faults.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([]);
+  await context.close();
+}
+
+test('without a network, or when the reply is lost, the interview is held still and sent again as it was', () =>
+  fillingIn(async (page) => {
+    let posts = 0;
+    page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0));
+    expect(await asksToLeave(page)).toBe(false);
+    await fillIn(page, 'HH-78', '4');
+    expect(await asksToLeave(page)).toBe(true);
+    const recover = await loseReplies(page);
+    // Two taps.
+    await page.evaluate(
+      `(() => { const one = document.querySelector('${sendButton}'); one.click(); one.click(); })()`,
+    );
+    await textWith(page, 'The interview is not sent yet.');
+    expect([posts, await isHeldStill(page), await axeFaults(page)]).toEqual([1, true, []]);
+    await recover();
+    await page.setOfflineMode(true);
+    await page.locator('button ::-p-text(Send again)').click();
+    await page.waitForFunction('!document.body.innerText.includes("Sending")');
+    await textWith(page, 'The interview is not sent yet.');
+    expect([await isHeldStill(page), await asksToLeave(page)]).toEqual([true, true]);
+    await page.setOfflineMode(false);
+    await page.locator('button ::-p-text(Send again)').click();
+    await textWith(page, 'The interview was received before.');
+    await formWithout(page, 'HH-78', 'HH-79');
+    expect([await isHeldStill(page), await asksToLeave(page)]).toEqual([false, false]);
+    const { body } = await call('GET', `/v1/surveys/${filled}/responses`);
+    const answers = z
+      .array(z.looseObject({ responses: z.unknown(), version: z.number() }))
+      .parse(body['data']);
+    expect(answers.filter(({ responses }) => JSON.stringify(responses).includes('"days":4'))).toMatchObject([
+      { version: 1, verification: { status: 'pending' } },
+    ]);
+  }));
+
+/** Sends the interview with one more blank first, so that the API knows its id with other bytes. */
+const sendOther = `(() => {
+  const real = window.fetch;
+  window.fetch = async (address, init) => {
+    if (init?.method === 'POST') {
+      const body = new FormData();
+      const xml = await init.body.get('xml_submission_file').text();
+      body.set('xml_submission_file', new File([xml + ' '], 'interview.xml', { type: 'text/xml' }));
+      await real(address, { ...init, body });
+    }
+    return real(address, init);
+  };
+})()`;
+
+test('an interview that was received before with other answers leads to a new form', () =>
+  fillingIn(async (page) => {
+    await fillIn(page, 'HH-79', '3');
+    await page.evaluate(sendOther);
+    await page.locator(sendButton).click();
+    await textWith(page, 'This interview was received before.');
+    await page.locator('button ::-p-text(New form)').click();
+    await formWithout(page, 'HH-79', 'HH-80');
+    expect(await asksToLeave(page)).toBe(false);
+  }));
+
 test.each([
   ['laptop', laptop],
   ['phone', phone],
@@ -488,10 +589,21 @@ test.each([
 test('the page of forms says who may not fill in, and that somebody is signed out', async () => {
   const reader = await keyFor(world, { scopes: ['projects:read', 'surveys:read'] });
   const { context, page } = await signedIn(laptop, reader);
+  await page.goto(`${url}${list()}/${answered}`);
+  await textWith(page, 'To act here your key needs responses:write.');
+  expect(await page.$('a[href^="/console/fill/"]')).toBeNull();
   await page.goto(`${url}/console/fill/${answered}`);
   await textWith(page, 'To fill in forms your key needs responses:write.');
   await context.deleteCookie(...(await context.cookies()));
   await page.locator('button ::-p-text(Try again)').click();
   expect(await textWith(page, 'You are signed out.')).toContain('try again here');
+  await context.close();
+});
+
+test('the page of forms names the scope that lists of households need', async () => {
+  const sender = await keyFor(world, { scopes: ['projects:read', 'surveys:read', 'responses:write'] });
+  const { context, page } = await signedIn(laptop, sender);
+  await page.goto(`${url}/console/fill/${answered}`);
+  await textWith(page, 'To fill in forms your key needs households:read.');
   await context.close();
 });

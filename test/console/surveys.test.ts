@@ -605,5 +605,6 @@ test('the page of forms names the scope that lists of households need', async ()
   const { context, page } = await signedIn(laptop, sender);
   await page.goto(`${url}/console/fill/${answered}`);
   await textWith(page, 'To fill in forms your key needs households:read.');
+  expect(await page.$('.odk-form')).toBeNull();
   await context.close();
 });

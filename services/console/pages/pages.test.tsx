@@ -200,6 +200,18 @@ async function mounted(
       change({ target: Object.assign(new kind(), { value }) });
       await settle();
     },
+    /** Chooses a file with these bytes; gives the field. */
+    choose: async (field: string, arrayBuffer: () => Promise<ArrayBuffer>): Promise<{ value: string }> => {
+      const change = allOf(root).find(({ props }) => props['id'] === field)?.props['onChange'];
+      if (typeof change !== 'function') throw new Error(`no field ${field}`);
+      const target = Object.assign(new (Object(globalThis).HTMLInputElement)(), {
+        value: 'C:\\fakepath\\bundle.zip',
+        files: [{ arrayBuffer }],
+      });
+      change({ target });
+      await settle();
+      return target;
+    },
     tick: async (text: string): Promise<void> => {
       const label = allOf(root).find((node) => node.tag === 'label' && textOf(node) === text);
       const change = label?.children.find(({ tag }) => tag === 'input')?.props['onChange'];
@@ -703,6 +715,34 @@ test('a decision needs the typed name, is sent for the version that was seen, an
   expect(text()).toContain(claims.newest(4));
   await click(claims.goOn);
   expect(text()).not.toContain(claims.changed);
+});
+
+test('a check of a bundle that cannot run ends and says so; what it found goes with its key and its claim', async () => {
+  let version = 3;
+  const of = await mounted(`${base}/claims/clm_1`, (name) =>
+    name === 'getClaim'
+      ? { status: 200, body: claimIn('in_review', { version, submittedAt: '2026-02-02T10:00:00Z' }) }
+      : empty(name),
+  );
+  const gone = await of.choose('bundle-file', () => Promise.reject(new Error('the file is gone')));
+  await vi.waitFor(() => expect(of.text()).toContain(claims.checkFailed));
+  // Else the same file, chosen again, would be no change.
+  expect(gone.value).toBe('');
+  expect(of.buttons()).toContain(claims.checkNow);
+  const chooseNone = () => of.choose('bundle-file', () => Promise.resolve(new ArrayBuffer(3)));
+  const isInvalid = () => vi.waitFor(() => expect(of.text()).toContain(claims.verdicts.INVALID));
+  await chooseNone();
+  await isInvalid();
+  expect(of.text()).not.toContain(claims.checkFailed);
+  await of.fill('bundle-key', `z6Mk${'t'.repeat(44)}`);
+  expect(of.text()).not.toContain(claims.verdicts.INVALID);
+  await chooseNone();
+  await isInvalid();
+  version = 4;
+  await of.click(claims.withdraw);
+  await of.fill('typed-name', '0001');
+  await of.submit('typed-name');
+  await vi.waitFor(() => expect(of.text()).not.toContain(claims.verdicts.INVALID));
 });
 
 const pathsOf = (value: unknown, path = ''): string[] =>

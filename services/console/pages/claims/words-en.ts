@@ -165,6 +165,8 @@ export const en = {
   checkNow: 'Check the bundle here',
   checkFile: 'Check a bundle that you have as a file',
   checking: 'Checking …',
+  checkFailed:
+    'The check did not run, so nothing is known about the bundle. Reload the page, choose the file anew, and check again.',
   verdicts: {
     VALID: 'Everything matches, a verifier confirmed the claim, and the given key signed it.',
     CONSISTENT:

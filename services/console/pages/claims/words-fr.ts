@@ -173,6 +173,8 @@ export const fr: ClaimWords = {
   checkNow: 'Contrôler le dossier ici',
   checkFile: 'Contrôler un dossier que vous avez en fichier',
   checking: 'Contrôle …',
+  checkFailed:
+    'Le contrôle n’a pas eu lieu : on ne sait rien du dossier. Rechargez la page, choisissez le fichier à nouveau et relancez le contrôle.',
   verdicts: {
     VALID: 'Tout concorde, un vérificateur a confirmé la déclaration, et la clé donnée l’a signée.',
     CONSISTENT:

@@ -171,6 +171,8 @@ export const sw: ClaimWords = {
   checkNow: 'Kagua kifurushi hapa',
   checkFile: 'Kagua kifurushi ulicho nacho kama faili',
   checking: 'Inakagua …',
+  checkFailed:
+    'Ukaguzi haukufanyika, kwa hiyo hakuna kinachojulikana kuhusu kifurushi. Pakia ukurasa upya, chagua faili tena, kisha kagua tena.',
   verdicts: {
     VALID: 'Yote yanalingana, mthibitishaji amelikubali dai, na ufunguo uliotolewa umelisaini.',
     CONSISTENT:

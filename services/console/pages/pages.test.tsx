@@ -918,6 +918,26 @@ test('many answers are decided in the versions that are shown, and refusals are 
   expect(text()).toContain('0002 : not yours');
 });
 
+test('the outcome of many decisions stays when no answer is left to decide', async () => {
+  const items = [{ index: 0, status: 201, id: 'rsp_1', problem: null }];
+  let data = [response];
+  const { tick, fill, submit, text } = await mounted(
+    queue,
+    answering({
+      listResponses: () => ({ status: 200, body: { ...emptyList, data } }),
+      decideResponses: () => {
+        data = [];
+        return { status: 200, body: { hasMore: false, items } };
+      },
+    }),
+  );
+  await tick(review.chooseAll);
+  await fill('decision', 'verified');
+  await submit('decision');
+  expect(text()).toContain(review.empty);
+  expect(text()).toContain(review.decided(1, 1));
+});
+
 test('the queue shows the answers of one check', async () => {
   const { text, sent } = await mounted(
     `${queue}?state=verified&check=outlier`,

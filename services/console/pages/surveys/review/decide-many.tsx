@@ -1,5 +1,5 @@
 // The form that decides on the chosen answers of a campaign. Each has its own outcome, and those that were refused say why.
-import { defineComponent, shallowRef } from 'vue';
+import { defineComponent } from 'vue';
 import type { SurveyResponseDecisions } from '#infra/client/operations.ts';
 import { useAction } from '../../../data/use-action.ts';
 import { faultOf } from '../../../parts/action.tsx';
@@ -19,10 +19,11 @@ interface Props {
   readonly survey: string;
   readonly chosen: readonly Chosen[];
   readonly rules: ReviewRules;
-  readonly again: () => void;
+  /** Called with what became of each. The parent shows it: decided answers may leave the list, and this form with them. */
+  readonly done: (outcome: Outcome) => void;
 }
 
-interface Outcome {
+export interface Outcome {
   readonly items: SurveyResponseDecisions['items'];
   readonly names: readonly string[];
 }
@@ -37,7 +38,6 @@ export const DecideMany = defineComponent(
     const { words, language } = useSpeech();
     const action = useAction();
     const draft = useDraft();
-    const outcome = shallowRef<Outcome | null>(null);
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
       const said = saidBy(draft);
@@ -48,16 +48,14 @@ export const DecideMany = defineComponent(
         client('decideResponses', { params: { id: props.survey }, body: { ...said, items }, ...options }),
       );
       if (reply === null) return;
-      outcome.value = { items: reply.body.items, names };
       draft.reason.value = '';
-      props.again();
+      props.done({ items: reply.body.items, names });
     };
     return () => {
       const texts = reviewWords[language.value];
       const count = props.chosen.length;
       return (
         <>
-          {outcome.value && outcomeView(texts, outcome.value)}
           {faultOf(action, words.value)}
           <form class="row no-print" onSubmit={(event: Event) => void submit(event)}>
             <p class="soft wide">
@@ -78,10 +76,11 @@ export const DecideMany = defineComponent(
       );
     };
   },
-  { props: ['survey', 'chosen', 'rules', 'again'] },
+  { props: ['survey', 'chosen', 'rules', 'done'] },
 );
 
-function outcomeView(texts: ReviewWords, { items, names }: Outcome) {
+/** How many were decided, and why the others were not. */
+export function outcomeView(texts: ReviewWords, { items, names }: Outcome) {
   const refused = items.filter(({ problem }) => problem !== null);
   return (
     <div class="box" role="status">

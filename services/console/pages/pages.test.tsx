@@ -972,6 +972,15 @@ test('with two levels a person approves first; own answers say that another pers
   expect(own.buttons()).not.toContain(review.decide);
 });
 
+test('a key that may not read the project is offered both approvals', async () => {
+  const given = answering({});
+  const { text } = await mounted(one, (name) =>
+    name === 'getProject' ? refusal(403, 'scope-missing') : given(name),
+  );
+  expect(text()).toContain(review.decisions.supervisor_approved);
+  expect(text()).toContain(review.decisions.verified);
+});
+
 test('a held interview is accepted, given a household, or discarded with a reason', async () => {
   const held = {
     ...response,

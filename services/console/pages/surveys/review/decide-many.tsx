@@ -4,8 +4,8 @@ import type { SurveyResponseDecisions } from '#infra/client/operations.ts';
 import { useAction } from '../../../data/use-action.ts';
 import { faultOf } from '../../../parts/action.tsx';
 import { useSpeech } from '../../../words/words.ts';
-import { decisionFields, saidBy, useDraft } from './decision-fields.tsx';
-import type { Decision, ReviewRules } from './decisions.ts';
+import { decisionFields, readDraft, useDraft } from './decision-fields.tsx';
+import { manyDecisions, type ReviewRules } from './decisions.ts';
 import { reviewWords, type ReviewWords } from './words.ts';
 
 interface Chosen {
@@ -18,7 +18,7 @@ interface Chosen {
 interface Props {
   readonly survey: string;
   readonly chosen: readonly Chosen[];
-  readonly rules: ReviewRules;
+  readonly rules: ReviewRules | null;
   /** Called with what became of each. The parent shows it: decided answers may leave the list, and this form with them. */
   readonly done: (outcome: Outcome) => void;
 }
@@ -28,11 +28,6 @@ export interface Outcome {
   readonly names: readonly string[];
 }
 
-const decisionsOf = ({ levels }: ReviewRules): readonly Decision[] =>
-  levels > 1
-    ? ['supervisor_approved', 'verified', 'needs_correction', 'rejected']
-    : ['verified', 'needs_correction', 'rejected'];
-
 export const DecideMany = defineComponent(
   (props: Props) => {
     const { words, language } = useSpeech();
@@ -40,7 +35,7 @@ export const DecideMany = defineComponent(
     const draft = useDraft();
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
-      const said = saidBy(draft);
+      const said = readDraft(draft);
       if (said === null || props.chosen.length === 0) return;
       const names = props.chosen.map(({ name }) => name);
       const items = props.chosen.map(({ id, version }) => ({ id, version }));
@@ -61,12 +56,12 @@ export const DecideMany = defineComponent(
             <p class="soft wide">
               {texts.manyHelp} {texts.reasonHelp}
             </p>
-            {decisionFields(draft, { words: words.value, texts, allowed: decisionsOf(props.rules) })}
+            {decisionFields(draft, { words: words.value, texts, allowed: manyDecisions(props.rules) })}
             <p>
               <button
                 class="main"
                 type="submit"
-                disabled={action.isRunning.value || count === 0 || saidBy(draft) === null}
+                disabled={action.isRunning.value || count === 0 || readDraft(draft) === null}
               >
                 {action.isRunning.value ? texts.running : texts.decideMany(count)}
               </button>

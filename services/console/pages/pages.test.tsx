@@ -880,6 +880,32 @@ test('a field link is shown once, as a QR code', async () => {
   expect(text()).not.toContain('http://api/v1/key/t');
 });
 
+test('long lists of a campaign have a next page, and nobody is called inactive for being on it', async () => {
+  const collector = { did: 'did:x:amina', name: 'Amina', active: true, projectIds: [] };
+  const work = { assigned: 1, submitted: 1, done: 1, returned: 0, refused: 0, open: 0, medianMinutes: null };
+  const byCollector = [{ collector: 'did:x:zawadi', ...work }];
+  const visit = { id: 'asg_1', householdId: 'did:x:home:0001', collector: 'did:x:amina' };
+  const answers = (nextCursor: string | null) =>
+    answering({
+      listCollectors: { ...emptyList, data: [collector], nextCursor },
+      listAssignments: { ...emptyList, data: [visit], nextCursor },
+      getSurveyProgress: { surveyId: 'srv_1', byStratum: [], byCollector, outOfSample: 0, sampleProof: null },
+    });
+  const page = `${base}/surveys/srv_1`;
+  const cut = await mounted(page, answers('c2'));
+  expect(cut.links()).toEqual(
+    expect.arrayContaining([`${page}?collectorsAfter=c2#collectors`, `${page}?visitsAfter=c2#visits`]),
+  );
+  expect(cut.text()).toContain('zawadi');
+  expect(cut.text()).not.toContain(surveys.inactive);
+  const next = await mounted(`${page}?collectorsAfter=c2&visitsAfter=c2`, answers(null));
+  for (const name of ['listCollectors', 'listAssignments'])
+    expect(next.sent.find((one) => one.name === name)?.request.query).toMatchObject({ cursor: 'c2' });
+  expect(next.text()).not.toContain('zawadi');
+  const whole = await mounted(page, answers(null));
+  expect(whole.text()).toContain(surveys.inactive);
+});
+
 const queue = `${base}/surveys/srv_1/responses`;
 const doubtful = {
   ...response,

@@ -830,13 +830,17 @@ test('a draw is committed, and its seed comes from the planned source', async ()
     },
   };
   const plan = { source: 'drand', chain: 'chain', round: 7 };
-  const { sent, fill, submit, text } = await mounted(
+  let now: object = committed;
+  const { sent, fill, submit, text, buttons } = await mounted(
     `${base}/surveys/srv_1`,
     answering({
-      getSurvey: committed,
+      getSurvey: () => ({ status: 200, body: now }),
       getSampleProof: { commitments: [{ committed: { seedPlan: plan } }] },
       commitSample: () => refusal(400, 'invalid-survey'),
-      drawSample: () => ({ status: 201, body: { sampleSize: 20, reserveSize: 4 } }),
+      drawSample: () => {
+        now = { ...committed, sample: { ...committed.sample, drawnAt: '2026-01-02T00:00:00.000Z' }, version: 4 };
+        return { status: 201, body: { sampleSize: 20, reserveSize: 4 } };
+      },
     }),
   );
   await fill('commit-source', 'dice');
@@ -861,6 +865,8 @@ test('a draw is committed, and its seed comes from the planned source', async ()
   expect(sent.find(({ name }) => name === 'drawSample')?.request.body).toEqual({
     seed: { source: 'drand', value: 'abcd', round: 7 },
   });
+  // The form is gone with its only step; what came of it is still said.
+  expect(buttons()).not.toContain(surveys.draw);
   expect(text()).toContain(surveys.drawnNow('20', '4'));
 });
 

@@ -7,6 +7,7 @@ import type { ApiKey } from '#infra/client/operations.ts';
 import { sessionKey, type Session } from '../data/session.ts';
 import { readingKey } from '../data/use-resource.ts';
 import { openRouter } from '../router.ts';
+import { localZone } from '../words/dates.ts';
 import { en } from '../words/en.ts';
 import { shortcutWords } from '../parts/shortcut-words.ts';
 import { versionWords } from '../parts/version-words.ts';
@@ -679,6 +680,7 @@ test('a claim is written with all its decimals, and the page names who must act'
   );
   expect(text()).toContain(claims.sentence('2.125 h', '0001', '2026-01-01', '2026-01-31'));
   expect(text()).toContain(claims.turns.in_review('Stoves'));
+  expect(text()).toContain('2026-02-01 10:00 UTC');
 });
 
 test('an answer that a claim cites opens under its campaign', async () => {
@@ -844,6 +846,7 @@ test('a draw is committed, and its seed comes from the planned source', async ()
     }),
   );
   await fill('commit-source', 'dice');
+  expect(text()).toContain(`${surveys.at} (${localZone()})`);
   for (const [field, value] of [
     ['thrower', 'the mayor'],
     ['place', 'town hall'],

@@ -2,7 +2,8 @@
 import type { VNodeChild } from 'vue';
 import type { Claim } from '#infra/client/operations.ts';
 import { tableOf } from '../../parts/table.tsx';
-import { minuteText, quantityText, turnOf } from './claim.tsx';
+import { minuteText } from '../../words/dates.ts';
+import { quantityText, turnOf } from './claim.tsx';
 import type { ClaimWords } from './words.ts';
 
 const rowsOf = (texts: ClaimWords): readonly (readonly [string, (claim: Claim) => string])[] => [

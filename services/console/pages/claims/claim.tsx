@@ -73,6 +73,3 @@ export function turnOf({ turns }: ClaimWords, claim: Claim): string {
   }
   return claim.status satisfies never;
 }
-
-/** Day, hour and minute, UTC. */
-export const minuteText = (moment: string): string => moment.slice(0, 16).replace('T', ' ');

@@ -9,9 +9,10 @@ import { withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf } from '../../parts/table.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
 import { useSpeech } from '../../words/words.ts';
-import { badgeOf, minuteText, quantityText, statuses, turnOf } from './claim.tsx';
+import { badgeOf, quantityText, statuses, turnOf } from './claim.tsx';
 import { SubmitForm } from './submit-form.tsx';
 import { claimWords, type ClaimWords } from './words.ts';
 

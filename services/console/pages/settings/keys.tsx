@@ -8,8 +8,8 @@ import { Confirm, faultOf, fieldOf } from '../../parts/action.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { useVersions, type Field } from '../../parts/versions.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { useSpeech } from '../../words/words.ts';
-import { minuteText } from './moments.ts';
 import { secretOf, type Secret } from './secret.tsx';
 import { settingWords, type SettingWords } from './words.ts';
 

@@ -34,6 +34,3 @@ export const methodText = (texts: SurveyWords, survey: Pick<Survey, 'sampling'>)
 export const ifMatch = ({ version }: { readonly version: number }): Record<string, string> => ({
   'if-match': `"${version}"`,
 });
-
-/** Date and minute in UTC. */
-export const minuteText = (moment: string): string => `${moment.slice(0, 16).replace('T', ' ')} UTC`;

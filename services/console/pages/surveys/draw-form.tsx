@@ -78,7 +78,8 @@ const Draw = defineComponent(
       );
       isAsking.value = false;
       if (reply === null) return;
-      props.drawn(reply.body);
+      const { sampleSize, reserveSize } = reply.body;
+      props.drawn({ sampleSize, reserveSize });
       props.again();
     };
     const ask = (event: Event): void => {
@@ -105,7 +106,7 @@ const Draw = defineComponent(
             {needsTime() &&
               fieldOf({
                 id: 'draw-published',
-                label: `${texts.publishedAt} (${texts.localTimes})`,
+                label: texts.publishedAt,
                 type: 'datetime-local',
                 step: 1,
                 value: publishedAt.value,

@@ -6,9 +6,9 @@ import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf } from '../../parts/table.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
 import { useSpeech } from '../../words/words.ts';
-import { minuteText } from './campaign.ts';
 import { surveyWords, type SurveyWords } from './words.ts';
 
 /** States of a visit that is still to be made. */

@@ -1,4 +1,4 @@
-// How a claim is written: its state, its quantity, one sentence about it, and whose turn it is.
+// Writes parts of a claim as texts: its state as a badge, its quantity, one sentence about it, and whose turn it is.
 import type { VNodeChild } from 'vue';
 import type { Claim } from '#infra/client/operations.ts';
 import { lastPart } from '../../words/names.ts';

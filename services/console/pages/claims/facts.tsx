@@ -1,4 +1,4 @@
-// What is claimed, and what the analysis left out of the credit.
+// Lists the facts of a claim, and in a table what its analysis left out of the credit.
 import { defineComponent, type VNodeChild } from 'vue';
 import { RouterLink } from 'vue-router';
 import type { Claim } from '#infra/client/operations.ts';

@@ -1,4 +1,4 @@
-// What the console reads of a campaign: its name for people, its draw, and the steps that its state allows.
+// Derives from a campaign what its pages show: its name, kind and method as texts, and what its state allows.
 import type { Survey } from '#infra/client/operations.ts';
 import type { SurveyWords } from './words.ts';
 

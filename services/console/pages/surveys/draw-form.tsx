@@ -125,7 +125,7 @@ const Draw = defineComponent(
               question={plan === null ? texts.census : texts.drawHelp}
               name={campaignName(survey)}
               text={texts.draw}
-              isHeld={action.isRunning.value}
+              isBlocked={action.isRunning.value}
               done={() => void draw()}
               left={() => (isAsking.value = false)}
             />

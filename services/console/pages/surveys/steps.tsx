@@ -81,7 +81,7 @@ export const Steps = defineComponent(
               question={texts.openHelp}
               name={campaignName(props.survey)}
               text={texts.open}
-              isHeld={action.isRunning.value || (isUndrawn && !isTicked.value)}
+              isBlocked={action.isRunning.value || (isUndrawn && !isTicked.value)}
               done={() => void run('open', isUndrawn ? { allowUndrawn: true } : {})}
               left={() => (asked.value = null)}
             >

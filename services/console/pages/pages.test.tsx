@@ -915,6 +915,19 @@ test('long lists of a campaign have a next page, and nobody is called inactive f
   expect(whole.text()).toContain(surveys.inactive);
 });
 
+test.each([
+  ['draft', false],
+  ['open', true],
+  ['closed', true],
+  ['withdrawn', false],
+])('a campaign that is %s offers the comparison with sensors: %s', async (status, isOffered) => {
+  const { buttons } = await mounted(
+    `${base}/surveys/srv_1`,
+    answering({ getSurvey: { ...survey, status } }),
+  );
+  expect(buttons().includes(surveys.compare)).toBe(isOffered);
+});
+
 const queue = `${base}/surveys/srv_1/responses`;
 const doubtful = {
   ...response,

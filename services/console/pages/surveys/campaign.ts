@@ -24,6 +24,10 @@ export const isDrawn = ({ sample }: Pick<Survey, 'sample'>): boolean => typeof s
 export const isPrepared = ({ status }: Pick<Survey, 'status'>): boolean =>
   status === 'draft' || status === 'scheduled';
 
+/** Whether its answers may be compared with sensors: before interviews there are none, and a withdrawn one counts for nothing. */
+export const isComparable = (survey: Pick<Survey, 'status'>): boolean =>
+  !isPrepared(survey) && survey.status !== 'withdrawn';
+
 export const kindText = (texts: SurveyWords, { type }: Pick<Survey, 'type'>): string =>
   texts.kinds[type] ?? type;
 

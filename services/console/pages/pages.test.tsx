@@ -693,8 +693,10 @@ test('an answer that a claim cites opens under its campaign', async () => {
 
 test('a decision needs the typed name, is sent for the version that was seen, and a newer one is shown beside it', async () => {
   let version = 3;
+  const cited = { id: 'ev_1', type: 'Analysis', ref: 'an_1', digest: 'sha256:1', check: 'ok' };
   const { text, sent, click, submit, fill } = await mounted(`${base}/claims/clm_1`, (name) => {
-    if (name === 'getClaim') return { status: 200, body: claimIn('in_review', { version }) };
+    if (name === 'getClaim')
+      return { status: 200, body: claimIn('in_review', { version, evidence: version === 3 ? [] : [cited] }) };
     if (name !== 'decideClaim') return empty(name);
     version = 4;
     return refusal(412, 'version-mismatch');
@@ -713,10 +715,10 @@ test('a decision needs the typed name, is sent for the version that was seen, an
     'if-match': '"3"',
     'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  expect(text()).toContain(claims.yours(3));
-  expect(text()).toContain(claims.newest(4));
-  await click(claims.goOn);
-  expect(text()).not.toContain(claims.changed);
+  for (const part of [versionWords.en.title, claims.evidenceCount, versionWords.en.shown, versionWords.en.now])
+    expect(text()).toContain(part);
+  await click(versionWords.en.take);
+  expect(text()).not.toContain(versionWords.en.title);
 });
 
 test('a check of a bundle that cannot run ends and says so; what it found goes with its key and its claim', async () => {
@@ -797,13 +799,16 @@ test('a campaign says what blocks it, and how far it is', async () => {
   );
 });
 
-test('a campaign opens when its name is typed; one that changed meanwhile is read again', async () => {
+test('a campaign opens when its name is typed; one that changed meanwhile is shown beside what is stored', async () => {
   let version = 3;
   const { sent, click, fill, tick, submit, text } = await mounted(
     `${base}/surveys/srv_1`,
     answering({
-      getSurvey: () => ({ status: 200, body: { ...survey, version: version++ } }),
-      actOnSurvey: () => refusal(412, 'version-mismatch'),
+      getSurvey: () => ({ status: 200, body: { ...survey, version, status: version === 3 ? 'draft' : 'scheduled' } }),
+      actOnSurvey: () => {
+        version = 4;
+        return refusal(412, 'version-mismatch');
+      },
     }),
   );
   await click(surveys.open);
@@ -816,9 +821,10 @@ test('a campaign opens when its name is typed; one that changed meanwhile is rea
   const act = sent.find(({ name }) => name === 'actOnSurvey')?.request;
   expect([act?.body, act?.headers?.['if-match']]).toEqual([{ allowUndrawn: true }, '"3"']);
   expect(act?.headers?.['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
-  expect(text()).toContain(surveys.changed);
-  await click(surveys.readAgain);
-  expect(text()).not.toContain(surveys.changed);
+  expect(text()).toContain(versionWords.en.title);
+  expect(text()).toContain(`${surveys.state} ${surveys.states.draft} ${surveys.states.scheduled}`);
+  await click(versionWords.en.take);
+  expect(text()).not.toContain(versionWords.en.title);
 });
 
 test('a draw is committed, and its seed comes from the planned source', async () => {
@@ -1009,6 +1015,27 @@ test('an answer is decided in the version that is shown', async () => {
   await submit('decision');
   const decided = sent.find(({ name }) => name === 'decideResponse')?.request;
   expect([decided?.body, decided?.headers?.['if-match']]).toEqual([{ decision: 'verified' }, '"2"']);
+});
+
+test('an answer that changed meanwhile is not decided, and both versions are shown', async () => {
+  let now: object = response;
+  const { fill, submit, text, click } = await mounted(
+    one,
+    answering({
+      getResponse: () => ({ status: 200, body: now }),
+      decideResponse: () => {
+        now = { ...response, version: 3, verification: { status: 'verified' } };
+        return refusal(412, 'version-mismatch');
+      },
+    }),
+  );
+  await fill('decision', 'verified');
+  await submit('decision');
+  expect(text()).toContain(versionWords.en.title);
+  expect(text()).toContain(`${review.state} ${review.states.pending} ${review.states.verified}`);
+  await click(versionWords.en.take);
+  expect(text()).not.toContain(versionWords.en.title);
+  expect(text()).toContain(review.states.verified);
 });
 
 test('with two levels a person approves first; own answers say that another person decides', async () => {

@@ -256,14 +256,8 @@ export const en = {
     'document-missing': 'document missing',
     other: 'other',
   },
-  changed:
-    'The claim was changed meanwhile, and nothing was written. Compare both versions, and decide again.',
-  yours: (version: number) => `Version ${version}, which you saw`,
-  newest: (version: number) => `Version ${version}, as it is now`,
-  fact: 'What',
   decisionCount: 'Decisions',
   evidenceCount: 'Pieces of evidence',
-  goOn: 'Continue with the newest version',
 };
 
 export type ClaimWords = typeof en;

@@ -264,12 +264,6 @@ export const fr: ClaimWords = {
     'document-missing': 'document manquant',
     other: 'autre',
   },
-  changed:
-    'La déclaration a changé entre-temps, et rien n’est écrit. Comparez les deux versions, et décidez de nouveau.',
-  yours: (version) => `Version ${version}, que vous avez vue`,
-  newest: (version) => `Version ${version}, comme elle est maintenant`,
-  fact: 'Quoi',
   decisionCount: 'Décisions',
   evidenceCount: 'Preuves',
-  goOn: 'Continuer avec la version la plus récente',
 };

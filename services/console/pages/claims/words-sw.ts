@@ -257,12 +257,6 @@ export const sw: ClaimWords = {
     'document-missing': 'hati haipo',
     other: 'nyingine',
   },
-  changed:
-    'Dai lilibadilishwa wakati huo huo, na hakuna kilichoandikwa. Linganisha matoleo yote mawili, kisha amua tena.',
-  yours: (version) => `Toleo la ${version}, uliloliona`,
-  newest: (version) => `Toleo la ${version}, kama lilivyo sasa`,
-  fact: 'Nini',
   decisionCount: 'Maamuzi',
   evidenceCount: 'Ushahidi',
-  goOn: 'Endelea na toleo jipya zaidi',
 };

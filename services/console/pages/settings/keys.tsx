@@ -2,6 +2,7 @@
 import { defineComponent, ref, shallowRef } from 'vue';
 import type { ApiKey, NewApiKey } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
+import { ifMatch } from '../../data/if-match.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { Confirm, faultOf, fieldOf } from '../../parts/action.tsx';
@@ -42,9 +43,8 @@ export const Keys = defineComponent(() => {
     () => keys.again(),
   );
   const revoke = async (shown: ApiKey): Promise<void> => {
-    const { id, version } = shown;
     const reply = await action.run((client, { headers }) =>
-      client('revokeApiKey', { params: { id }, headers: { ...headers, 'if-match': `"${version}"` } }),
+      client('revokeApiKey', { params: { id: shown.id }, headers: { ...headers, ...ifMatch(shown) } }),
     );
     if (reply !== null) keys.again();
     await versions.compare(shown);

@@ -33,8 +33,3 @@ export const kindText = (texts: SurveyWords, { type }: Pick<Survey, 'type'>): st
 
 export const methodText = (texts: SurveyWords, survey: Pick<Survey, 'sampling'>): string =>
   texts.methods[methodOf(survey)] ?? methodOf(survey);
-
-/** Header by which a write concerns the version that was read. */
-export const ifMatch = ({ version }: { readonly version: number }): Record<string, string> => ({
-  'if-match': `"${version}"`,
-});

@@ -2,15 +2,16 @@
 import { defineComponent, ref } from 'vue';
 import type { DrawProof, NewDraw, Survey } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
+import { ifMatch } from '../../data/if-match.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { fieldOf } from '../../parts/action.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { TypedName } from '../../parts/typed-name.tsx';
 import { useSpeech } from '../../words/words.ts';
-import { campaignName, ifMatch, isRandom } from './campaign.ts';
-import { versionedFaultOf } from './changed.tsx';
+import { campaignName, isRandom } from './campaign.ts';
 import { planText } from './plan-text.ts';
+import { useSurveyVersions } from './survey-versions.ts';
 import { surveyWords } from './words.ts';
 
 type SeedPlan = DrawProof['commitments'][number]['committed']['seedPlan'];
@@ -62,8 +63,9 @@ const PlannedDraw = defineComponent(
 
 const Draw = defineComponent(
   (props: Props & { readonly plan: SeedPlan }) => {
-    const { words, language } = useSpeech();
+    const { language } = useSpeech();
     const action = useAction();
+    const versions = useSurveyVersions(action, () => props.again());
     const [seed, publishedAt] = [ref(''), ref('')];
     const isAsking = ref(false);
     /** A plan that names a date needs no other time. */
@@ -77,7 +79,7 @@ const Draw = defineComponent(
         }),
       );
       isAsking.value = false;
-      if (reply === null) return;
+      if (reply === null) return versions.compare(props.survey);
       const { sampleSize, reserveSize } = reply.body;
       props.drawn({ sampleSize, reserveSize });
       props.again();
@@ -118,7 +120,7 @@ const Draw = defineComponent(
               </button>
             </p>
           </form>
-          {versionedFaultOf(action, { words: words.value, texts, again: props.again })}
+          {versions.view()}
           {isAsking.value && (
             <TypedName
               title={texts.drawTitle}

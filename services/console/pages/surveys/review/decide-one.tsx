@@ -2,12 +2,12 @@
 import { defineComponent } from 'vue';
 import type { SurveyResponse } from '#infra/client/operations.ts';
 import { useSession } from '../../../data/session.ts';
+import { ifMatch } from '../../../data/if-match.ts';
 import { useAction } from '../../../data/use-action.ts';
 import { useSpeech } from '../../../words/words.ts';
-import { ifMatch } from '../campaign.ts';
-import { versionedFaultOf } from '../changed.tsx';
 import { decisionFields, readDraft, useDraft } from './decision-fields.tsx';
 import { allowedDecisions, type ReviewRules } from './decisions.ts';
+import { useResponseVersions } from './response-versions.ts';
 import { reviewWords } from './words.ts';
 
 interface Props {
@@ -21,6 +21,7 @@ export const DecideOne = defineComponent(
     const session = useSession();
     const { words, language } = useSpeech();
     const action = useAction();
+    const versions = useResponseVersions(action, () => props.again());
     const draft = useDraft();
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
@@ -34,6 +35,7 @@ export const DecideOne = defineComponent(
         }),
       );
       if (reply !== null) props.again();
+      await versions.compare(props.response);
     };
     return () => {
       const texts = reviewWords[language.value];
@@ -53,7 +55,7 @@ export const DecideOne = defineComponent(
             </button>
           </p>
           <div class="wide">
-            {versionedFaultOf(action, { words: words.value, texts, again: props.again })}
+            {versions.view()}
           </div>
         </form>
       );

@@ -382,8 +382,10 @@ test('a household that was erased keeps its row, but neither its name in the str
   await made(`/v1/households/${encodeURIComponent(`${erased}/asked`)}/erasures`, { reason: 'asked' });
   for (const path of paths) {
     const { json, drawn } = await both(path);
-    for (const { text } of [json, drawn]) expect([path, text]).toEqual([path, expect.stringContaining('HH-stays')]);
-    for (const { text } of [json, drawn]) expect([path, text]).not.toEqual([path, expect.stringContaining('HH-asked')]);
+    for (const { text } of [json, drawn])
+      expect([path, text]).toEqual([path, expect.stringContaining('HH-stays')]);
+    for (const { text } of [json, drawn])
+      expect([path, text]).not.toEqual([path, expect.stringContaining('HH-asked')]);
   }
   const strip = z
     .looseObject({ devices: z.array(z.looseObject({ id: z.string(), household: z.unknown() })) })

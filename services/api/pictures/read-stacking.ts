@@ -47,7 +47,9 @@ const schema = z
         z
           .object({
             id: z.string().describe('DID of the household.'),
-            label: z.string().describe('External id, else the end of the DID, as for a household that was erased.'),
+            label: z
+              .string()
+              .describe('External id, else the end of the DID, as for a household that was erased.'),
             days: whole.describe('Days on which every metered stove was heard.'),
             minutes: classesOf(amount, 'StackedMinutes').describe('Time in use on these days, min.'),
           })

@@ -84,7 +84,9 @@ export const correctSurvey = defineEndpoint({
     const input = patchedInput(survey, patch);
     await checkReferences(api, principal, input);
     const isChosen = ['template', 'templateId', 'templateVersion'].some((name) => Object.hasOwn(patch, name));
-    const chosen = isChosen ? await chooseTemplate(api, input, project.id) : await readCopiedTemplate(api, survey);
+    const chosen = isChosen
+      ? await chooseTemplate(api, input, project.id)
+      : await readCopiedTemplate(api, survey);
     const kept = keptSample(survey, patch);
     const planned = kept ?? planSampling(input, project, await frameCountOf(api, input, project));
     const { round, createdAt, updatedAt, correctionReason: earlier } = survey.body;

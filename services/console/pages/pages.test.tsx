@@ -715,7 +715,12 @@ test('a decision needs the typed name, is sent for the version that was seen, an
     'if-match': '"3"',
     'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  for (const part of [versionWords.en.title, claims.evidenceCount, versionWords.en.shown, versionWords.en.now])
+  for (const part of [
+    versionWords.en.title,
+    claims.evidenceCount,
+    versionWords.en.shown,
+    versionWords.en.now,
+  ])
     expect(text()).toContain(part);
   await click(versionWords.en.take);
   expect(text()).not.toContain(versionWords.en.title);
@@ -804,7 +809,10 @@ test('a campaign opens when its name is typed; one that changed meanwhile is sho
   const { sent, click, fill, tick, submit, text } = await mounted(
     `${base}/surveys/srv_1`,
     answering({
-      getSurvey: () => ({ status: 200, body: { ...survey, version, status: version === 3 ? 'draft' : 'scheduled' } }),
+      getSurvey: () => ({
+        status: 200,
+        body: { ...survey, version, status: version === 3 ? 'draft' : 'scheduled' },
+      }),
       actOnSurvey: () => {
         version = 4;
         return refusal(412, 'version-mismatch');
@@ -846,7 +854,11 @@ test('a draw is committed, and its seed comes from the planned source', async ()
       getSampleProof: { commitments: [{ committed: { seedPlan: plan } }] },
       commitSample: () => refusal(400, 'invalid-survey'),
       drawSample: () => {
-        now = { ...committed, sample: { ...committed.sample, drawnAt: '2026-01-02T00:00:00.000Z' }, version: 4 };
+        now = {
+          ...committed,
+          sample: { ...committed.sample, drawnAt: '2026-01-02T00:00:00.000Z' },
+          version: 4,
+        };
         return { status: 201, body: { sampleSize: 20, reserveSize: 4 } };
       },
     }),
@@ -927,10 +939,7 @@ test.each([
   ['closed', true],
   ['withdrawn', false],
 ])('a campaign that is %s offers the comparison with sensors: %s', async (status, isOffered) => {
-  const { buttons } = await mounted(
-    `${base}/surveys/srv_1`,
-    answering({ getSurvey: { ...survey, status } }),
-  );
+  const { buttons } = await mounted(`${base}/surveys/srv_1`, answering({ getSurvey: { ...survey, status } }));
   expect(buttons().includes(surveys.compare)).toBe(isOffered);
 });
 

@@ -64,9 +64,7 @@ export const Collectors = defineComponent(
       if (reply !== null) made.value = { name: row.name, address: reply.body.address, qr: reply.body.qr };
     };
     const nextPage = (next: string | null) =>
-      next === null
-        ? null
-        : { query: { ...route.query, collectorsAfter: next }, hash: '#collectors' };
+      next === null ? null : { query: { ...route.query, collectorsAfter: next }, hash: '#collectors' };
     const mayLink = (): boolean => session.me.value?.scopes.includes('projects:write') === true;
     return () => {
       const texts = surveyWords[language.value];

@@ -128,9 +128,7 @@ export const CommitForm = defineComponent(
                 {action.isRunning.value ? texts.running : texts.commit}
               </button>
             </p>
-            <div class="wide">
-              {versions.view()}
-            </div>
+            <div class="wide">{versions.view()}</div>
           </form>
         </details>
       );

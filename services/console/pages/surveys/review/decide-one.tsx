@@ -54,9 +54,7 @@ export const DecideOne = defineComponent(
               {action.isRunning.value ? texts.running : texts.decide}
             </button>
           </p>
-          <div class="wide">
-            {versions.view()}
-          </div>
+          <div class="wide">{versions.view()}</div>
         </form>
       );
     };

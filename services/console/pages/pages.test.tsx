@@ -739,7 +739,9 @@ test('a check of a bundle that cannot run ends and says so; what it found goes w
   expect(gone.value).toBe('');
   expect(of.buttons()).toContain(claims.checkNow);
   const chooseNone = () => of.choose('bundle-file', () => Promise.resolve(new ArrayBuffer(3)));
-  const isInvalid = () => vi.waitFor(() => expect(of.text()).toContain(claims.verdicts.INVALID));
+  // The code that checks is loaded first.
+  const isInvalid = () =>
+    vi.waitFor(() => expect(of.text()).toContain(claims.verdicts.INVALID), { timeout: 20_000 });
   await chooseNone();
   await isInvalid();
   expect(of.text()).not.toContain(claims.checkFailed);

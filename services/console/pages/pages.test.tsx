@@ -985,13 +985,13 @@ test('many answers are decided in the versions that are shown, and refusals are 
 
 test('the outcome of many decisions stays when no answer is left to decide', async () => {
   const items = [{ index: 0, status: 201, id: 'rsp_1', problem: null }];
-  let data = [response];
+  let left = [response];
   const { tick, fill, submit, text } = await mounted(
     queue,
     answering({
-      listResponses: () => ({ status: 200, body: { ...emptyList, data } }),
+      listResponses: () => ({ status: 200, body: { ...emptyList, data: left } }),
       decideResponses: () => {
-        data = [];
+        left = [];
         return { status: 200, body: { hasMore: false, items } };
       },
     }),

@@ -1154,7 +1154,7 @@ export type CalendarLately = {
 export type CalendarRow = {
   /** DID of the household or device. */
   readonly id: string;
-  /** External id, else the end of the DID. */
+  /** External id, else the end of the DID, as for a household that was erased. */
   readonly label: string;
   /** District of the household. */
   readonly district: string;
@@ -6880,7 +6880,7 @@ export type StackedGroup = {
 export type StackedHousehold = {
   /** DID of the household. */
   readonly id: string;
-  /** External id, else the end of the DID. */
+  /** External id, else the end of the DID, as for a household that was erased. */
   readonly label: string;
   /** Days on which every metered stove was heard. */
   readonly days: number;

@@ -116,7 +116,7 @@ function sizesOfScript(folder: string): BenchResult[] {
 
 /** Packages that the console brings: those it runs and is built with, and those of its tests. */
 function countPackages(): BenchResult[] {
-  const product = packagesOf(root, ['vue', 'vue-router', 'vite']);
+  const product = packagesOf(root, ['vue', 'vue-router', 'vite', '@getodk/web-forms']);
   const tests = packagesOf(root, ['puppeteer-core', '@sparticuz/chromium', 'axe-core']);
   const others = [...tests].filter((name) => !product.has(name));
   return [

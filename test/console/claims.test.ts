@@ -162,10 +162,10 @@ test('a decision on a version that changed meanwhile is not written, and both ve
     expect(added.status).toBe(200);
     await press(page, 'Approve');
     await confirm(page, 'was changed meanwhile');
-    const text = await textWith(page, 'Version 2, as it is now');
-    expect(text).toContain('Version 1, which you saw');
+    const text = await textWith(page, 'You saw');
+    expect(text).toMatch(/Version of the content\s+1\s+2/);
     expect((await readClaim(home.field.admin, claimId)).body).toMatchObject({ status: 'in_review' });
-    await press(page, 'Continue with the newest version');
+    await press(page, 'Show what is stored now');
     await page.waitForFunction('!document.body.innerText.includes("was changed meanwhile")');
   }));
 

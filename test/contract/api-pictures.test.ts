@@ -358,6 +358,54 @@ test('stacking compares stoves on days on which both were heard', async () => {
   expect(parseSvg(drawn.text)[0]?.title).toMatch(/^75/);
 });
 
+test('a household that was erased keeps its row, but neither its name in the strip nor its external id', async () => {
+  const erased = 'did:x:pictures-erased';
+  await made('/v1/projects', { did: erased, name: 'Erased', timeZone: 'UTC' });
+  for (const home of ['asked', 'stays']) {
+    await made('/v1/households', {
+      did: `${erased}/${home}`,
+      externalId: `HH-${home}`,
+      projectId: erased,
+      location: { district: 'Gulu', density: 'Medium' },
+      baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+      members: { adults: 3, children: 2 },
+    });
+    await device(`${erased}/new-${home}`, `${erased}/${home}`, null);
+    await device(`${erased}/old-${home}`, `${erased}/${home}`, null, 'TraditionalStove');
+    await store(`${erased}/new-${home}`, days);
+    await store(`${erased}/old-${home}`, days);
+  }
+  const paths = ['coverage-strip', 'fleet-calendar', 'stacking'].map((picture) =>
+    address(picture, { projectId: erased }),
+  );
+  for (const path of paths) expect((await both(path)).json.text).toContain('HH-asked');
+  await made(`/v1/households/${encodeURIComponent(`${erased}/asked`)}/erasures`, { reason: 'asked' });
+  for (const path of paths) {
+    const { json, drawn } = await both(path);
+    for (const { text } of [json, drawn])
+      expect([path, text]).toEqual([path, expect.stringContaining('HH-stays')]);
+    for (const { text } of [json, drawn])
+      expect([path, text]).not.toEqual([path, expect.stringContaining('HH-asked')]);
+  }
+  const strip = z
+    .looseObject({ devices: z.array(z.looseObject({ id: z.string(), household: z.unknown() })) })
+    .parse((await call('GET', paths[0] ?? '')).body);
+  const homes = Object.fromEntries(strip.devices.map(({ id, household: home }) => [id, home]));
+  expect(homes).toEqual({
+    [`${erased}/new-asked`]: null,
+    [`${erased}/old-asked`]: null,
+    [`${erased}/new-stays`]: { id: `${erased}/stays`, label: 'HH-stays' },
+    [`${erased}/old-stays`]: { id: `${erased}/stays`, label: 'HH-stays' },
+  });
+  for (const path of paths.slice(1))
+    expect((await call('GET', path)).body).toMatchObject({
+      households: [
+        { id: `${erased}/asked`, label: 'asked' },
+        { id: `${erased}/stays`, label: 'HH-stays' },
+      ],
+    });
+});
+
 const pictures = [
   'fleet-calendar',
   'coverage-strip',

@@ -9,7 +9,7 @@ import { designatedCollectors, protocolOf } from '../store/bodies/survey-protoco
 import { ownCollector } from '../store/field-work/collectors.ts';
 import { responseStates } from '../store/response-conditions.ts';
 import { sampleOf } from '../store/samples/stored-sample.ts';
-import { copyTemplate } from '../surveys/chosen-template.ts';
+import { readCopiedTemplate } from '../surveys/chosen-template.ts';
 import { printRequirement, requirementReply } from '../surveys/readiness/print-requirements.ts';
 import { campaignRequirements } from '../surveys/readiness/preparation.ts';
 import { projectOfSurvey, visibleSurvey } from '../surveys/survey-references.ts';
@@ -60,7 +60,7 @@ export const getDossier = defineEndpoint({
     const survey = await visibleSurvey(api, principal, params.id);
     const [project, { templateId, templateVersion, templateDigest, content: template }] = await Promise.all([
       projectOfSurvey(api, survey),
-      copyTemplate(api, survey),
+      readCopiedTemplate(api, survey),
     ]);
     const [requirements, sample, progress, review] = await Promise.all([
       campaignRequirements(api, { survey, project, template }),

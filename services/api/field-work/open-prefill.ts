@@ -7,7 +7,7 @@ import { parseStored } from '../store/bodies/held.ts';
 import * as names from '../store/bodies/names.ts';
 import { responseBody } from '../store/bodies/response.ts';
 import { surveyBody, type Survey } from '../store/bodies/survey.ts';
-import { copyTemplate } from '../surveys/chosen-template.ts';
+import { readCopiedTemplate } from '../surveys/chosen-template.ts';
 
 const following = z.looseObject({ follows: z.string().nullish() });
 
@@ -22,8 +22,8 @@ export async function openPrefill(
   if (!record || householdIds.length === 0) return () => undefined;
   const before = parseStored(surveyBody, record);
   const [now, earlier, answers] = await Promise.all([
-    copyTemplate(api, survey),
-    copyTemplate(api, before),
+    readCopiedTemplate(api, survey),
+    readCopiedTemplate(api, before),
     verifiedAnswers(api, before, [...new Set(householdIds)]),
   ]);
   return (householdId) => {

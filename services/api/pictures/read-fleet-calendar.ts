@@ -52,7 +52,7 @@ const dayShape = z
 const rowShape = z
   .object({
     id: z.string().describe('DID of the household or device.'),
-    label: z.string().describe('External id, else the end of the DID.'),
+    label: z.string().describe('External id, else the end of the DID, as for a household that was erased.'),
     district: z.string().describe('District of the household.'),
     neverHeard: z.boolean().describe('Whether none of its devices ever sent data.'),
     days: z.array(dayShape).describe('Every day of the period.'),

@@ -47,7 +47,9 @@ const schema = z
         z
           .object({
             id: z.string().describe('DID of the household.'),
-            label: z.string().describe('External id, else the end of the DID.'),
+            label: z
+              .string()
+              .describe('External id, else the end of the DID, as for a household that was erased.'),
             days: whole.describe('Days on which every metered stove was heard.'),
             minutes: classesOf(amount, 'StackedMinutes').describe('Time in use on these days, min.'),
           })
@@ -119,14 +121,14 @@ export const getStacking = definePicture<z.output<typeof query>, Stacking>({
           id,
           label: labelOfHousehold(id, externalId),
           days,
-          minutes: minutesOf(minutes, (value) => Math.round(value)),
+          minutes: byStove(minutes, (value) => Math.round(value)),
         })),
       groups: drawn
         .filter(({ isGroup }) => isGroup)
         .map(({ id, stacked, shares }) => ({
           district: id,
           households: stacked,
-          shares: minutesOf(shares, (value) => value / stacked),
+          shares: byStove(shares, (value) => value / stacked),
         })),
       means: n === 0 ? null : { new: meanAt(0), traditional: meanAt(1), other: meanAt(2) },
       unmetered: sum(({ unmetered }) => unmetered),
@@ -137,7 +139,8 @@ export const getStacking = definePicture<z.output<typeof query>, Stacking>({
   draw: drawStacking,
 });
 
-const minutesOf = (
+/** A value of each class of stoves, by its name. */
+const byStove = (
   [ofNew, ofOld, ofOther]: readonly [number, number, number],
   of: (value: number) => number,
 ): StoveMinutes => ({ new: of(ofNew), traditional: of(ofOld), other: of(ofOther) });

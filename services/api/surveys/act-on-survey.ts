@@ -9,7 +9,7 @@ import { isoTime } from '../contract/time.ts';
 import { parseStored } from '../store/bodies/held.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { surveyBody } from '../store/bodies/survey.ts';
-import { copyTemplate } from './chosen-template.ts';
+import { readCopiedTemplate } from './chosen-template.ts';
 import { afterAction } from './life-cycle/after-action.ts';
 import { campaignEvents } from './life-cycle/events.ts';
 import { onTime, reachedStatuses } from './life-cycle/on-time.ts';
@@ -50,7 +50,7 @@ export const actOnSurvey = defineEndpoint({
     const action: CampaignAction = params.action;
     const changed = afterAction(survey, { action, input, nowMs });
     if (needsReadiness(survey, project, action)) {
-      const { content: template } = await copyTemplate(api, survey);
+      const { content: template } = await readCopiedTemplate(api, survey);
       const allowUndrawn = input.allowUndrawn ?? false;
       await refuseUnready(api, { survey, project, template, action, allowUndrawn });
     }

@@ -61,7 +61,10 @@ const copied = z.object({ template: templateContent });
 const withVersion = z.looseObject({ templateVersion: z.number() });
 
 /** The questionnaire that a campaign copied. It stays when its version is retired. */
-export async function copyTemplate(api: Pick<Api, 'records'>, { id, body }: Survey): Promise<ChosenTemplate> {
+export async function readCopiedTemplate(
+  api: Pick<Api, 'records'>,
+  { id, body }: Survey,
+): Promise<ChosenTemplate> {
   const record = (await api.records.latest('survey-questionnaire', [id])).get(id);
   if (!record) throw new Error(`survey ${id} has no questionnaire`);
   const { template } = parseStored(copied, record).body;

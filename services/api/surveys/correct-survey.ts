@@ -18,7 +18,7 @@ import { momentAfter } from './sample/moments.ts';
 import { stateRecord, voidedState } from './sample/records.ts';
 import { surveyInput } from './survey-input.ts';
 import { checkReferences, projectOfSurvey, refuseFrozen, visibleSurvey } from './survey-references.ts';
-import { chooseTemplate, copyTemplate, type ChosenTemplate } from './chosen-template.ts';
+import { chooseTemplate, readCopiedTemplate, type ChosenTemplate } from './chosen-template.ts';
 import {
   frameCountOf,
   newSurveyBody,
@@ -84,7 +84,9 @@ export const correctSurvey = defineEndpoint({
     const input = patchedInput(survey, patch);
     await checkReferences(api, principal, input);
     const isChosen = ['template', 'templateId', 'templateVersion'].some((name) => Object.hasOwn(patch, name));
-    const chosen = isChosen ? await chooseTemplate(api, input, project.id) : await copyTemplate(api, survey);
+    const chosen = isChosen
+      ? await chooseTemplate(api, input, project.id)
+      : await readCopiedTemplate(api, survey);
     const kept = keptSample(survey, patch);
     const planned = kept ?? planSampling(input, project, await frameCountOf(api, input, project));
     const { round, createdAt, updatedAt, correctionReason: earlier } = survey.body;

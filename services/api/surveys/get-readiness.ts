@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { idParams } from '../contract/fields.ts';
-import { copyTemplate } from './chosen-template.ts';
+import { readCopiedTemplate } from './chosen-template.ts';
 import { printRequirement, requirementReply } from './readiness/print-requirements.ts';
 import { campaignRequirements } from './readiness/preparation.ts';
 import { projectOfSurvey, visibleSurvey } from './survey-references.ts';
@@ -53,7 +53,7 @@ export const getSurveyReadiness = defineEndpoint({
   run: async ({ params, principal }, api) => {
     const survey = await visibleSurvey(api, principal, params.id);
     const project = await projectOfSurvey(api, survey);
-    const { content: template } = await copyTemplate(api, survey);
+    const { content: template } = await readCopiedTemplate(api, survey);
     const requirements = await campaignRequirements(api, { survey, project, template });
     return {
       status: 200,

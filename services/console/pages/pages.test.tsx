@@ -7,6 +7,7 @@ import type { ApiKey } from '#infra/client/operations.ts';
 import { sessionKey, type Session } from '../data/session.ts';
 import { readingKey } from '../data/use-resource.ts';
 import { openRouter } from '../router.ts';
+import { localZone } from '../words/dates.ts';
 import { en } from '../words/en.ts';
 import { shortcutWords } from '../parts/shortcut-words.ts';
 import { versionWords } from '../parts/version-words.ts';
@@ -199,6 +200,18 @@ async function mounted(
       const kind = Object(globalThis)[node?.tag === 'select' ? 'HTMLSelectElement' : 'HTMLInputElement'];
       change({ target: Object.assign(new kind(), { value }) });
       await settle();
+    },
+    /** Chooses a file with these bytes; gives the field. */
+    choose: async (field: string, arrayBuffer: () => Promise<ArrayBuffer>): Promise<{ value: string }> => {
+      const change = allOf(root).find(({ props }) => props['id'] === field)?.props['onChange'];
+      if (typeof change !== 'function') throw new Error(`no field ${field}`);
+      const target = Object.assign(new (Object(globalThis).HTMLInputElement)(), {
+        value: 'C:\\fakepath\\bundle.zip',
+        files: [{ arrayBuffer }],
+      });
+      change({ target });
+      await settle();
+      return target;
     },
     tick: async (text: string): Promise<void> => {
       const label = allOf(root).find((node) => node.tag === 'label' && textOf(node) === text);
@@ -667,6 +680,7 @@ test('a claim is written with all its decimals, and the page names who must act'
   );
   expect(text()).toContain(claims.sentence('2.125 h', '0001', '2026-01-01', '2026-01-31'));
   expect(text()).toContain(claims.turns.in_review('Stoves'));
+  expect(text()).toContain('2026-02-01 10:00 UTC');
 });
 
 test('an answer that a claim cites opens under its campaign', async () => {
@@ -679,8 +693,10 @@ test('an answer that a claim cites opens under its campaign', async () => {
 
 test('a decision needs the typed name, is sent for the version that was seen, and a newer one is shown beside it', async () => {
   let version = 3;
+  const cited = { id: 'ev_1', type: 'Analysis', ref: 'an_1', digest: 'sha256:1', check: 'ok' };
   const { text, sent, click, submit, fill } = await mounted(`${base}/claims/clm_1`, (name) => {
-    if (name === 'getClaim') return { status: 200, body: claimIn('in_review', { version }) };
+    if (name === 'getClaim')
+      return { status: 200, body: claimIn('in_review', { version, evidence: version === 3 ? [] : [cited] }) };
     if (name !== 'decideClaim') return empty(name);
     version = 4;
     return refusal(412, 'version-mismatch');
@@ -699,10 +715,45 @@ test('a decision needs the typed name, is sent for the version that was seen, an
     'if-match': '"3"',
     'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  expect(text()).toContain(claims.yours(3));
-  expect(text()).toContain(claims.newest(4));
-  await click(claims.goOn);
-  expect(text()).not.toContain(claims.changed);
+  for (const part of [
+    versionWords.en.title,
+    claims.evidenceCount,
+    versionWords.en.shown,
+    versionWords.en.now,
+  ])
+    expect(text()).toContain(part);
+  await click(versionWords.en.take);
+  expect(text()).not.toContain(versionWords.en.title);
+});
+
+test('a check of a bundle that cannot run ends and says so; what it found goes with its key and its claim', async () => {
+  let version = 3;
+  const of = await mounted(`${base}/claims/clm_1`, (name) =>
+    name === 'getClaim'
+      ? { status: 200, body: claimIn('in_review', { version, submittedAt: '2026-02-02T10:00:00Z' }) }
+      : empty(name),
+  );
+  const gone = await of.choose('bundle-file', () => Promise.reject(new Error('the file is gone')));
+  await vi.waitFor(() => expect(of.text()).toContain(claims.checkFailed));
+  // Else the same file, chosen again, would be no change.
+  expect(gone.value).toBe('');
+  expect(of.buttons()).toContain(claims.checkNow);
+  const chooseNone = () => of.choose('bundle-file', () => Promise.resolve(new ArrayBuffer(3)));
+  // The code that checks is loaded first.
+  const isInvalid = () =>
+    vi.waitFor(() => expect(of.text()).toContain(claims.verdicts.INVALID), { timeout: 20_000 });
+  await chooseNone();
+  await isInvalid();
+  expect(of.text()).not.toContain(claims.checkFailed);
+  await of.fill('bundle-key', `z6Mk${'t'.repeat(44)}`);
+  expect(of.text()).not.toContain(claims.verdicts.INVALID);
+  await chooseNone();
+  await isInvalid();
+  version = 4;
+  await of.click(claims.withdraw);
+  await of.fill('typed-name', '0001');
+  await of.submit('typed-name');
+  await vi.waitFor(() => expect(of.text()).not.toContain(claims.verdicts.INVALID));
 });
 
 const pathsOf = (value: unknown, path = ''): string[] =>
@@ -755,13 +806,19 @@ test('a campaign says what blocks it, and how far it is', async () => {
   );
 });
 
-test('a campaign opens when its name is typed; one that changed meanwhile is read again', async () => {
+test('a campaign opens when its name is typed; one that changed meanwhile is shown beside what is stored', async () => {
   let version = 3;
   const { sent, click, fill, tick, submit, text } = await mounted(
     `${base}/surveys/srv_1`,
     answering({
-      getSurvey: () => ({ status: 200, body: { ...survey, version: version++ } }),
-      actOnSurvey: () => refusal(412, 'version-mismatch'),
+      getSurvey: () => ({
+        status: 200,
+        body: { ...survey, version, status: version === 3 ? 'draft' : 'scheduled' },
+      }),
+      actOnSurvey: () => {
+        version = 4;
+        return refusal(412, 'version-mismatch');
+      },
     }),
   );
   await click(surveys.open);
@@ -774,9 +831,10 @@ test('a campaign opens when its name is typed; one that changed meanwhile is rea
   const act = sent.find(({ name }) => name === 'actOnSurvey')?.request;
   expect([act?.body, act?.headers?.['if-match']]).toEqual([{ allowUndrawn: true }, '"3"']);
   expect(act?.headers?.['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
-  expect(text()).toContain(surveys.changed);
-  await click(surveys.readAgain);
-  expect(text()).not.toContain(surveys.changed);
+  expect(text()).toContain(versionWords.en.title);
+  expect(text()).toContain(`${surveys.state} ${surveys.states.draft} ${surveys.states.scheduled}`);
+  await click(versionWords.en.take);
+  expect(text()).not.toContain(versionWords.en.title);
 });
 
 test('a draw is committed, and its seed comes from the planned source', async () => {
@@ -790,16 +848,25 @@ test('a draw is committed, and its seed comes from the planned source', async ()
     },
   };
   const plan = { source: 'drand', chain: 'chain', round: 7 };
-  const { sent, fill, submit, text } = await mounted(
+  let now: object = committed;
+  const { sent, fill, submit, text, buttons } = await mounted(
     `${base}/surveys/srv_1`,
     answering({
-      getSurvey: committed,
+      getSurvey: () => ({ status: 200, body: now }),
       getSampleProof: { commitments: [{ committed: { seedPlan: plan } }] },
       commitSample: () => refusal(400, 'invalid-survey'),
-      drawSample: () => ({ status: 201, body: { sampleSize: 20, reserveSize: 4 } }),
+      drawSample: () => {
+        now = {
+          ...committed,
+          sample: { ...committed.sample, drawnAt: '2026-01-02T00:00:00.000Z' },
+          version: 4,
+        };
+        return { status: 201, body: { sampleSize: 20, reserveSize: 4 } };
+      },
     }),
   );
   await fill('commit-source', 'dice');
+  expect(text()).toContain(`${surveys.at} (${localZone()})`);
   for (const [field, value] of [
     ['thrower', 'the mayor'],
     ['place', 'town hall'],
@@ -821,6 +888,8 @@ test('a draw is committed, and its seed comes from the planned source', async ()
   expect(sent.find(({ name }) => name === 'drawSample')?.request.body).toEqual({
     seed: { source: 'drand', value: 'abcd', round: 7 },
   });
+  // The form is gone with its only step; what came of it is still said.
+  expect(buttons()).not.toContain(surveys.draw);
   expect(text()).toContain(surveys.drawnNow('20', '4'));
 });
 
@@ -838,6 +907,42 @@ test('a field link is shown once, as a QR code', async () => {
   expect(text()).toContain('http://api/v1/key/t');
   await click(surveys.hide);
   expect(text()).not.toContain('http://api/v1/key/t');
+});
+
+test('long lists of a campaign have a next page, and nobody is called inactive for being on it', async () => {
+  const collector = { did: 'did:x:amina', name: 'Amina', active: true, projectIds: [] };
+  const work = { assigned: 1, submitted: 1, done: 1, returned: 0, refused: 0, open: 0, medianMinutes: null };
+  const byCollector = [{ collector: 'did:x:zawadi', ...work }];
+  const visit = { id: 'asg_1', householdId: 'did:x:home:0001', collector: 'did:x:amina' };
+  const answers = (nextCursor: string | null) =>
+    answering({
+      listCollectors: { ...emptyList, data: [collector], nextCursor },
+      listAssignments: { ...emptyList, data: [visit], nextCursor },
+      getSurveyProgress: { surveyId: 'srv_1', byStratum: [], byCollector, outOfSample: 0, sampleProof: null },
+    });
+  const page = `${base}/surveys/srv_1`;
+  const cut = await mounted(page, answers('c2'));
+  expect(cut.links()).toEqual(
+    expect.arrayContaining([`${page}?collectorsAfter=c2#collectors`, `${page}?visitsAfter=c2#visits`]),
+  );
+  expect(cut.text()).toContain('zawadi');
+  expect(cut.text()).not.toContain(surveys.inactive);
+  const next = await mounted(`${page}?collectorsAfter=c2&visitsAfter=c2`, answers(null));
+  for (const name of ['listCollectors', 'listAssignments'])
+    expect(next.sent.find((one) => one.name === name)?.request.query).toMatchObject({ cursor: 'c2' });
+  expect(next.text()).not.toContain('zawadi');
+  const whole = await mounted(page, answers(null));
+  expect(whole.text()).toContain(surveys.inactive);
+});
+
+test.each([
+  ['draft', false],
+  ['open', true],
+  ['closed', true],
+  ['withdrawn', false],
+])('a campaign that is %s offers the comparison with sensors: %s', async (status, isOffered) => {
+  const { buttons } = await mounted(`${base}/surveys/srv_1`, answering({ getSurvey: { ...survey, status } }));
+  expect(buttons().includes(surveys.compare)).toBe(isOffered);
 });
 
 const queue = `${base}/surveys/srv_1/responses`;
@@ -878,6 +983,26 @@ test('many answers are decided in the versions that are shown, and refusals are 
   expect(text()).toContain('0002 : not yours');
 });
 
+test('the outcome of many decisions stays when no answer is left to decide', async () => {
+  const items = [{ index: 0, status: 201, id: 'rsp_1', problem: null }];
+  let left = [response];
+  const { tick, fill, submit, text } = await mounted(
+    queue,
+    answering({
+      listResponses: () => ({ status: 200, body: { ...emptyList, data: left } }),
+      decideResponses: () => {
+        left = [];
+        return { status: 200, body: { hasMore: false, items } };
+      },
+    }),
+  );
+  await tick(review.chooseAll);
+  await fill('decision', 'verified');
+  await submit('decision');
+  expect(text()).toContain(review.empty);
+  expect(text()).toContain(review.decided(1, 1));
+});
+
 test('the queue shows the answers of one check', async () => {
   const { text, sent } = await mounted(
     `${queue}?state=verified&check=outlier`,
@@ -903,6 +1028,27 @@ test('an answer is decided in the version that is shown', async () => {
   expect([decided?.body, decided?.headers?.['if-match']]).toEqual([{ decision: 'verified' }, '"2"']);
 });
 
+test('an answer that changed meanwhile is not decided, and both versions are shown', async () => {
+  let now: object = response;
+  const { fill, submit, text, click } = await mounted(
+    one,
+    answering({
+      getResponse: () => ({ status: 200, body: now }),
+      decideResponse: () => {
+        now = { ...response, version: 3, verification: { status: 'verified' } };
+        return refusal(412, 'version-mismatch');
+      },
+    }),
+  );
+  await fill('decision', 'verified');
+  await submit('decision');
+  expect(text()).toContain(versionWords.en.title);
+  expect(text()).toContain(`${review.state} ${review.states.pending} ${review.states.verified}`);
+  await click(versionWords.en.take);
+  expect(text()).not.toContain(versionWords.en.title);
+  expect(text()).toContain(review.states.verified);
+});
+
 test('with two levels a person approves first; own answers say that another person decides', async () => {
   const rules = { id: 'prj_1', name: 'Stoves', timeZone: 'UTC', reviewLevels: 2, separationOfDuties: true };
   const two = await mounted(one, answering({ getProject: rules }));
@@ -910,6 +1056,15 @@ test('with two levels a person approves first; own answers say that another pers
   const own = await mounted(one, answering({ getProject: rules }), allRights, 'did:x:amina');
   expect(own.text()).toContain(review.ownAnswer);
   expect(own.buttons()).not.toContain(review.decide);
+});
+
+test('a key that may not read the project is offered both approvals', async () => {
+  const given = answering({});
+  const { text } = await mounted(one, (name) =>
+    name === 'getProject' ? refusal(403, 'scope-missing') : given(name),
+  );
+  expect(text()).toContain(review.decisions.supervisor_approved);
+  expect(text()).toContain(review.decisions.verified);
 });
 
 test('a held interview is accepted, given a household, or discarded with a reason', async () => {

@@ -3,6 +3,7 @@ import { defineComponent, ref, type VNodeChild } from 'vue';
 import type { Session } from '../data/session.ts';
 import type { Action } from '../data/use-action.ts';
 import type { Words } from '../words/en.ts';
+import { localZone } from '../words/dates.ts';
 import { useSpeech } from '../words/words.ts';
 
 /** What is wrong with the write, in the words of the API; nothing while nothing is. */
@@ -77,6 +78,7 @@ export const Confirm = defineComponent(
 
 interface FieldProps {
   readonly id: string;
+  /** A time gets the zone of the browser after it. */
   readonly label: string;
   readonly type?: 'text' | 'date' | 'datetime-local' | 'url';
   /** Smallest step of a time, s. */
@@ -96,7 +98,7 @@ export const fieldOf = ({
   change,
 }: FieldProps): VNodeChild => (
   <p class="field">
-    <label for={id}>{label}</label>
+    <label for={id}>{type === 'datetime-local' ? `${label} (${localZone()})` : label}</label>
     <input
       id={id}
       type={type}

@@ -1,5 +1,5 @@
 // A dialog over the page: the browser keeps the focus in it, and the page below stays as it is.
-import { defineComponent, onBeforeUnmount, onMounted, ref } from 'vue';
+import { defineComponent, onBeforeUnmount, onMounted, ref, useId } from 'vue';
 
 interface DialogProps {
   readonly title: string;
@@ -9,6 +9,7 @@ interface DialogProps {
 
 export const Dialog = defineComponent(
   (props: DialogProps, { slots }) => {
+    const title = useId();
     const element = ref<HTMLDialogElement>();
     onMounted(() => element.value?.showModal());
     // The browser gives the focus back to where it was.
@@ -16,13 +17,13 @@ export const Dialog = defineComponent(
     return () => (
       <dialog
         ref={element}
-        aria-labelledby="dialog-title"
+        aria-labelledby={title}
         onCancel={(event: Event) => {
           event.preventDefault();
           props.left?.();
         }}
       >
-        <h2 id="dialog-title">{props.title}</h2>
+        <h2 id={title}>{props.title}</h2>
         {slots['default']?.()}
       </dialog>
     );

@@ -2,6 +2,7 @@
 import { defineComponent, onBeforeUnmount, onMounted, ref, type VNodeChild } from 'vue';
 import { useReading } from '../data/use-resource.ts';
 import type { Words } from '../words/en.ts';
+import { minuteText } from '../words/dates.ts';
 import { useSpeech } from '../words/words.ts';
 
 /** Of the frame, so that each page has it. */
@@ -10,7 +11,7 @@ export const PrintFoot = defineComponent(() => {
   const { nowMs } = useReading();
   const shown = ref({ address: '', time: '' });
   const stamp = (): void => {
-    const time = `${new Date(nowMs()).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    const time = minuteText(new Date(nowMs()).toISOString());
     shown.value = { address: location.href, time };
   };
   onMounted(() => window.addEventListener('beforeprint', stamp));

@@ -12,7 +12,7 @@ interface Props {
   /** Words of the button. */
   readonly text: string;
   /** The step cannot be taken yet: it runs, or what the slot asks for is missing. */
-  readonly isHeld?: boolean;
+  readonly isBlocked?: boolean;
   readonly done: () => void;
   readonly left: () => void;
 }
@@ -24,7 +24,7 @@ export const TypedName = defineComponent(
     const isTyped = (): boolean => typed.value.trim() === props.name.trim();
     const submit = (event: Event): void => {
       event.preventDefault();
-      if (isTyped() && props.isHeld !== true) props.done();
+      if (isTyped() && props.isBlocked !== true) props.done();
     };
     return () => {
       const { action } = words.value;
@@ -40,7 +40,7 @@ export const TypedName = defineComponent(
               change: (value) => (typed.value = value),
             })}
             <p class="actions">
-              <button class="main" type="submit" disabled={!isTyped() || props.isHeld === true}>
+              <button class="main" type="submit" disabled={!isTyped() || props.isBlocked === true}>
                 {props.text}
               </button>
               <button type="button" onClick={props.left}>
@@ -52,5 +52,5 @@ export const TypedName = defineComponent(
       );
     };
   },
-  { props: ['title', 'question', 'name', 'text', 'isHeld', 'done', 'left'] },
+  { props: ['title', 'question', 'name', 'text', 'isBlocked', 'done', 'left'] },
 );

@@ -17,7 +17,7 @@ export interface Field<T> {
   readonly text: (record: T) => string;
 }
 
-interface Comparison<T> {
+export interface Comparison<T> {
   /** After a write of this record: reads it again if the write came too late. */
   readonly compare: (shown: T) => Promise<void>;
   /** Both versions, if a write came too late; else the fault of the write. */

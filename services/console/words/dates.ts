@@ -1,4 +1,4 @@
-// Days as texts, `YYYY-MM-DD`: steps, periods, and which day it is in a time zone.
+// Days as texts, `YYYY-MM-DD`: steps, periods, and which day it is in a time zone. Moments as people read them.
 
 const dayMs = 86_400_000;
 
@@ -26,3 +26,9 @@ export const clockIn = (timeZone: string, moment: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
     Date.parse(moment),
   );
+
+/** Day and minute in UTC, as records have them. */
+export const minuteText = (moment: string): string => `${moment.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** The time zone of the browser: that of the moments that a person types. */
+export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

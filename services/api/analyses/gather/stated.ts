@@ -13,7 +13,7 @@ import { parseStored } from '../../store/bodies/held.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { surveyBody } from '../../store/bodies/survey.ts';
-import { copyTemplate } from '../../surveys/chosen-template.ts';
+import { readCopiedTemplate } from '../../surveys/chosen-template.ts';
 import type { AnalysisScope } from '../request/scope.ts';
 
 /** Responses of all households, and the questions of their campaigns that readings can be compared with. */
@@ -72,7 +72,7 @@ async function questionsOf(
 ): Promise<ReadonlyMap<string, readonly MeasuredQuestion[]>> {
   const surveys = campaigns.length === 0 ? [] : [...(await api.records.latest('survey', campaigns)).values()];
   const each = surveys.map(async (record) => {
-    const { content } = await copyTemplate(api, parseStored(surveyBody, record));
+    const { content } = await readCopiedTemplate(api, parseStored(surveyBody, record));
     return [record.id, measuredQuestions(content)] as const;
   });
   return new Map(await Promise.all(each));

@@ -20,7 +20,7 @@ import { findProject } from '../../store/find.ts';
 import { parseStored } from '../../store/bodies/held.ts';
 import type { Project } from '../../store/bodies/project.ts';
 import { surveyBody, type Survey } from '../../store/bodies/survey.ts';
-import { copyTemplate } from '../../surveys/chosen-template.ts';
+import { readCopiedTemplate } from '../../surveys/chosen-template.ts';
 import { timingOf } from '../../surveys/life-cycle/stored.ts';
 
 /** Ids of the campaigns that `surveyId` may mean. */
@@ -121,7 +121,7 @@ function opened(api: Api, survey: Survey, timeZone: string): Promise<OpenedCampa
   const { templateDigest, follows } = copied.parse(survey.body);
   const key = `${survey.id} ${templateDigest} ${timeZone} ${follows ?? ''}`;
   return api.campaignCache(key, async () => {
-    const { content, templateVersion } = await copyTemplate(api, survey);
+    const { content, templateVersion } = await readCopiedTemplate(api, survey);
     const version = `${templateVersion}.${templateDigest.slice('sha256:'.length, 'sha256:'.length + 8)}`;
     let phoneForm: PhoneForm | undefined;
     return {
@@ -140,7 +140,7 @@ async function sealedBefore(api: Api, follows: string | null | undefined): Promi
   if (!record) return () => false;
   const survey = parseStored(surveyBody, record);
   if (survey.body.status === 'draft') return () => true;
-  const { content } = await copyTemplate(api, survey);
+  const { content } = await readCopiedTemplate(api, survey);
   const template = sealCalculated(content, () => true);
   return (name) => isSealedName(template, name);
 }

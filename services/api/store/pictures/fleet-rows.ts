@@ -65,7 +65,7 @@ export function readFleetRows(
        FROM device_stays GROUP BY unit, household_id
      ),
      placed AS (
-       SELECT unit, h.did AS household_did, ifNull(h.external_id, '') AS external, h.district AS own_district, household_id,
+       SELECT unit, h.did AS household_did, if(isNull(h.erased_at), ifNull(h.external_id, ''), '') AS external, h.district AS own_district, household_id,
          arrayMap((i, e, r, m, k) -> toUInt8(multiIf(i = 0, 0, k AND m > 0 AND 2 * r >= e, 1, k AND m = 0 AND r > 0 AND 2 * r >= e, 2,
            r > 0 OR m > 0, 3, 4)), installed, expected_days, received_days, used_minutes, known) AS states_each,
          arrayMap((k, m) -> if(k, round(m), -1.), known, used_minutes) AS minutes_each,
@@ -73,7 +73,7 @@ export function readFleetRows(
          arraySum(expected_days) AS own_expected, arraySum(received_days) AS own_received, sends, silent,
          arraySlice(states_each, -{lately:Int32}) AS last_states
        FROM unit_days AS u
-       INNER JOIN (SELECT id, did, external_id, district FROM households FINAL) AS h ON h.id = u.household_id
+       INNER JOIN (SELECT id, did, external_id, erased_at, district FROM households FINAL) AS h ON h.id = u.household_id
        WHERE arrayExists(i -> i > 0, installed) AND ({district:String} = '' OR h.district = {district:String})
      ),
      numbered AS (SELECT *, count() OVER () > {limit:UInt32} AS is_grouped FROM placed)

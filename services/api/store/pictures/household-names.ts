@@ -1,4 +1,4 @@
-// The names of a few households, by their ids.
+// The names of a few households, by their ids. One whose personal data were erased has none.
 import { z } from 'zod';
 import type { Api } from '../../context/api.ts';
 
@@ -12,7 +12,8 @@ export async function readHouseholdNames(
 ): Promise<ReadonlyMap<string, HouseholdName>> {
   const rows = await telemetry.query(
     nameRow,
-    `SELECT id, did, ifNull(external_id, '') AS externalId FROM households FINAL WHERE id IN {ids:Array(String)}`,
+    `SELECT id, did, ifNull(external_id, '') AS externalId FROM households FINAL
+     WHERE id IN {ids:Array(String)} AND erased_at IS NULL`,
     { ids },
   );
   return new Map(rows.map((row) => [row.id, row]));

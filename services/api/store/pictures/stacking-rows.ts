@@ -62,11 +62,11 @@ export function readStackingRows(
        FROM device_stays WHERE type != 'FuelScale' GROUP BY household_id
      ),
      summed AS (
-       SELECT e.household_id AS household_id, h.did AS did, ifNull(h.external_id, '') AS external, h.district AS own_district, sends AND NOT is_metered AS is_unmetered,
+       SELECT e.household_id AS household_id, h.did AS did, if(isNull(h.erased_at), ifNull(h.external_id, ''), '') AS external, h.district AS own_district, sends AND NOT is_metered AS is_unmetered,
          is_metered AND sends AS is_complete, ${tuple((index) => total(`minutes_${index}`))} AS class_minutes, arraySum(class_minutes) AS all_minutes,
          is_complete AND all_minutes > 0 AS is_stacked, arrayMap(m -> if(all_minutes > 0, m / all_minutes, 0.), class_minutes) AS class_shares,
          arrayCount(c -> c, counts_each) AS counted, arrayCount(x -> x, here) AS installed
-       FROM each AS e INNER JOIN (SELECT id, did, external_id, district FROM households FINAL) AS h ON h.id = e.household_id
+       FROM each AS e INNER JOIN (SELECT id, did, external_id, erased_at, district FROM households FINAL) AS h ON h.id = e.household_id
        WHERE installed > 0
      ),
      numbered AS (SELECT *, sum(is_stacked) OVER () > {limit:UInt32} AS is_grouped FROM summed)

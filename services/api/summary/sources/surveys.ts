@@ -7,7 +7,7 @@ import { ownCollector } from '../../store/field-work/collectors.ts';
 import { openRevisits } from '../../store/field-work/open-revisits.ts';
 import { latestOf } from '../../store/page.ts';
 import { newestPrepared } from '../../store/field-work/newest-prepared.ts';
-import { copyTemplate } from '../../surveys/chosen-template.ts';
+import { readCopiedTemplate } from '../../surveys/chosen-template.ts';
 import { onTime } from '../../surveys/life-cycle/on-time.ts';
 import { campaignRequirements } from '../../surveys/readiness/preparation.ts';
 import { listLink, type Found } from '../to-do/lines.ts';
@@ -17,7 +17,7 @@ import { countLine, type Asked, type Source } from './asked.ts';
 const preparedMax = 20;
 
 async function notReady({ api, project }: Asked, survey: Survey): Promise<Found> {
-  const { content: template } = await copyTemplate(api, survey);
+  const { content: template } = await readCopiedTemplate(api, survey);
   const requirements = await campaignRequirements(api, { survey, project, template });
   return {
     kind: project.body.requireProtocol ? 'campaign-blocked' : 'campaign-not-ready',

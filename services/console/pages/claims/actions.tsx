@@ -7,8 +7,8 @@ import { stateOf } from '../../parts/state.tsx';
 import { TypedName } from '../../parts/typed-name.tsx';
 import { useSpeech } from '../../words/words.ts';
 import { AddEvidence } from './add-evidence.tsx';
-import { bothVersionsOf } from './both-versions.tsx';
 import type { ClaimAction } from './claim-action.ts';
+import { claimFields } from './claim-fields.ts';
 import { nameOf, sentenceOf } from './claim.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { DisputeForm } from './dispute-form.tsx';
@@ -34,14 +34,15 @@ export const Actions = defineComponent(
     return () => {
       const texts = claimWords[language.value];
       const { claim, action } = props;
-      const seen = action.seen.value;
+      const fault = action.versions.view(language.value, claimFields(texts), () =>
+        faultOf(action, words.value),
+      );
       const isDraft = claim.status === 'draft';
-      if (!isDraft && !isOpen(claim) && !isDisputable(claim) && seen === null) return null;
+      if (!isDraft && !isOpen(claim) && !isDisputable(claim) && fault === null) return null;
       return (
         <section class="no-print">
           <h2 id="actions">{texts.actions}</h2>
-          {seen && bothVersionsOf(texts, { seen, now: claim, goOn: () => (action.seen.value = null) })}
-          {faultOf(action, words.value)}
+          {fault}
           {(isDraft || isOpen(claim)) &&
             withRight(session, 'claims:write', words.value, () => <OwnSteps claim={claim} action={action} />)}
           {isOpen(claim) &&

@@ -1,4 +1,4 @@
-// The way from an answer that a claim cites to its page: the claim names the answer alone, its page stands below its campaign.
+// Redirects from the address of an answer, as a claim cites it, to the page of that answer under its campaign.
 import { defineComponent, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { useSession } from '../../data/session.ts';

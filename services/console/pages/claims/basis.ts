@@ -1,4 +1,4 @@
-// The evidence that a claim on an analysis cites: the newest batch of each of its device-days.
+// Reads the evidence batches that a new claim cites: of each device-day of its analysis the newest one.
 import type { Client } from '#infra/client/client.ts';
 import type { Analysis, EvidenceBatch } from '#infra/client/operations.ts';
 import type { Ask } from '../../data/use-resource.ts';

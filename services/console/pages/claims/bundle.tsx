@@ -1,5 +1,5 @@
 // The bundle of a claim: download it, and check it, or one that was kept as a file, here in the browser.
-import { defineComponent, ref, shallowRef, type VNodeChild } from 'vue';
+import { defineComponent, ref, shallowRef, watch, type Ref, type VNodeChild } from 'vue';
 import type { Findings } from '#infra/verifiers/source/verdict.ts';
 import type { Claim } from '#infra/client/operations.ts';
 import { useAction } from '../../data/use-action.ts';
@@ -17,17 +17,8 @@ export const Bundle = defineComponent(
     const { nowMs } = useReading();
     const action = useAction();
     const key = ref('');
-    const isChecking = ref(false);
-    const findings = shallowRef<Findings | null>(null);
     const isGood = (): boolean => key.value === '' || isIssuerKey(key.value);
-    const check = async (read: () => Promise<Uint8Array | null>): Promise<void> => {
-      findings.value = null;
-      if (isChecking.value || !isGood()) return;
-      isChecking.value = true;
-      const bytes = await read();
-      if (bytes !== null) findings.value = await checkBundle(bytes, { key: key.value, nowMs: nowMs() });
-      isChecking.value = false;
-    };
+    const { isChecking, hasFailed, findings, check } = useCheck(key, nowMs);
     const own = async (): Promise<Uint8Array | null> => {
       const reply = await action.run((client) =>
         client('getClaimBundle', { params: { id: props.claim.id } }),
@@ -35,7 +26,10 @@ export const Bundle = defineComponent(
       return reply?.status === 200 ? reply.body : null;
     };
     const chosen = ({ target }: Event): void => {
-      const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
+      if (!(target instanceof HTMLInputElement)) return;
+      const file = target.files?.[0];
+      // Else the same file, chosen again, would be no change.
+      target.value = '';
       if (file) void check(async () => new Uint8Array(await file.arrayBuffer()));
     };
     return () => {
@@ -81,6 +75,11 @@ export const Bundle = defineComponent(
             </p>
           </div>
           {faultOf(action, words.value)}
+          {hasFailed.value && (
+            <p class="box fault" role="alert">
+              {texts.checkFailed}
+            </p>
+          )}
           {findings.value && findingsOf(texts, findings.value)}
         </>
       );
@@ -88,6 +87,36 @@ export const Bundle = defineComponent(
   },
   { props: ['claim'] },
 );
+
+/** One check at a time. What it found holds for the key that was given: another key takes it away. */
+function useCheck(key: Readonly<Ref<string>>, nowMs: () => number) {
+  const isChecking = ref(false);
+  const hasFailed = ref(false);
+  const findings = shallowRef<Findings | null>(null);
+  const forget = (): void => {
+    findings.value = null;
+    hasFailed.value = false;
+  };
+  watch(key, forget);
+  /** `read` resolves to the bytes of a bundle; null: there is none to check. */
+  const check = async (read: () => Promise<Uint8Array | null>): Promise<void> => {
+    if (isChecking.value) return;
+    forget();
+    isChecking.value = true;
+    const asked = key.value;
+    try {
+      const bytes = await read();
+      const found = bytes && (await checkBundle(bytes, { key: asked, nowMs: nowMs() }));
+      if (key.value === asked) findings.value = found;
+    } catch {
+      // The file cannot be read, or the code that checks did not load.
+      hasFailed.value = true;
+    } finally {
+      isChecking.value = false;
+    }
+  };
+  return { isChecking, hasFailed, findings, check };
+}
 
 /** The meaning of a verdict, in the language of the page. */
 function meaningOf({ verdicts }: ClaimWords, verdict: string): string {

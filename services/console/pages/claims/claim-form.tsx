@@ -1,7 +1,7 @@
 // A claim on one analysis, before it is sent: quantity, declaration, transfer of rights, and what the API will compare.
-import { computed, defineComponent, ref } from 'vue';
+import { defineComponent, ref, type VNodeChild } from 'vue';
 import { useRouter } from 'vue-router';
-import type { Analysis, NewClaim, ProjectAnalysis } from '#infra/client/operations.ts';
+import type { Analysis, Claim, ProjectAnalysis } from '#infra/client/operations.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
@@ -14,6 +14,7 @@ import { useSpeech } from '../../words/words.ts';
 import { batchesMax, deviceDays, readBatches } from './basis.ts';
 import { sentenceOf } from './claim.tsx';
 import { overlapText, useOverlap } from './overlap.ts';
+import { useClaimDraft, type CitedBatch, type ClaimDraft } from './use-claim-draft.ts';
 import { claimWords, type ClaimWords } from './words.ts';
 
 /** Why an analysis cannot be claimed; null if it can. */
@@ -43,146 +44,73 @@ export const ClaimForm = defineComponent(
   { props: ['project', 'analysis'] },
 );
 
-/** Two decimals, never above what is credited. */
-const offeredQuantity = (credited: number): string => String(Math.floor(credited * 100) / 100);
-
 const Fields = defineComponent(
   (props: { readonly project: string; readonly analysis: Analysis }) => {
     const session = useSession();
     const { words, language } = useSpeech();
     const router = useRouter();
     const action = useAction();
-    const { householdId, period, methodology, creditedReduction, id: analysisId } = props.analysis;
-    const claimed = { type: 'EmissionReductionClaim', householdId, period } as const;
-    const quantity = ref(offeredQuantity(creditedReduction));
-    const isDeclared = ref(false);
-    const rights = { ref: ref(''), digest: ref(''), from: ref('') };
+    const draft = useClaimDraft(props.analysis);
     const isAsking = ref(false);
-    const amount = computed(() => Number(quantity.value));
-    const isAllowed = computed(() => amount.value > 0 && amount.value <= creditedReduction);
     const batches = useResource(
-      () => `batches of ${analysisId}`,
+      () => `batches of ${props.analysis.id}`,
       (client, options) => readBatches(client, props.analysis, options),
     );
     const overlap = useOverlap(
-      () => claimed,
+      () => draft.claimed,
       () => '',
     );
-    const body = (cited: readonly { readonly id: string; readonly root: string }[]): NewClaim => ({
-      claim: {
-        ...claimed,
-        quantity: amount.value,
-        unit: 'kgCO2e',
-        methodology,
-        analysisId,
-        declaration: { notIssuedElsewhere: true },
-      },
-      evidence: [
-        { type: 'Analysis', ref: analysisId, digest: props.analysis.resultDigest },
-        ...cited.map(({ id, root }) => ({ type: 'TelemetryBatch', ref: id, digest: root }) as const),
-        ...(rights.ref.value === ''
-          ? []
-          : [
-              {
-                type: 'RightsTransfer',
-                ref: rights.ref.value,
-                ...(rights.digest.value !== '' && { digest: rights.digest.value }),
-                ...(rights.from.value !== '' && { from: rights.from.value }),
-              } as const,
-            ]),
-      ],
-      submit: true,
-    });
-    const send = async (cited: readonly { readonly id: string; readonly root: string }[]): Promise<void> => {
+    const send = async (cited: readonly CitedBatch[]): Promise<void> => {
       isAsking.value = false;
       const reply = await action.run((client, options) =>
-        client('createClaim', { body: body(cited), ...options }),
+        client('createClaim', { body: draft.body(cited), ...options }),
       );
       if (reply !== null) await router.push(`/projects/${props.project}/claims/${reply.body.id}`);
     };
     const ask = (event: Event): void => {
       event.preventDefault();
-      isAsking.value = isAllowed.value && isDeclared.value;
+      isAsking.value = draft.isAllowed.value && draft.isDeclared.value;
     };
+    const form = (texts: ClaimWords, cited: readonly CitedBatch[], others: readonly Claim[]): VNodeChild => (
+      <form class="row" onSubmit={ask}>
+        <p class="wide">{texts.batches(cited.length, deviceDays(props.analysis))}</p>
+        <p class={{ wide: true, fault: others.length > 0 }}>{overlapText(texts, others)}</p>
+        {cited.length > batchesMax && <p class="wide fault">{texts.tooMany(batchesMax)}</p>}
+        {quantityFields(texts, draft, props.analysis.creditedReduction)}
+        {rightsFields(texts, draft.rights)}
+        {declarationTick(texts, draft.isDeclared)}
+        <p>
+          <button
+            class="main"
+            type="submit"
+            disabled={
+              action.isRunning.value ||
+              !draft.isAllowed.value ||
+              !draft.isDeclared.value ||
+              cited.length > batchesMax
+            }
+          >
+            {action.isRunning.value ? texts.sending : texts.next}
+          </button>
+        </p>
+        <div class="wide">{faultOf(action, words.value)}</div>
+      </form>
+    );
     return () => {
       const texts = claimWords[language.value];
       const common = { words: words.value, session, reading: texts.readingBasis };
       return stateOf(batches, common, ({ data }) =>
         stateOf(overlap, common, ({ data: others }) => (
           <>
-            <form class="row" onSubmit={ask}>
-              <p class="wide">{texts.batches(data.length, deviceDays(props.analysis))}</p>
-              <p class={{ wide: true, fault: others.length > 0 }}>{overlapText(texts, others)}</p>
-              {data.length > batchesMax && <p class="wide fault">{texts.tooMany(batchesMax)}</p>}
-              {fieldOf({
-                id: 'claim-quantity',
-                label: texts.amount,
-                value: quantity.value,
-                change: (value) => (quantity.value = value),
-              })}
-              <p class={{ wide: true, soft: isAllowed.value, fault: !isAllowed.value }}>
-                {isAllowed.value ? texts.atMost(`${exactText(creditedReduction)} kgCO2e`) : texts.tooMuch}
-              </p>
-              <details class="wide">
-                <summary>{texts.rights}</summary>
-                <p class="soft">{texts.rightsHelp}</p>
-                {fieldOf({
-                  id: 'claim-rights',
-                  label: texts.rightsRef,
-                  isRequired: false,
-                  value: rights.ref.value,
-                  change: (value) => (rights.ref.value = value.trim()),
-                })}
-                {fieldOf({
-                  id: 'claim-rights-digest',
-                  label: texts.rightsDigest,
-                  isRequired: false,
-                  value: rights.digest.value,
-                  change: (value) => (rights.digest.value = value.trim()),
-                })}
-                {fieldOf({
-                  id: 'claim-rights-day',
-                  label: texts.rightsDay,
-                  type: 'date',
-                  isRequired: false,
-                  value: rights.from.value,
-                  change: (value) => (rights.from.value = value),
-                })}
-              </details>
-              <label class="tick wide">
-                <input
-                  id="claim-declaration"
-                  type="checkbox"
-                  required
-                  checked={isDeclared.value}
-                  onChange={() => (isDeclared.value = !isDeclared.value)}
-                />
-                {texts.declare}
-              </label>
-              <p>
-                <button
-                  class="main"
-                  type="submit"
-                  disabled={
-                    action.isRunning.value ||
-                    !isAllowed.value ||
-                    !isDeclared.value ||
-                    data.length > batchesMax
-                  }
-                >
-                  {action.isRunning.value ? texts.sending : texts.next}
-                </button>
-              </p>
-              <div class="wide">{faultOf(action, words.value)}</div>
-            </form>
+            {form(texts, data, others)}
             {isAsking.value && (
               <TypedName
                 title={texts.submit}
                 question={texts.submitQuestion(
-                  sentenceOf(texts, { ...claimed, quantity: amount.value, unit: 'kgCO2e' }),
+                  sentenceOf(texts, { ...draft.claimed, quantity: draft.amount.value, unit: 'kgCO2e' }),
                   overlapText(texts, others),
                 )}
-                name={lastPart(householdId)}
+                name={lastPart(props.analysis.householdId)}
                 text={texts.send}
                 done={() => void send(data)}
                 left={() => (isAsking.value = false)}
@@ -194,4 +122,62 @@ const Fields = defineComponent(
     };
   },
   { props: ['project', 'analysis'] },
+);
+
+const quantityFields = (
+  texts: ClaimWords,
+  { quantity, isAllowed }: ClaimDraft,
+  credited: number,
+): VNodeChild => [
+  fieldOf({
+    id: 'claim-quantity',
+    label: texts.amount,
+    value: quantity.value,
+    change: (value) => (quantity.value = value),
+  }),
+  <p class={{ wide: true, soft: isAllowed.value, fault: !isAllowed.value }}>
+    {isAllowed.value ? texts.atMost(`${exactText(credited)} kgCO2e`) : texts.tooMuch}
+  </p>,
+];
+
+const rightsFields = (texts: ClaimWords, rights: ClaimDraft['rights']): VNodeChild => (
+  <details class="wide">
+    <summary>{texts.rights}</summary>
+    <p class="soft">{texts.rightsHelp}</p>
+    {fieldOf({
+      id: 'claim-rights',
+      label: texts.rightsRef,
+      isRequired: false,
+      value: rights.ref.value,
+      change: (value) => (rights.ref.value = value.trim()),
+    })}
+    {fieldOf({
+      id: 'claim-rights-digest',
+      label: texts.rightsDigest,
+      isRequired: false,
+      value: rights.digest.value,
+      change: (value) => (rights.digest.value = value.trim()),
+    })}
+    {fieldOf({
+      id: 'claim-rights-day',
+      label: texts.rightsDay,
+      type: 'date',
+      isRequired: false,
+      value: rights.from.value,
+      change: (value) => (rights.from.value = value),
+    })}
+  </details>
+);
+
+const declarationTick = (texts: ClaimWords, isDeclared: ClaimDraft['isDeclared']): VNodeChild => (
+  <label class="tick wide">
+    <input
+      id="claim-declaration"
+      type="checkbox"
+      required
+      checked={isDeclared.value}
+      onChange={() => (isDeclared.value = !isDeclared.value)}
+    />
+    {texts.declare}
+  </label>
 );

@@ -102,7 +102,7 @@ export default defineComponent(() => {
             <h2 id="credential">{texts.credential}</h2>
             <Credential claim={value} issued={issued} action={action} />
             <h2>{texts.bundle}</h2>
-            <Bundle key={value.id} claim={value} />
+            <Bundle key={`${value.id} ${value.version}`} claim={value} />
             <h2>{texts.report}</h2>
             <p>
               <a href={reportAddress(project(), value)}>

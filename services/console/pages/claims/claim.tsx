@@ -1,4 +1,4 @@
-// How a claim is written: its state, its quantity, one sentence about it, and whose turn it is.
+// Writes parts of a claim as texts: its state as a badge, its quantity, one sentence about it, and whose turn it is.
 import type { VNodeChild } from 'vue';
 import type { Claim } from '#infra/client/operations.ts';
 import { lastPart } from '../../words/names.ts';
@@ -73,6 +73,3 @@ export function turnOf({ turns }: ClaimWords, claim: Claim): string {
   }
   return claim.status satisfies never;
 }
-
-/** Day, hour and minute, UTC. */
-export const minuteText = (moment: string): string => moment.slice(0, 16).replace('T', ' ');

@@ -6,9 +6,10 @@ import type { Resource } from '../../data/use-resource.ts';
 import { Confirm, withRight } from '../../parts/action.tsx';
 import { factsOf } from '../../parts/facts.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { useSpeech } from '../../words/words.ts';
 import type { ClaimAction } from './claim-action.ts';
-import { minuteText, sentenceOf } from './claim.tsx';
+import { sentenceOf } from './claim.tsx';
 import { claimWords } from './words.ts';
 
 export type Issued = Resource<{ readonly credential: ClaimCredential | null }>;

@@ -3,9 +3,9 @@ import type { VNodeChild } from 'vue';
 import type { Claim } from '#infra/client/operations.ts';
 import { emptyOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
 import { percentText } from '../../words/numbers.ts';
-import { minuteText } from './claim.tsx';
 import type { ClaimWords } from './words.ts';
 
 /** In words where the page knows the code. */

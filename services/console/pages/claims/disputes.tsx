@@ -6,10 +6,10 @@ import type { Resource } from '../../data/use-resource.ts';
 import { choiceOf, fieldOf, withRight } from '../../parts/action.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
 import { useSpeech } from '../../words/words.ts';
 import type { ClaimAction } from './claim-action.ts';
-import { minuteText } from './claim.tsx';
 import { reasonText } from './decisions.tsx';
 import { claimWords, type ClaimWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-// What is claimed, and what the analysis left out of the credit.
+// Lists the facts of a claim, and in a table what its analysis left out of the credit.
 import { defineComponent, type VNodeChild } from 'vue';
 import { RouterLink } from 'vue-router';
 import type { Claim } from '#infra/client/operations.ts';
@@ -6,10 +6,11 @@ import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { factsOf } from '../../parts/facts.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { deviceName, lastPart } from '../../words/names.ts';
 import { exactText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
-import { claimantOf, minuteText, quantityText } from './claim.tsx';
+import { claimantOf, quantityText } from './claim.tsx';
 import { claimWords, type ClaimWords } from './words.ts';
 
 export function claimFacts(texts: ClaimWords, claim: Claim, base: string): VNodeChild {

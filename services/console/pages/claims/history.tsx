@@ -1,8 +1,9 @@
 // What happened to a claim, oldest first, as its record, decisions and disputes tell it.
 import type { VNodeChild } from 'vue';
 import type { Claim, ClaimDispute } from '#infra/client/operations.ts';
+import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
-import { claimantOf, minuteText } from './claim.tsx';
+import { claimantOf } from './claim.tsx';
 import type { ClaimWords } from './words.ts';
 
 interface Moment {

@@ -9,9 +9,11 @@ import { withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf } from '../../parts/table.tsx';
+import { tabsOf } from '../../parts/tabs.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
 import { useSpeech } from '../../words/words.ts';
-import { badgeOf, minuteText, quantityText, statuses, turnOf } from './claim.tsx';
+import { badgeOf, quantityText, statuses, turnOf } from './claim.tsx';
 import { SubmitForm } from './submit-form.tsx';
 import { claimWords, type ClaimWords } from './words.ts';
 
@@ -51,19 +53,14 @@ export default defineComponent(() => {
           { text: texts.title },
         ])}
         <h1 tabindex={-1}>{texts.title}</h1>
-        <ul class="tabs" aria-label={texts.filter}>
-          {[undefined, ...statuses].map((one) => (
-            <li>
-              <RouterLink
-                to={{ query: one === undefined ? {} : { status: one } }}
-                aria-current={status() === one ? 'page' : undefined}
-                ariaCurrentValue="false"
-              >
-                {one === undefined ? texts.all : texts.statuses[one]}
-              </RouterLink>
-            </li>
-          ))}
-        </ul>
+        {tabsOf(
+          texts.filter,
+          [undefined, ...statuses].map((one) => ({
+            text: one === undefined ? texts.all : texts.statuses[one],
+            to: { query: one === undefined ? {} : { status: one } },
+            isHere: status() === one,
+          })),
+        )}
         {stateOf(claims, { words: words.value, session, reading: texts.reading }, ({ data, nextCursor }) => (
           <>
             {data.length === 0

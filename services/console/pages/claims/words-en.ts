@@ -165,6 +165,8 @@ export const en = {
   checkNow: 'Check the bundle here',
   checkFile: 'Check a bundle that you have as a file',
   checking: 'Checking …',
+  checkFailed:
+    'The check did not run, so nothing is known about the bundle. Reload the page, choose the file anew, and check again.',
   verdicts: {
     VALID: 'Everything matches, a verifier confirmed the claim, and the given key signed it.',
     CONSISTENT:
@@ -254,14 +256,8 @@ export const en = {
     'document-missing': 'document missing',
     other: 'other',
   },
-  changed:
-    'The claim was changed meanwhile, and nothing was written. Compare both versions, and decide again.',
-  yours: (version: number) => `Version ${version}, which you saw`,
-  newest: (version: number) => `Version ${version}, as it is now`,
-  fact: 'What',
   decisionCount: 'Decisions',
   evidenceCount: 'Pieces of evidence',
-  goOn: 'Continue with the newest version',
 };
 
 export type ClaimWords = typeof en;

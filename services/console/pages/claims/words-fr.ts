@@ -173,6 +173,8 @@ export const fr: ClaimWords = {
   checkNow: 'Contrôler le dossier ici',
   checkFile: 'Contrôler un dossier que vous avez en fichier',
   checking: 'Contrôle …',
+  checkFailed:
+    'Le contrôle n’a pas eu lieu : on ne sait rien du dossier. Rechargez la page, choisissez le fichier à nouveau et relancez le contrôle.',
   verdicts: {
     VALID: 'Tout concorde, un vérificateur a confirmé la déclaration, et la clé donnée l’a signée.',
     CONSISTENT:
@@ -262,12 +264,6 @@ export const fr: ClaimWords = {
     'document-missing': 'document manquant',
     other: 'autre',
   },
-  changed:
-    'La déclaration a changé entre-temps, et rien n’est écrit. Comparez les deux versions, et décidez de nouveau.',
-  yours: (version) => `Version ${version}, que vous avez vue`,
-  newest: (version) => `Version ${version}, comme elle est maintenant`,
-  fact: 'Quoi',
   decisionCount: 'Décisions',
   evidenceCount: 'Preuves',
-  goOn: 'Continuer avec la version la plus récente',
 };

@@ -171,6 +171,8 @@ export const sw: ClaimWords = {
   checkNow: 'Kagua kifurushi hapa',
   checkFile: 'Kagua kifurushi ulicho nacho kama faili',
   checking: 'Inakagua …',
+  checkFailed:
+    'Ukaguzi haukufanyika, kwa hiyo hakuna kinachojulikana kuhusu kifurushi. Pakia ukurasa upya, chagua faili tena, kisha kagua tena.',
   verdicts: {
     VALID: 'Yote yanalingana, mthibitishaji amelikubali dai, na ufunguo uliotolewa umelisaini.',
     CONSISTENT:
@@ -255,12 +257,6 @@ export const sw: ClaimWords = {
     'document-missing': 'hati haipo',
     other: 'nyingine',
   },
-  changed:
-    'Dai lilibadilishwa wakati huo huo, na hakuna kilichoandikwa. Linganisha matoleo yote mawili, kisha amua tena.',
-  yours: (version) => `Toleo la ${version}, uliloliona`,
-  newest: (version) => `Toleo la ${version}, kama lilivyo sasa`,
-  fact: 'Nini',
   decisionCount: 'Maamuzi',
   evidenceCount: 'Ushahidi',
-  goOn: 'Endelea na toleo jipya zaidi',
 };

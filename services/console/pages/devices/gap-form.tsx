@@ -51,7 +51,6 @@ export const GapForm = defineComponent(
       const texts = deviceWords[language.value];
       return (
         <form class="row" onSubmit={(event: Event) => void submit(event)}>
-          <p class="soft wide">{texts.times}</p>
           {fieldOf({
             id: 'gap-from',
             label: texts.from,

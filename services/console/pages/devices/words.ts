@@ -24,7 +24,6 @@ const en = {
   note: 'Note',
   by: 'Explained by',
   explain: 'Explain a gap',
-  times: 'Times are those of your browser.',
   start: 'Explain',
   done: 'The gap is explained.',
   reasons: {
@@ -64,7 +63,6 @@ const fr: DeviceWords = {
   note: 'Note',
   by: 'Expliquée par',
   explain: 'Expliquer une lacune',
-  times: 'Les heures sont celles de votre navigateur.',
   start: 'Expliquer',
   done: 'La lacune est expliquée.',
   reasons: {
@@ -102,7 +100,6 @@ const sw: DeviceWords = {
   note: 'Maelezo',
   by: 'Lilielezwa na',
   explain: 'Eleza pengo',
-  times: 'Saa ni za kivinjari chako.',
   start: 'Eleza',
   done: 'Pengo limeelezwa.',
   reasons: {

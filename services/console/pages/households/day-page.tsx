@@ -1,6 +1,6 @@
 // One day of a device: its curve, use, energy, coverage, cooking events and gaps, and what they were computed from.
 import { defineComponent } from 'vue';
-import { RouterLink, useRoute } from 'vue-router';
+import { useRoute } from 'vue-router';
 import type { DeviceDay } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
@@ -8,6 +8,7 @@ import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
+import { tabsOf } from '../../parts/tabs.tsx';
 import type { Words } from '../../words/en.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
@@ -56,17 +57,14 @@ export default defineComponent(() => {
           { text: param('day') },
         ])}
         <h1 tabindex={-1}>{`${deviceName(param('device'))}, ${param('day')}`}</h1>
-        <ul class="tabs">
-          <li>
-            <RouterLink to={`${device}/${dayAfter(param('day'), -1)}`}>{texts.previous}</RouterLink>
-          </li>
-          <li>
-            <RouterLink to={`${device}/${dayAfter(param('day'), 1)}`}>{texts.next}</RouterLink>
-          </li>
-          <li>
-            <RouterLink to={`${device}/${param('day')}/readings`}>{words.value.readings.title}</RouterLink>
-          </li>
-        </ul>
+        {tabsOf(
+          deviceName(param('device')),
+          [
+            { text: texts.previous, to: `${device}/${dayAfter(param('day'), -1)}` },
+            { text: texts.next, to: `${device}/${dayAfter(param('day'), 1)}` },
+            { text: words.value.readings.title, to: `${device}/${param('day')}/readings` },
+          ].map((one) => ({ ...one, isHere: false })),
+        )}
         {stateOf(days, { words: words.value, session, reading: texts.reading }, ({ data: [row] }) =>
           row === undefined
             ? emptyOf(texts.empty)

@@ -6,6 +6,7 @@ import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf } from '../../parts/table.tsx';
+import { tabsOf } from '../../parts/tabs.tsx';
 import type { Words } from '../../words/en.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
@@ -58,31 +59,23 @@ export default defineComponent(() => {
         ])}
         <h1 tabindex={-1}>{texts.title}</h1>
         {searchOf(texts, typed, (text) => void router.push({ query: text === '' ? {} : { find: text } }))}
-        <ul class="tabs" aria-label={texts.filter}>
-          {[
-            { text: texts.all, to: {}, isHere: !isAttention() && coverageBelow() === '' && wanted() === '' },
-            { text: texts.attention, to: { attention: 'true' }, isHere: isAttention() },
-            ...(coverageBelow() === ''
-              ? []
-              : [
-                  {
-                    text: texts.coverageBelow(percentText(Number(coverageBelow()))),
-                    to: { coverageBelow: coverageBelow() },
-                    isHere: true,
-                  },
-                ]),
-          ].map(({ text, to, isHere }) => (
-            <li>
-              <RouterLink
-                to={{ query: to }}
-                aria-current={isHere ? 'page' : undefined}
-                ariaCurrentValue="false"
-              >
-                {text}
-              </RouterLink>
-            </li>
-          ))}
-        </ul>
+        {tabsOf(texts.filter, [
+          {
+            text: texts.all,
+            to: { query: {} },
+            isHere: !isAttention() && coverageBelow() === '' && wanted() === '',
+          },
+          { text: texts.attention, to: { query: { attention: 'true' } }, isHere: isAttention() },
+          ...(coverageBelow() === ''
+            ? []
+            : [
+                {
+                  text: texts.coverageBelow(percentText(Number(coverageBelow()))),
+                  to: { query: { coverageBelow: coverageBelow() } },
+                  isHere: true,
+                },
+              ]),
+        ])}
         {stateOf(
           households,
           { words: words.value, session, reading: texts.reading },

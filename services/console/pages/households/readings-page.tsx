@@ -1,6 +1,6 @@
 // The readings of a device on a day, kind by kind, and the message that brought each of them.
 import { defineComponent } from 'vue';
-import { RouterLink, useRoute } from 'vue-router';
+import { useRoute } from 'vue-router';
 import type { Operations } from '#infra/client/operations.ts';
 import { useProject } from '../../data/use-project.ts';
 import { useSession } from '../../data/session.ts';
@@ -8,6 +8,7 @@ import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
+import { tabsOf } from '../../parts/tabs.tsx';
 import type { Words } from '../../words/en.ts';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
@@ -74,19 +75,14 @@ export default defineComponent(() => {
           { text: texts.title },
         ])}
         <h1 tabindex={-1}>{`${texts.title}: ${deviceName(param('device'))}, ${param('day')}`}</h1>
-        <ul class="tabs" aria-label={texts.kind}>
-          {kinds.map((one) => (
-            <li>
-              <RouterLink
-                to={{ query: { kind: one } }}
-                aria-current={one === kind() ? 'page' : undefined}
-                ariaCurrentValue="false"
-              >
-                {texts.kinds[one]}
-              </RouterLink>
-            </li>
-          ))}
-        </ul>
+        {tabsOf(
+          texts.kind,
+          kinds.map((one) => ({
+            text: texts.kinds[one],
+            to: { query: { kind: one } },
+            isHere: one === kind(),
+          })),
+        )}
         {stateOf(readings, { words: words.value, session, reading: texts.reading }, (value) =>
           value.data.some(isReading) ? (
             <>

@@ -9,6 +9,7 @@ import { withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
+import { tabsOf } from '../../parts/tabs.tsx';
 import { lastPart } from '../../words/names.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
@@ -67,18 +68,10 @@ export default defineComponent(() => {
           { text: texts.title },
         ])}
         <h1 tabindex={-1}>{texts.title}</h1>
-        <ul class="tabs" aria-label={texts.of}>
-          {[
-            { text: texts.project, query: {}, isHere: !isHouseholds() },
-            { text: texts.households, query: { of: 'households' }, isHere: isHouseholds() },
-          ].map(({ text, query, isHere }) => (
-            <li>
-              <RouterLink to={{ query }} aria-current={isHere ? 'page' : undefined} ariaCurrentValue="false">
-                {text}
-              </RouterLink>
-            </li>
-          ))}
-        </ul>
+        {tabsOf(texts.of, [
+          { text: texts.project, to: { query: {} }, isHere: !isHouseholds() },
+          { text: texts.households, to: { query: { of: 'households' } }, isHere: isHouseholds() },
+        ])}
         {stateOf(stale, common, ({ data }) =>
           data.length === 0 ? null : (
             <>

@@ -5,8 +5,8 @@ import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf } from '../../parts/table.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { useSpeech } from '../../words/words.ts';
-import { minuteText } from './moments.ts';
 import { settingWords } from './words.ts';
 
 const pageRows = 25;

@@ -7,8 +7,8 @@ import { useResource } from '../../data/use-resource.ts';
 import { faultOf } from '../../parts/action.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { useSpeech } from '../../words/words.ts';
-import { minuteText } from './moments.ts';
 import { settingWords } from './words.ts';
 
 export const Deliveries = defineComponent(

@@ -2,14 +2,15 @@
 import { defineComponent, ref, shallowRef } from 'vue';
 import type { ApiKey, NewApiKey } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
+import { ifMatch } from '../../data/if-match.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { Confirm, faultOf, fieldOf } from '../../parts/action.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { useVersions, type Field } from '../../parts/versions.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { useSpeech } from '../../words/words.ts';
-import { minuteText } from './moments.ts';
 import { secretOf, type Secret } from './secret.tsx';
 import { settingWords, type SettingWords } from './words.ts';
 
@@ -42,9 +43,8 @@ export const Keys = defineComponent(() => {
     () => keys.again(),
   );
   const revoke = async (shown: ApiKey): Promise<void> => {
-    const { id, version } = shown;
     const reply = await action.run((client, { headers }) =>
-      client('revokeApiKey', { params: { id }, headers: { ...headers, 'if-match': `"${version}"` } }),
+      client('revokeApiKey', { params: { id: shown.id }, headers: { ...headers, ...ifMatch(shown) } }),
     );
     if (reply !== null) keys.again();
     await versions.compare(shown);

@@ -7,10 +7,10 @@ import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { useSpeech } from '../../words/words.ts';
 import { Audit } from './audit.tsx';
 import { Keys } from './keys.tsx';
-import { minuteText } from './moments.ts';
 import { Webhooks } from './webhooks.tsx';
 import { settingWords } from './words.ts';
 

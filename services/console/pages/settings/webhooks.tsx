@@ -2,6 +2,7 @@
 import { defineComponent, ref, shallowRef } from 'vue';
 import type { WebhookEndpoint } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
+import { ifMatch } from '../../data/if-match.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { Confirm, faultOf, fieldOf } from '../../parts/action.tsx';
@@ -48,13 +49,12 @@ export const Webhooks = defineComponent(() => {
     },
     () => webhooks.again(),
   );
-  const matching = ({ version }: WebhookEndpoint) => ({ 'if-match': `"${version}"` });
   const enable = async (row: WebhookEndpoint): Promise<void> => {
     const reply = await action.run((client, { headers }) =>
       client('patchWebhookEndpoint', {
         params: { id: row.id },
         body: { active: true },
-        headers: { ...headers, ...matching(row) },
+        headers: { ...headers, ...ifMatch(row) },
       }),
     );
     if (reply !== null) webhooks.again();
@@ -64,7 +64,7 @@ export const Webhooks = defineComponent(() => {
     const reply = await action.run((client, { headers }) =>
       client('deleteWebhookEndpoint', {
         params: { id: row.id },
-        headers: { ...headers, ...matching(row) },
+        headers: { ...headers, ...ifMatch(row) },
       }),
     );
     if (reply !== null) webhooks.again();

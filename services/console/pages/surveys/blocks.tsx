@@ -1,4 +1,4 @@
-// What keeps a campaign from its next state, in short words: for the row of the list.
+// Says in short words what keeps a campaign from its next state: for its row in the list.
 import { defineComponent, type VNodeChild } from 'vue';
 import { RouterLink } from 'vue-router';
 import type { Survey } from '#infra/client/operations.ts';

@@ -9,8 +9,9 @@ import { withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { useSpeech } from '../../words/words.ts';
-import { campaignName, isDrawn, isPrepared, kindText, minuteText, templateName } from './campaign.ts';
+import { campaignName, isComparable, isDrawn, isPrepared, kindText, templateName } from './campaign.ts';
 import { Collectors } from './collectors.tsx';
 import { Progress } from './progress.tsx';
 import { Questionnaire } from './questionnaire.tsx';
@@ -88,7 +89,7 @@ export default defineComponent(() => {
             <h2>{texts.collectors}</h2>
             <Collectors survey={value.id} project={project()} />
             <h2 id="sensors">{texts.sensors}</h2>
-            <Sensors survey={value.id} base={base} isOpen={!isPrepared(value)} />
+            <Sensors survey={value.id} base={base} mayCompare={isComparable(value)} />
             <h2 id="visits">{texts.visits}</h2>
             <Visits survey={value.id} base={base} />
           </>

@@ -1,4 +1,4 @@
-// What the console reads of a campaign: its name for people, its draw, and the steps that its state allows.
+// Derives from a campaign what its pages show: its name, kind and method as texts, and what its state allows.
 import type { Survey } from '#infra/client/operations.ts';
 import type { SurveyWords } from './words.ts';
 
@@ -24,16 +24,12 @@ export const isDrawn = ({ sample }: Pick<Survey, 'sample'>): boolean => typeof s
 export const isPrepared = ({ status }: Pick<Survey, 'status'>): boolean =>
   status === 'draft' || status === 'scheduled';
 
+/** Whether its answers may be compared with sensors: before interviews there are none, and a withdrawn one counts for nothing. */
+export const isComparable = (survey: Pick<Survey, 'status'>): boolean =>
+  !isPrepared(survey) && survey.status !== 'withdrawn';
+
 export const kindText = (texts: SurveyWords, { type }: Pick<Survey, 'type'>): string =>
   texts.kinds[type] ?? type;
 
 export const methodText = (texts: SurveyWords, survey: Pick<Survey, 'sampling'>): string =>
   texts.methods[methodOf(survey)] ?? methodOf(survey);
-
-/** Header by which a write concerns the version that was read. */
-export const ifMatch = ({ version }: { readonly version: number }): Record<string, string> => ({
-  'if-match': `"${version}"`,
-});
-
-/** Date and minute in UTC. */
-export const minuteText = (moment: string): string => `${moment.slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,12 +1,13 @@
 // The collectors of a campaign: how their visits go, and links for their phones. A link is shown once, as a QR code.
 import { defineComponent, shallowRef } from 'vue';
+import { useRoute } from 'vue-router';
 import type { Collector, CollectorProgress } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { faultOf, withRight } from '../../parts/action.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { tableOf, type Column } from '../../parts/table.tsx';
+import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
 import { lastPart } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
@@ -22,12 +23,14 @@ interface MadeLink {
 
 interface Row {
   readonly did: string;
+  /** For people. */
+  readonly name: string;
   readonly progress: CollectorProgress | null;
-  /** Null: not one of the project any more. */
-  readonly collector: Collector | null;
+  /** False: inactive, or not one of the project any more. Where the page does not show it, the API decides. */
+  readonly mayWork: boolean;
 }
 
-const nameOf = ({ did, collector }: Row): string => collector?.name ?? lastPart(did);
+const pageRows = 100;
 
 export const Collectors = defineComponent(
   (props: { readonly survey: string; readonly project: string }) => {
@@ -39,10 +42,15 @@ export const Collectors = defineComponent(
       () => `progress ${props.survey}`,
       (client, options) => client('getSurveyProgress', { params: { id: props.survey }, ...options }),
     );
+    const route = useRoute();
+    const cursor = (): string => String(route.query['collectorsAfter'] ?? '');
     const collectors = useResource(
-      () => `collectors ${props.project}`,
+      () => `collectors ${props.project} ${cursor()}`,
       (client, options) =>
-        client('listCollectors', { query: { projectId: props.project, limit: 100 }, ...options }),
+        client('listCollectors', {
+          query: { projectId: props.project, limit: pageRows, ...(cursor() !== '' && { cursor: cursor() }) },
+          ...options,
+        }),
     );
     const link = async (row: Row): Promise<void> => {
       made.value = null;
@@ -53,41 +61,42 @@ export const Collectors = defineComponent(
           ...options,
         }),
       );
-      if (reply !== null) made.value = { name: nameOf(row), address: reply.body.address, qr: reply.body.qr };
+      if (reply !== null) made.value = { name: row.name, address: reply.body.address, qr: reply.body.qr };
     };
+    const nextPage = (next: string | null) =>
+      next === null ? null : { query: { ...route.query, collectorsAfter: next }, hash: '#collectors' };
     const mayLink = (): boolean => session.me.value?.scopes.includes('projects:write') === true;
     return () => {
       const texts = surveyWords[language.value];
       const common = { words: words.value, session, reading: texts.readingCollectors };
       return (
-        <>
+        <div id="collectors">
           <p class="soft">{texts.linkHelp}</p>
           {withRight(session, 'projects:write', words.value, () => null)}
           {made.value && madeView(texts, made.value, () => (made.value = null))}
           {faultOf(action, words.value)}
-          {stateOf(collectors, common, ({ data }) =>
+          {stateOf(collectors, common, ({ data, nextCursor }) =>
             stateOf(progress, common, ({ byCollector }) => {
-              const rows = rowsOf(data, byCollector);
-              return rows.length === 0
-                ? emptyOf(texts.noCollectors)
-                : tableOf(
-                    texts.collectors,
-                    [
-                      ...columnsOf(texts),
-                      ...(mayLink()
-                        ? [{ name: texts.link, cell: (row: Row) => linkButton(texts, row) }]
-                        : []),
-                    ],
-                    rows.map((row) => ({ key: row.did, row })),
-                  );
+              const page = { isFirst: cursor() === '', isLast: nextCursor === null };
+              const rows = rowsOf(data, byCollector, page);
+              if (rows.length === 0) return emptyOf(texts.noCollectors);
+              const table = tableOf(
+                texts.collectors,
+                [
+                  ...columnsOf(texts),
+                  ...(mayLink() ? [{ name: texts.link, cell: (row: Row) => linkButton(texts, row) }] : []),
+                ],
+                rows.map((row) => ({ key: row.did, row })),
+              );
+              return [table, moreOf(words.value.action.more, nextPage(nextCursor))];
             }),
           )}
-        </>
+        </div>
       );
     };
 
     function linkButton(texts: SurveyWords, row: Row) {
-      if (row.collector?.active !== true) return texts.inactive;
+      if (!row.mayWork) return texts.inactive;
       return (
         <button type="button" disabled={action.isRunning.value} onClick={() => void link(row)}>
           {texts.link}
@@ -98,15 +107,29 @@ export const Collectors = defineComponent(
   { props: ['survey', 'project'] },
 );
 
-/** Everybody of the project, and whoever had visits. */
-function rowsOf(collectors: readonly Collector[], progress: readonly CollectorProgress[]): Row[] {
+interface Page {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** The collectors of this page; on the first one also whoever had visits, although a later page may name them. */
+function rowsOf(
+  collectors: readonly Collector[],
+  progress: readonly CollectorProgress[],
+  { isFirst, isLast }: Page,
+): Row[] {
   const known = new Map(collectors.map((one) => [one.did, one]));
   const byDid = new Map(progress.map((one) => [one.collector, one]));
-  return [...new Set([...byDid.keys(), ...known.keys()])].map((did) => ({
-    did,
-    progress: byDid.get(did) ?? null,
-    collector: known.get(did) ?? null,
-  }));
+  const dids = new Set([...(isFirst ? byDid.keys() : []), ...known.keys()]);
+  return [...dids].map((did) => {
+    const collector = known.get(did);
+    return {
+      did,
+      name: collector?.name ?? lastPart(did),
+      progress: byDid.get(did) ?? null,
+      mayWork: collector ? collector.active : !(isFirst && isLast),
+    };
+  });
 }
 
 const madeView = (texts: SurveyWords, { name, address, qr }: MadeLink, hide: () => void) => (
@@ -139,7 +162,7 @@ const madeView = (texts: SurveyWords, { name, address, qr }: MadeLink, hide: () 
 );
 
 const columnsOf = (texts: SurveyWords): Column<Row>[] => [
-  { name: texts.collector, cell: nameOf },
+  { name: texts.collector, cell: ({ name }) => name },
   countColumn(texts.given, ({ assigned }) => assigned),
   countColumn(texts.sent, ({ submitted }) => submitted),
   countColumn(texts.done, ({ done }) => done),

@@ -1,11 +1,11 @@
 // The form that commits to a draw: it names where the seed will come from, before the seed exists.
 import { defineComponent, ref } from 'vue';
 import type { Operations, Survey } from '#infra/client/operations.ts';
+import { ifMatch } from '../../data/if-match.ts';
 import { useAction } from '../../data/use-action.ts';
 import { choiceOf, fieldOf } from '../../parts/action.tsx';
 import { useSpeech } from '../../words/words.ts';
-import { ifMatch } from './campaign.ts';
-import { versionedFaultOf } from './changed.tsx';
+import { useSurveyVersions } from './survey-versions.ts';
 import { surveyWords, type SurveyWords } from './words.ts';
 
 type SeedPlan = Operations['commitSample']['body']['seedPlan'];
@@ -73,8 +73,9 @@ const empty: Filled = {
 
 export const CommitForm = defineComponent(
   (props: { readonly survey: Survey; readonly again: () => void }) => {
-    const { words, language } = useSpeech();
+    const { language } = useSpeech();
     const action = useAction();
+    const versions = useSurveyVersions(action, () => props.again());
     const source = ref<Source>('external');
     const filled = ref<Filled>({ ...empty });
     const submit = async (event: Event): Promise<void> => {
@@ -91,7 +92,7 @@ export const CommitForm = defineComponent(
           headers: { ...headers, ...ifMatch(props.survey) },
         }),
       );
-      if (reply === null) return;
+      if (reply === null) return versions.compare(props.survey);
       filled.value = { ...empty };
       props.again();
     };
@@ -127,9 +128,7 @@ export const CommitForm = defineComponent(
                 {action.isRunning.value ? texts.running : texts.commit}
               </button>
             </p>
-            <div class="wide">
-              {versionedFaultOf(action, { words: words.value, texts, again: props.again })}
-            </div>
+            <div class="wide">{versions.view()}</div>
           </form>
         </details>
       );

@@ -2,16 +2,16 @@
 import { defineComponent, ref } from 'vue';
 import type { DrawProof, NewDraw, Survey } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
+import { ifMatch } from '../../data/if-match.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { fieldOf } from '../../parts/action.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { TypedName } from '../../parts/typed-name.tsx';
-import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
-import { campaignName, ifMatch, isRandom } from './campaign.ts';
-import { versionedFaultOf } from './changed.tsx';
+import { campaignName, isRandom } from './campaign.ts';
 import { planText } from './plan-text.ts';
+import { useSurveyVersions } from './survey-versions.ts';
 import { surveyWords } from './words.ts';
 
 type SeedPlan = DrawProof['commitments'][number]['committed']['seedPlan'];
@@ -19,19 +19,27 @@ type SeedPlan = DrawProof['commitments'][number]['committed']['seedPlan'];
 /** The source that the commitment in force names. */
 const planInForce = ({ commitments }: DrawProof): SeedPlan => commitments.at(-1)?.committed.seedPlan ?? null;
 
+/** How many households were drawn, and how many are in reserve. */
+export interface Drawn {
+  readonly sampleSize: number;
+  readonly reserveSize: number;
+}
+
 interface Props {
   readonly survey: Survey;
   readonly again: () => void;
+  /** Called with the sizes before `again`. The parent says them: a sample is drawn once, and this form goes with it. */
+  readonly drawn: (sizes: Drawn) => void;
 }
 
 export const DrawForm = defineComponent(
   (props: Props) => () =>
     isRandom(props.survey) ? (
-      <PlannedDraw key={props.survey.version} survey={props.survey} again={props.again} />
+      <PlannedDraw key={props.survey.version} survey={props.survey} again={props.again} drawn={props.drawn} />
     ) : (
-      <Draw survey={props.survey} again={props.again} plan={null} />
+      <Draw survey={props.survey} again={props.again} drawn={props.drawn} plan={null} />
     ),
-  { props: ['survey', 'again'] },
+  { props: ['survey', 'again', 'drawn'] },
 );
 
 /** A random draw: the commitment says where its seed comes from. */
@@ -46,20 +54,20 @@ const PlannedDraw = defineComponent(
     return () => {
       const texts = surveyWords[language.value];
       return stateOf(proof, { words: words.value, session, reading: texts.readingProof }, (value) => (
-        <Draw survey={props.survey} again={props.again} plan={planInForce(value)} />
+        <Draw survey={props.survey} again={props.again} drawn={props.drawn} plan={planInForce(value)} />
       ));
     };
   },
-  { props: ['survey', 'again'] },
+  { props: ['survey', 'again', 'drawn'] },
 );
 
 const Draw = defineComponent(
   (props: Props & { readonly plan: SeedPlan }) => {
-    const { words, language } = useSpeech();
+    const { language } = useSpeech();
     const action = useAction();
+    const versions = useSurveyVersions(action, () => props.again());
     const [seed, publishedAt] = [ref(''), ref('')];
     const isAsking = ref(false);
-    const done = ref<readonly [string, string] | null>(null);
     /** A plan that names a date needs no other time. */
     const needsTime = (): boolean => props.plan?.source === 'external' && props.plan.date === undefined;
     const draw = async (): Promise<void> => {
@@ -71,8 +79,9 @@ const Draw = defineComponent(
         }),
       );
       isAsking.value = false;
-      if (reply === null) return;
-      done.value = [numberText(reply.body.sampleSize), numberText(reply.body.reserveSize)];
+      if (reply === null) return versions.compare(props.survey);
+      const { sampleSize, reserveSize } = reply.body;
+      props.drawn({ sampleSize, reserveSize });
       props.again();
     };
     const ask = (event: Event): void => {
@@ -99,7 +108,7 @@ const Draw = defineComponent(
             {needsTime() &&
               fieldOf({
                 id: 'draw-published',
-                label: `${texts.publishedAt} (${texts.localTimes})`,
+                label: texts.publishedAt,
                 type: 'datetime-local',
                 step: 1,
                 value: publishedAt.value,
@@ -111,19 +120,14 @@ const Draw = defineComponent(
               </button>
             </p>
           </form>
-          {done.value && (
-            <p class="box" role="status">
-              {texts.drawnNow(...done.value)}
-            </p>
-          )}
-          {versionedFaultOf(action, { words: words.value, texts, again: props.again })}
+          {versions.view()}
           {isAsking.value && (
             <TypedName
               title={texts.drawTitle}
               question={plan === null ? texts.census : texts.drawHelp}
               name={campaignName(survey)}
               text={texts.draw}
-              isHeld={action.isRunning.value}
+              isBlocked={action.isRunning.value}
               done={() => void draw()}
               left={() => (isAsking.value = false)}
             />
@@ -132,7 +136,7 @@ const Draw = defineComponent(
       );
     };
   },
-  { props: ['survey', 'again', 'plan'] },
+  { props: ['survey', 'again', 'drawn', 'plan'] },
 );
 
 /** A census has no seed. */

@@ -6,10 +6,10 @@ import { useResource } from '../../data/use-resource.ts';
 import { factsOf } from '../../parts/facts.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { tableOf, type Column } from '../../parts/table.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
-import { minuteText } from './campaign.ts';
 import { planText } from './plan-text.ts';
 import { surveyWords, type SurveyWords } from './words.ts';
 

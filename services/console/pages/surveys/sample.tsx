@@ -1,14 +1,15 @@
 // The sample of a campaign: commitment, draw and proof, and the forms for the step that comes next.
-import { defineComponent, ref } from 'vue';
+import { defineComponent, ref, shallowRef } from 'vue';
 import type { Survey } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { withRight } from '../../parts/action.tsx';
 import { factsOf } from '../../parts/facts.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/words.ts';
-import { isByHand, isDrawn, isPrepared, isRandom, methodText, minuteText } from './campaign.ts';
+import { isByHand, isDrawn, isPrepared, isRandom, methodText } from './campaign.ts';
 import { CommitForm } from './commit-form.tsx';
-import { DrawForm } from './draw-form.tsx';
+import { DrawForm, type Drawn } from './draw-form.tsx';
 import { Proof } from './proof.tsx';
 import { surveyWords } from './words.ts';
 
@@ -17,6 +18,11 @@ export const Sample = defineComponent(
     const session = useSession();
     const { words, language } = useSpeech();
     const isShown = ref(false);
+    /** The draw that was just made here, with the campaign that it is of. */
+    const made = shallowRef<(Drawn & { readonly survey: string }) | null>(null);
+    const drawn = (sizes: Drawn): void => {
+      made.value = { ...sizes, survey: props.survey.id };
+    };
     return () => {
       const { survey, again } = props;
       const texts = surveyWords[language.value];
@@ -33,6 +39,11 @@ export const Sample = defineComponent(
             [texts.frameDigest, sample && <code>{sample.frameDigest}</code>],
             [texts.drawnAt, sample?.drawnAt && minuteText(sample.drawnAt)],
           ])}
+          {made.value?.survey === survey.id && (
+            <p class="box" role="status">
+              {texts.drawnNow(numberText(made.value.sampleSize), numberText(made.value.reserveSize))}
+            </p>
+          )}
           {survey.notProbability === true && <p class="box">{texts.notProbability}</p>}
           {mayChange && isByHand(survey) && <p class="soft">{texts.byHand}</p>}
           {mayChange &&
@@ -40,7 +51,7 @@ export const Sample = defineComponent(
             withRight(session, 'surveys:write', words.value, () => (
               <>
                 {isRandom(survey) && <CommitForm survey={survey} again={again} />}
-                {(sample || !isRandom(survey)) && <DrawForm survey={survey} again={again} />}
+                {(sample || !isRandom(survey)) && <DrawForm survey={survey} again={again} drawn={drawn} />}
               </>
             ))}
           {sample && (

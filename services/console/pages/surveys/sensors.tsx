@@ -18,9 +18,9 @@ import { surveyWords, type SurveyWords } from './words.ts';
 
 const windowText = 'P14D';
 
-/** `base`: address of the project. `isOpen`: whether the campaign can be compared yet. */
+/** `base`: address of the project. `mayCompare`: whether the button that compares is offered. */
 export const Sensors = defineComponent(
-  (props: { readonly survey: string; readonly base: string; readonly isOpen: boolean }) => {
+  (props: { readonly survey: string; readonly base: string; readonly mayCompare: boolean }) => {
     const session = useSession();
     const { words, language } = useSpeech();
     const action = useAction();
@@ -44,7 +44,7 @@ export const Sensors = defineComponent(
       return (
         <>
           <p class="soft">{texts.compareHelp}</p>
-          {props.isOpen &&
+          {props.mayCompare &&
             withRight(session, 'surveys:write', words.value, () => (
               <p class="actions">
                 <Confirm text={texts.compare} question={texts.compareHelp} done={() => void compare()} />
@@ -75,7 +75,7 @@ export const Sensors = defineComponent(
       );
     };
   },
-  { props: ['survey', 'base', 'isOpen'] },
+  { props: ['survey', 'base', 'mayCompare'] },
 );
 
 const pointTable = (texts: SurveyWords, { points }: SurveyVsSensor, base: string) =>

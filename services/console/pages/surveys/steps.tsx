@@ -1,14 +1,15 @@
 // The steps of a campaign: open, pause, resume, end. Opening needs its name typed.
 import { defineComponent, ref, type VNodeChild } from 'vue';
 import type { Survey } from '#infra/client/operations.ts';
+import { ifMatch } from '../../data/if-match.ts';
 import { useAction } from '../../data/use-action.ts';
 import { Confirm } from '../../parts/action.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TypedName } from '../../parts/typed-name.tsx';
 import { useSpeech } from '../../words/words.ts';
-import { campaignName, ifMatch, isDrawn, isPrepared, isRandom } from './campaign.ts';
-import { versionedFaultOf } from './changed.tsx';
+import { campaignName, isDrawn, isPrepared, isRandom } from './campaign.ts';
 import { tickOf } from './tick.tsx';
+import { useSurveyVersions } from './survey-versions.ts';
 import { surveyWords, type SurveyWords } from './words.ts';
 
 type Step = 'open' | 'pause' | 'resume' | 'close';
@@ -22,6 +23,7 @@ export const Steps = defineComponent(
   (props: { readonly survey: Survey; readonly again: () => void }) => {
     const { words, language } = useSpeech();
     const action = useAction();
+    const versions = useSurveyVersions(action, () => props.again());
     const asked = ref<Step | null>(null);
     const isTicked = ref(false);
     const ask = (step: Step): void => {
@@ -38,6 +40,7 @@ export const Steps = defineComponent(
       );
       asked.value = null;
       if (reply !== null) props.again();
+      await versions.compare(props.survey);
     };
     const buttons = (texts: SurveyWords): VNodeChild => {
       const { status } = props.survey;
@@ -73,7 +76,7 @@ export const Steps = defineComponent(
       const isUndrawn = isRandom(props.survey) && !isDrawn(props.survey);
       return (
         <>
-          {versionedFaultOf(action, { words: words.value, texts, again: props.again })}
+          {versions.view()}
           <div class="actions">{buttons(texts)}</div>
           {asked.value === 'open' && (
             <TypedName
@@ -81,7 +84,7 @@ export const Steps = defineComponent(
               question={texts.openHelp}
               name={campaignName(props.survey)}
               text={texts.open}
-              isHeld={action.isRunning.value || (isUndrawn && !isTicked.value)}
+              isBlocked={action.isRunning.value || (isUndrawn && !isTicked.value)}
               done={() => void run('open', isUndrawn ? { allowUndrawn: true } : {})}
               left={() => (asked.value = null)}
             >

@@ -1,57 +1,81 @@
 // The households of a campaign that a collector is to visit again.
-import { defineComponent } from 'vue';
-import { RouterLink } from 'vue-router';
+import { defineComponent, type VNodeChild } from 'vue';
+import { RouterLink, useRoute } from 'vue-router';
+import type { Assignment } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { tableOf } from '../../parts/table.tsx';
+import { moreOf, tableOf } from '../../parts/table.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
 import { useSpeech } from '../../words/words.ts';
-import { minuteText } from './campaign.ts';
-import { surveyWords } from './words.ts';
+import { surveyWords, type SurveyWords } from './words.ts';
 
 /** States of a visit that is still to be made. */
 const openStates = ['assigned', 'in_progress', 'returned'] as const;
+
+const pageRows = 100;
 
 /** `base`: address of the project. */
 export const Visits = defineComponent(
   (props: { readonly survey: string; readonly base: string }) => {
     const session = useSession();
     const { words, language } = useSpeech();
+    const route = useRoute();
+    const cursor = (): string => String(route.query['visitsAfter'] ?? '');
     const visits = useResource(
-      () => `revisits ${props.survey}`,
+      () => `revisits ${props.survey} ${cursor()}`,
       (client, options) =>
         client('listAssignments', {
           params: { id: props.survey },
-          query: { purpose: 'revisit', status: openStates, limit: 100 },
+          query: {
+            purpose: 'revisit',
+            status: openStates,
+            limit: pageRows,
+            ...(cursor() !== '' && { cursor: cursor() }),
+          },
           ...options,
         }),
     );
     return () => {
       const texts = surveyWords[language.value];
-      return stateOf(visits, { words: words.value, session, reading: texts.readingVisits }, ({ data }) =>
-        data.length === 0
-          ? emptyOf(texts.noVisits)
-          : tableOf(
-              texts.visits,
-              [
-                {
-                  name: texts.household,
-                  cell: ({ householdId }) => (
-                    <RouterLink to={`${props.base}/households/${encodeURIComponent(householdId)}`}>
-                      {lastPart(householdId)}
-                    </RouterLink>
-                  ),
-                },
-                { name: texts.collector, cell: ({ collector }) => lastPart(collector) },
-                { name: texts.reason, cell: ({ reason }) => reason && texts.contradiction },
-                { name: texts.due, cell: ({ dueAt }) => dueAt && minuteText(dueAt) },
-                { name: texts.remarks, cell: ({ remarks }) => remarks },
+      return stateOf(
+        visits,
+        { words: words.value, session, reading: texts.readingVisits },
+        ({ data, nextCursor }) =>
+          data.length === 0
+            ? emptyOf(texts.noVisits)
+            : [
+                visitTable(texts, data, props.base),
+                moreOf(
+                  words.value.action.more,
+                  nextCursor === null
+                    ? null
+                    : { query: { ...route.query, visitsAfter: nextCursor }, hash: '#visits' },
+                ),
               ],
-              data.map((row) => ({ key: row.id, row })),
-            ),
       );
     };
   },
   { props: ['survey', 'base'] },
 );
+
+const visitTable = (texts: SurveyWords, visits: readonly Assignment[], base: string): VNodeChild =>
+  tableOf(
+    texts.visits,
+    [
+      {
+        name: texts.household,
+        cell: ({ householdId }) => (
+          <RouterLink to={`${base}/households/${encodeURIComponent(householdId)}`}>
+            {lastPart(householdId)}
+          </RouterLink>
+        ),
+      },
+      { name: texts.collector, cell: ({ collector }) => lastPart(collector) },
+      { name: texts.reason, cell: ({ reason }) => reason && texts.contradiction },
+      { name: texts.due, cell: ({ dueAt }) => dueAt && minuteText(dueAt) },
+      { name: texts.remarks, cell: ({ remarks }) => remarks },
+    ],
+    visits.map((row) => ({ key: row.id, row })),
+  );

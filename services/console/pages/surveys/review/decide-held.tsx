@@ -1,11 +1,11 @@
 // What a person decides about an interview that is held: accept it as it is, assign its household, or discard it.
 import { defineComponent, ref } from 'vue';
 import type { Operations, SurveyResponse } from '#infra/client/operations.ts';
+import { ifMatch } from '../../../data/if-match.ts';
 import { useAction } from '../../../data/use-action.ts';
 import { Confirm, fieldOf } from '../../../parts/action.tsx';
 import { useSpeech } from '../../../words/words.ts';
-import { ifMatch } from '../campaign.ts';
-import { versionedFaultOf } from '../changed.tsx';
+import { useResponseVersions } from './response-versions.ts';
 import { reviewWords } from './words.ts';
 
 type HeldAction = Operations['actOnHeldResponse']['params']['action'];
@@ -13,8 +13,9 @@ type HeldBody = NonNullable<Operations['actOnHeldResponse']['body']>;
 
 export const DecideHeld = defineComponent(
   (props: { readonly response: SurveyResponse; readonly again: () => void }) => {
-    const { words, language } = useSpeech();
+    const { language } = useSpeech();
     const action = useAction();
+    const versions = useResponseVersions(action, () => props.again());
     const [household, reason] = [ref(''), ref('')];
     const act = async (step: HeldAction, body: HeldBody): Promise<void> => {
       const reply = await action.run((client, { headers }) =>
@@ -25,6 +26,7 @@ export const DecideHeld = defineComponent(
         }),
       );
       if (reply !== null) props.again();
+      await versions.compare(props.response);
     };
     const submitted =
       (step: HeldAction, body: () => HeldBody) =>
@@ -75,7 +77,7 @@ export const DecideHeld = defineComponent(
               </button>
             </p>
           </form>
-          {versionedFaultOf(action, { words: words.value, texts, again: props.again })}
+          {versions.view()}
         </>
       );
     };

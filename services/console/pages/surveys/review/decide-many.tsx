@@ -1,11 +1,11 @@
 // The form that decides on the chosen answers of a campaign. Each has its own outcome, and those that were refused say why.
-import { defineComponent, shallowRef } from 'vue';
+import { defineComponent } from 'vue';
 import type { SurveyResponseDecisions } from '#infra/client/operations.ts';
 import { useAction } from '../../../data/use-action.ts';
 import { faultOf } from '../../../parts/action.tsx';
 import { useSpeech } from '../../../words/words.ts';
-import { decisionFields, saidBy, useDraft } from './decision-fields.tsx';
-import type { Decision, ReviewRules } from './decisions.ts';
+import { decisionFields, readDraft, useDraft } from './decision-fields.tsx';
+import { manyDecisions, type ReviewRules } from './decisions.ts';
 import { reviewWords, type ReviewWords } from './words.ts';
 
 interface Chosen {
@@ -18,29 +18,24 @@ interface Chosen {
 interface Props {
   readonly survey: string;
   readonly chosen: readonly Chosen[];
-  readonly rules: ReviewRules;
-  readonly again: () => void;
+  readonly rules: ReviewRules | null;
+  /** Called with what became of each. The parent shows it: decided answers may leave the list, and this form with them. */
+  readonly done: (outcome: Outcome) => void;
 }
 
-interface Outcome {
+export interface Outcome {
   readonly items: SurveyResponseDecisions['items'];
   readonly names: readonly string[];
 }
-
-const decisionsOf = ({ levels }: ReviewRules): readonly Decision[] =>
-  levels > 1
-    ? ['supervisor_approved', 'verified', 'needs_correction', 'rejected']
-    : ['verified', 'needs_correction', 'rejected'];
 
 export const DecideMany = defineComponent(
   (props: Props) => {
     const { words, language } = useSpeech();
     const action = useAction();
     const draft = useDraft();
-    const outcome = shallowRef<Outcome | null>(null);
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
-      const said = saidBy(draft);
+      const said = readDraft(draft);
       if (said === null || props.chosen.length === 0) return;
       const names = props.chosen.map(({ name }) => name);
       const items = props.chosen.map(({ id, version }) => ({ id, version }));
@@ -48,27 +43,25 @@ export const DecideMany = defineComponent(
         client('decideResponses', { params: { id: props.survey }, body: { ...said, items }, ...options }),
       );
       if (reply === null) return;
-      outcome.value = { items: reply.body.items, names };
       draft.reason.value = '';
-      props.again();
+      props.done({ items: reply.body.items, names });
     };
     return () => {
       const texts = reviewWords[language.value];
       const count = props.chosen.length;
       return (
         <>
-          {outcome.value && outcomeView(texts, outcome.value)}
           {faultOf(action, words.value)}
           <form class="row no-print" onSubmit={(event: Event) => void submit(event)}>
             <p class="soft wide">
               {texts.manyHelp} {texts.reasonHelp}
             </p>
-            {decisionFields(draft, { words: words.value, texts, allowed: decisionsOf(props.rules) })}
+            {decisionFields(draft, { words: words.value, texts, allowed: manyDecisions(props.rules) })}
             <p>
               <button
                 class="main"
                 type="submit"
-                disabled={action.isRunning.value || count === 0 || saidBy(draft) === null}
+                disabled={action.isRunning.value || count === 0 || readDraft(draft) === null}
               >
                 {action.isRunning.value ? texts.running : texts.decideMany(count)}
               </button>
@@ -78,10 +71,11 @@ export const DecideMany = defineComponent(
       );
     };
   },
-  { props: ['survey', 'chosen', 'rules', 'again'] },
+  { props: ['survey', 'chosen', 'rules', 'done'] },
 );
 
-function outcomeView(texts: ReviewWords, { items, names }: Outcome) {
+/** How many were decided, and why the others were not. */
+export function outcomeView(texts: ReviewWords, { items, names }: Outcome) {
   const refused = items.filter(({ problem }) => problem !== null);
   return (
     <div class="box" role="status">

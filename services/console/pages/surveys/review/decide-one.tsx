@@ -2,17 +2,17 @@
 import { defineComponent } from 'vue';
 import type { SurveyResponse } from '#infra/client/operations.ts';
 import { useSession } from '../../../data/session.ts';
+import { ifMatch } from '../../../data/if-match.ts';
 import { useAction } from '../../../data/use-action.ts';
 import { useSpeech } from '../../../words/words.ts';
-import { ifMatch } from '../campaign.ts';
-import { versionedFaultOf } from '../changed.tsx';
-import { decisionFields, saidBy, useDraft } from './decision-fields.tsx';
+import { decisionFields, readDraft, useDraft } from './decision-fields.tsx';
 import { allowedDecisions, type ReviewRules } from './decisions.ts';
+import { useResponseVersions } from './response-versions.ts';
 import { reviewWords } from './words.ts';
 
 interface Props {
   readonly response: SurveyResponse;
-  readonly rules: ReviewRules;
+  readonly rules: ReviewRules | null;
   readonly again: () => void;
 }
 
@@ -21,10 +21,11 @@ export const DecideOne = defineComponent(
     const session = useSession();
     const { words, language } = useSpeech();
     const action = useAction();
+    const versions = useResponseVersions(action, () => props.again());
     const draft = useDraft();
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
-      const body = saidBy(draft);
+      const body = readDraft(draft);
       if (body === null) return;
       const reply = await action.run((client, { headers }) =>
         client('decideResponse', {
@@ -34,27 +35,26 @@ export const DecideOne = defineComponent(
         }),
       );
       if (reply !== null) props.again();
+      await versions.compare(props.response);
     };
     return () => {
       const texts = reviewWords[language.value];
       const { response, rules } = props;
       const actor = session.me.value?.actor ?? null;
-      if (rules.isSeparated && actor !== null && response.collector === actor)
+      if (rules?.isSeparated === true && actor !== null && response.collector === actor)
         return <p class="box">{texts.ownAnswer}</p>;
-      const allowed = allowedDecisions(response.verification.status, rules.levels);
+      const allowed = allowedDecisions(response.verification.status, rules);
       if (allowed.length === 0) return <p class="soft">{texts.noDecision}</p>;
       return (
         <form class="row" onSubmit={(event: Event) => void submit(event)}>
           <p class="soft wide">{texts.reasonHelp}</p>
           {decisionFields(draft, { words: words.value, texts, allowed })}
           <p>
-            <button class="main" type="submit" disabled={action.isRunning.value || saidBy(draft) === null}>
+            <button class="main" type="submit" disabled={action.isRunning.value || readDraft(draft) === null}>
               {action.isRunning.value ? texts.running : texts.decide}
             </button>
           </p>
-          <div class="wide">
-            {versionedFaultOf(action, { words: words.value, texts, again: props.again })}
-          </div>
+          <div class="wide">{versions.view()}</div>
         </form>
       );
     };

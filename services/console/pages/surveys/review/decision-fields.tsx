@@ -13,7 +13,7 @@ export interface Draft {
 export const useDraft = (): Draft => ({ decision: ref(''), reason: ref('') });
 
 /** What the request says; null while a part is missing. */
-export function saidBy({ decision, reason }: Draft): { decision: Decision; reason?: string } | null {
+export function readDraft({ decision, reason }: Draft): { decision: Decision; reason?: string } | null {
   const [chosen, why] = [decision.value, reason.value.trim()];
   if (chosen === '' || (why === '' && needsReason(chosen))) return null;
   return { decision: chosen, ...(why !== '' && { reason: why }) };

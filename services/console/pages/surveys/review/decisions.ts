@@ -5,16 +5,24 @@ import { useResource } from '../../../data/use-resource.ts';
 export type Decision = NewSurveyResponseDecision['decision'];
 export type ResponseState = SurveyResponse['verification']['status'];
 
-/** With two `levels` one person approves, then another one verifies. */
-export function allowedDecisions(state: ResponseState, levels: number): readonly Decision[] {
-  const approval: Decision = levels > 1 ? 'supervisor_approved' : 'verified';
+/**
+ * With two levels one person approves, then another one verifies. While the rules are not known, both approvals are
+ * offered: the API refuses the one that the project does not allow.
+ */
+function approvalsBy(rules: ReviewRules | null): readonly Decision[] {
+  if (rules === null) return ['supervisor_approved', 'verified'];
+  return rules.levels > 1 ? ['supervisor_approved'] : ['verified'];
+}
+
+/** Decisions on an answer in this state. */
+export function allowedDecisions(state: ResponseState, rules: ReviewRules | null): readonly Decision[] {
   switch (state) {
     case 'pending':
-      return [approval, 'needs_correction', 'rejected'];
+      return [...approvalsBy(rules), 'needs_correction', 'rejected'];
     case 'supervisor_approved':
       return ['verified', 'needs_correction', 'rejected'];
     case 'disputed':
-      return [approval, 'rejected'];
+      return [...approvalsBy(rules), 'rejected'];
     case 'verified':
     case 'rejected':
       return ['disputed'];
@@ -28,6 +36,12 @@ export function allowedDecisions(state: ResponseState, levels: number): readonly
   return state satisfies never;
 }
 
+/** Decisions on many answers, which may be in different states: with two levels each needs its own approval. */
+export const manyDecisions = (rules: ReviewRules | null): readonly Decision[] =>
+  rules?.levels === 1
+    ? ['verified', 'needs_correction', 'rejected']
+    : ['supervisor_approved', 'verified', 'needs_correction', 'rejected'];
+
 /** All but the approval that makes an answer count. */
 export const needsReason = (decision: Decision): boolean => decision !== 'verified';
 
@@ -37,8 +51,8 @@ export interface ReviewRules {
   readonly isSeparated: boolean;
 }
 
-/** Those of the project; the strictest common ones until it is read, or where the key may not read it. */
-export function useReviewRules(project: () => string): () => ReviewRules {
+/** Those of the project; null until they are read, and where the key may not read them (`projects:read`). */
+export function useReviewRules(project: () => string): () => ReviewRules | null {
   const { shown } = useResource(
     () => `project ${project()}`,
     (client, options) => client('getProject', { params: { id: project() }, ...options }),
@@ -46,5 +60,5 @@ export function useReviewRules(project: () => string): () => ReviewRules {
   return () =>
     shown.value.state === 'ready'
       ? { levels: shown.value.value.reviewLevels, isSeparated: shown.value.value.separationOfDuties }
-      : { levels: 1, isSeparated: true };
+      : null;
 }

@@ -1,103 +1,63 @@
 // The queue of answers, of one campaign or of all: by state and by check, with decisions on many of one campaign.
-import { computed, defineComponent, shallowRef, watch } from 'vue';
-import { useRoute, useRouter } from 'vue-router';
+import { defineComponent, type VNodeChild } from 'vue';
+import { useRoute, useRouter, type LocationQuery } from 'vue-router';
 import { useProject } from '../../../data/use-project.ts';
 import { useSession } from '../../../data/session.ts';
-import { useResource } from '../../../data/use-resource.ts';
 import { choiceOf, withRight } from '../../../parts/action.tsx';
 import { crumbsOf } from '../../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../../parts/state.tsx';
 import { moreOf } from '../../../parts/table.tsx';
 import { tabsOf } from '../../../parts/tabs.tsx';
 import { useSpeech } from '../../../words/words.ts';
-import { campaignName } from '../campaign.ts';
-import { DecideMany } from './decide-many.tsx';
-import { useReviewRules, type ResponseState } from './decisions.ts';
+import { DecideMany, outcomeView } from './decide-many.tsx';
+import { useReviewRules } from './decisions.ts';
 import { queueTable, type Queued } from './queue-table.tsx';
 import { householdText } from './response-parts.tsx';
-import { reviewWords } from './words.ts';
-
-const pageRows = 50;
-
-/** What a list of answers shows, and none of what the household said. */
-const fields = 'id,version,campaignId,householdId,timestamp,collector,verification,checks,completion,faults';
-
-/** The states that the page filters by; the first is what waits for a decision. */
-const filters = {
-  toDecide: ['pending', 'supervisor_approved', 'disputed'],
-  held: ['held'],
-  needs_correction: ['needs_correction'],
-  verified: ['verified'],
-  rejected: ['rejected'],
-  all: [],
-} as const satisfies Readonly<Record<string, readonly ResponseState[]>>;
-
-type Filter = keyof typeof filters;
-
-const isFilter = (text: string): text is Filter => Object.hasOwn(filters, text);
-
-const filterNames = Object.keys(filters).filter(isFilter);
+import { filterNames, useQueue } from './use-queue.ts';
+import { reviewWords, type ReviewWords } from './words.ts';
 
 export default defineComponent(() => {
   const session = useSession();
   const { words, language } = useSpeech();
   const route = useRoute();
   const router = useRouter();
-  const project = (): string => String(route.params['project']);
-  /** Empty: of all campaigns. */
-  const campaign = (): string => String(route.params['campaign'] ?? '');
-  const filter = computed((): Filter => {
-    const asked = String(route.query['state'] ?? '');
-    return isFilter(asked) ? asked : 'toDecide';
-  });
-  const check = (): string => String(route.query['check'] ?? '');
-  const cursor = (): string => String(route.query['cursor'] ?? '');
+  const queue = useQueue();
+  const { project, campaign, filter, check, responses, names, chosen, outcome } = queue;
   const { name: projectName } = useProject(project);
   const rules = useReviewRules(project);
-  const chosen = shallowRef<ReadonlySet<string>>(new Set());
-  watch([filter, check, cursor, campaign], () => (chosen.value = new Set()));
-  const surveys = useResource(
-    () => `names of surveys ${project()}`,
-    (client, options) =>
-      client('listSurveys', {
-        query: { projectId: project(), limit: 100, fields: 'id,title' },
-        ...options,
-      }),
-  );
-  const responses = useResource(
-    () => `responses ${project()} ${campaign()} ${filter.value} ${cursor()}`,
-    (client, options) =>
-      client('listResponses', {
-        query: {
-          projectId: project(),
-          ...(campaign() !== '' && { campaignId: campaign() }),
-          status: filters[filter.value],
-          limit: pageRows,
-          fields,
-          ...(cursor() !== '' && { cursor: cursor() }),
-        },
-        ...options,
-      }),
-  );
-  const names = (): ReadonlyMap<string, string> => {
-    const shown = surveys.shown.value;
-    const rows = shown.state === 'ready' ? shown.value.data : [];
-    return new Map(rows.map(({ id = '', title }) => [id, campaignName({ id, title })]));
-  };
-  const choose = (ids: readonly string[], isChosen: boolean): void => {
-    const next = new Set(chosen.value);
-    for (const id of ids) {
-      if (isChosen) next.add(id);
-      else next.delete(id);
-    }
-    chosen.value = next;
-  };
-  const again = (): void => {
-    chosen.value = new Set();
-    responses.again();
-  };
+  const ask = (value: string): void =>
+    void router.push({ query: { ...route.query, check: value === '' ? undefined : value } });
   const mayDecide = (): boolean =>
     campaign() !== '' && session.me.value?.scopes.includes('responses:review') === true;
+
+  const tableOfQueue = (texts: ReviewWords, rows: readonly Queued[]): VNodeChild => {
+    const shown = rows.filter((row) => hasCheck(row, check()));
+    if (shown.length === 0) return emptyOf(texts.noneOfCheck);
+    return queueTable({
+      words: words.value,
+      texts,
+      list: `/projects/${project()}/surveys`,
+      rows: shown,
+      names: campaign() === '' ? names() : null,
+      chosen: mayDecide() ? chosen.value : null,
+      choose: queue.choose,
+    });
+  };
+
+  const decisionOf = (texts: ReviewWords, rows: readonly Queued[]): VNodeChild => {
+    if (campaign() === '') return <p class="soft">{texts.chooseCampaign}</p>;
+    return withRight(session, 'responses:review', words.value, () => (
+      <DecideMany
+        survey={campaign()}
+        chosen={rows
+          .filter(({ id }) => chosen.value.has(id))
+          .map((row) => ({ id: row.id, version: row.version, name: householdText(texts, row) }))}
+        rules={rules()}
+        done={queue.decided}
+      />
+    ));
+  };
+
   return () => {
     const texts = reviewWords[language.value];
     const { projects, path, pages, action } = words.value;
@@ -115,14 +75,8 @@ export default defineComponent(() => {
           { text: texts.title },
         ])}
         <h1 tabindex={-1}>{texts.title}</h1>
-        {tabsOf(
-          texts.filter,
-          filterNames.map((one) => ({
-            text: one === 'toDecide' || one === 'all' ? texts[one] : texts.states[one],
-            to: { query: one === 'toDecide' ? {} : { state: one } },
-            isHere: one === filter.value,
-          })),
-        )}
+        {filterTabs(texts, filter.value)}
+        {outcome.value && outcomeView(texts, outcome.value)}
         {stateOf(
           responses,
           { words: words.value, session, reading: texts.reading },
@@ -131,57 +85,12 @@ export default defineComponent(() => {
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion
             const rows = data as readonly Queued[];
             if (rows.length === 0) return emptyOf(texts.empty);
-            const shown = rows.filter((row) => hasCheck(row, check()));
             return (
               <>
-                <div class="no-print">
-                  {choiceOf({
-                    id: 'queue-check',
-                    label: `${texts.check}. ${texts.checkHelp}`,
-                    value: check(),
-                    choices: [
-                      { value: '', text: texts.anyCheck },
-                      ...checkIds(rows, check()).map((value) => ({ value, text: value })),
-                    ],
-                    change: (value) =>
-                      void router.push({
-                        query: { ...route.query, check: value === '' ? undefined : value },
-                      }),
-                  })}
-                </div>
-                {shown.length === 0
-                  ? emptyOf(texts.noneOfCheck)
-                  : queueTable({
-                      words: words.value,
-                      texts,
-                      list,
-                      rows: shown,
-                      names: campaign() === '' ? names() : null,
-                      chosen: mayDecide() ? chosen.value : null,
-                      choose,
-                    })}
-                {moreOf(
-                  action.more,
-                  nextCursor === null ? null : { query: { ...route.query, cursor: nextCursor } },
-                )}
-                {campaign() === '' ? (
-                  <p class="soft">{texts.chooseCampaign}</p>
-                ) : (
-                  withRight(session, 'responses:review', words.value, () => (
-                    <DecideMany
-                      survey={campaign()}
-                      chosen={rows
-                        .filter(({ id }) => chosen.value.has(id))
-                        .map((row) => ({
-                          id: row.id,
-                          version: row.version,
-                          name: householdText(texts, row),
-                        }))}
-                      rules={rules()}
-                      again={again}
-                    />
-                  ))
-                )}
+                <div class="no-print">{checkChoice(texts, rows, { asked: check(), ask })}</div>
+                {tableOfQueue(texts, rows)}
+                {moreOf(action.more, nextCursor === null ? null : nextPage(route.query, nextCursor))}
+                {decisionOf(texts, rows)}
               </>
             );
           },
@@ -190,6 +99,34 @@ export default defineComponent(() => {
     );
   };
 });
+
+const nextPage = (query: LocationQuery, cursor: string) => ({ query: { ...query, cursor } });
+
+const filterTabs = (texts: ReviewWords, here: string): VNodeChild =>
+  tabsOf(
+    texts.filter,
+    filterNames.map((one) => ({
+      text: one === 'toDecide' || one === 'all' ? texts[one] : texts.states[one],
+      to: { query: one === 'toDecide' ? {} : { state: one } },
+      isHere: one === here,
+    })),
+  );
+
+const checkChoice = (
+  texts: ReviewWords,
+  rows: readonly Queued[],
+  { asked, ask }: { readonly asked: string; readonly ask: (check: string) => void },
+): VNodeChild =>
+  choiceOf({
+    id: 'queue-check',
+    label: `${texts.check}. ${texts.checkHelp}`,
+    value: asked,
+    choices: [
+      { value: '', text: texts.anyCheck },
+      ...checkIds(rows, asked).map((value) => ({ value, text: value })),
+    ],
+    change: ask,
+  });
 
 /** Ids of the checks that did not pass, of the rows and the one that is asked for. */
 const checkIds = (rows: readonly Queued[], asked: string): string[] =>

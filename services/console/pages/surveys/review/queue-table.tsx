@@ -4,9 +4,9 @@ import { RouterLink } from 'vue-router';
 import type { SurveyResponse } from '#infra/client/operations.ts';
 import { tableOf, type Column } from '../../../parts/table.tsx';
 import type { Words } from '../../../words/en.ts';
+import { minuteText } from '../../../words/dates.ts';
 import { lastPart } from '../../../words/names.ts';
 import { percentText } from '../../../words/numbers.ts';
-import { minuteText } from '../campaign.ts';
 import { checkBadges, householdText, stateBadge } from './response-parts.tsx';
 import type { ReviewWords } from './words.ts';
 

@@ -4,10 +4,10 @@ import { useSession } from '../../../data/session.ts';
 import { useResource } from '../../../data/use-resource.ts';
 import { emptyOf, stateOf } from '../../../parts/state.tsx';
 import { tableOf } from '../../../parts/table.tsx';
+import { minuteText } from '../../../words/dates.ts';
 import { lastPart } from '../../../words/names.ts';
 import { numberText } from '../../../words/numbers.ts';
 import { useSpeech } from '../../../words/words.ts';
-import { minuteText } from '../campaign.ts';
 import { reviewWords } from './words.ts';
 import { stateBadge } from './response-parts.tsx';
 

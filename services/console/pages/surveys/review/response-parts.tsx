@@ -1,4 +1,4 @@
-// How an answer is written in lists and on its page: its household, its state, its checks.
+// Writes parts of an answer for lists and its own page: its household as a text, its state and its checks as badges.
 import type { VNodeChild } from 'vue';
 import type { SurveyResponse } from '#infra/client/operations.ts';
 import { lastPart } from '../../../words/names.ts';

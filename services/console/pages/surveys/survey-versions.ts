@@ -1,0 +1,50 @@
+// Compares a campaign as the page showed it with the one that is stored, after a write that came too late.
+import type { VNodeChild } from 'vue';
+import type { Survey } from '#infra/client/operations.ts';
+import type { Action } from '../../data/use-action.ts';
+import { faultOf } from '../../parts/action.tsx';
+import { useVersions, type Field } from '../../parts/versions.tsx';
+import { minuteText } from '../../words/dates.ts';
+import { numberText } from '../../words/numbers.ts';
+import { useSpeech } from '../../words/words.ts';
+import { methodText, templateName } from './campaign.ts';
+import { surveyWords, type SurveyWords } from './words.ts';
+
+interface SurveyVersions {
+  /** After a write on this campaign. */
+  readonly compare: (shown: Survey) => Promise<void>;
+  /** Both versions, or what else is wrong with the write. */
+  readonly view: () => VNodeChild;
+}
+
+/** `take` shows the page with the campaign that is stored now. */
+export function useSurveyVersions(action: Action, take: () => void): SurveyVersions {
+  const { words, language } = useSpeech();
+  const { compare, view } = useVersions<Survey>(
+    action,
+    async (client, { id }) => {
+      const reply = await client('getSurvey', { params: { id } });
+      return reply.status === 200 ? reply.body : null;
+    },
+    take,
+  );
+  return {
+    compare,
+    view: () =>
+      view(language.value, surveyFields(surveyWords[language.value]), () => faultOf(action, words.value)),
+  };
+}
+
+const surveyFields = (texts: SurveyWords): readonly Field<Survey>[] => [
+  { name: texts.state, text: ({ status }) => texts.states[status] },
+  { name: texts.method, text: (survey) => methodText(texts, survey) },
+  { name: texts.questionnaire, text: (survey) => `${templateName(survey)} ${versionText(survey)}`.trim() },
+  { name: texts.frame, text: ({ counts }) => numberText(counts.frame) },
+  { name: texts.drawn, text: ({ counts }) => numberText(counts.drawn) },
+  { name: texts.commitment, text: ({ sample }) => sample?.commitment ?? '–' },
+  { name: texts.committedAt, text: ({ sample }) => (sample ? minuteText(sample.committedAt) : '–') },
+  { name: texts.drawnAt, text: ({ sample }) => (sample?.drawnAt ? minuteText(sample.drawnAt) : '–') },
+];
+
+const versionText = ({ templateVersion }: Survey): string =>
+  typeof templateVersion === 'number' ? String(templateVersion) : '';

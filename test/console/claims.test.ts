@@ -9,7 +9,7 @@ import { cacheDir } from '#infra/stack/stack.ts';
 import { laptop, openBrowser, phone, watchedPage } from '#test/support/browser.ts';
 import { bundleOf, issuerKeyOf } from '#test/support/bundle-verdicts.ts';
 import { readClaim, registered, usageClaim } from '#test/support/claims-field.ts';
-import { axeFaults, textWith } from '#test/support/console-page.ts';
+import { axeFaults, settled, textWith } from '#test/support/console-page.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openAnalyzedHome, type AnalyzedHome } from '#test/support/measured-claim.ts';
 import { openWorld, type World } from '#test/support/world.ts';
@@ -75,7 +75,7 @@ const claims = (more = ''): string => `${url}${base()}/claims${more}`;
 
 /** Clicks the button of the page with this text, once nothing above it is still being read: it must not move meanwhile. */
 async function press(page: Page, text: string): Promise<void> {
-  await page.waitForNetworkIdle({ idleTime: 100 });
+  await settled(page);
   await page.locator(`::-p-xpath(//button[normalize-space(.)=${JSON.stringify(text)}])`).click();
 }
 
@@ -96,10 +96,10 @@ test('a claim is submitted from a result: the question names quantity, period an
     await page.goto(claims());
     await textWith(page, 'No claim yet.');
     await page.goto(`${url}${base()}/results/${home.analysisId}`);
-    await page.waitForNetworkIdle({ idleTime: 100 });
+    await settled(page);
     await page.locator('main ::-p-text(Claim this result)').click();
     await textWith(page, '3 batches of readings are cited for 3 device-days');
-    await page.waitForNetworkIdle({ idleTime: 100 });
+    await settled(page);
     await page.locator('#claim-declaration').click();
     await press(page, 'Continue');
     const question = await confirm(page, 'must decide.');
@@ -123,7 +123,7 @@ test('the days are held: a second claim of them is warned of, and refused by the
   within(keys.claimant, async ({ page }) => {
     await page.goto(claims(`?analysis=${home.analysisId}`));
     expect(await textWith(page, 'Other claims may hold')).toContain(claimId);
-    await page.waitForNetworkIdle({ idleTime: 100 });
+    await settled(page);
     await page.locator('#claim-declaration').click();
     await press(page, 'Continue');
     await confirm(page, 'holds 3 of these days');
@@ -287,9 +287,9 @@ test.each([
     for (const [address, wanted] of addresses()) {
       await page.goto(address);
       await textWith(page, wanted);
-      await page.waitForNetworkIdle({ idleTime: 200 });
+      await settled(page);
       await page.evaluate('document.querySelectorAll("details").forEach((one) => { one.open = true; })');
-      await page.waitForNetworkIdle({ idleTime: 200 });
+      await settled(page);
       expect([address, await axeFaults(page)]).toEqual([address, []]);
       const width = z.number().parse(await page.evaluate('document.documentElement.scrollWidth'));
       expect([address, width]).toEqual([address, viewport.width]);
@@ -378,7 +378,7 @@ test('printed: a result is one sheet; pages have no navigation and no button, an
     for (const [address, wanted, sheetsMax] of papers) {
       await page.goto(address);
       await textWith(page, wanted);
-      await page.waitForNetworkIdle({ idleTime: 200 });
+      await settled(page);
       const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
       expect([address, sheets > 0 && sheets <= sheetsMax, sheets]).toEqual([address, true, sheets]);
       await page.emulateMediaType('print');

@@ -7,7 +7,7 @@ import { buildConsole } from '#infra/console/build-console.ts';
 import { consoleLink } from '#infra/console/console-link.ts';
 import { cacheDir } from '#infra/stack/stack.ts';
 import { laptop, openBrowser, phone, watchedPage } from '#test/support/browser.ts';
-import { axeFaults, textWith } from '#test/support/console-page.ts';
+import { axeFaults, settled, textWith } from '#test/support/console-page.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
@@ -225,7 +225,7 @@ test.each([
     for (const [address, wanted] of addresses()) {
       await page.goto(`${url}${address}`);
       await textWith(page, wanted);
-      await page.waitForNetworkIdle({ idleTime: 200 });
+      await settled(page);
       expect([address, await axeFaults(page)]).toEqual([address, []]);
       // A phone's viewport grows with its content, so the width is compared with the one that was set.
       const width = z.number().parse(await page.evaluate('document.documentElement.scrollWidth'));

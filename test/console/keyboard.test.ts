@@ -6,7 +6,7 @@ import { buildConsole } from '#infra/console/build-console.ts';
 import { consoleLink } from '#infra/console/console-link.ts';
 import { cacheDir } from '#infra/stack/stack.ts';
 import { laptop, openBrowser, watchedPage, type Watched } from '#test/support/browser.ts';
-import { axeFaults, textWith } from '#test/support/console-page.ts';
+import { axeFaults, settled, textWith } from '#test/support/console-page.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 import { httpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
@@ -182,7 +182,7 @@ test('the list of keys opens and closes by keyboard, names what they do, and swi
     expect((await focusOf(page)).text).toBe('Keys');
     const before = page.url();
     await page.keyboard.type('gh?');
-    await page.waitForNetworkIdle({ idleTime: 300 });
+    await settled(page);
     expect([page.url(), await page.$('dialog')]).toEqual([before, null]);
     expect(faults).toEqual([]);
   }));
@@ -235,7 +235,7 @@ test('the overview draws adoption and stacking when a person comes to them, and 
       await page.evaluate('document.querySelector(".later:empty")?.scrollIntoView()');
       return (await page.$$('.picture svg')).length === 3;
     });
-    await page.waitForNetworkIdle({ idleTime: 300 });
+    await settled(page);
     expect(await page.evaluate('document.getAnimations().length')).toBe(0);
     expect([await axeFaults(page), faults]).toEqual([[], []]);
   }));

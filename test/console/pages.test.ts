@@ -7,7 +7,7 @@ import { buildConsole } from '#infra/console/build-console.ts';
 import { consoleLink } from '#infra/console/console-link.ts';
 import { cacheDir } from '#infra/stack/stack.ts';
 import { laptop, openBrowser, phone, watchedPage } from '#test/support/browser.ts';
-import { axeFaults, textWith } from '#test/support/console-page.ts';
+import { axeFaults, settled, textWith } from '#test/support/console-page.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
@@ -158,9 +158,9 @@ test.each([
     for (const [address, wanted] of addresses()) {
       await page.goto(`${url}${address}`);
       await textWith(page, wanted);
-      await page.waitForNetworkIdle({ idleTime: 200 });
+      await settled(page);
       await page.evaluate('document.querySelectorAll("details").forEach((one) => { one.open = true; })');
-      await page.waitForNetworkIdle({ idleTime: 200 });
+      await settled(page);
       expect([address, await axeFaults(page)]).toEqual([address, []]);
       const width = z.number().parse(await page.evaluate('document.documentElement.scrollWidth'));
       expect([address, width]).toEqual([address, viewport.width]);
@@ -202,7 +202,7 @@ test('a picture is the one of the API, is drawn again for another width, and has
       `Number(document.querySelector(".drawing svg").getAttribute("width")) < ${before}`,
     );
     expect(await width()).toBeLessThanOrEqual(phone.width);
-    await page.waitForNetworkIdle({ idleTime: 100 });
+    await settled(page);
     await page.click('.picture summary');
     await page.locator('.picture table a').click();
     await textWith(page, 'What to know before a visit');
@@ -213,7 +213,7 @@ test('an analysis is run, and leads through its steps to the days of the device'
     await page.goto(`${url}${at('results')}`);
     await page.waitForSelector('#run-from');
     // The form moves while the lists above it are read.
-    await page.waitForNetworkIdle({ idleTime: 100 });
+    await settled(page);
     for (const [field, value] of [
       ['run-from', start],
       ['run-to', yesterday],

@@ -8,7 +8,7 @@ import { buildConsole } from '#infra/console/build-console.ts';
 import { consoleLink } from '#infra/console/console-link.ts';
 import { cacheDir } from '#infra/stack/stack.ts';
 import { laptop, openBrowser, phone, watchedPage } from '#test/support/browser.ts';
-import { axeFaults, textWith } from '#test/support/console-page.ts';
+import { axeFaults, settled, textWith } from '#test/support/console-page.ts';
 import { deviceDayRows } from '#test/support/device-days.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
@@ -259,9 +259,9 @@ test.each([
     for (const [address, wanted] of addresses()) {
       await page.goto(`${url}${address}`);
       await textWith(page, wanted);
-      await page.waitForNetworkIdle({ idleTime: 200 });
+      await settled(page);
       await page.evaluate('document.querySelectorAll("details").forEach((one) => { one.open = true; })');
-      await page.waitForNetworkIdle({ idleTime: 200 });
+      await settled(page);
       expect([address, await axeFaults(page)]).toEqual([address, []]);
       const width = z.number().parse(await page.evaluate('document.documentElement.scrollWidth'));
       expect([address, width]).toEqual([address, viewport.width]);
@@ -579,7 +579,7 @@ test.each([
   const reply = await page.goto(`${url}/console/fill/${answered}`);
   expect(reply?.headers()['content-security-policy']).toContain("'wasm-unsafe-eval'");
   await textWith(page, 'Which household?');
-  await page.waitForNetworkIdle({ idleTime: 200 });
+  await settled(page);
   expect(await axeFaults(page)).toEqual([]);
   const width = z.number().parse(await page.evaluate('document.documentElement.scrollWidth'));
   expect([width, faults]).toEqual([viewport.width, []]);

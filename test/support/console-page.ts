@@ -1,4 +1,4 @@
-// What tests read of a page of the console: its text once it says something, and what axe-core finds.
+// What tests read of a page of the console: its text once it says something, when it stands still, and what axe-core finds.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'puppeteer-core';
@@ -16,6 +16,17 @@ export async function textWith(page: Page, wanted: string): Promise<string> {
   } catch (error) {
     throw new Error(`${String(error)}\nThe page says:\n${text}`, { cause: error });
   }
+}
+
+/**
+ * Resolves when the page stands still: it is there, reads nothing and draws no picture any more. The browser says it of its own
+ * page, because the count of open requests of the driver at times never returns to 0 after a page was left while it read.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    `document.querySelector('main h1') !== null && document.querySelector('.waiting') === null`,
+    { polling: 'raf' },
+  );
 }
 
 const axeText = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');

@@ -28,6 +28,8 @@ export async function benchSurveyCheck(): Promise<BenchResult> {
 
 const households = 60_000;
 const seconds = 20;
+/** Of the peer, which would use up the households. */
+const peerSeconds = 5;
 const itemsPerBatch = 100;
 
 export async function benchResponses(world: World, hearth: Hearth, rounds: number): Promise<BenchResult[]> {
@@ -44,7 +46,11 @@ export async function benchResponses(world: World, hearth: Hearth, rounds: numbe
   await callFor(api, { ...(await toNewCampaigns()), seconds: warmSeconds });
   for (let round = 0; round < rounds; round++) {
     const one = { ...(await toNewCampaigns()), seconds };
-    const local = await run('surveys.responses.sqlite-handler', world, { of: peer, ...one });
+    const local = await run('surveys.responses.sqlite-handler', world, {
+      of: peer,
+      ...one,
+      seconds: peerSeconds,
+    });
     const own = await run('surveys.responses', world, { of: api, ...one });
     runs.push(local, { ...own, ratioToSqlite: own.value / local.value });
     const batched = await openCampaigns(api);

@@ -14,6 +14,7 @@ import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.
 import { keyFor } from '#test/support/key.ts';
 import { openPhones, type Phones } from '#test/support/phones.ts';
 import { patientClient } from '#test/support/post-until-taken.ts';
+import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
@@ -277,6 +278,8 @@ const set = (page: Page, field: string, value: string) =>
     `(() => { const field = document.getElementById(${JSON.stringify(field)}); field.value = ${value}; field.dispatchEvent(new Event('input')); })()`,
   );
 
+const withSample = z.object({ sample: z.object({ committedAt: z.string() }) });
+
 test('a draw is committed, drawn and opened, each after its name is typed', () =>
   within(async ({ page }) => {
     await page.goto(`${url}${list()}/${drawable}`);
@@ -285,19 +288,21 @@ test('a draw is committed, drawn and opened, each after its name is typed', () =
     await page.locator('form button ::-p-text(Commit to a draw)').click();
     await page.waitForSelector('#draw-seed');
     await page.type('#draw-seed', '04 17 23 31 38 42');
-    // Later than the commitment, to the second.
-    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 1100))');
+    // Later than the commitment, to the second, and in the past: the first whole second after it, once it is over.
+    const { sample } = withSample.parse((await call('GET', `/v1/surveys/${drawable}`)).body);
+    const publishedMs = (Math.floor(Date.parse(sample.committedAt) / 1000) + 1) * 1000;
+    await until('the second after the commitment', () => Date.now() > publishedMs);
     await set(
       page,
       'draw-published',
-      'new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 19)',
+      `new Date(${publishedMs} - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 19)`,
     );
     await page.locator('main form:has(#draw-seed) button').click();
     await page.waitForSelector('dialog #typed-name');
-    const isHeld = () => page.evaluate('document.querySelector("dialog button.main").disabled');
-    expect(await isHeld()).toBe(true);
+    const isBlocked = () => page.evaluate('document.querySelector("dialog button.main").disabled');
+    expect(await isBlocked()).toBe(true);
     await page.type('#typed-name', 'Draw me');
-    expect(await isHeld()).toBe(false);
+    expect(await isBlocked()).toBe(false);
     await page.click('dialog button.main');
     await textWith(page, 'Drawn at');
     expect((await call('GET', `/v1/surveys/${drawable}`)).body['counts']).toMatchObject({ drawn: 3 });

@@ -222,7 +222,7 @@ test('every resource of the API has a test next to its rules', () => {
 /** The record log, its typed tables (services/records/tables.ts), and the personal data that records refer to. */
 const recordTables =
   'records|record_intents|settled_intents|personal_data|projects|households|devices|installations|placements|' +
-  'project_devices|device_records|evidence_anchors|claims|claim_disputes|verifiers|credentials|surveys|collectors|survey_assignments|field_links|survey_files|survey_responses|api_keys|webhook_endpoints|webhook_orders|jobs|household_analyses|project_analyses|events|audit_log';
+  'project_devices|device_records|evidence_anchors|claims|claim_disputes|verifiers|credentials|surveys|collectors|survey_assignments|field_links|survey_files|survey_responses|api_keys|webhook_endpoints|webhook_orders|jobs|household_analyses|project_analyses|alarms|events|audit_log';
 
 test('SQL on record tables is only in the record log, the store of the API, windows and upkeep', () => {
   const doors = [
@@ -257,6 +257,7 @@ const recordDoor = [
   'feed/feed',
   'feed/subjects',
   'webhooks/webhooks',
+  'alarms/alarm',
 ].map((name) => `services/records/${name}.ts`);
 
 // Tests also play a process that dies between two steps inside the zone.

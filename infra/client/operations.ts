@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "session-code-refused" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "cross-site-refused" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "evidence-not-found" | "claim-not-found" | "credential-not-found" | "status-list-not-found" | "schema-not-found" | "issuer-missing" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "session-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "claim-not-verified" | "evidence-not-anchored" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "misdirected-request" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "session-code-refused" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "cross-site-refused" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "alarm-not-found" | "evidence-not-found" | "claim-not-found" | "credential-not-found" | "status-list-not-found" | "schema-not-found" | "issuer-missing" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "session-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "claim-not-verified" | "evidence-not-anchored" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "misdirected-request" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -134,6 +134,68 @@ export type AgreementLimits = {
   readonly lower: number;
   /** Mean + 1.96 standard deviations. */
   readonly upper: number;
+};
+
+export type Alarm = {
+  /** What is wrong: `device.silent`, or the code of a finding of the health of the device. */
+  readonly type: "device.silent" | "reading.refused" | "reading.stuck" | "reading.out_of_range" | "reading.conflict" | "counter.backwards" | "clock.drift" | "battery.low";
+  /** How serious the anomaly is. */
+  readonly severity: "critical" | "major" | "minor" | "warning" | "info";
+  /** `active` while the cause lasts, then `cleared`. */
+  readonly state: "active" | "cleared";
+  /** DID of the device. */
+  readonly subject: string;
+  /** DID of the household in which the device was when the alarm opened; null for none. */
+  readonly householdId: string | null;
+  /** DID of the project in which the device was when the alarm opened; null for none. */
+  readonly projectId: string | null;
+  /** Since when the cause is there, by the clock of the readings. */
+  readonly openedAt: string;
+  /** When the cause was gone; null while the alarm is active. */
+  readonly clearedAt: string | null;
+  /** Where the cause can be seen. */
+  readonly evidence: {
+    /** Start of the time in which the cause was seen. */
+    readonly from: string;
+    /** End of that time, as far as it was known when the alarm opened. */
+    readonly to: string;
+    /** Path of the API that shows it. */
+    readonly query: string;
+  };
+  /** Whether somebody has seen the alarm. */
+  readonly acknowledged: boolean;
+  /** DID, else id of the API key, of who acknowledged it; null for nobody. */
+  readonly acknowledgedBy: string | null;
+  /** When it was acknowledged; null if it was not. */
+  readonly acknowledgedAt: string | null;
+  /** Who is to look after it; null for nobody. */
+  readonly assignee: string | null;
+  /** Comments, oldest first. */
+  readonly comments: ReadonlyArray<{
+    /** The comment. */
+    readonly text: string;
+    /** DID, else id of the API key, of who wrote it. */
+    readonly by: string;
+    /** When it was written. */
+    readonly at: string;
+  }>;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the newest version of the record was decided. */
+  readonly updatedAt: string;
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** Version of the record, from 1. Each change adds 1. */
+  readonly version: number;
+};
+
+export type AlarmPatch = {
+  /** true: somebody has seen it; false takes that back. */
+  readonly acknowledged?: boolean;
+  /** Who is to look after it; null for nobody. */
+  readonly assignee?: string | null;
+  /** A comment to add. */
+  readonly comment?: string;
 };
 
 export type Analysis = {
@@ -2683,7 +2745,7 @@ export type Event = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** What happened. */
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled";
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "alarm.opened" | "alarm.acknowledged" | "alarm.cleared" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled";
   /** When the decision was written. The feed is ordered by publication. */
   readonly at: string;
   /** DID of the affected resource, or its id if it has no DID. */
@@ -5515,7 +5577,7 @@ export type NewWebhookEndpoint = {
   /** Address of the receiver: https and public, unless the operator allowed its network. */
   readonly url: string;
   /** Types of events that are sent; empty for all. */
-  readonly events?: ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled"> | null;
+  readonly events?: ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "alarm.opened" | "alarm.acknowledged" | "alarm.cleared" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled"> | null;
   /** DIDs or ids of the projects whose events are sent; empty for all projects, and events without a project. */
   readonly projectIds?: ReadonlyArray<string> | null;
   /** Whether events are sent. */
@@ -11096,7 +11158,7 @@ export type WebhookEndpointPatch = {
   /** Address of the receiver: https and public, unless the operator allowed its network. */
   readonly url?: string;
   /** Types of events that are sent; empty for all. */
-  readonly events?: ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled"> | null;
+  readonly events?: ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "alarm.opened" | "alarm.acknowledged" | "alarm.cleared" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled"> | null;
   /** DIDs or ids of the projects whose events are sent; empty for all projects, and events without a project. */
   readonly projectIds?: ReadonlyArray<string> | null;
   /** Whether events are sent. */
@@ -12691,6 +12753,64 @@ export interface Operations {
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** List alarms */
+  readonly listAlarms: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly deviceId?: string | ReadonlyArray<string>;
+      readonly householdId?: string | ReadonlyArray<string>;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly type?: "device.silent" | "reading.refused" | "reading.stuck" | "reading.out_of_range" | "reading.conflict" | "counter.backwards" | "clock.drift" | "battery.low" | ReadonlyArray<"device.silent" | "reading.refused" | "reading.stuck" | "reading.out_of_range" | "reading.conflict" | "counter.backwards" | "clock.drift" | "battery.low">;
+      readonly severity?: "critical" | "major" | "minor" | "warning" | "info" | ReadonlyArray<"critical" | "major" | "minor" | "warning" | "info">;
+      readonly state?: "active" | "cleared" | ReadonlyArray<"active" | "cleared">;
+      readonly acknowledged?: "true" | "false";
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Items of this page. */
+        readonly data: ReadonlyArray<Alarm>;
+        /** Cursor of the next page; null on the last page. */
+        readonly nextCursor: string | null;
+        /** Whether another page follows. */
+        readonly hasMore: boolean;
+        /** Number of all items that match the filters. Only with `count=true`. */
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Get an alarm */
+  readonly getAlarm: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: Alarm;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Update an alarm: acknowledge it, assign it, or add a comment */
+  readonly updateAlarm: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: AlarmPatch;
+    readonly replies: {
+      readonly 200: Alarm;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 431 | 500 | 503>;
   };
   /** Send readings */
   readonly sendReadings: {
@@ -15171,7 +15291,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled">;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "alarm.opened" | "alarm.acknowledged" | "alarm.cleared" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "alarm.opened" | "alarm.acknowledged" | "alarm.cleared" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled">;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;
@@ -15699,6 +15819,9 @@ export const operations = {
   listDeviceCookingEvents: { method: 'GET', path: '/v1/devices/{id}/cooking-events' },
   getDeviceCoverage: { method: 'GET', path: '/v1/devices/{id}/coverage' },
   listAnomalies: { method: 'GET', path: '/v1/anomalies' },
+  listAlarms: { method: 'GET', path: '/v1/alarms' },
+  getAlarm: { method: 'GET', path: '/v1/alarms/{id}' },
+  updateAlarm: { method: 'PATCH', path: '/v1/alarms/{id}' },
   sendReadings: { method: 'POST', path: '/v1/readings/batches' },
   getReadingBatch: { method: 'GET', path: '/v1/readings/batches/{id}' },
   listDeadLetters: { method: 'GET', path: '/v1/readings/dead-letters' },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChangedFiles, testFiles, findTouchedTests } from './changed-tests.ts';
 
-const unit = ['services/upkeep/silence.test.ts', 'infra/stack/lock.test.ts'];
+const unit = ['services/upkeep/duties.test.ts', 'infra/stack/lock.test.ts'];
 const stack = [
   'test/contract/api-households.test.ts',
   'test/integration/household-projects.test.ts',
@@ -31,7 +31,7 @@ test.each([
 
 test.each([
   [create, [...unit, ...stack.slice(0, 2)]],
-  ['services/upkeep/silence.ts', unit],
+  ['services/upkeep/duties.ts', unit],
   ['schemas/clickhouse/0007_views.sql', [...unit, ...stack]],
 ])('a deleted %s touches all unit tests, and those of its folders', (path, touched) => {
   expect(findTouchedTests({ present: [], deleted: [path] }, { unit, stack })).toEqual(touched);

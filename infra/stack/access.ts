@@ -105,7 +105,7 @@ export const access: Record<Role, Access> = {
         'webhook_attempts',
         ...recordTables,
       ]),
-      ...tables('SELECT', ['device_heard', 'personal_data', 'survey_files', 'evidence_batches']),
+      ...tables('SELECT', ['device_heard', 'anomalies', 'personal_data', 'survey_files', 'evidence_batches']),
       // Old keys are trimmed, and personal data that no record refers to. A lost key is marked, then deleted.
       ...tables('ALTER DELETE', ['unique_keys', 'personal_data', 'survey_files']),
       ...tables('ALTER UPDATE', ['unique_keys']),

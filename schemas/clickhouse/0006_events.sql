@@ -22,10 +22,27 @@ CREATE TABLE IF NOT EXISTS {database}.events (
 SETTINGS index_granularity = 1024, ttl_only_drop_parts = 1, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial'
 COMMENT 'The event feed; kept 90 days';
 
--- Reports of the feed that a device fell silent or sent again, in turns: an odd version means reported as silent. The table holds
--- the records of kind `device-silence`.
-CREATE TABLE IF NOT EXISTS {database}.device_silences (id String COMMENT 'Id of the device', version UInt32 COMMENT 'Number of reports; odd: reported as silent')
-ENGINE = ReplacingMergeTree(version) ORDER BY (id) SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1 COMMENT 'Reports of silent devices';
+-- Alarms in their newest version. Upkeep looks here for what is active, and counts those of each device and type: the number is in
+-- the id of the next one, so that two copies do not open it twice.
+CREATE TABLE IF NOT EXISTS {database}.alarms (
+  id String                         COMMENT 'Id of the record', version UInt32 COMMENT 'Version of the record, from 1',
+  device_id   String                DEFAULT JSONExtractString(body, 'deviceId') COMMENT 'Id of the device',
+  device_did  String                DEFAULT JSONExtractString(body, 'subject') COMMENT 'DID of the device',
+  household_id String               DEFAULT JSONExtractString(body, 'householdId') COMMENT 'Id of the household when it opened; empty: none',
+  household_did String              DEFAULT JSONExtractString(body, 'householdDid') COMMENT 'DID of that household; empty: none',
+  project_id  String                DEFAULT JSONExtractString(body, 'projectId') COMMENT 'Id of the project when it opened; empty: none',
+  type        LowCardinality(String) DEFAULT JSONExtractString(body, 'type') COMMENT 'Type of the alarm',
+  severity    LowCardinality(String) DEFAULT JSONExtractString(body, 'severity') COMMENT 'critical, major, minor, warning, info',
+  state       LowCardinality(String) DEFAULT JSONExtractString(body, 'state') COMMENT 'active or cleared',
+  acknowledged Bool                 DEFAULT JSONExtractBool(body, 'acknowledged') COMMENT 'Whether somebody has seen it',
+  assignee    String                DEFAULT JSONExtractString(body, 'assignee') COMMENT 'Who is to look after it; empty: nobody',
+  opened_at   DateTime64(3, 'UTC')  DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'openedAt'), 3, 'UTC') COMMENT 'Since when the cause is there, UTC',
+  cleared_at  Nullable(DateTime64(3, 'UTC')) DEFAULT parseDateTime64BestEffortOrNull(JSONExtractString(body, 'clearedAt'), 3, 'UTC') COMMENT 'When the cause was gone, UTC; NULL: not yet',
+  created_at  DateTime64(3, 'UTC')  DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
+  updated_at  DateTime64(3, 'UTC')  DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
+  body String EPHEMERAL COMMENT 'Record, JSON; not stored', at DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
+) ENGINE = ReplacingMergeTree(version) ORDER BY (device_id, type, id)
+SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1 COMMENT 'Alarms of devices';
 
 -- An endpoint that gets callbacks. Secrets are sealed in the body of the record, and in no column.
 CREATE TABLE IF NOT EXISTS {database}.webhook_endpoints (

@@ -70,6 +70,21 @@ CREATE VIEW IF NOT EXISTS {views}.anomalies (
 SELECT id, detector, detector_version, device_did, kind, channel, observed_at, sequence, severity, value, detail FROM {database}.anomalies FINAL
 COMMENT 'Findings of detectors, one row per anomaly';
 
+CREATE VIEW IF NOT EXISTS {views}.alarms (
+  id            String                         COMMENT 'Id of the alarm',
+  type          LowCardinality(String)         COMMENT 'Type of the alarm',
+  severity      LowCardinality(String)         COMMENT 'critical, major, minor, warning, info',
+  state         LowCardinality(String)         COMMENT 'active or cleared',
+  device_did    String                         COMMENT 'Device',
+  household_did String                         COMMENT 'Household when it opened; empty: none',
+  opened_at     DateTime64(3, 'UTC')           COMMENT 'Since when the cause is there, UTC',
+  cleared_at    Nullable(DateTime64(3, 'UTC')) COMMENT 'When the cause was gone, UTC; NULL: not yet',
+  acknowledged  Bool                           COMMENT 'Whether somebody has seen it',
+  assignee      String                         COMMENT 'Who is to look after it; empty: nobody'
+) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
+SELECT id, type, severity, state, device_did, household_did, opened_at, cleared_at, acknowledged, assignee FROM {database}.alarms FINAL
+COMMENT 'Alarms of devices, one row per alarm';
+
 CREATE VIEW IF NOT EXISTS {views}.dead_letters (
   reason             LowCardinality(String)        COMMENT 'Code of the reason',
   detail             String                        COMMENT 'The value and the allowed values',

@@ -2,6 +2,32 @@
 -- Read it to see a table as it is; change it by a migration. A test compares it with a fresh database. To write it anew:
 --   npm run --silent migrate -- --show > schemas/clickhouse/current.sql
 
+CREATE TABLE {database}.alarms
+(
+    `id` String COMMENT 'Id of the record',
+    `version` UInt32 COMMENT 'Version of the record, from 1',
+    `device_id` String DEFAULT JSONExtractString(body, 'deviceId') COMMENT 'Id of the device',
+    `device_did` String DEFAULT JSONExtractString(body, 'subject') COMMENT 'DID of the device',
+    `household_id` String DEFAULT JSONExtractString(body, 'householdId') COMMENT 'Id of the household when it opened; empty: none',
+    `household_did` String DEFAULT JSONExtractString(body, 'householdDid') COMMENT 'DID of that household; empty: none',
+    `project_id` String DEFAULT JSONExtractString(body, 'projectId') COMMENT 'Id of the project when it opened; empty: none',
+    `type` LowCardinality(String) DEFAULT JSONExtractString(body, 'type') COMMENT 'Type of the alarm',
+    `severity` LowCardinality(String) DEFAULT JSONExtractString(body, 'severity') COMMENT 'critical, major, minor, warning, info',
+    `state` LowCardinality(String) DEFAULT JSONExtractString(body, 'state') COMMENT 'active or cleared',
+    `acknowledged` Bool DEFAULT JSONExtractBool(body, 'acknowledged') COMMENT 'Whether somebody has seen it',
+    `assignee` String DEFAULT JSONExtractString(body, 'assignee') COMMENT 'Who is to look after it; empty: nobody',
+    `opened_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'openedAt'), 3, 'UTC') COMMENT 'Since when the cause is there, UTC',
+    `cleared_at` Nullable(DateTime64(3, 'UTC')) DEFAULT parseDateTime64BestEffortOrNull(JSONExtractString(body, 'clearedAt'), 3, 'UTC') COMMENT 'When the cause was gone, UTC; NULL: not yet',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) COMMENT 'Time of the latest version, UTC',
+    `body` String EPHEMERAL COMMENT 'Record, JSON; not stored',
+    `at` DateTime64(3, 'UTC') EPHEMERAL COMMENT 'Time of the write, UTC; not stored'
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (device_id, type, id)
+SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1
+COMMENT 'Alarms of devices';
+
 CREATE TABLE {database}.analysis_looks
 (
     `name` LowCardinality(String) COMMENT 'Name of the check: staleness',
@@ -766,16 +792,6 @@ ENGINE = ReplacingMergeTree(version)
 ORDER BY (kind, device_id, id)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 256, merge_selector_algorithm = 'Trivial'
 COMMENT 'Dated records of devices';
-
-CREATE TABLE {database}.device_silences
-(
-    `id` String COMMENT 'Id of the device',
-    `version` UInt32 COMMENT 'Number of reports; odd: reported as silent'
-)
-ENGINE = ReplacingMergeTree(version)
-ORDER BY (id)
-SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1
-COMMENT 'Reports of silent devices';
 
 CREATE TABLE {database}.devices
 (
@@ -1703,6 +1719,35 @@ ENGINE = ReplacingMergeTree
 ORDER BY (subject, schema_id, digest)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192
 COMMENT 'Avro schemas of stored messages';
+
+CREATE VIEW {views}.alarms
+(
+    `id` String COMMENT 'Id of the alarm',
+    `type` LowCardinality(String) COMMENT 'Type of the alarm',
+    `severity` LowCardinality(String) COMMENT 'critical, major, minor, warning, info',
+    `state` LowCardinality(String) COMMENT 'active or cleared',
+    `device_did` String COMMENT 'Device',
+    `household_did` String COMMENT 'Household when it opened; empty: none',
+    `opened_at` DateTime64(3, 'UTC') COMMENT 'Since when the cause is there, UTC',
+    `cleared_at` Nullable(DateTime64(3, 'UTC')) COMMENT 'When the cause was gone, UTC; NULL: not yet',
+    `acknowledged` Bool COMMENT 'Whether somebody has seen it',
+    `assignee` String COMMENT 'Who is to look after it; empty: nobody'
+)
+DEFINER = hearth SQL SECURITY DEFINER
+COMMENT 'Alarms of devices, one row per alarm'
+AS SELECT
+    id,
+    type,
+    severity,
+    state,
+    device_did,
+    household_did,
+    opened_at,
+    cleared_at,
+    acknowledged,
+    assignee
+FROM {database}.alarms
+FINAL;
 
 CREATE VIEW {views}.anomalies
 (

@@ -1,5 +1,6 @@
 // All operations of the API by resource, in the order in which the documentation shows them.
 import type { Endpoint, Resource } from './context/endpoint.ts';
+import { alarmEndpoints } from './alarms/routes.ts';
 import { listHouseholdAnalyses } from './analyses/list-household-analyses.ts';
 import { listProjectAnalyses } from './analyses/list-project-analyses.ts';
 import { analysisEndpoints } from './analyses/routes.ts';
@@ -69,6 +70,11 @@ export const resources: readonly Resource[] = [
     name: 'Anomalies',
     description: 'Readings that detectors doubt.',
     endpoints: [listAnomalies],
+  },
+  {
+    name: 'Alarms',
+    description: 'What is wrong with devices now, who looks after it, and what was wrong before.',
+    endpoints: alarmEndpoints,
   },
   {
     name: 'Readings',

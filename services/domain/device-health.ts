@@ -68,8 +68,16 @@ const meanings: Readonly<Record<string, Pick<HealthFinding, 'code' | 'health'>>>
   counter_backwards: { code: 'counter.backwards', health: 'degraded' },
 };
 
+/** Findings on this channel have a code of their own: the device works, but not for long. */
+export const battery = { channel: 'batteryPercent', code: 'battery.low' } as const;
+
+/** The code of a finding by its detector, of those that speak about the device. */
+export const detectorCodes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(meanings).map(([detector, { code }]) => [detector, code]),
+);
+
 /** A clock that is wrong by less does not move a reading into another interval. */
-const clockAheadMsMin = 60_000;
+export const clockAheadMsMin = 60_000;
 
 export interface Examined {
   readonly found: readonly Found[];
@@ -99,7 +107,7 @@ function ofDetector({ detector, channel, count, lastMs }: Found): HealthFinding[
   if (!meaning) return [];
   const times = count === 1 ? 'once' : `${count} times`;
   const detail = `${detector} of ${channel}, ${times} in ${healthDays} days`;
-  const code = channel === 'batteryPercent' ? 'battery.low' : meaning.code;
+  const code = channel === battery.channel ? battery.code : meaning.code;
   return [{ code, health: meaning.health, detail, lastMs }];
 }
 

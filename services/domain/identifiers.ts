@@ -10,6 +10,7 @@ const idPrefixes = {
   'device-status-change': 'dsc',
   'device-key': 'dvk',
   gap: 'gap',
+  alarm: 'alm',
   'delivery-correction': 'dcr',
   event: 'evt',
   job: 'job',

@@ -14,7 +14,7 @@ test('a changed record, and one whose id another operation can make, need theirs
     version('household', 'hh_1', 2),
     version('analysis', 'an_1', 1),
     version('project-analysis', 'an_2', 1),
-    version('device-silence', 'dev_1', 1),
+    version('alarm', 'dev_1', 1),
     version('analysis-stale', 'an_1', 1),
     version('api-key-expiry-notice', 'key_1@0', 1),
   ];
@@ -22,7 +22,7 @@ test('a changed record, and one whose id another operation can make, need theirs
     'household:hh_1#2',
     'analysis:an_1#1',
     'project-analysis:an_2#1',
-    'device-silence:dev_1#1',
+    'alarm:dev_1#1',
     'analysis-stale:an_1#1',
     'api-key-expiry-notice:key_1@0#1',
   ]);

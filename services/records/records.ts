@@ -6,6 +6,7 @@
 //   feed/        the event feed in order, and the DIDs of the subjects of events
 //   api-keys/    API keys: their text, their records, their sessions, their last use
 //   webhooks/    webhook endpoints: their records and secrets
+//   alarms/      alarms as records
 //   health.ts    whether the stores of records answer
 //   repair.ts, trim.ts            for upkeep
 //   backup.ts, lost-keys.ts       for commands that copy all records or mend Keeper

@@ -39,7 +39,7 @@ const tables: Readonly<Record<string, Table>> = {
     ],
     columns: ['kind', ...versioned],
   },
-  device_silences: { kinds: ['device-silence'], columns: ['id', 'version'] },
+  alarms: { kinds: ['alarm'], columns: versioned },
   evidence_anchors: { kinds: ['evidence-anchor'], columns: versioned },
   claims: { kinds: ['claim'], columns: versioned },
   claim_disputes: { kinds: ['dispute'], columns: versioned },

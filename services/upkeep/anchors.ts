@@ -8,7 +8,7 @@ import { leafHash, rootOf } from '#domain/evidence/tree.ts';
 import { eventEntries, type NewEvent } from '#records/events.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { isoTime } from '#runtime/text/iso-time.ts';
-import type { Reporting } from './reporting.ts';
+import type { Reporting } from './rounds/reporting.ts';
 
 const dayMs = 86_400_000;
 /** Batches of the last minutes of a day become visible meanwhile. */

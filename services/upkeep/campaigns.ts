@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eventEntries } from '#records/events.ts';
 import { atDue, campaignEvent, campaignStatuses, dueStatus, type Due } from '#domain/surveys/life-cycle.ts';
 import { isoTime } from '#runtime/text/iso-time.ts';
-import type { Reporting } from './reporting.ts';
+import type { Reporting } from './rounds/reporting.ts';
 
 /** Most campaigns that are under way at once in one round; the next round continues. */
 const campaignsMax = 1000;

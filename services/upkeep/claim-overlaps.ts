@@ -1,7 +1,7 @@
 // Looks once a day for claims that count the same twice, from the claims themselves and not from their ledgers. It must find none.
 import { z } from 'zod';
 import type { Log } from '#runtime/process/observe.ts';
-import type { Reporting } from './reporting.ts';
+import type { Reporting } from './rounds/reporting.ts';
 
 const dayMs = 86_400_000;
 /** Most pairs that are logged. */

@@ -8,9 +8,9 @@ import { moveCampaigns } from './campaigns.ts';
 import { openCompareInterviews } from './interviews/compare-interviews.ts';
 import { reportExpiring } from './expiring.ts';
 import { prunePersonal } from './personal.ts';
-import type { Reporting } from './reporting.ts';
-import type { Duty } from './rounds.ts';
-import { reportSilence } from './silence.ts';
+import type { Reporting } from './rounds/reporting.ts';
+import type { Duty } from './rounds/rounds.ts';
+import { reportAlarms } from './alarms/report-alarms.ts';
 
 interface Upkeep extends Reporting {
   readonly log: Log;
@@ -40,7 +40,7 @@ export function openDuties(upkeep: Upkeep): Duty[] {
     { name: 'trim-keys', run: () => trimKeys(clickhouse, nowMs(), { stop }) },
     { name: 'prune-personal-data', run: prune },
     { name: 'expiring-keys', run: () => reportExpiring(upkeep) },
-    { name: 'device-silence', run: () => reportSilence(upkeep) },
+    { name: 'alarms', run: () => reportAlarms(upkeep) },
     { name: 'evidence-anchors', run: openAnchors(upkeep, serviceDid) },
     { name: 'claim-overlaps', run: openClaimOverlaps(upkeep) },
     { name: 'survey-campaigns', run: () => moveCampaigns(upkeep) },

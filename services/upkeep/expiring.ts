@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { eventEntries } from '#records/events.ts';
 import { isoTime } from '#runtime/text/iso-time.ts';
-import type { Reporting } from './reporting.ts';
+import type { Reporting } from './rounds/reporting.ts';
 
 /** How long before its end a key is reported, days. */
 const daysBefore = 7;

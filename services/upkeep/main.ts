@@ -13,14 +13,14 @@ import { lookupBySystem } from '#runtime/outgoing/target.ts';
 import { readSeal } from '#runtime/seal/seal.ts';
 import { pausesOf } from '#domain/webhooks/retries.ts';
 import { openDuties } from './duties.ts';
-import { openRounds } from './rounds.ts';
+import { openRounds } from './rounds/rounds.ts';
 import { openSender } from './webhooks/sender.ts';
 
 const help = `node services/upkeep/main.ts
 
 Maintains records in rounds: completes operations that a process left half done, deletes keys from Keeper that the log
-answers for, deletes personal data that no record refers to, writes events for API keys that will expire and for
-devices that fall silent or are heard again, anchors the evidence batches of each day, looks once a day for claims that
+answers for, deletes personal data that no record refers to, writes events for API keys that will expire, opens and
+clears the alarms of devices, anchors the evidence batches of each day, looks once a day for claims that
 count the same, opens and ends survey campaigns at their planned times, and compares the interviews of campaigns whose
 responses changed. Sends events to webhooks. One copy is enough; any number may run.
 

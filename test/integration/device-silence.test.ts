@@ -6,7 +6,7 @@ import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { openRecords, type Records } from '#records/records.ts';
 import { keyFor } from '#test/support/key.ts';
-import { reportSilence } from '#upkeep/silence.ts';
+import { reportAlarms } from '#upkeep/alarms/report-alarms.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
@@ -55,7 +55,7 @@ const heard = (name: string, agoMs: number, kind = 'power'): Promise<void> =>
   ]);
 
 const look = (records: Records): Promise<void> =>
-  reportSilence({ clickhouse: world.clickhouse, records, nowMs: Date.now, newUlid });
+  reportAlarms({ clickhouse: world.clickhouse, records, nowMs: Date.now, newUlid });
 
 const everyoneLooks = (): Promise<void[]> =>
   Promise.all([...copies, ...copies].map((records) => look(records)));
@@ -113,9 +113,7 @@ test('what a process told before it died is told by no copy that starts after it
   const dies: ClickHouse = {
     ...world.clickhouse,
     insertRows: (table, ...rest) =>
-      table === 'device_silences'
-        ? Promise.reject(new Error('died'))
-        : world.clickhouse.insertRows(table, ...rest),
+      table === 'alarms' ? Promise.reject(new Error('died')) : world.clickhouse.insertRows(table, ...rest),
   };
   await expect(look(openRecords(dies))).rejects.toThrow('died');
   await startedAnew(() => everyoneLooks());

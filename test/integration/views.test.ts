@@ -21,6 +21,7 @@ afterAll(async () => {
 });
 
 const names = [
+  'alarms',
   'anomalies',
   'claims',
   'cooking_events',

@@ -1,13 +1,11 @@
 // The filters of the list of anomalies, and the printed form of an anomaly.
 import { z } from 'zod';
-import { detectors } from '#domain/detect/anomaly.ts';
+import { detectors, severities } from '#domain/detect/anomaly.ts';
 import { kinds } from '#schemas/topics.ts';
 import { many, pageQuery } from '../contract/query.ts';
 import { reference } from '../contract/fields.ts';
 import { boundsQuery, seriesCursor } from '../series/range.ts';
 import { isoTime } from '../contract/time.ts';
-
-const severities = z.enum(['critical', 'major', 'minor', 'warning', 'info']);
 
 export const anomaliesQuery = z.strictObject({
   limit: pageQuery.limit,
@@ -18,7 +16,7 @@ export const anomaliesQuery = z.strictObject({
   projectId: many(reference('project')),
   detector: many(z.enum(Object.keys(detectors))),
   kind: many(z.enum(kinds)),
-  severity: many(severities),
+  severity: many(z.enum(severities)),
 });
 
 export type AnomaliesQuery = z.output<typeof anomaliesQuery>;
@@ -52,7 +50,7 @@ export const anomalyReply = z
     detectorVersion: z.int(),
     kind: z.string().describe('Kind of the reading: usage, fuel, temperature or power.'),
     channel: z.string().describe('Field of the reading, or `reading` for the whole reading.'),
-    severity: severities,
+    severity: z.enum(severities),
     observedAt: z.string().describe('When the device took the reading.'),
     sequence: z.int(),
     foundAt: z.string().describe('When the anomaly was stored.'),

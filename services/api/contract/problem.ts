@@ -235,6 +235,11 @@ export const problems = {
     title: 'Analysis not found',
     meaning: 'The analysis does not exist, or it is outside the projects of the API key.',
   },
+  'alarm-not-found': {
+    status: 404,
+    title: 'Alarm not found',
+    meaning: 'The alarm does not exist, or it is outside the projects of the API key.',
+  },
   'evidence-not-found': {
     status: 404,
     title: 'Evidence not found',

@@ -24,7 +24,10 @@ export const detectors = {
 } as const;
 
 type DetectorName = keyof typeof detectors;
-type Severity = 'critical' | 'major' | 'minor' | 'warning' | 'info';
+/** The worst first. */
+export const severities = ['critical', 'major', 'minor', 'warning', 'info'] as const;
+
+export type Severity = (typeof severities)[number];
 
 /** A finding about the reading that was just stepped; device, moment and place are those of that reading. */
 export interface Anomaly {

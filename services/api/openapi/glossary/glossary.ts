@@ -1,4 +1,5 @@
 // What each field of the interface means: a name means the same everywhere, unless its parent is named with it.
+import { alarmFields } from './alarms.ts';
 import { analysisFields } from './analyses.ts';
 import { claimFields } from './claims.ts';
 import { credentialFields } from './credentials.ts';
@@ -24,6 +25,7 @@ const subjects: readonly Readonly<Record<string, string>>[] = [
   problemFields,
   householdFields,
   deviceFields,
+  alarmFields,
   readingFields,
   analysisFields,
   evidenceFields,

@@ -1,20 +1,22 @@
-// A round of reports about devices: it is bounded, and it ends at the signal.
+// A round of alarms: it is bounded, and it ends at the signal.
 import { expect, test } from 'vitest';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openRecords } from '#records/records.ts';
-import { reportSilence } from './silence.ts';
+import { reportAlarms } from './report-alarms.ts';
 
 /** Reports on a ClickHouse that always finds as many changes as are asked for. */
 async function reportOn(onCommit: (commits: number) => void, stop?: AbortSignal) {
   const looks: unknown[] = [];
+  const silent = { type: 'device.silent', fromMs: 0, toMs: 1, intervalSeconds: 300, earlier: 0 };
   let [commits, reported] = [0, 0];
   const clickhouse: ClickHouse = {
     database: 'hearth',
-    query: async (row, _sql, { changesMax } = {}) => {
-      if (changesMax === undefined) return [];
+    query: async (row, sql, { changesMax } = {}) => {
+      // Cleared are none; of silent devices there are always more, of findings none.
+      if (changesMax === undefined || !sql.includes("'device.silent' AS type")) return [];
       looks.push(changesMax);
       return Array.from({ length: Number(changesMax) }, (_, index) =>
-        row.parse({ id: `dev_${index}`, heardMs: 0, intervalSeconds: 300, reported: 0 }),
+        row.parse({ ...silent, deviceId: `dev_${index}`, did: `did:x:${index}` }),
       );
     },
     insertRows: () => expect.fail('no insert'),
@@ -30,7 +32,7 @@ async function reportOn(onCommit: (commits: number) => void, stop?: AbortSignal)
       return true;
     },
   };
-  await reportSilence({ clickhouse, records, nowMs: () => 0, newUlid: () => 'id', stop });
+  await reportAlarms({ clickhouse, records, nowMs: () => 0, newUlid: () => 'id', stop });
   return { looks, commits, reported };
 }
 

@@ -1,0 +1,263 @@
+// Alarms: upkeep opens and clears each once, and people acknowledge, assign and comment through the API.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
+import type { Alarm, Operations } from '#infra/client/operations.ts';
+import { openRecords, type Records } from '#records/records.ts';
+import { newUlid } from '#runtime/process/ids.ts';
+import { httpClient, type HttpClient } from '#test/support/http.ts';
+import { keyFor } from '#test/support/key.ts';
+import { until } from '#test/support/until.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+import { reportAlarms } from '#upkeep/alarms/report-alarms.ts';
+
+let world: World;
+let copies: readonly Records[];
+let url: string;
+let hearth: Client;
+let call: HttpClient;
+
+beforeAll(async () => {
+  world = await openWorld();
+  copies = [1, 2, 3].map(() => openRecords(world.clickhouse));
+  ({ url } = await world.start('api'));
+  const key = await keyFor(world, { actorDid: 'did:example:alarms:desk' });
+  hearth = openClient({ url, key });
+  call = httpClient(url, key);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const project = 'did:example:alarms:project';
+const meter = (name: string): string => `did:example:alarms:${name}`;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+async function household(name: string, projectId: string = project): Promise<string> {
+  const made = await hearth('createHousehold', {
+    body: {
+      did: `did:example:alarms:home:${name}`,
+      projectId,
+      location: { district: 'XYZ', density: 'Medium' },
+      baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+      devices: [{ did: meter(name), type: 'ElectricPressureCooker', expectedInterval: 'PT5M' }],
+    },
+  });
+  return bodyOf(made, 201).did;
+}
+
+let sequence = 0;
+
+/** As ingest leaves it. */
+const anomaly = (name: string, detector: string, agoMs: number, channel = 'reading') => ({
+  id: String(++sequence).padStart(32, '0'),
+  detector,
+  detector_version: 1,
+  device_did: meter(name),
+  kind: 'power',
+  channel,
+  observed_at: iso(Date.now() - agoMs),
+  sequence,
+  severity: 'minor',
+  value: null,
+  detail: 'found',
+  _arrived_at: iso(Date.now() - agoMs),
+  _topic: 'x',
+  _partition: 0,
+  _offset: sequence,
+});
+
+const heard = (name: string, { observedMs, arrivedMs }: { observedMs: number; arrivedMs: number }) =>
+  world.clickhouse.insertRows('device_heard', [
+    {
+      device_did: meter(name),
+      kind: 'power',
+      last_observed_at: iso(observedMs),
+      last_arrived_at: iso(arrivedMs),
+    },
+  ]);
+
+/** Several copies look at once, `laterMs` after now. */
+const look = (laterMs = 0): Promise<void[]> =>
+  Promise.all(
+    [...copies, ...copies].map((records) =>
+      reportAlarms({
+        clickhouse: world.clickhouse,
+        records,
+        nowMs: () => Date.now() + laterMs,
+        newUlid,
+      }),
+    ),
+  );
+
+/** A copy that loses leaves the rest to the next round. */
+const lookTwice = async (laterMs = 0): Promise<void> => {
+  await look(laterMs);
+  await look(laterMs);
+};
+
+/** Whole alarms: no `fields`. */
+type Query = Omit<NonNullable<Operations['listAlarms']['query']>, 'fields'>;
+
+const list = async (query: Query): Promise<readonly Alarm[]> =>
+  bodyOf(await hearth('listAlarms', { query }), 200).data;
+
+const events = async (subject: string): Promise<string[]> => {
+  const { data } = bodyOf(await hearth('listEvents', { query: { limit: 1000 } }), 200);
+  return data.filter((event) => event.subject === subject).map(({ type }) => type);
+};
+
+test('each finding of a device opens one alarm, with the way to its cause', async () => {
+  const home = await household('faulty');
+  const firstMs = 2 * dayMs;
+  await world.clickhouse.insertRows('anomalies', [
+    anomaly('faulty', 'stuck_value', firstMs, 'activePowerW'),
+    anomaly('faulty', 'stuck_value', dayMs, 'activePowerW'),
+    anomaly('faulty', 'out_of_range', dayMs, 'batteryPercent'),
+    anomaly('faulty', 'gap', dayMs),
+    anomaly('faulty', 'conflict', 8 * dayMs),
+    anomaly('stranger', 'stuck_value', dayMs),
+  ]);
+  const arrivedMs = Date.now();
+  await heard('faulty', { observedMs: arrivedMs + 10 * minuteMs, arrivedMs });
+  await lookTwice();
+  await lookTwice();
+  const alarms = await list({ deviceId: [meter('faulty')] });
+  expect(alarms.map(({ type, severity }) => `${type} ${severity}`).toSorted()).toEqual([
+    'battery.low warning',
+    'clock.drift minor',
+    'reading.stuck major',
+  ]);
+  const stuck = alarms.find(({ type }) => type === 'reading.stuck');
+  expect(stuck).toMatchObject({
+    state: 'active',
+    acknowledged: false,
+    subject: meter('faulty'),
+    householdId: home,
+    projectId: project,
+    clearedAt: null,
+    version: 1,
+  });
+  expect(Date.parse(stuck?.openedAt ?? '')).toBeCloseTo(Date.now() - firstMs, -5);
+  const cause = await call('GET', stuck?.evidence.query ?? '');
+  expect(cause.body['data']).toHaveLength(2);
+  const { findings } = bodyOf(await hearth('getDeviceHealth', { params: { id: meter('faulty') } }), 200);
+  expect(findings.map(({ code }) => code).toSorted()).toEqual(alarms.map(({ type }) => type).toSorted());
+});
+
+test('it is cleared when its cause is gone, keeps what people wrote, and opens anew', async () => {
+  const query = { deviceId: [meter('faulty')], type: ['reading.stuck'] as const };
+  const [open] = await list(query);
+  const patch = { acknowledged: true, comment: 'The sensor is exchanged on Monday.' };
+  const seen = bodyOf(
+    await hearth('updateAlarm', {
+      params: { id: open?.id ?? '' },
+      headers: { 'If-Match': '"1"' },
+      body: patch,
+    }),
+    200,
+  );
+  await lookTwice(8 * dayMs);
+  const [cleared, ...others] = await list(query);
+  expect(others).toEqual([]);
+  expect(cleared).toMatchObject({
+    id: open?.id,
+    state: 'cleared',
+    acknowledged: true,
+    comments: seen.comments,
+    version: 3,
+  });
+  await world.clickhouse.insertRows('anomalies', [anomaly('faulty', 'stuck_value', minuteMs)]);
+  await lookTwice();
+  const again = await list(query);
+  expect(again.map(({ state, acknowledged }) => [state, acknowledged])).toEqual([
+    ['cleared', true],
+    ['active', false],
+  ]);
+  await until('the events', async () => (await events(open?.id ?? '')).length >= 3);
+  expect(await events(open?.id ?? '')).toEqual(['alarm.opened', 'alarm.acknowledged', 'alarm.cleared']);
+});
+
+test('a device that falls silent has an alarm until it is heard again', async () => {
+  await household('quiet');
+  const lastMs = Date.now() - 45 * minuteMs;
+  await heard('quiet', { observedMs: lastMs, arrivedMs: lastMs });
+  await lookTwice();
+  const query = { deviceId: [meter('quiet')] };
+  const [alarm] = await list(query);
+  expect(alarm).toMatchObject({
+    type: 'device.silent',
+    state: 'active',
+    openedAt: iso(lastMs + 30 * minuteMs).replace('.000Z', 'Z'),
+  });
+  const backMs = Date.now() - 1000;
+  await heard('quiet', { observedMs: backMs, arrivedMs: backMs });
+  await lookTwice();
+  expect(await list(query)).toMatchObject([
+    { id: alarm?.id, state: 'cleared', clearedAt: iso(backMs).replace('.000Z', 'Z') },
+  ]);
+});
+
+test('a list selects by every axis', async () => {
+  const ids = async (query: Query) => (await list({ projectId: [project], ...query })).map(({ id }) => id);
+  const all = await ids({});
+  expect(all.length).toBeGreaterThanOrEqual(5);
+  const parts = [
+    [{ state: ['active'] }, { state: ['cleared'] }],
+    [{ acknowledged: 'true' }, { acknowledged: 'false' }],
+    [{ deviceId: [meter('faulty')] }, { deviceId: [meter('quiet')] }],
+    [{ householdId: ['did:example:alarms:home:faulty'] }, { householdId: ['did:example:alarms:home:quiet'] }],
+    [{ severity: ['major'] }, { severity: ['minor', 'warning'] }],
+  ] as const satisfies readonly (readonly Query[])[];
+  for (const [some, others] of parts) {
+    const found = [await ids(some), await ids(others)];
+    expect(found.every((part) => part.length > 0)).toBe(true);
+    expect(found.flat().toSorted()).toEqual(all.toSorted());
+  }
+  expect(await list({ householdId: ['did:example:alarms:nobody'] })).toEqual([]);
+});
+
+test('a key of another project sees no alarm, and changes none', async () => {
+  await household('other', 'did:example:alarms:elsewhere');
+  const { id: other } = bodyOf(
+    await hearth('getProject', { params: { id: 'did:example:alarms:elsewhere' } }),
+    200,
+  );
+  const limited = httpClient(url, await keyFor(world, { projectIds: [other] }));
+  const [alarm] = await list({ deviceId: [meter('faulty')] });
+  expect((await limited('GET', '/v1/alarms')).body['data']).toEqual([]);
+  const path = `/v1/alarms/${alarm?.id}`;
+  expect(await limited('GET', path)).toMatchObject({ status: 404 });
+  const patch = { body: { acknowledged: true }, headers: { 'if-match': `"${alarm?.version}"` } };
+  expect(await limited('PATCH', path, patch)).toMatchObject({ status: 404 });
+  const reader = httpClient(url, await keyFor(world, { scopes: ['alarms:read'] }));
+  expect(await reader('GET', path)).toMatchObject({ status: 200 });
+  expect(await reader('PATCH', path, patch)).toMatchObject({ status: 403 });
+});
+
+test.each([
+  ['#/state', { state: 'cleared' }],
+  ['#/acknowledged', { acknowledged: 'yes' }],
+  ['#/assignee', { assignee: '' }],
+  ['#/comment', { comment: 'x'.repeat(1001) }],
+])('a patch with a fault at %s is refused there', async (pointer, body) => {
+  const [alarm] = await list({ deviceId: [meter('quiet')] });
+  const headers = { 'if-match': `"${alarm?.version}"` };
+  const reply = await call('PATCH', `/v1/alarms/${alarm?.id}`, { body, headers });
+  expect(reply.status).toBe(400);
+  expect(reply.body['errors']).toMatchObject([{ pointer }]);
+});
+
+test('a patch needs the version that its author saw', async () => {
+  const [alarm] = await list({ deviceId: [meter('quiet')] });
+  const path = `/v1/alarms/${alarm?.id}`;
+  const body = { assignee: 'Maintenance desk' };
+  expect(await call('PATCH', path, { body })).toMatchObject({ status: 428 });
+  expect(await call('PATCH', path, { body, headers: { 'if-match': '"99"' } })).toMatchObject({ status: 412 });
+  const headers = { 'if-match': `"${alarm?.version}"` };
+  const changed = await call('PATCH', path, { body, headers });
+  expect(changed).toMatchObject({ status: 200, body });
+  const now = await call('GET', path);
+  expect(now.body).toEqual(changed.body);
+  const same = { body, headers: { 'if-match': now.headers.get('etag') ?? '' } };
+  expect((await call('PATCH', path, same)).body['version']).toBe(now.body['version']);
+});

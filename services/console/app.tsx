@@ -6,11 +6,12 @@ import { Dialog } from './parts/dialog.tsx';
 import { PrintFoot } from './parts/print-foot.tsx';
 import { Shortcuts } from './parts/shortcuts.tsx';
 import { SignIn } from './parts/sign-in.tsx';
-import { languages, useSpeech, type Language } from './words/words.ts';
+import { languages, type Language } from './words/languages.ts';
+import { useSpeech } from './words/speech.ts';
 
 export default defineComponent(() => {
   const session = useSession();
-  const { language, words } = useSpeech();
+  const { language, words, speak } = useSpeech();
   const route = useRoute();
   const router = useRouter();
   const isLeft = ref(true);
@@ -18,6 +19,16 @@ export default defineComponent(() => {
   const leave = async (): Promise<void> => {
     isLeft.value = await session.signOut();
     if (isLeft.value) await router.push('/open');
+  };
+  const isSpoken = ref(true);
+  const choose = async ({ target }: Event): Promise<void> => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    const chosen = languages.find(({ code }) => code === target.value)?.code ?? language.value;
+    isSpoken.value = await speak(chosen).then(
+      () => true,
+      () => false,
+    );
+    if (!isSpoken.value) target.value = language.value;
   };
   const isOpenPage = computed(() => route.meta['isOpen'] === true);
   // A reader with a keyboard or a screen reader starts at the head of the new page.
@@ -43,6 +54,7 @@ export default defineComponent(() => {
       skip,
       pages,
       language: languageText,
+      languageFailed,
     } = words.value;
     const project = route.params['project'];
     return (
@@ -69,10 +81,7 @@ export default defineComponent(() => {
           <select
             aria-label={languageText}
             value={language.value}
-            onChange={(event: Event) => {
-              const chosen = event.target instanceof HTMLSelectElement ? event.target.value : '';
-              language.value = languages.find(({ code }) => code === chosen)?.code ?? language.value;
-            }}
+            onChange={(event: Event) => void choose(event)}
           >
             {languages.map(({ code, name }: { code: Language; name: string }) => (
               <option value={code} lang={code}>
@@ -95,6 +104,11 @@ export default defineComponent(() => {
           {!isLeft.value && (
             <p class="box fault" role="alert">
               {signIn.notOut}
+            </p>
+          )}
+          {!isSpoken.value && (
+            <p class="box fault" role="alert">
+              {languageFailed}
             </p>
           )}
           <RouterView />

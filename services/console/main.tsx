@@ -6,7 +6,8 @@ import { openConsoleClient } from './data/client.ts';
 import { openSession, sessionKey, takesSecureCookies } from './data/session.ts';
 import { readingKey, type Reading } from './data/use-resource.ts';
 import { openRouter } from './router.ts';
-import { openSpeech, speechKey } from './words/words.ts';
+import { openSpeech, speechKey } from './words/speech.ts';
+import { frameWords } from './words/words.ts';
 
 const languageItem = 'hearth-language';
 
@@ -20,11 +21,11 @@ const session = openSession(client, place, () => kept.clear());
 const speech = openSpeech([localStorage.getItem(languageItem) ?? '', ...navigator.languages]);
 watch(speech.language, (language) => localStorage.setItem(languageItem, language));
 
-createApp(App)
+const app = createApp(App)
   .provide(sessionKey, session)
   .provide(speechKey, speech)
   .provide(readingKey, { client, session, nowMs: () => Date.now(), kept })
-  .use(openRouter(createWebHistory('/console/')))
-  .mount('#console');
-
+  // Starts to load the page of the address.
+  .use(openRouter(createWebHistory('/console/'), speech));
 if (!location.pathname.endsWith('/open')) void session.read().catch(() => {});
+void speech.load(frameWords).then(() => app.mount('#console'));

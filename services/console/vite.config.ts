@@ -4,10 +4,14 @@ import type { UserConfig } from 'vite';
 /** TSX of Vue; component tests compile with it, too. */
 export const jsx = { runtime: 'automatic', importSource: 'vue', development: false } as const;
 
-/** The script of a page is named by its folder: `households/list-page.tsx` is households-list, `overview/page.tsx` is overview. */
+/**
+ * The script of a page is named by its folder: `households/list-page.tsx` is households-list, `overview/page.tsx` is overview.
+ * Texts are, too: `claims/words/fr.ts` is claims-words-fr, and those of the frame are words-fr.
+ */
 function chunkName(module: string | null, name: string): string {
-  const [, folder, page] = /\/pages\/([\w-]+)\/(?:([\w-]+)-)?page\.tsx$/.exec(module ?? '') ?? [];
-  return `assets/${[folder ?? name, page].filter(Boolean).join('-')}-[hash].js`;
+  const [, folder, page] = /\/pages\/([\w/-]+)\/(?:([\w-]+)-)?page\.tsx$/.exec(module ?? '') ?? [];
+  const [, ofWords] = /\/console\/(?:pages\/)?([\w/-]*words\/\w\w)\.ts$/.exec(module ?? '') ?? [];
+  return `assets/${[ofWords ?? folder ?? name, page].filter(Boolean).join('-').replaceAll('/', '-')}-[hash].js`;
 }
 
 export default {

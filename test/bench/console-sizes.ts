@@ -10,11 +10,11 @@ const namedIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name);
 
 interface ScriptSizes {
-  /** What the page of the console loads, packed, kB (1000 bytes). */
+  /** What the page of the console loads, with the texts of its largest language, packed, kB (1000 bytes). */
   readonly shell: number;
-  /** What the route of each page loads beyond the shell, by its name. */
+  /** What the route of each page loads beyond the shell, with its texts, by its name. */
   readonly pages: ReadonlyMap<string, number>;
-  /** Of all pages, without the engine of forms. */
+  /** Of all pages in all languages, without the engine of forms. */
   readonly all: number;
   /** The engine of forms, without its map. */
   readonly forms: number;
@@ -36,9 +36,19 @@ export function scriptSizes(folder: string): ScriptSizes {
   const scripts = readdirSync(assets(folder)).filter((name) => name.endsWith('.js'));
   const shell = withImports(namedIn(page, /assets\/([^"]+\.js)"/g), new Set());
   const routes = [...shell].flatMap((name) => namedIn(textOf(name), /\bimport\([`"]\.\/([^`"]+\.js)[`"]\)/g));
+  const texts = routes.filter((name) => textFolderOf(name) !== null);
+  const textsOf = (place: string): number =>
+    Math.max(0, ...texts.filter((name) => textFolderOf(name) === place).map((name) => sum([name])));
+  const places = texts.flatMap((name) => textFolderOf(name) || []).toSorted((a, b) => b.length - a.length);
+  const pageSize = (file: string): number => {
+    // The longest folder that the name begins with: surveys-review-queue has the texts of surveys-review.
+    const place = places.find((one) => file.startsWith(one));
+    return sum(withImports([file], shell)) + (place === undefined ? 0 : textsOf(place));
+  };
+  const pages = routes.filter((name) => !texts.includes(name));
   return {
-    shell: sum(shell),
-    pages: new Map(routes.map((name) => [nameOf(name), sum(withImports([name], shell))])),
+    shell: sum(shell) + textsOf(''),
+    pages: new Map(pages.map((name) => [nameOf(name), pageSize(name)])),
     all: sum(scripts.filter((name) => !isOfForms(name))),
     forms: sum(scripts.filter((name) => isOfForms(name) && !name.includes('MapBlock'))),
   };
@@ -48,6 +58,12 @@ const isOfForms = (name: string): boolean => name.startsWith('form-');
 
 /** `households-list-D3fkX_2a.js`: households-list. */
 const nameOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '');
+
+/** Whose texts a script holds: `claims-words-fr-D3fkX_2a.js` those of claims, `words-fr-…` those of the frame, ''. */
+function textFolderOf(file: string): string | null {
+  const found = /^(?:([\w-]+)-)?words-\w\w$/.exec(nameOf(file));
+  return found && (found[1] ?? '');
+}
 
 const installed = z.object({
   packages: z.record(

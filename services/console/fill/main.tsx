@@ -2,7 +2,7 @@
 import { webFormsPlugin } from '@getodk/web-forms';
 import { createApp } from 'vue';
 import { openConsoleClient } from '../data/client.ts';
-import { languageOf } from '../words/words.ts';
+import { languageOf } from '../words/languages.ts';
 import { nameNumbers } from './name-numbers.ts';
 import { Page } from './page.tsx';
 

@@ -2,7 +2,7 @@
 import { defineComponent, watch, watchEffect, type VNodeChild } from 'vue';
 import { OdkWebForm } from '@getodk/web-forms';
 import type { Client } from '#infra/client/client.ts';
-import type { Language } from '../words/words.ts';
+import type { Language } from '../words/languages.ts';
 import { openFilling, type Filling } from './filling.ts';
 import { hasHouseholds, readList, type Fault } from './requests.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';

@@ -1,5 +1,5 @@
 // Texts around a form. Its questions have the languages of the questionnaire.
-import type { Language } from '../words/words.ts';
+import type { Language } from '../words/languages.ts';
 
 const en = {
   title: (campaign: string) => `Fill in: ${campaign}`,

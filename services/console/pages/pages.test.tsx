@@ -8,18 +8,26 @@ import { sessionKey, type Session } from '../data/session.ts';
 import { readingKey } from '../data/use-resource.ts';
 import { openRouter } from '../router.ts';
 import { localZone } from '../words/dates.ts';
-import { en } from '../words/en.ts';
-import { shortcutWords } from '../parts/shortcut-words.ts';
-import { versionWords } from '../parts/version-words.ts';
-import { languages, openSpeech, speechKey } from '../words/words.ts';
-import { claimWords } from './claims/words.ts';
-import { dataWords } from './data-quality/words.ts';
-import { deviceWords } from './devices/words.ts';
-import { useWords } from './overview/words.ts';
-import { resultWords } from './results/words.ts';
-import { settingWords } from './settings/words.ts';
-import { reviewWords } from './surveys/review/words.ts';
-import { surveyWords } from './surveys/words.ts';
+import { texts as en } from '../words/en.ts';
+import { languages } from '../words/languages.ts';
+import { openSpeech, speechKey } from '../words/speech.ts';
+import { frameWords } from '../words/words.ts';
+import { texts as claims } from './claims/words/en.ts';
+import { claimWords } from './claims/words/words.ts';
+import { texts as data } from './data-quality/words/en.ts';
+import { dataWords } from './data-quality/words/words.ts';
+import { texts as devices } from './devices/words/en.ts';
+import { deviceWords } from './devices/words/words.ts';
+import { overviewWords } from './overview/words/words.ts';
+import { texts as results } from './results/words/en.ts';
+import { resultWords } from './results/words/words.ts';
+import { texts as settings } from './settings/words/en.ts';
+import { settingWords } from './settings/words/words.ts';
+import { texts as review } from './surveys/review/words/en.ts';
+import { reviewWords } from './surveys/review/words/words.ts';
+import { texts as surveysFr } from './surveys/words/fr.ts';
+import { texts as surveys } from './surveys/words/en.ts';
+import { surveyWords } from './surveys/words/words.ts';
 
 /** A node of the page: an element with its attributes, or a text. */
 interface Node {
@@ -148,7 +156,9 @@ async function mounted(
     signIn: never,
     signOut: never,
   };
-  const router = openRouter(createMemoryHistory());
+  const speech = openSpeech(['en']);
+  await speech.load(frameWords);
+  const router = openRouter(createMemoryHistory(), speech);
   await router.push(path);
   const [record] = router.currentRoute.value.matched;
   // A route loads its page when it is opened.
@@ -156,19 +166,22 @@ async function mounted(
   const page = record?.components?.['default'] as Component;
   const app = createApp(page)
     .provide(sessionKey, session)
-    .provide(speechKey, openSpeech(['en']))
+    .provide(speechKey, speech)
     .provide(readingKey, { client, session, nowMs: () => Date.UTC(2026, 0, 15), kept: new Map() })
     .use(router);
   const root = nodeOf('root');
   app.mount(root);
   onTestFinished(() => app.unmount());
   const settle = async (): Promise<void> => {
+    // Parts of a page that have scripts of their own.
+    await vi.dynamicImportSettled();
     for (let round = 0; round < 20; round++) await nextTick();
   };
   await settle();
   const buttons = (): Node[] => allOf(root).filter(({ tag }) => tag === 'button');
   return {
     session,
+    speech,
     sent,
     router,
     settle,
@@ -201,6 +214,7 @@ async function mounted(
       change({ target: Object.assign(new kind(), { value }) });
       await settle();
     },
+    field: (id: string) => allOf(root).find(({ props }) => props['id'] === id)?.props['value'],
     /** Chooses a file with these bytes; gives the field. */
     choose: async (field: string, arrayBuffer: () => Promise<ArrayBuffer>): Promise<{ value: string }> => {
       const change = allOf(root).find(({ props }) => props['id'] === field)?.props['onChange'];
@@ -229,9 +243,6 @@ const refusal = (status: number, code: string, more = {}): Reply => ({
 });
 
 const base = '/projects/prj_1';
-const [results, data, settings, devices] = [resultWords.en, dataWords.en, settingWords.en, deviceWords.en];
-const [surveys, review] = [surveyWords.en, reviewWords.en];
-const claims = claimWords.en;
 
 /** Address, what is said while it is read, and the parts that are empty in an empty project. */
 const pages: readonly (readonly [string, string, readonly string[]])[] = [
@@ -647,11 +658,11 @@ test('a rotated key is shown once; a change of another person is refused with it
   await click(settings.revoke);
   await click(settings.revoke);
   // Both versions, and of them what differs.
-  expect(text()).toContain(versionWords.en.title);
+  expect(text()).toContain(en.versions.title);
   expect(text()).toContain(`${settings.name} fleet fleet north`);
   const before = sent.length;
-  await click(versionWords.en.take);
-  expect(text()).not.toContain(versionWords.en.title);
+  await click(en.versions.take);
+  expect(text()).not.toContain(en.versions.title);
   expect(sent.slice(before).map(({ name }) => name)).toEqual(['listApiKeys']);
   expect(sent.find(({ name }) => name === 'revokeApiKey')?.request.headers?.['if-match']).toBe('"3"');
 });
@@ -715,15 +726,10 @@ test('a decision needs the typed name, is sent for the version that was seen, an
     'if-match': '"3"',
     'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  for (const part of [
-    versionWords.en.title,
-    claims.evidenceCount,
-    versionWords.en.shown,
-    versionWords.en.now,
-  ])
+  for (const part of [en.versions.title, claims.evidenceCount, en.versions.shown, en.versions.now])
     expect(text()).toContain(part);
-  await click(versionWords.en.take);
-  expect(text()).not.toContain(versionWords.en.title);
+  await click(en.versions.take);
+  expect(text()).not.toContain(en.versions.title);
 });
 
 test('a check of a bundle that cannot run ends and says so; what it found goes with its key and its claim', async () => {
@@ -761,20 +767,37 @@ const pathsOf = (value: unknown, path = ''): string[] =>
     ? Object.entries(value).flatMap(([name, one]) => pathsOf(one, `${path}.${name}`))
     : [path];
 
-test('the catalogues of pages have the same texts in each language', () => {
-  for (const words of [
-    resultWords,
-    dataWords,
-    settingWords,
-    deviceWords,
-    surveyWords,
-    reviewWords,
-    claimWords,
-    shortcutWords,
-    useWords,
-    versionWords,
-  ])
-    for (const { code } of languages) expect(pathsOf(words[code])).toEqual(pathsOf(words.en));
+test.each(languages)(
+  'the catalogues of pages have the same texts in $name as in English',
+  async ({ code }) => {
+    for (const catalogue of [
+      resultWords,
+      dataWords,
+      settingWords,
+      deviceWords,
+      surveyWords,
+      reviewWords,
+      claimWords,
+      overviewWords,
+    ]) {
+      const [translated, english] = await Promise.all([catalogue[code](), catalogue.en()]);
+      expect(pathsOf(translated)).toEqual(pathsOf(english));
+    }
+  },
+);
+
+test('another language changes the texts and loses nothing of a half-written form', async () => {
+  const { fill, field, speech, text, settle } = await mounted(
+    `${base}/surveys/srv_1`,
+    answering({ getSurvey: { ...survey, sample: null } }),
+  );
+  await fill('commit-source', 'dice');
+  await fill('commit-thrower', 'the mayor');
+  await speech.speak('fr');
+  await settle();
+  expect(text()).toContain(surveysFr.steps);
+  expect(text()).not.toContain(surveys.steps);
+  expect(field('commit-thrower')).toBe('the mayor');
 });
 
 /** The replies of a project with this campaign and this answer. */
@@ -831,10 +854,10 @@ test('a campaign opens when its name is typed; one that changed meanwhile is sho
   const act = sent.find(({ name }) => name === 'actOnSurvey')?.request;
   expect([act?.body, act?.headers?.['if-match']]).toEqual([{ allowUndrawn: true }, '"3"']);
   expect(act?.headers?.['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
-  expect(text()).toContain(versionWords.en.title);
+  expect(text()).toContain(en.versions.title);
   expect(text()).toContain(`${surveys.state} ${surveys.states.draft} ${surveys.states.scheduled}`);
-  await click(versionWords.en.take);
-  expect(text()).not.toContain(versionWords.en.title);
+  await click(en.versions.take);
+  expect(text()).not.toContain(en.versions.title);
 });
 
 test('a draw is committed, and its seed comes from the planned source', async () => {
@@ -1042,10 +1065,10 @@ test('an answer that changed meanwhile is not decided, and both versions are sho
   );
   await fill('decision', 'verified');
   await submit('decision');
-  expect(text()).toContain(versionWords.en.title);
+  expect(text()).toContain(en.versions.title);
   expect(text()).toContain(`${review.state} ${review.states.pending} ${review.states.verified}`);
-  await click(versionWords.en.take);
-  expect(text()).not.toContain(versionWords.en.title);
+  await click(en.versions.take);
+  expect(text()).not.toContain(en.versions.title);
   expect(text()).toContain(review.states.verified);
 });
 

@@ -4,7 +4,7 @@ import type { Session } from '../data/session.ts';
 import type { Action } from '../data/use-action.ts';
 import type { Words } from '../words/en.ts';
 import { localZone } from '../words/dates.ts';
-import { useSpeech } from '../words/words.ts';
+import { useSpeech } from '../words/speech.ts';
 
 /** What is wrong with the write, in the words of the API; nothing while nothing is. */
 export const faultOf = ({ fault }: Pick<Action, 'fault'>, words: Words): VNodeChild => {

@@ -3,7 +3,7 @@
 import { defineComponent, onBeforeUnmount, onMounted, ref } from 'vue';
 import type { Head, Sheet } from '#pictures/kit/frame.ts';
 import { useDigest } from '../data/use-digest.ts';
-import { useSpeech } from '../words/words.ts';
+import { useSpeech } from '../words/speech.ts';
 import { saveFile } from './save-file.ts';
 
 /** Widths for which pictures are drawn, px, and that of a saved file. */

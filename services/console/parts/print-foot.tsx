@@ -3,7 +3,7 @@ import { defineComponent, onBeforeUnmount, onMounted, ref, type VNodeChild } fro
 import { useReading } from '../data/use-resource.ts';
 import type { Words } from '../words/en.ts';
 import { minuteText } from '../words/dates.ts';
-import { useSpeech } from '../words/words.ts';
+import { useSpeech } from '../words/speech.ts';
 
 /** Of the frame, so that each page has it. */
 export const PrintFoot = defineComponent(() => {

@@ -1,10 +1,9 @@
 // Keys of the console, with their list. They can be switched off: a single letter may collide with other tools of a person.
 import { defineComponent, onBeforeUnmount, onMounted, ref, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import { useSpeech } from '../words/words.ts';
+import { useSpeech } from '../words/speech.ts';
 import { Dialog } from './dialog.tsx';
 import { places, shortcutOf } from './shortcut-keys.ts';
-import { shortcutWords } from './shortcut-words.ts';
 import { tableOf } from './table.tsx';
 
 const storedItem = 'hearth-keys';
@@ -18,7 +17,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 export const Shortcuts = defineComponent(() => {
   const route = useRoute();
   const router = useRouter();
-  const { language } = useSpeech();
+  const { words } = useSpeech();
   const isListed = ref(false);
   const isOn = ref(localStorage.getItem(storedItem) !== 'off');
   watch(isOn, (now) => localStorage.setItem(storedItem, now ? 'on' : 'off'));
@@ -51,7 +50,7 @@ export const Shortcuts = defineComponent(() => {
   onBeforeUnmount(() => document.removeEventListener('keydown', press));
 
   const rows = () => {
-    const texts = shortcutWords[language.value];
+    const texts = words.value.shortcuts;
     const pages = Object.keys(places).flatMap((letter) => {
       const link = linkTo(letter);
       return link === null ? [] : [{ key: `g ${letter}`, text: link.textContent }];
@@ -59,7 +58,7 @@ export const Shortcuts = defineComponent(() => {
     return [...pages, { key: '/', text: texts.search }, { key: '?', text: texts.list }];
   };
   return () => {
-    const texts = shortcutWords[language.value];
+    const texts = words.value.shortcuts;
     return (
       <>
         <button type="button" aria-haspopup="dialog" onClick={() => (isListed.value = true)}>

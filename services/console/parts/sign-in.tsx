@@ -2,7 +2,7 @@
 import { defineComponent, ref } from 'vue';
 import { useSession, type SignInFault } from '../data/session.ts';
 import type { Words } from '../words/en.ts';
-import { useSpeech } from '../words/words.ts';
+import { useSpeech } from '../words/speech.ts';
 
 /** The sentence for a failed sign-in. */
 const faultText = ({ signIn }: Words, { reason, waitSeconds }: SignInFault): string =>

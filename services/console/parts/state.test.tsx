@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { ApiKey, Problem } from '#infra/client/operations.ts';
 import type { Session } from '../data/session.ts';
 import type { Shown } from '../data/use-resource.ts';
-import { en } from '../words/en.ts';
+import { texts as en } from '../words/en.ts';
 import { stateOf } from './state.tsx';
 
 const never = (): never => expect.fail('not asked for');

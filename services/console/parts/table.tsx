@@ -1,7 +1,7 @@
 // A table in a box of its own that scrolls, so that no page becomes wider than the screen; it can be saved as CSV.
 import { defineComponent, ref, type VNodeChild } from 'vue';
 import { RouterLink, type RouteLocationRaw } from 'vue-router';
-import { useSpeech } from '../words/words.ts';
+import { useSpeech } from '../words/speech.ts';
 import { csvOf } from './csv.ts';
 import { saveFile } from './save-file.ts';
 

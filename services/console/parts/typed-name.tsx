@@ -1,6 +1,6 @@
 // A dialog before a step that is hard to take back: it says what will happen, and its reader types the name of what it is about.
 import { defineComponent, ref } from 'vue';
-import { useSpeech } from '../words/words.ts';
+import { useSpeech } from '../words/speech.ts';
 import { fieldOf } from './action.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -2,9 +2,9 @@
 import { shallowRef, type VNodeChild } from 'vue';
 import type { Action } from '../data/use-action.ts';
 import { useReading, type Reading } from '../data/use-resource.ts';
-import type { Language } from '../words/words.ts';
+import type { Words } from '../words/en.ts';
+import { useSpeech } from '../words/speech.ts';
 import { tableOf } from './table.tsx';
-import { versionWords } from './version-words.ts';
 
 /** A record as the person saw it, and as it is. */
 interface Versions<T> {
@@ -21,7 +21,7 @@ export interface Comparison<T> {
   /** After a write of this record: reads it again if the write came too late. */
   readonly compare: (shown: T) => Promise<void>;
   /** Both versions, if a write came too late; else the fault of the write. */
-  readonly view: (language: Language, fields: readonly Field<T>[], fault: () => VNodeChild) => VNodeChild;
+  readonly view: (fields: readonly Field<T>[], fault: () => VNodeChild) => VNodeChild;
 }
 
 /** `read` resolves to the record as it is stored; null: it cannot be read. `take` shows the page with it. */
@@ -31,6 +31,7 @@ export function useVersions<T>(
   take: () => void,
 ): Comparison<T> {
   const { client } = useReading();
+  const { words } = useSpeech();
   const versions = shallowRef<Versions<T> | null>(null);
   const accept = (): void => {
     versions.value = null;
@@ -44,19 +45,18 @@ export function useVersions<T>(
       const now = await read(client, shown).catch(() => null);
       if (now !== null) versions.value = { shown, now };
     },
-    view: (language, fields, otherwise) =>
-      versions.value === null ? otherwise() : versionsOf(language, versions.value, fields, accept),
+    view: (fields, otherwise) =>
+      versions.value === null ? otherwise() : versionsOf(words.value, versions.value, fields, accept),
   };
 }
 
 /** The fields that differ. `take` shows the page with what is stored now. */
 function versionsOf<T>(
-  language: Language,
+  { versions: texts }: Words,
   { shown, now }: Versions<T>,
   fields: readonly Field<T>[],
   take: () => void,
 ): VNodeChild {
-  const texts = versionWords[language];
   const rows = fields
     .map(({ name, text }) => ({ name, shown: text(shown), now: text(now) }))
     .filter((field) => field.shown !== field.now);

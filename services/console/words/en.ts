@@ -1,11 +1,11 @@
 // The English texts, and the shape of every other catalogue: a text that is missing there is a compile error.
 import { plural } from './numbers.ts';
 
-export const en = {
-  languageName: 'English',
+export const texts = {
   app: 'Hearth',
   skip: 'Skip to the page',
   language: 'Language',
+  languageFailed: 'The texts of this language did not arrive. Choose it again.',
   navigation: 'Pages',
   path: 'Path',
   pages: {
@@ -70,6 +70,23 @@ export const en = {
     choose: 'Choose …',
     more: 'Next page',
     first: 'First page',
+  },
+  shortcuts: {
+    title: 'Keys',
+    key: 'Key',
+    does: 'What it does',
+    search: 'Search households',
+    list: 'Show this list',
+    isOn: 'Use these keys',
+    close: 'Close',
+  },
+  versions: {
+    title: 'It was changed meanwhile. Nothing was written.',
+    hidden: 'What this page shows of it is as before.',
+    field: 'Field',
+    shown: 'You saw',
+    now: 'Now',
+    take: 'Show what is stored now',
   },
   projects: {
     title: 'Projects',
@@ -223,4 +240,4 @@ export const en = {
   },
 };
 
-export type Words = typeof en;
+export type Words = typeof texts;

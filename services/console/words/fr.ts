@@ -2,11 +2,11 @@
 import type { Words } from './en.ts';
 import { plural } from './numbers.ts';
 
-export const fr: Words = {
-  languageName: 'Français',
+export const texts: Words = {
   app: 'Hearth',
   skip: 'Aller à la page',
   language: 'Langue',
+  languageFailed: 'Les textes de cette langue ne sont pas arrivés. Choisissez-la de nouveau.',
   navigation: 'Pages',
   path: 'Chemin',
   pages: {
@@ -70,6 +70,23 @@ export const fr: Words = {
     choose: 'Choisir …',
     more: 'Page suivante',
     first: 'Première page',
+  },
+  shortcuts: {
+    title: 'Touches',
+    key: 'Touche',
+    does: 'Effet',
+    search: 'Rechercher un ménage',
+    list: 'Afficher cette liste',
+    isOn: 'Utiliser ces touches',
+    close: 'Fermer',
+  },
+  versions: {
+    title: 'Cela a été modifié entre-temps. Rien n’a été écrit.',
+    hidden: 'Ce que cette page en montre n’a pas changé.',
+    field: 'Champ',
+    shown: 'Vous avez vu',
+    now: 'Maintenant',
+    take: 'Afficher l’état actuel',
   },
   projects: {
     title: 'Projets',

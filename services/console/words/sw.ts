@@ -2,11 +2,11 @@
 import type { Words } from './en.ts';
 import { numberText, plural } from './numbers.ts';
 
-export const sw: Words = {
-  languageName: 'Kiswahili',
+export const texts: Words = {
   app: 'Hearth',
   skip: 'Nenda kwenye ukurasa',
   language: 'Lugha',
+  languageFailed: 'Maandishi ya lugha hii hayakufika. Ichague tena.',
   pages: {
     surveys: 'Tafiti',
     results: 'Matokeo',
@@ -69,6 +69,23 @@ export const sw: Words = {
     choose: 'Chagua …',
     more: 'Ukurasa unaofuata',
     first: 'Ukurasa wa kwanza',
+  },
+  shortcuts: {
+    title: 'Vitufe',
+    key: 'Kitufe',
+    does: 'Kinachofanya',
+    search: 'Tafuta kaya',
+    list: 'Onyesha orodha hii',
+    isOn: 'Tumia vitufe hivi',
+    close: 'Funga',
+  },
+  versions: {
+    title: 'Imebadilishwa wakati huu. Hakuna kilichoandikwa.',
+    hidden: 'Kinachoonekana kwenye ukurasa huu ni kama awali.',
+    field: 'Sehemu',
+    shown: 'Uliona',
+    now: 'Sasa',
+    take: 'Onyesha kilichohifadhiwa sasa',
   },
   projects: {
     title: 'Miradi',

@@ -1,10 +1,10 @@
 // Languages: which one a browser gets, catalogues with equal texts, numbers and plurals.
 import { expect, test } from 'vitest';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
+import { texts as en } from './en.ts';
+import { texts as fr } from './fr.ts';
+import { languageOf } from './languages.ts';
 import { numberText, percentText, plural } from './numbers.ts';
-import { sw } from './sw.ts';
-import { languageOf } from './words.ts';
+import { texts as sw } from './sw.ts';
 
 test.each([
   [['fr-CI', 'en'], 'fr'],

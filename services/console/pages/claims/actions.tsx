@@ -5,7 +5,7 @@ import { useSession } from '../../data/session.ts';
 import { faultOf, withRight } from '../../parts/action.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { TypedName } from '../../parts/typed-name.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { AddEvidence } from './add-evidence.tsx';
 import type { ClaimAction } from './claim-action.ts';
 import { claimFields } from './claim-fields.ts';
@@ -13,7 +13,7 @@ import { nameOf, sentenceOf } from './claim.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { DisputeForm } from './dispute-form.tsx';
 import { overlapText, useOverlap } from './overlap.ts';
-import { claimWords } from './words.ts';
+import { claimWords } from './words/words.ts';
 
 interface Props {
   readonly claim: Claim;
@@ -27,16 +27,14 @@ const isDisputable = ({ status }: Claim): boolean =>
 export const Actions = defineComponent(
   (props: Props) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     /** Either scope is enough. */
     const disputeScope = (): string =>
       session.me.value?.scopes.includes('claims:verify') ? 'claims:verify' : 'claims:write';
     return () => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       const { claim, action } = props;
-      const fault = action.versions.view(language.value, claimFields(texts), () =>
-        faultOf(action, words.value),
-      );
+      const fault = action.versions.view(claimFields(texts), () => faultOf(action, words.value));
       const isDraft = claim.status === 'draft';
       if (!isDraft && !isOpen(claim) && !isDisputable(claim) && fault === null) return null;
       return (
@@ -64,7 +62,7 @@ export const Actions = defineComponent(
 const OwnSteps = defineComponent(
   (props: Props) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const asked = ref<'submit' | 'withdraw' | null>(null);
     const overlap = useOverlap(
       () => props.claim.claim,
@@ -86,7 +84,7 @@ const OwnSteps = defineComponent(
     };
     const left = (): void => void (asked.value = null);
     return (): VNodeChild => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       const { claim, action } = props;
       const sentence = sentenceOf(texts, claim.claim);
       const isDecided = (claim.verification.decisions ?? []).length > 0;

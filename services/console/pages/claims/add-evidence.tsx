@@ -2,9 +2,9 @@
 import { defineComponent, ref } from 'vue';
 import type { Claim, NewClaimEvidence } from '#infra/client/operations.ts';
 import { choiceOf, fieldOf } from '../../parts/action.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import type { ClaimAction } from './claim-action.ts';
-import { claimWords } from './words.ts';
+import { claimWords } from './words/words.ts';
 
 const kinds = [
   'TelemetryBatch',
@@ -19,7 +19,7 @@ const kinds = [
 
 export const AddEvidence = defineComponent(
   (props: { readonly claim: Claim; readonly action: ClaimAction }) => {
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const [type, cited, digest, from] = [ref(''), ref(''), ref(''), ref('')];
     const send = async (event: Event): Promise<void> => {
       event.preventDefault();
@@ -38,7 +38,7 @@ export const AddEvidence = defineComponent(
       if (isDone) for (const field of [type, cited, digest, from]) field.value = '';
     };
     return () => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       return (
         <details>
           <summary>{texts.addEvidence}</summary>

@@ -4,12 +4,12 @@ import { useRoute, useRouter } from 'vue-router';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { stateOf } from '../../parts/state.tsx';
-import { useSpeech } from '../../words/words.ts';
-import { claimWords } from './words.ts';
+import { useSpeech } from '../../words/speech.ts';
+import { claimWords } from './words/words.ts';
 
 export default defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const [route, router] = [useRoute(), useRouter()];
   // Taken once: the address changes while this page still stands.
   const [id, project] = [String(route.params['answer']), String(route.params['project'])];
@@ -27,7 +27,7 @@ export default defineComponent(() => {
     { immediate: true },
   );
   return () => {
-    const texts = claimWords[language.value];
+    const texts = textsOf(claimWords);
     return (
       <>
         <h1 tabindex={-1}>{texts.kinds.SurveyResponse}</h1>

@@ -7,13 +7,14 @@ import { useReading } from '../../data/use-resource.ts';
 import { faultOf, fieldOf } from '../../parts/action.tsx';
 import { emptyOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { checkBundle, isIssuerKey } from './check-bundle.ts';
-import { claimWords, type ClaimWords } from './words.ts';
+import type { ClaimWords } from './words/en.ts';
+import { claimWords } from './words/words.ts';
 
 export const Bundle = defineComponent(
   (props: { readonly claim: Claim }) => {
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const { nowMs } = useReading();
     const action = useAction();
     const key = ref('');
@@ -33,7 +34,7 @@ export const Bundle = defineComponent(
       if (file) void check(async () => new Uint8Array(await file.arrayBuffer()));
     };
     return () => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       if (props.claim.submittedAt === undefined) return emptyOf(texts.noBundle);
       return (
         <>

@@ -3,7 +3,7 @@ import type { Claim } from '#infra/client/operations.ts';
 import type { Field } from '../../parts/versions.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { quantityText, turnOf } from './claim.tsx';
-import type { ClaimWords } from './words.ts';
+import type { ClaimWords } from './words/en.ts';
 
 export const claimFields = (texts: ClaimWords): readonly Field<Claim>[] => [
   { name: texts.state, text: ({ status }) => texts.statuses[status] },

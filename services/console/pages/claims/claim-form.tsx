@@ -10,12 +10,13 @@ import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { TypedName } from '../../parts/typed-name.tsx';
 import { lastPart } from '../../words/names.ts';
 import { exactText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { batchesMax, deviceDays, readBatches } from './basis.ts';
 import { sentenceOf } from './claim.tsx';
 import { overlapText, useOverlap } from './overlap.ts';
 import { useClaimDraft, type CitedBatch, type ClaimDraft } from './use-claim-draft.ts';
-import { claimWords, type ClaimWords } from './words.ts';
+import type { ClaimWords } from './words/en.ts';
+import { claimWords } from './words/words.ts';
 
 /** Why an analysis cannot be claimed; null if it can. */
 function refusal(texts: ClaimWords, analysis: Analysis | ProjectAnalysis): string | null {
@@ -27,13 +28,13 @@ function refusal(texts: ClaimWords, analysis: Analysis | ProjectAnalysis): strin
 export const ClaimForm = defineComponent(
   (props: { readonly project: string; readonly analysis: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const analysis = useResource(
       () => `analysis ${props.analysis}`,
       (client, options) => client('getAnalysis', { params: { id: props.analysis }, ...options }),
     );
     return () => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       return stateOf(analysis, { words: words.value, session, reading: texts.readingBasis }, (value) => {
         const why = refusal(texts, value);
         if (why !== null || !('householdId' in value)) return emptyOf(why ?? '');
@@ -47,7 +48,7 @@ export const ClaimForm = defineComponent(
 const Fields = defineComponent(
   (props: { readonly project: string; readonly analysis: Analysis }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const router = useRouter();
     const action = useAction();
     const draft = useClaimDraft(props.analysis);
@@ -97,7 +98,7 @@ const Fields = defineComponent(
       </form>
     );
     return () => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       const common = { words: words.value, session, reading: texts.readingBasis };
       return stateOf(batches, common, ({ data }) =>
         stateOf(overlap, common, ({ data: others }) => (

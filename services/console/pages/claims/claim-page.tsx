@@ -1,5 +1,5 @@
 // One claim: its state and who must act, what is claimed and left out, what it rests on, decisions, credential, bundle, history.
-import { defineComponent } from 'vue';
+import { defineAsyncComponent, defineComponent } from 'vue';
 import { useRoute } from 'vue-router';
 import type { Claim } from '#infra/client/operations.ts';
 import { useProject } from '../../data/use-project.ts';
@@ -8,7 +8,7 @@ import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { printedDigest } from '../../parts/print-foot.tsx';
 import { stateOf } from '../../parts/state.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { Actions } from './actions.tsx';
 import { Bundle } from './bundle.tsx';
 import { useClaimAction } from './claim-action.ts';
@@ -18,15 +18,18 @@ import { decisionsOf } from './decisions.tsx';
 import { Disputes } from './disputes.tsx';
 import { checksOf, evidenceOf } from './evidence-list.tsx';
 import { claimFacts, LeftOut } from './facts.tsx';
-import { Graph } from './graph.tsx';
 import { historyOf, momentsOf } from './history.tsx';
-import { claimWords, type ClaimWords } from './words.ts';
+import type { ClaimWords } from './words/en.ts';
+import { claimWords } from './words/words.ts';
+
+// The page is read before its picture: that comes with a script of its own.
+const Graph = defineAsyncComponent(async () => (await import('./graph.tsx')).Graph);
 
 const disputesMax = 100;
 
 export default defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const route = useRoute();
   const project = (): string => String(route.params['project']);
   const id = (): string => String(route.params['claim']);
@@ -67,7 +70,7 @@ export default defineComponent(() => {
     );
   };
   return () => {
-    const texts = claimWords[language.value];
+    const texts = textsOf(claimWords);
     const { projects, path } = words.value;
     const base = `/projects/${project()}`;
     const shown = claim.shown.value;

@@ -3,7 +3,7 @@ import type { VNodeChild } from 'vue';
 import type { Claim } from '#infra/client/operations.ts';
 import { lastPart } from '../../words/names.ts';
 import { exactText } from '../../words/numbers.ts';
-import type { ClaimWords } from './words.ts';
+import type { ClaimWords } from './words/en.ts';
 
 export type Status = Claim['status'];
 

@@ -7,17 +7,17 @@ import { Confirm, withRight } from '../../parts/action.tsx';
 import { factsOf } from '../../parts/facts.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { minuteText } from '../../words/dates.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import type { ClaimAction } from './claim-action.ts';
 import { sentenceOf } from './claim.tsx';
-import { claimWords } from './words.ts';
+import { claimWords } from './words/words.ts';
 
 export type Issued = Resource<{ readonly credential: ClaimCredential | null }>;
 
 export const Credential = defineComponent(
   (props: { readonly claim: Claim; readonly issued: Issued; readonly action: ClaimAction }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const issue = async (): Promise<void> => {
       const { id } = props.claim;
       await props.action.write(
@@ -27,7 +27,7 @@ export const Credential = defineComponent(
       );
     };
     return () => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       const { claim, issued } = props;
       const common = { words: words.value, session, reading: texts.readingCredential };
       return stateOf(issued, common, ({ credential }) =>

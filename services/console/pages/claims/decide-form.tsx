@@ -5,19 +5,19 @@ import { useSession } from '../../data/session.ts';
 import { fieldOf } from '../../parts/action.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { TypedName } from '../../parts/typed-name.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import type { ClaimAction } from './claim-action.ts';
 import { nameOf, sentenceOf } from './claim.tsx';
 import { overlapText, useOverlap } from './overlap.ts';
 import { reasonFields, useReason } from './reason-fields.tsx';
-import { claimWords } from './words.ts';
+import { claimWords } from './words/words.ts';
 
 type Decision = NewClaimDecision['decision'];
 
 export const DecideForm = defineComponent(
   (props: { readonly claim: Claim; readonly action: ClaimAction }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const confidence = ref('');
     const reason = useReason();
     const asked = ref<Decision | null>(null);
@@ -44,7 +44,7 @@ export const DecideForm = defineComponent(
       );
     };
     return () => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       const { claim, action } = props;
       const isHeld = claim.status === 'submitted';
       const decision = asked.value;

@@ -6,7 +6,7 @@ import { tableOf } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
 import { percentText } from '../../words/numbers.ts';
-import type { ClaimWords } from './words.ts';
+import type { ClaimWords } from './words/en.ts';
 
 /** In words where the page knows the code. */
 export function reasonText(

@@ -2,15 +2,15 @@
 import { defineComponent, ref } from 'vue';
 import type { Claim } from '#infra/client/operations.ts';
 import { TypedName } from '../../parts/typed-name.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import type { ClaimAction } from './claim-action.ts';
 import { nameOf, sentenceOf } from './claim.tsx';
 import { reasonFields, useReason } from './reason-fields.tsx';
-import { claimWords } from './words.ts';
+import { claimWords } from './words/words.ts';
 
 export const DisputeForm = defineComponent(
   (props: { readonly claim: Claim; readonly action: ClaimAction }) => {
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const reason = useReason();
     const [isAsking, isDone] = [ref(false), ref(false)];
     const send = async (): Promise<void> => {
@@ -29,7 +29,7 @@ export const DisputeForm = defineComponent(
       isAsking.value = reason.value() !== null;
     };
     return () => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       const { claim, action } = props;
       return (
         <>

@@ -8,10 +8,11 @@ import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import type { ClaimAction } from './claim-action.ts';
 import { reasonText } from './decisions.tsx';
-import { claimWords, type ClaimWords } from './words.ts';
+import type { ClaimWords } from './words/en.ts';
+import { claimWords } from './words/words.ts';
 
 type DisputeList = Resource<{ readonly data: readonly ClaimDispute[] }>;
 
@@ -35,9 +36,9 @@ const stepsFrom = {
 export const Disputes = defineComponent(
   (props: Props) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     return () => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       return stateOf(
         props.disputes,
         { words: words.value, session, reading: texts.readingDisputes },
@@ -87,7 +88,7 @@ const disputeTable = (texts: ClaimWords, disputes: readonly ClaimDispute[]): VNo
 
 const ResolveForm = defineComponent(
   (props: { readonly claim: Claim; readonly dispute: ClaimDispute; readonly action: ClaimAction }) => {
-    const { language, words } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const [decision, text] = [ref(''), ref('')];
     const send = async (event: Event): Promise<void> => {
       event.preventDefault();
@@ -106,7 +107,7 @@ const ResolveForm = defineComponent(
       );
     };
     return () => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       const { id, status } = props.dispute;
       return (
         <form class="row" onSubmit={(event: Event) => void send(event)}>

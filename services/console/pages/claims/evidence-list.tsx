@@ -3,9 +3,8 @@ import type { VNodeChild } from 'vue';
 import type { Claim } from '#infra/client/operations.ts';
 import { emptyOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
-import { evidenceAddress } from './evidence-address.ts';
-import { linkOf, shortText } from './graph.tsx';
-import type { ClaimWords } from './words.ts';
+import { evidenceAddress, linkOf, shortText } from './evidence-link.tsx';
+import type { ClaimWords } from './words/en.ts';
 
 /** Days of a month of several devices are many rows: they are read when they are opened. */
 export const evidenceOf = (texts: ClaimWords, { evidence }: Claim, base: string): VNodeChild =>

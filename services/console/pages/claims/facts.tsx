@@ -9,9 +9,10 @@ import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { deviceName, lastPart } from '../../words/names.ts';
 import { exactText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { claimantOf, quantityText } from './claim.tsx';
-import { claimWords, type ClaimWords } from './words.ts';
+import type { ClaimWords } from './words/en.ts';
+import { claimWords } from './words/words.ts';
 
 export function claimFacts(texts: ClaimWords, claim: Claim, base: string): VNodeChild {
   const { period, householdId, deviceIds, analysisId, supersedes, declaration, ...own } = claim.claim;
@@ -52,9 +53,9 @@ export function claimFacts(texts: ClaimWords, claim: Claim, base: string): VNode
 
 export const LeftOut = defineComponent(
   (props: { readonly claim: Claim; readonly base: string }) => {
-    const { language } = useSpeech();
+    const { textsOf } = useSpeech();
     return () => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       const { analysisId } = props.claim.claim;
       return (
         <>
@@ -82,13 +83,13 @@ const thousandths = (value: number): number => Math.round(value * 1000) / 1000;
 const Credit = defineComponent(
   (props: { readonly analysis: string; readonly quantity: number; readonly base: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const analysis = useResource(
       () => `analysis ${props.analysis}`,
       (client, options) => client('getAnalysis', { params: { id: props.analysis }, ...options }),
     );
     return () => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       return stateOf(analysis, { words: words.value, session, reading: texts.drawing }, (value) => {
         const kg = (amount: number): string => `${exactText(thousandths(amount))} kgCO2e`;
         const { creditedReduction, leakage, warnings } = value;

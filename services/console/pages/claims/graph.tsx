@@ -1,6 +1,6 @@
 // What a claim rests on as a picture, each node of which leads to its analysis, days, answer, device, decision or credential.
 import { defineComponent } from 'vue';
-import { RouterLink, useRouter } from 'vue-router';
+import { useRouter } from 'vue-router';
 import { drawClaimEvidence } from '#pictures/claim-evidence/draw.ts';
 import type { Claim, ClaimEvidencePicture } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
@@ -8,9 +8,10 @@ import { useResource } from '../../data/use-resource.ts';
 import { Picture, pictureAddress } from '../../parts/picture.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
-import { useSpeech } from '../../words/words.ts';
-import { evidenceAddress, type Target } from './evidence-address.ts';
-import { claimWords, type ClaimWords } from './words.ts';
+import { useSpeech } from '../../words/speech.ts';
+import { evidenceAddress, linkOf, shortText, type Target } from './evidence-link.tsx';
+import type { ClaimWords } from './words/en.ts';
+import { claimWords } from './words/words.ts';
 
 type Node = ClaimEvidencePicture['nodes'][number];
 
@@ -31,7 +32,7 @@ function targetOf({ id, kind, covers }: Node, claim: Claim, base: string): Targe
 export const Graph = defineComponent(
   (props: { readonly claim: Claim; readonly base: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const router = useRouter();
     const evidence = useResource(
       () => `evidence of ${props.claim.id} ${props.claim.version}`,
@@ -44,7 +45,7 @@ export const Graph = defineComponent(
       else location.assign(target.href);
     };
     return () => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       return stateOf(evidence, { words: words.value, session, reading: texts.drawing }, (data) => {
         const targets = new Map(data.nodes.map((node) => [node.id, targetOf(node, props.claim, props.base)]));
         return (
@@ -80,11 +81,3 @@ export const Graph = defineComponent(
 /** A node that stands for several things is named by their number. */
 const nodeText = (texts: ClaimWords, { label, kind, counts }: Node): string =>
   label === '' ? `${counts.ok + counts.attention + counts.bad} × ${texts.kinds[kind]}` : shortText(label);
-
-/** A digest that stands for a name is cut. */
-export const shortText = (name: string): string => (name.length > 40 ? `${name.slice(0, 20)}…` : name);
-
-export const linkOf = (text: string, target: Target | null | undefined) => {
-  if (!target) return text;
-  return 'to' in target ? <RouterLink to={target.to}>{text}</RouterLink> : <a href={target.href}>{text}</a>;
-};

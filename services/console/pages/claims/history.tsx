@@ -4,7 +4,7 @@ import type { Claim, ClaimDispute } from '#infra/client/operations.ts';
 import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
 import { claimantOf } from './claim.tsx';
-import type { ClaimWords } from './words.ts';
+import type { ClaimWords } from './words/en.ts';
 
 interface Moment {
   readonly at: string;

@@ -12,16 +12,17 @@ import { moreOf, tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { badgeOf, quantityText, statuses, turnOf } from './claim.tsx';
 import { SubmitForm } from './submit-form.tsx';
-import { claimWords, type ClaimWords } from './words.ts';
+import type { ClaimWords } from './words/en.ts';
+import { claimWords } from './words/words.ts';
 
 const pageRows = 50;
 
 export default defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const route = useRoute();
   const project = (): string => String(route.params['project']);
   const status = () => statuses.find((one) => one === route.query['status']);
@@ -42,7 +43,7 @@ export default defineComponent(() => {
     },
   );
   return () => {
-    const texts = claimWords[language.value];
+    const texts = textsOf(claimWords);
     const { projects, path, action } = words.value;
     const base = `/projects/${project()}`;
     return (

@@ -2,7 +2,7 @@
 import type { Claim } from '#infra/client/operations.ts';
 import { useResource, type Resource } from '../../data/use-resource.ts';
 import { holding, sentenceOf } from './claim.tsx';
-import type { ClaimWords } from './words.ts';
+import type { ClaimWords } from './words/en.ts';
 
 type Claimed = Pick<Claim['claim'], 'type' | 'householdId' | 'period'>;
 

@@ -3,7 +3,7 @@ import { ref, type Ref, type VNodeChild } from 'vue';
 import type { NewClaimReason } from '#infra/client/operations.ts';
 import { choiceOf, fieldOf } from '../../parts/action.tsx';
 import type { Words } from '../../words/en.ts';
-import type { ClaimWords } from './words.ts';
+import type { ClaimWords } from './words/en.ts';
 
 const codes = [
   'digest-mismatch',

@@ -7,16 +7,16 @@ import { choiceOf } from '../../parts/action.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { lastPart } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { ClaimForm } from './claim-form.tsx';
-import { claimWords } from './words.ts';
+import { claimWords } from './words/words.ts';
 
 const offeredMax = 100;
 
 export const SubmitForm = defineComponent(
   (props: { readonly project: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const route = useRoute();
     const router = useRouter();
     const chosen = (): string => String(route.query['analysis'] ?? '');
@@ -40,7 +40,7 @@ export const SubmitForm = defineComponent(
       void router.replace({ query: analysis === '' ? query : { ...query, analysis } });
     };
     return () => {
-      const texts = claimWords[language.value];
+      const texts = textsOf(claimWords);
       const common = { words: words.value, session, reading: texts.readingBasis };
       return (
         <>

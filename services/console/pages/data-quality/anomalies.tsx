@@ -7,9 +7,9 @@ import { useResource } from '../../data/use-resource.ts';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { deviceLink } from './links.tsx';
-import { dataWords } from './words.ts';
+import { dataWords } from './words/words.ts';
 
 const pageRows = 20;
 
@@ -18,7 +18,7 @@ const severities: readonly Anomaly['severity'][] = ['critical', 'major', 'minor'
 export const Anomalies = defineComponent(
   (props: { readonly project: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const route = useRoute();
     const severity = () => severities.find((one) => one === route.query['severity']);
     const asked = (name: string): string => String(route.query[name] ?? '');
@@ -39,7 +39,7 @@ export const Anomalies = defineComponent(
       },
     );
     return () => {
-      const texts = dataWords[language.value];
+      const texts = textsOf(dataWords);
       return (
         <>
           {tabsOf(texts.severity, [

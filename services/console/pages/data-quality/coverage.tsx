@@ -11,9 +11,10 @@ import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { numberText, percentText } from '../../words/numbers.ts';
 import type { Words } from '../../words/en.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { deviceLink } from './links.tsx';
-import { dataWords, type DataWords } from './words.ts';
+import type { DataWords } from './words/en.ts';
+import { dataWords } from './words/words.ts';
 
 /** Devices with a row of their own, least coverage first; the others are one row. */
 const rowsMax = 30;
@@ -22,14 +23,14 @@ export const Coverage = defineComponent(
   (props: { readonly project: string }) => {
     const session = useSession();
     const router = useRouter();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const query = () => ({ projectId: props.project, limit: rowsMax });
     const strip = useResource(
       () => `coverage strip ${props.project}`,
       (client, options) => client('getCoverageStrip', { query: query(), ...options }),
     );
     return () => {
-      const texts = dataWords[language.value];
+      const texts = textsOf(dataWords);
       return stateOf(strip, { words: words.value, session, reading: texts.drawing }, (data) => (
         <Picture
           name="coverage-strip"

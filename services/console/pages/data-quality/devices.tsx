@@ -7,16 +7,16 @@ import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import { lastPart } from '../../words/names.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { deviceLink } from './links.tsx';
-import { dataWords } from './words.ts';
+import { dataWords } from './words/words.ts';
 
 const pageRows = 50;
 
 export const Devices = defineComponent(
   (props: { readonly project: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const route = useRoute();
     const connectivity = (): 'silent' | 'never_seen' =>
       route.query['connectivity'] === 'never_seen' ? 'never_seen' : 'silent';
@@ -37,7 +37,7 @@ export const Devices = defineComponent(
         }),
     );
     return () => {
-      const texts = dataWords[language.value];
+      const texts = textsOf(dataWords);
       const home = (did: string) => (
         <RouterLink to={`/projects/${props.project}/households/${encodeURIComponent(did)}`}>
           {lastPart(did)}

@@ -3,20 +3,20 @@ import { defineComponent } from 'vue';
 import { useRoute } from 'vue-router';
 import { useProject } from '../../data/use-project.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { Anomalies } from './anomalies.tsx';
 import { Coverage } from './coverage.tsx';
 import { Devices } from './devices.tsx';
 import { Refused } from './refused.tsx';
-import { dataWords } from './words.ts';
+import { dataWords } from './words/words.ts';
 
 export default defineComponent(() => {
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const route = useRoute();
   const project = (): string => String(route.params['project']);
   const { name: projectName } = useProject(project);
   return () => {
-    const texts = dataWords[language.value];
+    const texts = textsOf(dataWords);
     const { projects, path, pages } = words.value;
     return (
       <>

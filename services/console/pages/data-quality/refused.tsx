@@ -9,10 +9,11 @@ import { Confirm, faultOf, withRight } from '../../parts/action.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf } from '../../parts/table.tsx';
 import { numberText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { bytesOf, hexLines } from './hex.ts';
 import { deviceLink } from './links.tsx';
-import { dataWords, type DataWords } from './words.ts';
+import type { DataWords } from './words/en.ts';
+import { dataWords } from './words/words.ts';
 
 const pageRows = 10;
 /** More bytes than these are in the API alone. */
@@ -21,7 +22,7 @@ const shownBytes = 2048;
 export const Refused = defineComponent(
   (props: { readonly project: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const route = useRoute();
     const action = useAction();
     const cursor = (): string => String(route.query['refusedAfter'] ?? '');
@@ -48,7 +49,7 @@ export const Refused = defineComponent(
       letters.again();
     };
     return () => {
-      const texts = dataWords[language.value];
+      const texts = textsOf(dataWords);
       const mayReplay = session.me.value?.scopes.includes('readings:write') === true;
       return (
         <>

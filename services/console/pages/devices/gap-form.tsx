@@ -2,8 +2,9 @@
 import { defineComponent, ref } from 'vue';
 import { useAction } from '../../data/use-action.ts';
 import { choiceOf, faultOf, fieldOf } from '../../parts/action.tsx';
-import { useSpeech } from '../../words/words.ts';
-import { deviceWords, type DeviceWords } from './words.ts';
+import { useSpeech } from '../../words/speech.ts';
+import type { DeviceWords } from './words/en.ts';
+import { deviceWords } from './words/words.ts';
 
 const reasons = [
   'power_outage',
@@ -24,7 +25,7 @@ export const reasonText = (texts: DeviceWords, reason: string): string => {
 
 export const GapForm = defineComponent(
   (props: { readonly device: string; readonly done: () => void }) => {
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const action = useAction();
     const [from, to, reason, note] = [ref(''), ref(''), ref(''), ref('')];
     const isDone = ref(false);
@@ -48,7 +49,7 @@ export const GapForm = defineComponent(
       props.done();
     };
     return () => {
-      const texts = deviceWords[language.value];
+      const texts = textsOf(deviceWords);
       return (
         <form class="row" onSubmit={(event: Event) => void submit(event)}>
           {fieldOf({

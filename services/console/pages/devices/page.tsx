@@ -13,13 +13,14 @@ import { tableOf } from '../../parts/table.tsx';
 import type { Words } from '../../words/en.ts';
 import { deviceName, lastPart } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { GapForm, reasonText } from './gap-form.tsx';
-import { deviceWords, type DeviceWords } from './words.ts';
+import type { DeviceWords } from './words/en.ts';
+import { deviceWords } from './words/words.ts';
 
 export default defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const route = useRoute();
   const project = (): string => String(route.params['project']);
   const id = (): string => String(route.params['device']);
@@ -33,7 +34,7 @@ export default defineComponent(() => {
     (client, options) => client('listDeviceGaps', { params: { id: id() }, ...options }),
   );
   return () => {
-    const texts = deviceWords[language.value];
+    const texts = textsOf(deviceWords);
     const { projects, path, pages } = words.value;
     const base = `/projects/${project()}`;
     const common = { words: words.value, session };

@@ -11,7 +11,7 @@ import { tableOf } from '../../parts/table.tsx';
 import { clockIn } from '../../words/dates.ts';
 import { deviceName } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 
 const quantities = {
   power: { metric: 'activePowerW', unit: 'W' },

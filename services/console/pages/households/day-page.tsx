@@ -11,7 +11,7 @@ import { tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import type { Words } from '../../words/en.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { clockIn, dayAfter } from '../../words/dates.ts';
 import { DayCurve, quantityOf } from './day-curve.tsx';
 import { householdName } from './household.ts';

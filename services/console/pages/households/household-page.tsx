@@ -11,7 +11,7 @@ import { printedDigest } from '../../parts/print-foot.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf, type Column } from '../../parts/table.tsx';
 import type { Words } from '../../words/en.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { squaresOf } from './day-squares.tsx';
 import { dayAfter, dayIn, daysBetween } from '../../words/dates.ts';
 import { baselineText, householdName, statusText } from './household.ts';

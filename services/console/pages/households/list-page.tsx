@@ -9,7 +9,7 @@ import { moreOf, tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import type { Words } from '../../words/en.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { baselineText, householdName, statusText, type ShownHousehold } from './household.ts';
 import { useProject } from '../../data/use-project.ts';
 

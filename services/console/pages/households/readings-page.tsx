@@ -11,7 +11,7 @@ import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import type { Words } from '../../words/en.ts';
 import { numberText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { householdName } from './household.ts';
 import { deviceName, lastPart } from '../../words/names.ts';
 

@@ -1,7 +1,7 @@
 // An address that the console does not have.
 import { defineComponent } from 'vue';
 import { RouterLink } from 'vue-router';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 
 export default defineComponent(() => {
   const { words } = useSpeech();

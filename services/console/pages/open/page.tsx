@@ -3,7 +3,7 @@ import { defineComponent, onMounted, ref } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { useSession, type SignInFault } from '../../data/session.ts';
 import { SignIn } from '../../parts/sign-in.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 
 export default defineComponent(() => {
   const session = useSession();

@@ -9,20 +9,21 @@ import { Picture, pictureAddress } from '../../parts/picture.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { numberText, percentText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
-import { useWords, type UseWords } from './words.ts';
+import { useSpeech } from '../../words/speech.ts';
+import type { OverviewWords } from './words/en.ts';
+import { overviewWords } from './words/words.ts';
 
 export const Adoption = defineComponent(
   (props: { readonly project: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const query = () => ({ projectId: props.project });
     const curve = useResource(
       () => `adoption curve ${props.project}`,
       (client, options) => client('getAdoptionCurve', { query: query(), ...options }),
     );
     return () => {
-      const texts = useWords[language.value];
+      const texts = textsOf(overviewWords);
       return stateOf(curve, { words: words.value, session, reading: texts.readingAdoption }, (data) => (
         <Picture
           name="adoption-curve"
@@ -38,7 +39,7 @@ export const Adoption = defineComponent(
   { props: ['project'] },
 );
 
-const weekTable = (texts: UseWords, { lines }: AdoptionCurve) =>
+const weekTable = (texts: OverviewWords, { lines }: AdoptionCurve) =>
   tableOf(
     texts.adoption,
     [

@@ -10,7 +10,7 @@ import { Picture, pictureAddress } from '../../parts/picture.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { percentText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import type { Words } from '../../words/en.ts';
 
 export const Calendar = defineComponent(

@@ -7,11 +7,11 @@ import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { Calendar } from './calendar.tsx';
 import { numbersOf } from './numbers.tsx';
 import { toDoOf } from './to-do.tsx';
-import { useWords } from './words.ts';
+import { overviewWords } from './words/words.ts';
 
 // Below the calendar: a phone on a weak network draws that first.
 const Adoption = defineAsyncComponent(async () => (await import('./adoption.tsx')).Adoption);
@@ -19,7 +19,7 @@ const Stacking = defineAsyncComponent(async () => (await import('./stacking.tsx'
 
 export default defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const route = useRoute();
   const project = (): string => String(route.params['project']);
   const { name } = useProject(project);
@@ -29,11 +29,11 @@ export default defineComponent(() => {
   );
   const laterOf = () => (
     <>
-      <h2>{useWords[language.value].adoption}</h2>
+      <h2>{textsOf(overviewWords).adoption}</h2>
       <WhenSeen>
         <Adoption project={project()} />
       </WhenSeen>
-      <h2>{useWords[language.value].stacking}</h2>
+      <h2>{textsOf(overviewWords).stacking}</h2>
       <WhenSeen>
         <Stacking project={project()} />
       </WhenSeen>

@@ -10,15 +10,16 @@ import { Picture, pictureAddress } from '../../parts/picture.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { numberText, percentText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import type { Words } from '../../words/en.ts';
-import { useWords, type UseWords } from './words.ts';
+import type { OverviewWords } from './words/en.ts';
+import { overviewWords } from './words/words.ts';
 
 export const Stacking = defineComponent(
   (props: { readonly project: string }) => {
     const session = useSession();
     const router = useRouter();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const query = () => ({ projectId: props.project });
     const stacking = useResource(
       () => `stacking ${props.project}`,
@@ -27,7 +28,7 @@ export const Stacking = defineComponent(
     const addressOf = (id: string): string =>
       `/projects/${props.project}/households/${encodeURIComponent(id)}`;
     return () => {
-      const texts = useWords[language.value];
+      const texts = textsOf(overviewWords);
       return stateOf(stacking, { words: words.value, session, reading: texts.readingStacking }, (data) => (
         <Picture
           name="stacking"
@@ -49,7 +50,7 @@ export const Stacking = defineComponent(
 );
 
 /** One column for each class of stoves. */
-const shareColumns = (texts: UseWords) =>
+const shareColumns = (texts: OverviewWords) =>
   (['new', 'traditional', 'other'] as const).map((name) => ({
     name: texts.classes[name],
     isNumber: true,
@@ -59,7 +60,7 @@ const shareColumns = (texts: UseWords) =>
 
 const householdTable = (
   { households }: Words,
-  texts: UseWords,
+  texts: OverviewWords,
   data: StackingData,
   addressOf: (id: string) => string,
 ) =>
@@ -76,7 +77,7 @@ const householdTable = (
     data.households.map((row) => ({ key: row.id, row: { ...row, shares: sharesOf(row.minutes) } })),
   );
 
-const groupTable = ({ households }: Words, texts: UseWords, data: StackingData) =>
+const groupTable = ({ households }: Words, texts: OverviewWords, data: StackingData) =>
   tableOf(
     texts.stacking,
     [

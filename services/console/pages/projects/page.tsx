@@ -6,7 +6,7 @@ import { useResource } from '../../data/use-resource.ts';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf } from '../../parts/table.tsx';
 import { percentText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 
 const pageRows = 100;
 

@@ -15,14 +15,15 @@ import { printedDigest } from '../../parts/print-foot.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { numberText, percentText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { devicesOf, leftOutOf } from './rows.tsx';
 import { Trace } from './trace.tsx';
-import { resultWords, type ResultWords } from './words.ts';
+import type { ResultWords } from './words/en.ts';
+import { resultWords } from './words/words.ts';
 
 export default defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const route = useRoute();
   const router = useRouter();
   const project = (): string => String(route.params['project']);
@@ -52,7 +53,7 @@ export default defineComponent(() => {
     if (reply?.status === 200) await router.push(`/projects/${project()}/results/${reply.body.id}`);
   };
   return () => {
-    const texts = resultWords[language.value];
+    const texts = textsOf(resultWords);
     const { projects, path } = words.value;
     const base = `/projects/${project()}`;
     const common = { words: words.value, session };

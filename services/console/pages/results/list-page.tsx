@@ -12,9 +12,10 @@ import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import { lastPart } from '../../words/names.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { RunForm } from './run-form.tsx';
-import { resultWords, type ResultWords } from './words.ts';
+import type { ResultWords } from './words/en.ts';
+import { resultWords } from './words/words.ts';
 
 const pageRows = 50;
 
@@ -27,7 +28,7 @@ interface Rows {
 
 export default defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const route = useRoute();
   const project = (): string => String(route.params['project']);
   const isHouseholds = (): boolean => route.query['of'] === 'households';
@@ -56,7 +57,7 @@ export default defineComponent(() => {
     fresh.again();
   };
   return () => {
-    const texts = resultWords[language.value];
+    const texts = textsOf(resultWords);
     const { projects, path, action } = words.value;
     const base = `/projects/${project()}`;
     const common = { words: words.value, session, reading: texts.reading };

@@ -5,7 +5,7 @@ import type { Analysis, ProjectAnalysis } from '#infra/client/operations.ts';
 import { tableOf } from '../../parts/table.tsx';
 import { deviceName, lastPart } from '../../words/names.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
-import type { ResultWords } from './words.ts';
+import type { ResultWords } from './words/en.ts';
 
 /** A household at the end of a period. */
 export const homeAt = (base: string, did: string, end: string): VNodeChild => (

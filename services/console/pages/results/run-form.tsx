@@ -5,8 +5,8 @@ import { useAction } from '../../data/use-action.ts';
 import { useReading } from '../../data/use-resource.ts';
 import { faultOf, fieldOf } from '../../parts/action.tsx';
 import { dayAfter, dayIn } from '../../words/dates.ts';
-import { useSpeech } from '../../words/words.ts';
-import { resultWords } from './words.ts';
+import { useSpeech } from '../../words/speech.ts';
+import { resultWords } from './words/words.ts';
 
 /** First and last day of the month before the one of this day. */
 function monthBefore(today: string): { readonly start: string; readonly end: string } {
@@ -16,7 +16,7 @@ function monthBefore(today: string): { readonly start: string; readonly end: str
 
 export const RunForm = defineComponent(
   (props: { readonly project: string; readonly queued: () => void }) => {
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const router = useRouter();
     const { nowMs } = useReading();
     const action = useAction();
@@ -35,7 +35,7 @@ export const RunForm = defineComponent(
       }
     };
     return () => {
-      const texts = resultWords[language.value];
+      const texts = textsOf(resultWords);
       return (
         <form class="row" onSubmit={(event: Event) => void submit(event)}>
           <p class="soft wide">{texts.runHelp}</p>

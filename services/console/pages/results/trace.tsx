@@ -6,17 +6,18 @@ import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { homeAt } from './rows.tsx';
-import { resultWords, type ResultWords } from './words.ts';
+import type { ResultWords } from './words/en.ts';
+import { resultWords } from './words/words.ts';
 
 /** A trace of a project with thousands of households is long: it is read when it is opened. */
 export const Trace = defineComponent(
   (props: { readonly analysis: string; readonly base: string }) => {
-    const { language } = useSpeech();
+    const { textsOf } = useSpeech();
     const isOpen = ref(false);
     return () => {
-      const texts = resultWords[language.value];
+      const texts = textsOf(resultWords);
       return (
         <details
           onToggle={({ target }: Event) => {
@@ -37,13 +38,13 @@ export const Trace = defineComponent(
 const Steps = defineComponent(
   (props: { readonly analysis: string; readonly base: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const trace = useResource(
       () => `trace ${props.analysis}`,
       (client, options) => client('getAnalysisTrace', { params: { id: props.analysis }, ...options }),
     );
     return () => {
-      const texts = resultWords[language.value];
+      const texts = textsOf(resultWords);
       return stateOf(trace, { words: words.value, session, reading: texts.readingTrace }, (value) => (
         <>
           {stepTable(texts, value.steps)}

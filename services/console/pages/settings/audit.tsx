@@ -6,14 +6,14 @@ import { useResource } from '../../data/use-resource.ts';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
-import { useSpeech } from '../../words/words.ts';
-import { settingWords } from './words.ts';
+import { useSpeech } from '../../words/speech.ts';
+import { settingWords } from './words/words.ts';
 
 const pageRows = 25;
 
 export const Audit = defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const route = useRoute();
   const cursor = (): string => String(route.query['auditAfter'] ?? '');
   const entries = useResource(
@@ -25,7 +25,7 @@ export const Audit = defineComponent(() => {
       }),
   );
   return () => {
-    const texts = settingWords[language.value];
+    const texts = textsOf(settingWords);
     return stateOf(
       entries,
       { words: words.value, session, reading: texts.readingAudit },

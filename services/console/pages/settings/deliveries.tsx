@@ -8,12 +8,12 @@ import { faultOf } from '../../parts/action.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
-import { useSpeech } from '../../words/words.ts';
-import { settingWords } from './words.ts';
+import { useSpeech } from '../../words/speech.ts';
+import { settingWords } from './words/words.ts';
 
 export const Deliveries = defineComponent(
   (props: { readonly endpoint: string; readonly address: string }) => {
-    const { language } = useSpeech();
+    const { textsOf } = useSpeech();
     const isOpen = ref(false);
     return () => (
       <details
@@ -21,7 +21,7 @@ export const Deliveries = defineComponent(
           isOpen.value = target instanceof HTMLDetailsElement && target.open;
         }}
       >
-        <summary>{`${settingWords[language.value].log}: ${props.address}`}</summary>
+        <summary>{`${textsOf(settingWords).log}: ${props.address}`}</summary>
         {isOpen.value && <Log endpoint={props.endpoint} />}
       </details>
     );
@@ -32,7 +32,7 @@ export const Deliveries = defineComponent(
 const Log = defineComponent(
   (props: { readonly endpoint: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const action = useAction();
     const deliveries = useResource(
       () => `deliveries ${props.endpoint}`,
@@ -50,7 +50,7 @@ const Log = defineComponent(
       if (reply !== null) deliveries.again();
     };
     return () => {
-      const texts = settingWords[language.value];
+      const texts = textsOf(settingWords);
       return (
         <>
           {faultOf(action, words.value)}

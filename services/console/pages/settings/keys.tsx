@@ -10,15 +10,16 @@ import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { useVersions, type Field } from '../../parts/versions.tsx';
 import { minuteText } from '../../words/dates.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { secretOf, type Secret } from './secret.tsx';
-import { settingWords, type SettingWords } from './words.ts';
+import type { SettingWords } from './words/en.ts';
+import { settingWords } from './words/words.ts';
 
 type Scope = NewApiKey['scopes'][number];
 
 export const Keys = defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const action = useAction();
   const secret = shallowRef<Secret | null>(null);
   const keys = useResource(
@@ -50,11 +51,11 @@ export const Keys = defineComponent(() => {
     await versions.compare(shown);
   };
   return () => {
-    const texts = settingWords[language.value];
+    const texts = textsOf(settingWords);
     return (
       <>
         {secretOf(texts, secret)}
-        {versions.view(language.value, fieldsOf(texts), () => faultOf(action, words.value))}
+        {versions.view(fieldsOf(texts), () => faultOf(action, words.value))}
         {stateOf(keys, { words: words.value, session, reading: texts.readingKeys }, ({ data }) =>
           data.length === 0
             ? emptyOf(texts.noKeys)
@@ -134,7 +135,7 @@ const scopesView = (label: string, scopes: readonly string[]) => (
 const KeyForm = defineComponent(
   (props: { readonly done: (made: Secret) => void }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const action = useAction();
     const [name, end] = [ref(''), ref('')];
     const chosen = ref<readonly string[]>([]);
@@ -158,7 +159,7 @@ const KeyForm = defineComponent(
       [name.value, end.value, chosen.value] = ['', '', []];
     };
     return () => {
-      const texts = settingWords[language.value];
+      const texts = textsOf(settingWords);
       return (
         <form class="row" onSubmit={(event: Event) => void submit(event)}>
           <p class="soft wide">{texts.createHelp}</p>

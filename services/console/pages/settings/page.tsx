@@ -8,15 +8,15 @@ import { factsOf } from '../../parts/facts.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { Audit } from './audit.tsx';
 import { Keys } from './keys.tsx';
 import { Webhooks } from './webhooks.tsx';
-import { settingWords } from './words.ts';
+import { settingWords } from './words/words.ts';
 
 export default defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const me = useResource(
     () => 'me',
     (client, options) => client('getMe', options),
@@ -26,7 +26,7 @@ export default defineComponent(() => {
     (client, options) => client('listSessions', { query: { sort: '-createdAt' }, ...options }),
   );
   return () => {
-    const texts = settingWords[language.value];
+    const texts = textsOf(settingWords);
     const { projects, path, pages } = words.value;
     const common = { words: words.value, session };
     return (

@@ -1,6 +1,6 @@
 // A secret that is shown once, until the person says that it is copied. It stays in memory and nowhere else.
 import type { Ref, VNodeChild } from 'vue';
-import type { SettingWords } from './words.ts';
+import type { SettingWords } from './words/en.ts';
 
 /** `value` is null where the reply to a repeated write has no secret any more. */
 export interface Secret {

@@ -9,14 +9,15 @@ import { Confirm, faultOf, fieldOf } from '../../parts/action.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { useVersions, type Field } from '../../parts/versions.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { Deliveries } from './deliveries.tsx';
 import { secretOf, type Secret } from './secret.tsx';
-import { settingWords, type SettingWords } from './words.ts';
+import type { SettingWords } from './words/en.ts';
+import { settingWords } from './words/words.ts';
 
 export const Webhooks = defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const action = useAction();
   const secret = shallowRef<Secret | null>(null);
   const url = ref('');
@@ -84,11 +85,11 @@ export const Webhooks = defineComponent(() => {
     </div>
   );
   return () => {
-    const texts = settingWords[language.value];
+    const texts = textsOf(settingWords);
     return (
       <>
         {secretOf(texts, secret)}
-        {versions.view(language.value, fieldsOf(texts), () => faultOf(action, words.value))}
+        {versions.view(fieldsOf(texts), () => faultOf(action, words.value))}
         {isTested.value && (
           <p class="box" role="status">
             {texts.tested}

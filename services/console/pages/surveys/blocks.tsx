@@ -5,9 +5,10 @@ import type { Survey } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { stateOf } from '../../parts/state.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { isDrawn, isPrepared, isRandom } from './campaign.ts';
-import { surveyWords, type SurveyWords } from './words.ts';
+import type { SurveyWords } from './words/en.ts';
+import { surveyWords } from './words/words.ts';
 
 /** `base`: address of the campaign. */
 export function blocksOf(texts: SurveyWords, survey: Survey, base: string): VNodeChild {
@@ -35,13 +36,13 @@ export function blocksOf(texts: SurveyWords, survey: Survey, base: string): VNod
 const Unmet = defineComponent(
   (props: { readonly survey: string; readonly base: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const readiness = useResource(
       () => `readiness ${props.survey}`,
       (client, options) => client('getSurveyReadiness', { params: { id: props.survey }, ...options }),
     );
     return () => {
-      const texts = surveyWords[language.value];
+      const texts = textsOf(surveyWords);
       return stateOf(
         readiness,
         { words: words.value, session, reading: texts.readingReadiness },

@@ -1,5 +1,5 @@
 // One campaign: its next step, what is missing, its sample, its progress, its collectors, and its answers against sensors.
-import { defineComponent } from 'vue';
+import { defineAsyncComponent, defineComponent } from 'vue';
 import { RouterLink, useRoute } from 'vue-router';
 import type { Survey } from '#infra/client/operations.ts';
 import { useProject } from '../../data/use-project.ts';
@@ -10,21 +10,24 @@ import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { minuteText } from '../../words/dates.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { campaignName, isComparable, isDrawn, isPrepared, kindText, templateName } from './campaign.ts';
 import { Collectors } from './collectors.tsx';
-import { Progress } from './progress.tsx';
 import { Questionnaire } from './questionnaire.tsx';
 import { Readiness } from './readiness.tsx';
 import { Sample } from './sample.tsx';
-import { Sensors } from './sensors.tsx';
 import { Steps } from './steps.tsx';
 import { Visits } from './visits.tsx';
-import { surveyWords, type SurveyWords } from './words.ts';
+import type { SurveyWords } from './words/en.ts';
+import { surveyWords } from './words/words.ts';
+
+// The page is read before its pictures: those come with scripts of their own.
+const Progress = defineAsyncComponent(async () => (await import('./progress.tsx')).Progress);
+const Sensors = defineAsyncComponent(async () => (await import('./sensors.tsx')).Sensors);
 
 export default defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const route = useRoute();
   const project = (): string => String(route.params['project']);
   const id = (): string => String(route.params['campaign']);
@@ -34,7 +37,7 @@ export default defineComponent(() => {
     (client, options) => client('getSurvey', { params: { id: id() }, ...options }),
   );
   return () => {
-    const texts = surveyWords[language.value];
+    const texts = textsOf(surveyWords);
     const { projects, path, pages } = words.value;
     const base = `/projects/${project()}`;
     const shown = survey.shown.value;

@@ -1,6 +1,6 @@
 // Derives from a campaign what its pages show: its name, kind and method as texts, and what its state allows.
 import type { Survey } from '#infra/client/operations.ts';
-import type { SurveyWords } from './words.ts';
+import type { SurveyWords } from './words/en.ts';
 
 /** The title, else the id. It is what a person types before a draw and an opening. */
 export const campaignName = ({ title, id }: Pick<Survey, 'title' | 'id'>): string =>

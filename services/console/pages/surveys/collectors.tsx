@@ -10,8 +10,9 @@ import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
 import { lastPart } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
-import { surveyWords, type SurveyWords } from './words.ts';
+import { useSpeech } from '../../words/speech.ts';
+import type { SurveyWords } from './words/en.ts';
+import { surveyWords } from './words/words.ts';
 
 /** A link that was just made. `address` is null where the write was repeated: then it is not shown again. */
 interface MadeLink {
@@ -35,7 +36,7 @@ const pageRows = 100;
 export const Collectors = defineComponent(
   (props: { readonly survey: string; readonly project: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const action = useAction();
     const made = shallowRef<MadeLink | null>(null);
     const progress = useResource(
@@ -67,7 +68,7 @@ export const Collectors = defineComponent(
       next === null ? null : { query: { ...route.query, collectorsAfter: next }, hash: '#collectors' };
     const mayLink = (): boolean => session.me.value?.scopes.includes('projects:write') === true;
     return () => {
-      const texts = surveyWords[language.value];
+      const texts = textsOf(surveyWords);
       const common = { words: words.value, session, reading: texts.readingCollectors };
       return (
         <div id="collectors">

@@ -4,9 +4,10 @@ import type { Operations, Survey } from '#infra/client/operations.ts';
 import { ifMatch } from '../../data/if-match.ts';
 import { useAction } from '../../data/use-action.ts';
 import { choiceOf, fieldOf } from '../../parts/action.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { useSurveyVersions } from './survey-versions.ts';
-import { surveyWords, type SurveyWords } from './words.ts';
+import type { SurveyWords } from './words/en.ts';
+import { surveyWords } from './words/words.ts';
 
 type SeedPlan = Operations['commitSample']['body']['seedPlan'];
 
@@ -73,7 +74,7 @@ const empty: Filled = {
 
 export const CommitForm = defineComponent(
   (props: { readonly survey: Survey; readonly again: () => void }) => {
-    const { language } = useSpeech();
+    const { textsOf } = useSpeech();
     const action = useAction();
     const versions = useSurveyVersions(action, () => props.again());
     const source = ref<Source>('external');
@@ -106,7 +107,7 @@ export const CommitForm = defineComponent(
         change: (value) => (filled.value = { ...filled.value, [name]: value }),
       });
     return () => {
-      const texts = surveyWords[language.value];
+      const texts = textsOf(surveyWords);
       return (
         <details class="no-print" open={!props.survey.sample}>
           <summary>

@@ -8,11 +8,11 @@ import { useResource } from '../../data/use-resource.ts';
 import { fieldOf } from '../../parts/action.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { TypedName } from '../../parts/typed-name.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { campaignName, isRandom } from './campaign.ts';
 import { planText } from './plan-text.ts';
 import { useSurveyVersions } from './survey-versions.ts';
-import { surveyWords } from './words.ts';
+import { surveyWords } from './words/words.ts';
 
 type SeedPlan = DrawProof['commitments'][number]['committed']['seedPlan'];
 
@@ -46,13 +46,13 @@ export const DrawForm = defineComponent(
 const PlannedDraw = defineComponent(
   (props: Props) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const proof = useResource(
       () => `proof ${props.survey.id} ${props.survey.version}`,
       (client, options) => client('getSampleProof', { params: { id: props.survey.id }, ...options }),
     );
     return () => {
-      const texts = surveyWords[language.value];
+      const texts = textsOf(surveyWords);
       return stateOf(proof, { words: words.value, session, reading: texts.readingProof }, (value) => (
         <Draw survey={props.survey} again={props.again} drawn={props.drawn} plan={planInForce(value)} />
       ));
@@ -63,7 +63,7 @@ const PlannedDraw = defineComponent(
 
 const Draw = defineComponent(
   (props: Props & { readonly plan: SeedPlan }) => {
-    const { language } = useSpeech();
+    const { textsOf } = useSpeech();
     const action = useAction();
     const versions = useSurveyVersions(action, () => props.again());
     const [seed, publishedAt] = [ref(''), ref('')];
@@ -89,7 +89,7 @@ const Draw = defineComponent(
       isAsking.value = true;
     };
     return () => {
-      const texts = surveyWords[language.value];
+      const texts = textsOf(surveyWords);
       const { plan, survey } = props;
       return (
         <>

@@ -9,16 +9,17 @@ import { crumbsOf } from '../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
 import { numberText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { blocksOf } from './blocks.tsx';
 import { campaignName, kindText } from './campaign.ts';
-import { surveyWords, type SurveyWords } from './words.ts';
+import type { SurveyWords } from './words/en.ts';
+import { surveyWords } from './words/words.ts';
 
 const pageRows = 50;
 
 export default defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const route = useRoute();
   const project = (): string => String(route.params['project']);
   const cursor = (): string => String(route.query['cursor'] ?? '');
@@ -37,7 +38,7 @@ export default defineComponent(() => {
       }),
   );
   return () => {
-    const texts = surveyWords[language.value];
+    const texts = textsOf(surveyWords);
     const { projects, path, pages, action } = words.value;
     const base = `/projects/${project()}`;
     return (

@@ -1,6 +1,6 @@
 // Where the seed of a draw comes from, in one line.
 import type { DrawProof } from '#infra/client/operations.ts';
-import type { SurveyWords } from './words.ts';
+import type { SurveyWords } from './words/en.ts';
 
 type SeedPlan = NonNullable<DrawProof['commitments'][number]['committed']['seedPlan']>;
 

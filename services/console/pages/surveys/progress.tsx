@@ -9,20 +9,21 @@ import { Picture, pictureAddress } from '../../parts/picture.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { percentText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
-import { surveyWords, type SurveyWords } from './words.ts';
+import { useSpeech } from '../../words/speech.ts';
+import type { SurveyWords } from './words/en.ts';
+import { surveyWords } from './words/words.ts';
 
 export const Progress = defineComponent(
   (props: { readonly survey: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const query = () => ({ surveyId: props.survey });
     const picture = useResource(
       () => `sample progress ${props.survey}`,
       (client, options) => client('getSampleProgressPicture', { query: query(), ...options }),
     );
     return () => {
-      const texts = surveyWords[language.value];
+      const texts = textsOf(surveyWords);
       return stateOf(picture, { words: words.value, session, reading: texts.readingProgress }, (data) => (
         <>
           {factsOf([

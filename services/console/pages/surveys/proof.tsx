@@ -9,9 +9,10 @@ import { tableOf, type Column } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { planText } from './plan-text.ts';
-import { surveyWords, type SurveyWords } from './words.ts';
+import type { SurveyWords } from './words/en.ts';
+import { surveyWords } from './words/words.ts';
 
 /** More households than these are in the file alone. */
 const shownRows = 50;
@@ -19,13 +20,13 @@ const shownRows = 50;
 export const Proof = defineComponent(
   (props: { readonly survey: string; readonly version: number }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const proof = useResource(
       () => `proof ${props.survey} ${props.version}`,
       (client, options) => client('getSampleProof', { params: { id: props.survey }, ...options }),
     );
     return () => {
-      const texts = surveyWords[language.value];
+      const texts = textsOf(surveyWords);
       return (
         <>
           {stateOf(proof, { words: words.value, session, reading: texts.readingProof }, (value) =>

@@ -1,20 +1,20 @@
 // The questionnaire that a campaign copied: its name, with a link to it as a document.
 import { defineComponent } from 'vue';
 import type { Survey } from '#infra/client/operations.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { templateName } from './campaign.ts';
 import { useTemplate } from './use-template.ts';
-import { surveyWords } from './words.ts';
+import { surveyWords } from './words/words.ts';
 
 export const Questionnaire = defineComponent(
   (props: { readonly survey: Survey }) => {
-    const { language } = useSpeech();
+    const { textsOf } = useSpeech();
     const template = useTemplate(() => ({
       name: templateName(props.survey),
       project: props.survey.projectId,
     }));
     return () => {
-      const texts = surveyWords[language.value];
+      const texts = textsOf(surveyWords);
       const { templateVersion, sections } = props.survey;
       const version = typeof templateVersion === 'number' ? String(templateVersion) : '';
       const text = texts.version(templateName(props.survey), version);

@@ -4,20 +4,21 @@ import type { SurveyRequirement } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { stateOf } from '../../parts/state.tsx';
-import { useSpeech } from '../../words/words.ts';
-import { surveyWords, type SurveyWords } from './words.ts';
+import { useSpeech } from '../../words/speech.ts';
+import type { SurveyWords } from './words/en.ts';
+import { surveyWords } from './words/words.ts';
 
 /** `version`: of the campaign; another one is asked anew. */
 export const Readiness = defineComponent(
   (props: { readonly survey: string; readonly version: number }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const readiness = useResource(
       () => `readiness ${props.survey} ${props.version}`,
       (client, options) => client('getSurveyReadiness', { params: { id: props.survey }, ...options }),
     );
     return () => {
-      const texts = surveyWords[language.value];
+      const texts = textsOf(surveyWords);
       return stateOf(
         readiness,
         { words: words.value, session, reading: texts.readingReadiness },

@@ -6,17 +6,17 @@ import { withRight } from '../../parts/action.tsx';
 import { factsOf } from '../../parts/facts.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { numberText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { isByHand, isDrawn, isPrepared, isRandom, methodText } from './campaign.ts';
 import { CommitForm } from './commit-form.tsx';
 import { DrawForm, type Drawn } from './draw-form.tsx';
 import { Proof } from './proof.tsx';
-import { surveyWords } from './words.ts';
+import { surveyWords } from './words/words.ts';
 
 export const Sample = defineComponent(
   (props: { readonly survey: Survey; readonly again: () => void }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const isShown = ref(false);
     /** The draw that was just made here, with the campaign that it is of. */
     const made = shallowRef<(Drawn & { readonly survey: string }) | null>(null);
@@ -25,7 +25,7 @@ export const Sample = defineComponent(
     };
     return () => {
       const { survey, again } = props;
-      const texts = surveyWords[language.value];
+      const texts = textsOf(surveyWords);
       const { sample, counts } = survey;
       const mayChange = isPrepared(survey) && !isDrawn(survey);
       return (

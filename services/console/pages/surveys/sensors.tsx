@@ -12,9 +12,10 @@ import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { lastPart } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { Verdicts } from './verdicts.tsx';
-import { surveyWords, type SurveyWords } from './words.ts';
+import type { SurveyWords } from './words/en.ts';
+import { surveyWords } from './words/words.ts';
 
 const windowText = 'P14D';
 
@@ -22,7 +23,7 @@ const windowText = 'P14D';
 export const Sensors = defineComponent(
   (props: { readonly survey: string; readonly base: string; readonly mayCompare: boolean }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const action = useAction();
     const query = () => ({ surveyId: props.survey });
     const picture = useResource(
@@ -40,7 +41,7 @@ export const Sensors = defineComponent(
       if (reply !== null) picture.again();
     };
     return () => {
-      const texts = surveyWords[language.value];
+      const texts = textsOf(surveyWords);
       return (
         <>
           <p class="soft">{texts.compareHelp}</p>

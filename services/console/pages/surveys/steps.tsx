@@ -6,11 +6,12 @@ import { useAction } from '../../data/use-action.ts';
 import { Confirm } from '../../parts/action.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TypedName } from '../../parts/typed-name.tsx';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { campaignName, isDrawn, isPrepared, isRandom } from './campaign.ts';
 import { tickOf } from './tick.tsx';
 import { useSurveyVersions } from './survey-versions.ts';
-import { surveyWords, type SurveyWords } from './words.ts';
+import type { SurveyWords } from './words/en.ts';
+import { surveyWords } from './words/words.ts';
 
 type Step = 'open' | 'pause' | 'resume' | 'close';
 
@@ -21,7 +22,7 @@ interface Said {
 
 export const Steps = defineComponent(
   (props: { readonly survey: Survey; readonly again: () => void }) => {
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const action = useAction();
     const versions = useSurveyVersions(action, () => props.again());
     const asked = ref<Step | null>(null);
@@ -72,7 +73,7 @@ export const Steps = defineComponent(
       return <p class="soft">{texts.noStep}</p>;
     };
     return () => {
-      const texts = surveyWords[language.value];
+      const texts = textsOf(surveyWords);
       const isUndrawn = isRandom(props.survey) && !isDrawn(props.survey);
       return (
         <>

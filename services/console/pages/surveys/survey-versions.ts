@@ -6,9 +6,10 @@ import { faultOf } from '../../parts/action.tsx';
 import { useVersions, type Field } from '../../parts/versions.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { numberText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
+import { useSpeech } from '../../words/speech.ts';
 import { methodText, templateName } from './campaign.ts';
-import { surveyWords, type SurveyWords } from './words.ts';
+import type { SurveyWords } from './words/en.ts';
+import { surveyWords } from './words/words.ts';
 
 interface SurveyVersions {
   /** After a write on this campaign. */
@@ -19,7 +20,7 @@ interface SurveyVersions {
 
 /** `take` shows the page with the campaign that is stored now. */
 export function useSurveyVersions(action: Action, take: () => void): SurveyVersions {
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const { compare, view } = useVersions<Survey>(
     action,
     async (client, { id }) => {
@@ -30,8 +31,7 @@ export function useSurveyVersions(action: Action, take: () => void): SurveyVersi
   );
   return {
     compare,
-    view: () =>
-      view(language.value, surveyFields(surveyWords[language.value]), () => faultOf(action, words.value)),
+    view: () => view(surveyFields(textsOf(surveyWords)), () => faultOf(action, words.value)),
   };
 }
 

@@ -8,14 +8,15 @@ import { stateOf } from '../../parts/state.tsx';
 import { tableOf, type Column } from '../../parts/table.tsx';
 import { lastPart } from '../../words/names.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
-import { useSpeech } from '../../words/words.ts';
-import { surveyWords, type SurveyWords } from './words.ts';
+import { useSpeech } from '../../words/speech.ts';
+import type { SurveyWords } from './words/en.ts';
+import { surveyWords } from './words/words.ts';
 
 /** `base`: address of the project. */
 export const Verdicts = defineComponent(
   (props: { readonly survey: string; readonly check: string; readonly base: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const check = useResource(
       () => `cross-check ${props.check}`,
       (client, options) =>
@@ -25,7 +26,7 @@ export const Verdicts = defineComponent(
         }),
     );
     return () => {
-      const texts = surveyWords[language.value];
+      const texts = textsOf(surveyWords);
       return stateOf(
         check,
         { words: words.value, session, reading: texts.readingVerdicts },

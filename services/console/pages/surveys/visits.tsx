@@ -8,8 +8,9 @@ import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { moreOf, tableOf } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
-import { useSpeech } from '../../words/words.ts';
-import { surveyWords, type SurveyWords } from './words.ts';
+import { useSpeech } from '../../words/speech.ts';
+import type { SurveyWords } from './words/en.ts';
+import { surveyWords } from './words/words.ts';
 
 /** States of a visit that is still to be made. */
 const openStates = ['assigned', 'in_progress', 'returned'] as const;
@@ -20,7 +21,7 @@ const pageRows = 100;
 export const Visits = defineComponent(
   (props: { readonly survey: string; readonly base: string }) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const route = useRoute();
     const cursor = (): string => String(route.query['visitsAfter'] ?? '');
     const visits = useResource(
@@ -38,7 +39,7 @@ export const Visits = defineComponent(
         }),
     );
     return () => {
-      const texts = surveyWords[language.value];
+      const texts = textsOf(surveyWords);
       return stateOf(
         visits,
         { words: words.value, session, reading: texts.readingVisits },

@@ -2,9 +2,10 @@
 import { defineComponent, type VNodeChild } from 'vue';
 import type { SurveyResponse, SurveyTemplate } from '#infra/client/operations.ts';
 import { tableOf } from '../../../parts/table.tsx';
-import { useSpeech } from '../../../words/words.ts';
+import { useSpeech } from '../../../words/speech.ts';
 import { useTemplate } from '../use-template.ts';
-import { reviewWords, type ReviewWords } from './words.ts';
+import type { ReviewWords } from './words/en.ts';
+import { reviewWords } from './words/words.ts';
 
 interface Asked {
   readonly response: SurveyResponse;
@@ -35,9 +36,9 @@ interface Props {
 
 export const Answers = defineComponent(
   (props: Props) => {
-    const { language } = useSpeech();
+    const { language, textsOf } = useSpeech();
     return () => {
-      const texts = reviewWords[language.value];
+      const texts = textsOf(reviewWords);
       const { responses, calculated = {}, masked } = props.response;
       const labels = labelsOf(props.sections, language.value);
       const ids = [...new Set([...Object.keys(responses), ...Object.keys(calculated)])];

@@ -4,16 +4,16 @@ import type { Operations, SurveyResponse } from '#infra/client/operations.ts';
 import { ifMatch } from '../../../data/if-match.ts';
 import { useAction } from '../../../data/use-action.ts';
 import { Confirm, fieldOf } from '../../../parts/action.tsx';
-import { useSpeech } from '../../../words/words.ts';
+import { useSpeech } from '../../../words/speech.ts';
 import { useResponseVersions } from './response-versions.ts';
-import { reviewWords } from './words.ts';
+import { reviewWords } from './words/words.ts';
 
 type HeldAction = Operations['actOnHeldResponse']['params']['action'];
 type HeldBody = NonNullable<Operations['actOnHeldResponse']['body']>;
 
 export const DecideHeld = defineComponent(
   (props: { readonly response: SurveyResponse; readonly again: () => void }) => {
-    const { language } = useSpeech();
+    const { textsOf } = useSpeech();
     const action = useAction();
     const versions = useResponseVersions(action, () => props.again());
     const [household, reason] = [ref(''), ref('')];
@@ -35,7 +35,7 @@ export const DecideHeld = defineComponent(
         void act(step, body());
       };
     return () => {
-      const texts = reviewWords[language.value];
+      const texts = textsOf(reviewWords);
       return (
         <>
           <h3>{texts.held}</h3>

@@ -3,10 +3,11 @@ import { defineComponent } from 'vue';
 import type { SurveyResponseDecisions } from '#infra/client/operations.ts';
 import { useAction } from '../../../data/use-action.ts';
 import { faultOf } from '../../../parts/action.tsx';
-import { useSpeech } from '../../../words/words.ts';
+import { useSpeech } from '../../../words/speech.ts';
 import { decisionFields, readDraft, useDraft } from './decision-fields.tsx';
 import { manyDecisions, type ReviewRules } from './decisions.ts';
-import { reviewWords, type ReviewWords } from './words.ts';
+import type { ReviewWords } from './words/en.ts';
+import { reviewWords } from './words/words.ts';
 
 interface Chosen {
   readonly id: string;
@@ -30,7 +31,7 @@ export interface Outcome {
 
 export const DecideMany = defineComponent(
   (props: Props) => {
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const action = useAction();
     const draft = useDraft();
     const submit = async (event: Event): Promise<void> => {
@@ -47,7 +48,7 @@ export const DecideMany = defineComponent(
       props.done({ items: reply.body.items, names });
     };
     return () => {
-      const texts = reviewWords[language.value];
+      const texts = textsOf(reviewWords);
       const count = props.chosen.length;
       return (
         <>

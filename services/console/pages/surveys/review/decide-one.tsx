@@ -4,11 +4,11 @@ import type { SurveyResponse } from '#infra/client/operations.ts';
 import { useSession } from '../../../data/session.ts';
 import { ifMatch } from '../../../data/if-match.ts';
 import { useAction } from '../../../data/use-action.ts';
-import { useSpeech } from '../../../words/words.ts';
+import { useSpeech } from '../../../words/speech.ts';
 import { decisionFields, readDraft, useDraft } from './decision-fields.tsx';
 import { allowedDecisions, type ReviewRules } from './decisions.ts';
 import { useResponseVersions } from './response-versions.ts';
-import { reviewWords } from './words.ts';
+import { reviewWords } from './words/words.ts';
 
 interface Props {
   readonly response: SurveyResponse;
@@ -19,7 +19,7 @@ interface Props {
 export const DecideOne = defineComponent(
   (props: Props) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const action = useAction();
     const versions = useResponseVersions(action, () => props.again());
     const draft = useDraft();
@@ -38,7 +38,7 @@ export const DecideOne = defineComponent(
       await versions.compare(props.response);
     };
     return () => {
-      const texts = reviewWords[language.value];
+      const texts = textsOf(reviewWords);
       const { response, rules } = props;
       const actor = session.me.value?.actor ?? null;
       if (rules?.isSeparated === true && actor !== null && response.collector === actor)

@@ -3,7 +3,7 @@ import { ref, type Ref, type VNodeChild } from 'vue';
 import { choiceOf, fieldOf } from '../../../parts/action.tsx';
 import type { Words } from '../../../words/en.ts';
 import { needsReason, type Decision } from './decisions.ts';
-import type { ReviewWords } from './words.ts';
+import type { ReviewWords } from './words/en.ts';
 
 export interface Draft {
   readonly decision: Ref<Decision | ''>;

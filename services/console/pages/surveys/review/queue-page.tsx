@@ -8,17 +8,18 @@ import { crumbsOf } from '../../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../../parts/state.tsx';
 import { moreOf } from '../../../parts/table.tsx';
 import { tabsOf } from '../../../parts/tabs.tsx';
-import { useSpeech } from '../../../words/words.ts';
+import { useSpeech } from '../../../words/speech.ts';
 import { DecideMany, outcomeView } from './decide-many.tsx';
 import { useReviewRules } from './decisions.ts';
 import { queueTable, type Queued } from './queue-table.tsx';
 import { householdText } from './response-parts.tsx';
 import { filterNames, useQueue } from './use-queue.ts';
-import { reviewWords, type ReviewWords } from './words.ts';
+import type { ReviewWords } from './words/en.ts';
+import { reviewWords } from './words/words.ts';
 
 export default defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const route = useRoute();
   const router = useRouter();
   const queue = useQueue();
@@ -59,7 +60,7 @@ export default defineComponent(() => {
   };
 
   return () => {
-    const texts = reviewWords[language.value];
+    const texts = textsOf(reviewWords);
     const { projects, path, pages, action } = words.value;
     const base = `/projects/${project()}`;
     const list = `${base}/surveys`;

@@ -8,7 +8,7 @@ import { minuteText } from '../../../words/dates.ts';
 import { lastPart } from '../../../words/names.ts';
 import { percentText } from '../../../words/numbers.ts';
 import { checkBadges, householdText, stateBadge } from './response-parts.tsx';
-import type { ReviewWords } from './words.ts';
+import type { ReviewWords } from './words/en.ts';
 
 /** The parts of an answer that the queue reads. */
 export type Queued = Pick<

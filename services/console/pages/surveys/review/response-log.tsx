@@ -7,8 +7,8 @@ import { tableOf } from '../../../parts/table.tsx';
 import { minuteText } from '../../../words/dates.ts';
 import { lastPart } from '../../../words/names.ts';
 import { numberText } from '../../../words/numbers.ts';
-import { useSpeech } from '../../../words/words.ts';
-import { reviewWords } from './words.ts';
+import { useSpeech } from '../../../words/speech.ts';
+import { reviewWords } from './words/words.ts';
 import { stateBadge } from './response-parts.tsx';
 
 /** Older ones are in the API. */
@@ -21,13 +21,13 @@ interface Props {
 export const Files = defineComponent(
   (props: Props) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const files = useResource(
       () => `files ${props.response}`,
       (client, options) => client('listResponseAttachments', { params: { id: props.response }, ...options }),
     );
     return () => {
-      const texts = reviewWords[language.value];
+      const texts = textsOf(reviewWords);
       return stateOf(files, { words: words.value, session, reading: texts.readingFiles }, ({ data }) =>
         data.length === 0
           ? emptyOf(texts.noFiles)
@@ -58,7 +58,7 @@ export const Files = defineComponent(
 export const Versions = defineComponent(
   (props: Props) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const versions = useResource(
       () => `versions ${props.response}`,
       (client, options) =>
@@ -69,7 +69,7 @@ export const Versions = defineComponent(
         }),
     );
     return () => {
-      const texts = reviewWords[language.value];
+      const texts = textsOf(reviewWords);
       return stateOf(versions, { words: words.value, session, reading: texts.readingVersions }, ({ data }) =>
         tableOf(
           texts.versions,
@@ -92,7 +92,7 @@ export const Versions = defineComponent(
 export const Decisions = defineComponent(
   (props: Props) => {
     const session = useSession();
-    const { words, language } = useSpeech();
+    const { words, textsOf } = useSpeech();
     const decisions = useResource(
       () => `decisions ${props.response}`,
       (client, options) =>
@@ -103,7 +103,7 @@ export const Decisions = defineComponent(
         }),
     );
     return () => {
-      const texts = reviewWords[language.value];
+      const texts = textsOf(reviewWords);
       return stateOf(
         decisions,
         { words: words.value, session, reading: texts.readingDecisions },

@@ -13,7 +13,7 @@ import { tableOf } from '../../../parts/table.tsx';
 import { minuteText } from '../../../words/dates.ts';
 import { lastPart } from '../../../words/names.ts';
 import { numberText } from '../../../words/numbers.ts';
-import { useSpeech } from '../../../words/words.ts';
+import { useSpeech } from '../../../words/speech.ts';
 import { Answers, LabelledAnswers } from './answers.tsx';
 import { campaignName, templateName } from '../campaign.ts';
 import { DecideHeld } from './decide-held.tsx';
@@ -21,11 +21,12 @@ import { DecideOne } from './decide-one.tsx';
 import { useReviewRules } from './decisions.ts';
 import { Decisions, Files, Versions } from './response-log.tsx';
 import { householdText, stateBadge } from './response-parts.tsx';
-import { reviewWords, type ReviewWords } from './words.ts';
+import type { ReviewWords } from './words/en.ts';
+import { reviewWords } from './words/words.ts';
 
 export default defineComponent(() => {
   const session = useSession();
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const route = useRoute();
   const project = (): string => String(route.params['project']);
   const campaign = (): string => String(route.params['campaign']);
@@ -41,7 +42,7 @@ export default defineComponent(() => {
     (client, options) => client('getResponse', { params: { id: id() }, ...options }),
   );
   return () => {
-    const texts = reviewWords[language.value];
+    const texts = textsOf(reviewWords);
     const { projects, path, pages } = words.value;
     const base = `/projects/${project()}`;
     const list = `${base}/surveys`;

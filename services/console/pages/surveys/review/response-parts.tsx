@@ -2,7 +2,7 @@
 import type { VNodeChild } from 'vue';
 import type { SurveyResponse } from '#infra/client/operations.ts';
 import { lastPart } from '../../../words/names.ts';
-import type { ReviewWords } from './words.ts';
+import type { ReviewWords } from './words/en.ts';
 
 /** A held interview may name no household. */
 export const householdText = (

@@ -6,9 +6,10 @@ import { faultOf } from '../../../parts/action.tsx';
 import { useVersions, type Field } from '../../../parts/versions.tsx';
 import { minuteText } from '../../../words/dates.ts';
 import { numberText } from '../../../words/numbers.ts';
-import { useSpeech } from '../../../words/words.ts';
+import { useSpeech } from '../../../words/speech.ts';
 import { householdText } from './response-parts.tsx';
-import { reviewWords, type ReviewWords } from './words.ts';
+import type { ReviewWords } from './words/en.ts';
+import { reviewWords } from './words/words.ts';
 
 interface ResponseVersions {
   /** After a write on this answer. */
@@ -19,7 +20,7 @@ interface ResponseVersions {
 
 /** `take` shows the page with the answer that is stored now. */
 export function useResponseVersions(action: Action, take: () => void): ResponseVersions {
-  const { words, language } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const { compare, view } = useVersions<SurveyResponse>(
     action,
     async (client, { id }) => {
@@ -30,8 +31,7 @@ export function useResponseVersions(action: Action, take: () => void): ResponseV
   );
   return {
     compare,
-    view: () =>
-      view(language.value, responseFields(reviewWords[language.value]), () => faultOf(action, words.value)),
+    view: () => view(responseFields(textsOf(reviewWords)), () => faultOf(action, words.value)),
   };
 }
 

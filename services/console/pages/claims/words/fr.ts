@@ -1,8 +1,8 @@
 // The French texts of the claims pages.
-import { plural } from '../../words/numbers.ts';
-import type { ClaimWords } from './words-en.ts';
+import { plural } from '../../../words/numbers.ts';
+import type { ClaimWords } from './en.ts';
 
-export const fr: ClaimWords = {
+export const texts: ClaimWords = {
   title: 'Déclarations',
   reading: 'Lecture des déclarations …',
   readingOne: 'Lecture de la déclaration …',

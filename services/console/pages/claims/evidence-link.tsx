@@ -1,5 +1,5 @@
-// Where a piece of evidence is shown: by a page of the console, else as data of the API.
-import type { RouteLocationRaw } from 'vue-router';
+// Links to pieces of evidence: to a page of the console, else to data of the API.
+import { RouterLink, type RouteLocationRaw } from 'vue-router';
 import type { Claim } from '#infra/client/operations.ts';
 
 export type Target = { readonly to: RouteLocationRaw } | { readonly href: string };
@@ -29,3 +29,11 @@ export function evidenceAddress(
   }
   return type satisfies never;
 }
+
+/** A digest that stands for a name is cut. */
+export const shortText = (name: string): string => (name.length > 40 ? `${name.slice(0, 20)}…` : name);
+
+export const linkOf = (text: string, target: Target | null | undefined) => {
+  if (!target) return text;
+  return 'to' in target ? <RouterLink to={target.to}>{text}</RouterLink> : <a href={target.href}>{text}</a>;
+};

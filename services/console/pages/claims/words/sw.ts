@@ -1,8 +1,8 @@
 // The Swahili texts of the claims pages.
-import { numberText } from '../../words/numbers.ts';
-import type { ClaimWords } from './words-en.ts';
+import { numberText } from '../../../words/numbers.ts';
+import type { ClaimWords } from './en.ts';
 
-export const sw: ClaimWords = {
+export const texts: ClaimWords = {
   title: 'Madai',
   reading: 'Inasoma madai …',
   readingOne: 'Inasoma dai …',

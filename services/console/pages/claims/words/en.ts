@@ -1,7 +1,7 @@
-// The English texts of the claims pages, and the shape of the other languages.
-import { plural } from '../../words/numbers.ts';
+// The English texts of the claims pages.
+import { plural } from '../../../words/numbers.ts';
 
-export const en = {
+export const texts = {
   title: 'Claims',
   reading: 'Reading the claims …',
   readingOne: 'Reading the claim …',
@@ -260,4 +260,4 @@ export const en = {
   evidenceCount: 'Pieces of evidence',
 };
 
-export type ClaimWords = typeof en;
+export type ClaimWords = typeof texts;

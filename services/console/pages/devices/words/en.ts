@@ -1,0 +1,40 @@
+// The English texts of the page of a device.
+
+export const texts = {
+  reading: 'Reading the device …',
+  device: 'Device',
+  type: 'Type',
+  status: 'State',
+  household: 'Household',
+  none: 'in no household',
+  hears: 'Readings',
+  health: 'Health',
+  interval: 'Expected interval',
+  power: 'Rated power',
+  serial: 'Serial number',
+  did: 'DID',
+  gaps: 'Explained gaps',
+  gapsHelp: 'A reason says why data are missing. It never raises the share of data received.',
+  readingGaps: 'Reading gaps …',
+  noGaps: 'No gap of this device is explained.',
+  from: 'From',
+  to: 'To',
+  reason: 'Reason',
+  note: 'Note',
+  by: 'Explained by',
+  explain: 'Explain a gap',
+  start: 'Explain',
+  done: 'The gap is explained.',
+  reasons: {
+    power_outage: 'power outage',
+    network: 'no network',
+    battery: 'battery empty',
+    sensor_fault: 'sensor fault',
+    sensor_removed: 'sensor removed',
+    household_absent: 'household absent',
+    maintenance: 'maintenance',
+    unknown: 'unknown',
+  },
+};
+
+export type DeviceWords = typeof texts;
